@@ -7,7 +7,7 @@ const envSchema = z.object({
   MONGO_URL: mongoEnv,
   REDIS_URL: redisEnv,
   AUTH_KEY_FILE: z.string('Path of a PEM file with a PKCS#8 P-256 private key'),
-  /** Name and password of the first administrator, which the service creates if the database has no users. */
+  /** The first administrator, whom the service creates if the database has no users. */
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: passwordSchema.optional(),
 });
@@ -22,7 +22,6 @@ export function authEnv() {
   );
 }
 
-/** Reads the environment of `add-user.ts`. */
 export function databaseEnv() {
   return readEnv(envSchema.pick({ MONGO_URL: true }));
 }

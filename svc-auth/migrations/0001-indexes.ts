@@ -1,6 +1,5 @@
 import type { Migration } from '@app/service-kit/migrations';
 
-/** Creates a unique index of the normalized user names. */
 export const indexes: Migration = {
   number: 1,
   name: 'indexes',

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** The parameters of RFC 6238 (TOTP) that all authenticator apps support. */
+/** All authenticator apps support these parameters of RFC 6238 (TOTP). */
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/**
- * Number of time steps before and after the current one whose codes are accepted. Phones' clocks differ, and typing
- * takes time.
- */
+/** Codes of the neighbouring time steps are valid too, because phones' clocks differ and typing takes time. */
 const WINDOW = 1;
 
 const RECOVERY_CODES = 10;
-/** 80 random bits: too many for an attacker to find a code from its unsalted hash by guessing. */
+/** These are too many bits for an attacker to find a code from its unsalted hash by guessing. */
 const RECOVERY_BYTES = 10;
 
-/** Returns a random secret of 160 bits in base32, which users can type into an app. */
+/** A random secret of 160 bits in base32, which users can type into an app. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -29,28 +26,22 @@ function authenticator(secret: string, names: { issuer?: string; label?: string 
   });
 }
 
-/** Returns the `otpauth://` URL that authenticator apps read from a QR code. */
 export function secretUri(secret: string, issuer: string, label: string): string {
   return authenticator(secret, { issuer, label }).toString();
 }
 
-/** Returns the time step that a code belongs to, or null if the code is not valid now. */
+/** Returns the time step of a code, or null if the code is not valid now. */
 export function stepOfCode(secret: string, code: string): number | null {
   const timestamp = Date.now();
   const delta = authenticator(secret).validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
 }
 
-/** Removes spaces and dashes from a typed code and converts it to lower case. */
-export function normalizedCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toLowerCase();
-}
+/** Users type spaces, dashes and upper case. */
+export const normalizedCode = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
 
-export function isAppCode(code: string): boolean {
-  return /^\d{6}$/.test(code);
-}
+export const isAppCode = (code: string) => /^\d{6}$/.test(code);
 
-/** Returns random recovery codes of the form `abcd-efgh-ijkl-mnop`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = new Secret({ size: RECOVERY_BYTES }).base32;
@@ -58,6 +49,4 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-export function recoveryHash(code: string): string {
-  return createHash('sha256').update(code).digest('hex');
-}
+export const recoveryHash = (code: string) => createHash('sha256').update(code).digest('hex');

@@ -22,7 +22,7 @@ interface SecondFactorRoutes extends CodeOptions {
   auth: Bearer;
 }
 
-/** Routes of a user's second factor. The user sets it up. The user or an administrator removes it. */
+/** The user sets up a second factor. The user or an administrator removes it. */
 export function secondFactorRoutes({ redis, auth, ...options }: SecondFactorRoutes) {
   const { users, limits, audit } = options;
   const { router, mount } = endpointRouter({ auth });
@@ -36,7 +36,7 @@ export function secondFactorRoutes({ redis, auth, ...options }: SecondFactorRout
     const user = await userById(users, params.id);
     await confirmPassword(limits, user, body.currentPassword, ctx.ip);
     await confirmCode(options, user, body.code, ctx.ip);
-    // Authenticator apps show the issuer next to the user name, because a person may work for several journals.
+    // Apps show the issuer next to the user name, because a person may work for several journals.
     const issuer = `Journal ${ctx.hostname}`;
     return offerSecondFactor(options, user, issuer);
   });

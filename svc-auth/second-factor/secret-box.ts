@@ -10,27 +10,23 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts the secrets of second factors, so that a copy of the database does not reveal them. */
-export interface SecretBox {
-  /** Encrypts a secret and binds it to its owner: it cannot be decrypted for another user. */
-  seal(secret: string, owner: string): string;
-  /** Decrypts a secret. Returns null if it was not encrypted with this key for this owner. */
-  open(sealed: string, owner: string): string | null;
-}
+export type SecretBox = ReturnType<typeof secretBox>;
 
-/** Creates a secret box. Its encryption key is derived from the signing key, the only secret of svc-auth. */
-export function secretBox(signingKey: KeyObject): SecretBox {
+/** A copy of the database does not reveal these secrets. Their key is derived from the signing key. */
+export function secretBox(signingKey: KeyObject) {
   const seed = signingKey.export({ type: 'pkcs8', format: 'der' });
   const key = Buffer.from(hkdfSync('sha256', seed, '', 'journal second factor', 32));
 
   return {
-    seal(secret, owner) {
+    /** Binds a secret to its owner: it cannot be decrypted for another user. */
+    seal(secret: string, owner: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
     },
-    open(sealed, owner) {
+    /** Returns null if the secret was not encrypted with this key for this owner. */
+    open(sealed: string, owner: string): string | null {
       try {
         const bytes = Buffer.from(sealed, 'base64');
         const iv = bytes.subarray(0, IV_BYTES);

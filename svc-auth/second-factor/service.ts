@@ -16,17 +16,14 @@ import {
 } from './codes.ts';
 import type { SecretBox } from './secret-box.ts';
 
-export interface SecondFactorOptions {
-  users: UserModel;
-  secrets: SecretBox;
-}
+type SecondFactorOptions = { users: UserModel; secrets: SecretBox };
 
 export interface CodeOptions extends SecondFactorOptions {
   limits: LoginLimits;
   audit: Audit;
 }
 
-/** Stores a new secret and returns it for the user's app. Login ignores the secret until it is confirmed. */
+/** Stores a new secret. Login ignores it until it is confirmed. */
 export async function offerSecondFactor(
   { users, secrets }: SecondFactorOptions,
   user: User,
@@ -40,10 +37,7 @@ export async function offerSecondFactor(
   return { secret, uri: secretUri(secret, issuer, user.name) };
 }
 
-/**
- * Makes the offered secret the second factor and returns new recovery codes. The code proves that the app has the
- * secret. Throws `invalid_request` if the code is wrong.
- */
+/** The code proves that the app has the offered secret. Throws `invalid_request` if it is wrong. */
 export async function confirmSecondFactor(
   { users, secrets }: SecondFactorOptions,
   user: User,
@@ -62,7 +56,6 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
-/** Removes the second factor and returns the updated user. */
 export function removeSecondFactor(users: UserModel, { _id, totpSecret }: User): Promise<User> {
   const none = { totpSecret: '', totpOffer: '', recoveryHashes: [] };
   const update = users.findOneAndUpdate(
@@ -73,10 +66,7 @@ export function removeSecondFactor(users: UserModel, { _id, totpSecret }: User):
   return orConflict(update.exec());
 }
 
-/**
- * Requires a valid code if the user has a second factor, because the password alone must not change it. Throws
- * `invalid_request` if the code is missing or wrong.
- */
+/** Requires a valid code if the user has a second factor, because the password alone must not change it. */
 export async function confirmCode(
   options: CodeOptions,
   user: User,
@@ -88,16 +78,15 @@ export async function confirmCode(
   if (!(await useCode(options, user, code, address))) throw codeRefusal('Invalid code');
 }
 
-/** Returns `invalid_request`, because `invalid_code` is a 401 response, after which browsers end the session. */
+/** The code is not `invalid_code`, which is a 401 response, after which browsers end the session. */
 function codeRefusal(message: string): AppError {
   return new AppError('invalid_request', { issues: [{ path: 'code', message }] });
 }
 
 /**
- * Consumes an app code or a recovery code and returns whether it was valid. If several requests use the same code at
- * once, the filter of the update lets only one of them succeed. App codes are rate-limited (`too_many_requests`).
- * Recovery codes are too long to guess and have no limit, so the user can still sign in with one while an attacker
- * exhausts the limit of app codes.
+ * Consumes an app code or a recovery code and returns whether it was valid. Of several requests with the same code,
+ * the filter of the update lets one succeed. App codes are rate-limited. Recovery codes are too long to guess and have
+ * no limit, so the user can sign in while an attacker exhausts the limit of app codes.
  */
 export async function useCode(
   { users, secrets, limits, audit }: CodeOptions,

@@ -9,7 +9,6 @@ interface SessionRoutes extends LoginOptions {
   auth: Bearer;
 }
 
-/** Routes for login, token verification and logout. */
 export function sessionRoutes({ redis, auth, ...options }: SessionRoutes) {
   const { router, mount } = endpointRouter({ auth });
 

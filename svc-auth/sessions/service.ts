@@ -9,23 +9,15 @@ import { isPassword } from '../users/password.ts';
 import { hasSecondFactor } from '../users/presenter.ts';
 import { findUserByName } from '../users/service.ts';
 
-export interface Attempt {
-  username: string;
-  password: string;
-  /** An app code or a recovery code of the second factor. */
-  code?: string | undefined;
-  /** The client's address as seen by the gateway. */
-  address: string;
-}
+type Attempt = { username: string; password: string; code?: string | undefined; address: string };
 
 export interface LoginOptions extends CodeOptions {
   signingKey: SigningKey;
 }
 
 /**
- * Signs a user in and issues a token. Only a client with the right password learns that the user is disabled, may not
- * sign in from this address, or has a second factor. For an unknown user, the response and its duration are the same as
- * for a wrong password.
+ * Only a client with the right password learns that the user is disabled, may not sign in from this address, or has a
+ * second factor. An unknown user is refused like a wrong password, after the same time.
  */
 export async function login(
   { signingKey, ...options }: LoginOptions,

@@ -2,7 +2,7 @@ import * as api from '@app/contracts/endpoints';
 import { endpointRouter } from '@app/service-kit';
 import type { SigningKey } from './signing-key.ts';
 
-/** Route of the JWKS, with which all services verify tokens. */
+/** All services verify tokens with the JWKS. */
 export function tokenRoutes(signingKey: SigningKey) {
   const { router, mount } = endpointRouter();
 

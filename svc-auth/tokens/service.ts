@@ -11,22 +11,14 @@ import type { SigningKey } from './signing-key.ts';
 
 export const TOKEN_VALID_SECONDS = 12 * 60 * 60;
 
-interface Subject {
-  id: string;
-  name: string;
-  role: Role;
-}
-
+type Subject = { id: string; name: string; role: Role };
 type Session = Pick<TokenClaims, 'sid' | 'exp'>;
 
 export function newSession(): Session {
   return { sid: randomUUID(), exp: Math.floor(Date.now() / 1_000) + TOKEN_VALID_SECONDS };
 }
 
-/**
- * Signs an access token for a session. `since` is the time (milliseconds) at which the user's data was read. A sign-out
- * of all sessions after that time revokes the token.
- */
+/** `since` (milliseconds) is when the user's data was read. A later sign-out of all sessions revokes the token. */
 export function issueToken(
   { kid, privateKey }: SigningKey,
   { id, name, role }: Subject,

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Parses an address or a CIDR range. An IPv4-mapped IPv6 address becomes an IPv4 address. */
+/** An IPv4-mapped IPv6 address becomes an IPv4 address. */
 function parseRange(text: string): Range {
   const [address, bits] = text.includes('/')
     ? ipaddr.parseCIDR(text)
@@ -14,17 +14,17 @@ function parseRange(text: string): Range {
 
 export const NOT_A_RANGE = 'Not an address or a CIDR range';
 
-/** Returns whether a text is an address or a CIDR range, as a user's allowlist requires. */
+/** An entry of an allowlist is an address or a CIDR range. */
 export function isAddressRange(text: string): boolean {
   const [address = ''] = text.split('/');
   return (
     (ipaddr.isValidCIDR(text) || ipaddr.isValid(text)) &&
-    // The library also accepts `10.1` and `0x0a.1.1.1`, which are mistakes in an allowlist.
+    // The library also accepts `10.1` and `0x0a.1.1.1`, which are mistakes.
     (address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address))
   );
 }
 
-/** Returns whether an allowlist permits an address. An empty list permits all addresses. */
+/** An empty allowlist permits all addresses. */
 export function isAllowedAddress(address: string, ranges: readonly string[]): boolean {
   if (ranges.length === 0) return true;
   if (!ipaddr.isValid(address)) return false;
@@ -35,10 +35,7 @@ export function isAllowedAddress(address: string, ranges: readonly string[]): bo
   });
 }
 
-/**
- * Returns the key under which failed logins are counted: the IPv4 address, or the /64 network of an IPv6 address,
- * because providers assign at least a /64 network to each subscriber.
- */
+/** IPv6 addresses are counted by their /64 network, the least that providers assign to a subscriber. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const client = ipaddr.process(address);

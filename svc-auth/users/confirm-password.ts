@@ -3,10 +3,7 @@ import type { LoginLimits } from './login-limits.ts';
 import type { User } from './model.ts';
 import { isPassword } from './password.ts';
 
-/**
- * Checks a user's current password again. A wrong password counts as a failed login. Throws `invalid_request` if the
- * password is missing or wrong.
- */
+/** A wrong password counts as a failed login. Throws `invalid_request` if the password is missing or wrong. */
 export async function confirmPassword(
   limits: LoginLimits,
   user: User,

@@ -8,39 +8,16 @@ const WINDOW_SECONDS = 15 * 60;
 /** Failed logins are counted per user and address, so that an attacker elsewhere cannot lock a user out. */
 const FAILURES_OF_USER = 10;
 const FAILURES_OF_ADDRESS = 50;
-/**
- * Limit of wrong codes of a user's second factor, counted over all addresses. An attacker who can try codes already
- * knows the password, and could otherwise try all million codes from many addresses.
- */
+/** Wrong codes count over all addresses: an attacker who knows the password could otherwise try all codes. */
 const WRONG_CODES = 30;
-/**
- * Three of a million codes are valid at any time. With this limit, an attacker who guesses every day for a year
- * succeeds with a probability of 5 percent.
- */
+/** Of a million codes three are valid: guessing every day for a year succeeds with a probability of 5 percent. */
 const WRONG_CODES_A_DAY = 50;
 const DAY_SECONDS = 24 * 60 * 60;
 
-export interface LoginLimits {
-  /** Counts a failure before the password is checked, so that concurrent attempts count too. */
-  attempt(address: string, name: string): Promise<void>;
-  /** Called after a right password. Resets the user's failures and no longer counts this attempt for the address. */
-  passed(address: string, name: string): Promise<void>;
-  /**
-   * Called after a right password without a code. Removes only the failure that `attempt` counted. If it reset the
-   * limit, a client that knows the password could guess ten more codes each time.
-   */
-  undecided(address: string, name: string): Promise<void>;
-  /** Counts an app code before it is checked. Calls `onLimit` for the first code over a limit. */
-  attemptCode(userId: string, onLimit: () => Promise<void>): Promise<void>;
-  /** Called after a right code. Resets the short limit and removes one failure from the daily limit. */
-  codePassed(userId: string): Promise<void>;
-}
+export type LoginLimits = ReturnType<typeof loginLimits>;
 
-/**
- * Creates the limits of failed logins, which are stored in Redis. Methods reject with `too_many_requests` over a limit,
- * and with `unavailable` while Redis is unavailable.
- */
-export function loginLimits(redis: Redis): LoginLimits {
+/** Methods reject with `too_many_requests`, or with `unavailable` while Redis is unavailable. */
+export function loginLimits(redis: Redis) {
   const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
     new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration });
   const ofUser = limiter('login:user', FAILURES_OF_USER);
@@ -50,20 +27,27 @@ export function loginLimits(redis: Redis): LoginLimits {
   const userKey = (address: string, name: string) => `${addressKey(address)}:${nameKey(name)}`;
 
   return {
-    async attempt(address, name) {
-      // Check the user's limit first, so that repeated attempts for one name do not exhaust the address's limit.
+    /** Counts a failure before the password is checked, so that concurrent attempts count too. */
+    async attempt(address: string, name: string): Promise<void> {
+      // The user's limit is first, so that repeated attempts for one name do not exhaust the address's limit.
       await ofUser.consume(userKey(address, name)).catch(refuse);
       await ofAddress.consume(addressKey(address)).catch(refuse);
     },
-    async passed(address, name) {
+    /** Called after a right password. */
+    async passed(address: string, name: string): Promise<void> {
       await ofUser.delete(userKey(address, name)).catch(refuse);
       await ofAddress.reward(addressKey(address)).catch(refuse);
     },
-    async undecided(address, name) {
+    /**
+     * Called after a right password without a code. Removes only the failure that `attempt` counted. If it reset the
+     * limit, a client that knows the password could guess ten more codes each time.
+     */
+    async undecided(address: string, name: string): Promise<void> {
       await ofUser.reward(userKey(address, name)).catch(refuse);
       await ofAddress.reward(addressKey(address)).catch(refuse);
     },
-    async attemptCode(userId, onLimit) {
+    /** Counts an app code before it is checked. Calls `onLimit` for the first code over a limit. */
+    async attemptCode(userId: string, onLimit: () => Promise<void>): Promise<void> {
       for (const limit of [ofCodes, ofCodesADay]) {
         await limit.consume(userId).catch(async (reason: unknown) => {
           const isFirst =
@@ -73,9 +57,9 @@ export function loginLimits(redis: Redis): LoginLimits {
         });
       }
     },
-    async codePassed(userId) {
+    async codePassed(userId: string): Promise<void> {
       await ofCodes.delete(userId).catch(refuse);
-      // Not a reset: otherwise each login of the user would give an attacker a full day's attempts.
+      // A reset would give an attacker a full day's attempts after each login of the user.
       await ofCodesADay.reward(userId).catch(refuse);
     },
   };

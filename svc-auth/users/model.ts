@@ -4,19 +4,17 @@ import { isAddressRange, NOT_A_RANGE } from './address.ts';
 
 export interface UserFields {
   name: string;
-  /** The result of `nameKey(name)`, with a unique index. */
   nameKey: string;
-  /** The argon2id hash in PHC string format. */
   passwordHash: string;
   role: Role;
   status: (typeof statuses)[number];
-  /** Addresses and CIDR ranges from which the user may sign in. An empty list allows all. */
+  /** The user may sign in from these addresses and CIDR ranges. An empty list allows all. */
   allowedAddresses: string[];
   /** The encrypted secret of the authenticator app. Empty without a second factor. */
   totpSecret: string;
   /** The encrypted secret that the user has not confirmed yet. Empty if there is none. */
   totpOffer: string;
-  /** The time step of the last used code. Each code is valid only once, so older codes are refused. */
+  /** The time step of the last used code. Codes are valid once, so older ones are refused. */
   totpStep: number;
   /** The SHA-256 hashes of the unused recovery codes. */
   recoveryHashes: string[];
@@ -30,23 +28,24 @@ export interface UserFields {
 export type User = HydratedDocument<UserFields>;
 export type UserModel = Model<UserFields>;
 
+const required = { type: String, required: true };
+const text = { type: String, default: '' };
+const areRanges = (ranges: string[]) => ranges.every(isAddressRange);
+
 const userSchema = new Schema<UserFields>(
   {
-    name: { type: String, required: true },
-    nameKey: { type: String, required: true },
-    passwordHash: { type: String, required: true },
-    role: { type: String, required: true, enum: roles },
-    status: { type: String, required: true, enum: statuses, default: 'enabled' },
+    name: required,
+    nameKey: required,
+    passwordHash: required,
+    role: { ...required, enum: roles },
+    status: { ...required, enum: statuses, default: 'enabled' },
     allowedAddresses: {
       type: [String],
       default: [],
-      validate: {
-        validator: (ranges: string[]) => ranges.every(isAddressRange),
-        message: NOT_A_RANGE,
-      },
+      validate: { validator: areRanges, message: NOT_A_RANGE },
     },
-    totpSecret: { type: String, default: '' },
-    totpOffer: { type: String, default: '' },
+    totpSecret: text,
+    totpOffer: text,
     totpStep: { type: Number, default: 0 },
     recoveryHashes: { type: [String], default: [] },
     vouched: { type: Number, default: 0 },
@@ -62,7 +61,7 @@ export function userModel(connection: Connection): UserModel {
   return connection.model<UserFields>('User', userSchema);
 }
 
-/** Returns the same key for names that differ only in case, character width or surrounding spaces. */
+/** Names that differ only in case, character width or surrounding spaces have the same key. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

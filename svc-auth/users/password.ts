@@ -1,9 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/**
- * Cost of argon2id, the library's default algorithm: OWASP's minimum of 19 MiB, two passes and one lane. One hash takes
- * about 25 ms.
- */
+/** OWASP's minimum for argon2id, the library's default: 19 MiB, two passes and one lane. One hash takes about 25 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -12,10 +9,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Returns whether the password matches the hash. Returns false without a hash, after the same time, so that the
- * duration does not reveal whether a user exists.
- */
+/** Without a hash, returns false after the same time, so that the duration does not reveal whether a user exists. */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,

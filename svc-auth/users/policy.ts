@@ -4,11 +4,7 @@ import type { Middleware } from 'koa';
 import { isAddressRange, isAllowedAddress, NOT_A_RANGE } from './address.ts';
 import type { User } from './model.ts';
 
-export interface Caller {
-  id: string;
-  isAdmin: boolean;
-  address: string;
-}
+export type Caller = { id: string; isAdmin: boolean; address: string };
 
 export function callerOf({ sub, role }: TokenClaims, address: string): Caller {
   return { id: sub, isAdmin: role === 'admin', address };
@@ -25,10 +21,7 @@ export const requireOwner: Middleware = (ctx, next) => {
   return next();
 };
 
-/**
- * Returns the reasons why the caller may not make a change. The array is empty if the change is allowed.
- * @throws `forbidden` if the caller changes rights and is not an administrator
- */
+/** Throws `forbidden` if the caller changes rights and is not an administrator. */
 export function issuesOfChange(caller: Caller, user: User, change: UpdateUser): ValidationIssue[] {
   const { role, status, allowedAddresses } = change;
   const changesRights = role !== undefined || status !== undefined || allowedAddresses;

@@ -2,17 +2,13 @@ import type { User as PresentedUser } from '@app/contracts';
 import { auditedChange } from '@app/service-kit/audit';
 import type { User } from './model.ts';
 
-/** Returns a user for a response, without the password's hash and the secrets of the second factor. */
+/** Leaves out the password's hash and the secrets of the second factor. */
 export function presentUser(user: User): PresentedUser {
-  const { id, name, role, status, allowedAddresses, version } = user;
+  const { id, version } = user;
   return {
     id,
-    name,
+    ...auditedUser(user),
     password: '',
-    role,
-    status,
-    allowedAddresses: [...allowedAddresses],
-    secondFactor: hasSecondFactor(user),
     recoveryCodes: user.recoveryHashes.length,
     creation: user.creation.toISOString(),
     modification: user.modification.toISOString(),
@@ -20,14 +16,12 @@ export function presentUser(user: User): PresentedUser {
   };
 }
 
-/** Returns the fields of a user that the audit log records. */
 export function auditedUser(user: User) {
   const { name, role, status, allowedAddresses } = user;
   const secondFactor = hasSecondFactor(user);
   return { name, role, status, allowedAddresses: [...allowedAddresses], secondFactor };
 }
 
-/** Returns the fields that all audit entries about a user share. */
 export function auditedAs({ id, name }: User) {
   return { kind: 'user', record: id, label: name };
 }

@@ -15,7 +15,7 @@ interface UserRoutes extends UpdateOptions {
   signingKey: SigningKey;
 }
 
-/** Routes of users: administrators manage all accounts, and other users manage their own. */
+/** Administrators manage all accounts, and other users manage their own. */
 export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) {
   const { router, mount } = endpointRouter({ auth });
   const { users, redis } = options;
@@ -46,7 +46,7 @@ export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) 
     const { before, after, since } = await updateUser(options, caller, id, body, record);
     const needsToken = claims.sub === id && (since > 0 || after.name !== before.name);
     if (!needsToken) return presentUser(after);
-    // With the same session id and expiry, the new token neither extends the session nor survives its logout.
+    // With the same session id and expiry, the token neither extends the session nor survives its logout.
     const token = issueToken(signingKey, after, since || claims.iat_ms, claims);
     return { ...presentUser(after), session: { token, user: after.name } };
   });

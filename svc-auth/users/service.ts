@@ -4,30 +4,17 @@ import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import { nameKey, type User, type UserModel } from './model.ts';
 import { hashPassword } from './password.ts';
 
-export interface NewUser {
-  name: string;
-  password: string;
-  role: Role;
-  allowedAddresses?: string[];
-}
+export type NewUser = { name: string; password: string; role: Role; allowedAddresses?: string[] };
 
-/**
- * The form of a user id. Upper case is refused: MongoDB would ignore it, but tokens, sign-outs and the audit log
- * compare ids as text.
- */
+/** Upper case is refused: MongoDB would ignore it, but tokens, sign-outs and the audit log compare ids as text. */
 const ID = /^[0-9a-f]{24}$/;
 
-/**
- * Returns the user with this id.
- * @throws `not_found`
- */
 export async function userById(users: UserModel, id: string): Promise<User> {
   const user = ID.test(id) ? await reachable(users.findById(id).exec()) : null;
   if (!user) throw new AppError('not_found');
   return user;
 }
 
-/** Returns all users, sorted by name. */
 export function listUsers(users: UserModel): Promise<User[]> {
   return reachable(users.find().sort({ nameKey: 1 }).exec());
 }
@@ -36,10 +23,7 @@ export function findUserByName(users: UserModel, name: string): Promise<User | n
   return reachable(users.findOne({ nameKey: nameKey(name) }).exec());
 }
 
-/**
- * Creates a user.
- * @throws `duplicate_user` if the name is taken
- */
+/** Throws `duplicate_user` if the name is taken. */
 export async function createUser(users: UserModel, user: NewUser): Promise<User> {
   const { name, password, role, allowedAddresses = [] } = user;
   const passwordHash = await hashPassword(password);
@@ -51,7 +35,7 @@ export async function createUser(users: UserModel, user: NewUser): Promise<User>
   }
 }
 
-/** Creates the first administrator and returns it. Returns null if there are users already. */
+/** Returns null if there are users already. */
 export async function createFirstAdministrator(
   users: UserModel,
   administrator: Pick<NewUser, 'name' | 'password'>,
@@ -60,7 +44,7 @@ export async function createFirstAdministrator(
   try {
     return await createUser(users, { ...administrator, role: 'admin' });
   } catch (error) {
-    // Another instance that started at the same time was first.
+    // Another instance started at the same time and was first.
     if (error instanceof AppError && error.code === 'duplicate_user') return null;
     throw error;
   }

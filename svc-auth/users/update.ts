@@ -11,31 +11,21 @@ import { hashPassword } from './password.ts';
 import { type Caller, issuesOfChange } from './policy.ts';
 import { userById } from './service.ts';
 
-export interface UpdateOptions {
-  users: UserModel;
-  redis: Redis;
-  limits: LoginLimits;
-}
+export type UpdateOptions = { users: UserModel; redis: Redis; limits: LoginLimits };
 
 export interface UserChange {
   before: User;
   after: User;
-  /** Whether the password was changed. The audited fields do not include it. */
+  /** Whether the password was changed, which the audited fields do not include. */
   newPassword: boolean;
 }
 
-export interface UpdatedUser extends UserChange {
-  /** The user's tokens from before this time (milliseconds) are revoked. The value is 0 if all remain valid. */
-  since: number;
-}
-
-/** Number of attempts to store a change if other requests change the same user at the same time. */
+/** Each further attempt means that another request has changed the user in the meantime. */
 const ATTEMPTS = 3;
 
 /**
- * Changes the given fields of a user. Changes of rights and of the password end the user's sessions in all services.
- * `onChange` is called and awaited directly after the change is stored, so that later errors cannot skip it. Throws
- * `version_conflict` if the record has changed.
+ * Changes of rights and of the password end the user's sessions in all services. `onChange` is awaited directly after
+ * the change is stored, so that later errors cannot skip it. Throws `version_conflict` if the record has changed.
  */
 export async function updateUser(
   options: UpdateOptions,
@@ -43,7 +33,7 @@ export async function updateUser(
   id: string,
   change: UpdateUser,
   onChange: (change: UserChange) => Promise<void>,
-): Promise<UpdatedUser> {
+) {
   const { users, redis } = options;
   let before = await userById(users, id);
   await checkChange(options, caller, before, change);
@@ -54,7 +44,7 @@ export async function updateUser(
     if (attempt > 1) before = await userById(users, id);
     if (change.version !== undefined && change.version !== before.version) break;
     const { names, rights } = differing(before, change);
-    // Must run before sessions end, so that a refused change signs no one out.
+    // This precedes the end of sessions, so that a refused change signs no one out.
     if (endsAdministrator(before, change)) await vouch(users, caller);
     const store = async () => {
       const fields = { ...names, ...rights, ...(newPassword && { passwordHash }) };
@@ -66,7 +56,8 @@ export async function updateUser(
     const { result: after, since } = endsSessions
       ? await signedOut(redis, id, store)
       : { result: await store(), since: 0 };
-    if (after) return { before, after, newPassword, since };
+    // Tokens from before `since` (milliseconds) are revoked. 0 means that all remain valid.
+    if (after) return { before, after, since };
   }
   throw new AppError('version_conflict');
 }
@@ -88,14 +79,13 @@ async function checkChange(
   if (change.password && caller.id === user.id) {
     await confirmPassword(limits, user, change.currentPassword, caller.address);
   }
-  // The unique index prevents duplicates. This check only avoids ending sessions for a name that is refused later.
+  // The unique index prevents duplicates. This check avoids ending sessions for a name that is refused later.
   if (change.name !== undefined && nameKey(change.name) !== user.nameKey) {
     const isTaken = await reachable(users.exists({ nameKey: nameKey(change.name) }));
     if (isTaken) throw new AppError('duplicate_user');
   }
 }
 
-/** Returns the requested fields whose values differ from the stored ones. */
 function differing(user: User, { name, role, status, allowedAddresses }: UpdateUser) {
   const addresses = allowedAddresses && [...new Set(allowedAddresses)];
   const isSame = !addresses || isDeepStrictEqual(addresses, [...user.allowedAddresses]);
@@ -123,9 +113,8 @@ async function isLastAdministrator(users: UserModel, { _id }: User): Promise<boo
 
 /**
  * Increments the caller's `vouched` counter if the caller is still an administrator, before another administrator is
- * removed. `replace` refuses to change a user whose counter has changed since it was read. So if administrators disable
- * each other at the same time, in a pair or in a circle, at least one remains, without a transaction. Throws
- * `last_administrator` if the caller is no longer an administrator.
+ * removed. `replace` refuses to change a user whose counter has changed since it was read. So if administrators
+ * disable each other at the same time, in a pair or in a circle, at least one remains, without a transaction.
  */
 async function vouch(users: UserModel, caller: Caller): Promise<void> {
   const { matchedCount } = await reachable(
@@ -138,7 +127,7 @@ async function vouch(users: UserModel, caller: Caller): Promise<void> {
   if (matchedCount === 0) throw new AppError('last_administrator');
 }
 
-/** Stores the fields and returns the updated user. Returns null if the record has changed since it was read. */
+/** Returns null if the record has changed since it was read. */
 async function replace(users: UserModel, { _id, version, vouched }: User, fields: object) {
   try {
     return await reachable(updateVersioned(users, { _id, version }, fields, { vouched }).exec());

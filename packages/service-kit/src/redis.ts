@@ -3,17 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/**
- * The time limit of a command. A disconnected client rejects commands immediately, so the limit is for a Redis that
- * hangs. It is generous because it includes the time in which a busy process has not yet read a reply that has arrived.
- */
+/** This limit is for a Redis that hangs. It includes the time in which a busy process has not yet read a reply. */
 const COMMAND_TIMEOUT_MS = 2_000;
 
 /**
- * Connects to Redis for use by requests. Commands succeed or fail within two seconds, and the client reconnects by
- * itself. It waits at most two seconds for the first connection, so that a service can start without Redis. But while
- * Redis refuses the login, it keeps waiting, so that the service does not become ready. Queue workers need a separate
- * connection whose commands wait.
+ * Connects for use by requests: commands succeed or fail within two seconds. It waits at most two seconds for the
+ * first connection, so that a service can start without Redis, but longer while Redis refuses the login, so that the
+ * service does not become ready. Queue workers need a connection whose commands wait.
  */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = new Redis(url, {

@@ -24,19 +24,17 @@ import {
 export { auditedChange, auditor } from './change.ts';
 export { verifyAudit } from './entries.ts';
 
-/** The interval between attempts to write waiting entries, in milliseconds. */
 const RETRY_MS = 1_000;
-/** The maximum number of attempts at shutdown, which has a time limit. */
+/** The number of attempts at shutdown, which has a time limit. */
 const LAST_TRIES = 3;
 
-/** A change to record. `auditedChange` computes its `before` and `after`. */
 export type AuditedChange = Omit<UnchainedEntry, 'at' | 'action'> & { action: AuditAction };
 
 interface Waiting {
   entry: UnchainedEntry;
-  /** The entry as it was last sent. The database may have stored it although the acknowledgement was lost. */
+  /** The entry as it was last sent. The database may have stored it although the response was lost. */
   tried?: AuditEntry;
-  /** Resolves the promise of `record`, when the entry is written or starts to wait for a retry. */
+  /** Called when the entry is written or starts to wait for a retry. */
   done(): void;
 }
 
@@ -48,7 +46,7 @@ export class Audit {
   readonly #connection: Connection;
   readonly #log: Logger;
   #head: EntryHash | undefined;
-  /** The index of the entries since `open`. Older entries are read when a filter is first used. */
+  /** The index of the entries since `open`. A filter reads the older ones. */
   readonly #newer: IndexedEntry[] = [];
   #older: Promise<IndexedEntry[]> | undefined;
   readonly #waiting: Waiting[] = [];
@@ -72,18 +70,14 @@ export class Audit {
   }
 
   /**
-   * Middleware for all routes that change records. It must follow authentication. It refuses requests while entries
-   * wait for the database. Only changes that are in progress when the database fails can therefore remain unlogged.
+   * Refuses changes while entries wait for the database, so that only changes already in progress can stay unlogged.
    */
   readonly guard: Middleware = async (_ctx, next) => {
     if (this.#stalled) throw new AppError('unavailable');
     await next();
   };
 
-  /**
-   * Adds an entry for a change, unless nothing differs. It never rejects, because the change has already been made. An
-   * entry that cannot be written waits in memory and is retried (ADR 0015).
-   */
+  /** Never rejects, because the change has already been made: an entry that cannot be written waits (ADR 0015). */
   record(change: AuditedChange): Promise<void> {
     if (isNothing(change)) return Promise.resolve();
     const entry = { ...change, at: new Date().toISOString() };
@@ -94,7 +88,6 @@ export class Audit {
     });
   }
 
-  /** Returns a page of the entries that match the query, newest first. */
   async page(query: AuditQuery): Promise<AuditPage> {
     await this.#catchUp();
     const found = await this.#find(query);
@@ -113,13 +106,11 @@ export class Audit {
       await this.#write();
     }
     clearTimeout(this.#retry);
-    // The service's log receives the entries that could not be written.
-    for (const { entry } of this.#waiting) {
+    for (const { entry } of this.#waiting)
       this.#log.fatal({ entry }, 'not written to the audit log');
-    }
   }
 
-  /** Writes the waiting entries in order. Concurrent calls share one run. */
+  /** Concurrent calls share one run, which writes the entries in order. */
   #write(): Promise<void> {
     clearTimeout(this.#retry);
     this.#writing ??= this.#writeAll();
@@ -171,7 +162,6 @@ export class Audit {
     return this.#head?.seq ?? 0;
   }
 
-  /** Reads the entries that other instances have written. */
   async #catchUp(): Promise<void> {
     for (;;) {
       const next = await this.#indexed(this.#last + 1);
@@ -190,7 +180,7 @@ export class Audit {
     return reachable(readIndexed(this.#connection, seq));
   }
 
-  /** Returns the numbers of the matching entries, in order. Returns undefined if the query has no filter. */
+  /** Returns the numbers of the matching entries, or undefined without a filter. */
   async #find({ kind, record, by = '' }: AuditQuery): Promise<number[] | undefined> {
     const part = by.trim().toLowerCase();
     if (kind === undefined && record === undefined && part === '') return undefined;

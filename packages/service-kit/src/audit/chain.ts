@@ -1,32 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '@app/contracts';
 
-/** The `previous` hash of the first entry. */
 const FIRST_PREVIOUS = '0'.repeat(64);
 
-/**
- * The number and hash of an entry. A copy of them, stored elsewhere, can later prove that the log still contains the
- * entry.
- */
-export interface EntryHash {
-  seq: number;
-  hash: string;
-}
+/** A copy of an entry's number and hash, stored elsewhere, can prove later that the log still contains the entry. */
+export type EntryHash = { seq: number; hash: string };
 
 export type Verification =
   | { sound: true; entries: number; head: EntryHash | undefined }
   | { sound: false; seq: number; reason: string };
 
-/** An entry without its number and hashes. */
 export type UnchainedEntry = Omit<AuditEntry, 'seq' | 'previous' | 'hash'>;
 
-/** Returns the entry with the number and hashes that follow `head`, the last entry of the chain. */
+/** Returns the entry that follows `head`, the last entry of the chain. */
 export function chained(entry: UnchainedEntry, head: EntryHash | undefined): AuditEntry {
   const placed = { ...entry, seq: (head?.seq ?? 0) + 1, previous: head?.hash ?? FIRST_PREVIOUS };
   return { ...placed, hash: hashOf(placed) };
 }
 
-/** Returns the SHA-256 (hex) of all fields except `hash`. They are serialized as JSON with sorted keys. */
+/** Returns the SHA-256 (hex) of all fields except `hash`, serialized as JSON with sorted keys. */
 export function hashOf(entry: object & { hash?: string }): string {
   const { hash: _hash, ...hashed } = entry;
   return createHash('sha256')
@@ -41,18 +33,13 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }
 
-/** An entry without its values, so that a long log fits into memory. */
+/** Has no values, so that a long log fits into memory. */
 export interface CheckedEntry extends EntryHash {
   previous: string;
-  /** Whether the hash matches the content. */
   isGenuine: boolean;
 }
 
-/**
- * Verifies a chain of entries. The result names the first entry that does not match: it was changed, removed, inserted
- * or moved. Only an `expected` entry reveals that the end was removed, or that all entries after some point were
- * rewritten.
- */
+/** Only an `expected` entry reveals that the end was removed, or that everything after some point was rewritten. */
 export function verifyChain(entries: readonly CheckedEntry[], expected?: EntryHash): Verification {
   let head: EntryHash | undefined;
   for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {

@@ -5,16 +5,13 @@ import { claimsOf } from '../auth/bearer.ts';
 
 type Values = Pick<AuditEntry, 'before' | 'after'>;
 
-/** Returns the caller and their IP address. The route must use the middleware `require`. */
+/** The route must use the middleware `require`. */
 export function auditor(ctx: Context): Pick<AuditEntry, 'by' | 'address'> {
   const { sub, name } = claimsOf(ctx);
   return { by: { id: sub, name }, address: ctx.ip };
 }
 
-/**
- * Returns the fields that differ. For a created record (`before` is null) or a removed record (`after` is null) it
- * returns all fields. Pass only fields that users may read: no secrets, and no fields that change with every write.
- */
+/** Returns the fields that differ. Pass no secrets, and no fields that change with every write. */
 export function auditedChange(before: object | null, after: object | null): Values {
   const [was, is] = [asJson(before), asJson(after)];
   if (!was || !is) return { before: was, after: is };
@@ -25,7 +22,7 @@ export function auditedChange(before: object | null, after: object | null): Valu
   return { before: differing(was), after: differing(is) };
 }
 
-/** Converts dates to ISO text and ids to text, and drops undefined fields. */
+/** Converts dates and ids to text, and drops undefined fields. */
 function asJson(record: object | null): Record<string, unknown> | null {
   return JSON.parse(JSON.stringify(record));
 }

@@ -11,10 +11,7 @@ import {
 
 const { ObjectId } = mongoose.mongo;
 
-/**
- * An entry as stored. `_id` encodes the entry's number. Values are stored as JSON text, so that the hashed content does
- * not depend on the database.
- */
+/** `_id` encodes the number. Values are JSON text, so that the hashed content does not depend on the database. */
 export type StoredEntry = Omit<AuditEntry, 'seq' | 'at' | 'before' | 'after'> & {
   _id: InstanceType<typeof ObjectId>;
   at: Date;
@@ -26,12 +23,12 @@ export type AuditSegment = mongoose.mongo.Collection<StoredEntry>;
 
 const NAME = /^audit_([1-9]\d*)$/;
 
-/** Returns the collection that contains an entry. `audit_1` contains the first thousand entries. */
+/** `audit_1` contains the first thousand entries. */
 export function segmentOf(connection: Connection, seq: number): AuditSegment {
   return connection.collection<StoredEntry>(`audit_${Math.ceil(seq / MAX_SCANNED)}`);
 }
 
-/** Returns the existing collections, with the oldest entries first. */
+/** Returns the existing collections, the oldest first. */
 export async function auditSegments(connection: Connection): Promise<AuditSegment[]> {
   const names = (await connection.listCollections()).map(({ name }) => name);
   const number = (name: string) => Number(NAME.exec(name)?.[1]);
@@ -45,7 +42,7 @@ export function idOf(seq: number): StoredEntry['_id'] {
   return new ObjectId(seq.toString(16).padStart(24, '0'));
 }
 
-/** Returns the number of an entry. The result is Infinity or an unsafe integer if `idOf` did not create the `_id`. */
+/** The result is Infinity or an unsafe integer if `idOf` did not create the `_id`. */
 function seqOf(id: StoredEntry['_id']): number {
   const seq = Number.parseInt(String(id), 16);
   return Number.isNaN(seq) ? Number.POSITIVE_INFINITY : seq;
@@ -56,15 +53,13 @@ export function storedEntry({ seq, at, before, after, ...entry }: AuditEntry): S
   return { _id: idOf(seq), ...entry, at: new Date(at), ...values };
 }
 
-/** Returns all hashed fields, including those of other releases. Throws if the stored values are not JSON. */
+/** Includes the fields of other releases. Throws if the stored values are not JSON. */
 function contentOf({ _id, ...stored }: StoredEntry): AuditEntry {
   const [before, after] = [JSON.parse(stored.before), JSON.parse(stored.after)];
   return { ...stored, seq: seqOf(_id), at: stored.at.toISOString(), before, after };
 }
 
-/**
- * Returns the entry. Returns undefined if the stored document does not match the schema, for example after tampering.
- */
+/** Returns undefined if the stored document does not match the schema, for example after tampering. */
 export function entryOf(stored: StoredEntry): AuditEntry | undefined {
   try {
     const entry = contentOf(stored);
@@ -75,7 +70,6 @@ export function entryOf(stored: StoredEntry): AuditEntry | undefined {
   }
 }
 
-/** Reads the existing entries with these numbers, newest first. */
 export async function readEntries(
   connection: Connection,
   seqs: readonly number[],
@@ -93,27 +87,18 @@ export async function readEntries(
     .sort((a, b) => b.seq - a.seq);
 }
 
-/**
- * The fields that the filters compare. They are read from any document, so that a damaged document does not break the
- * filters.
- */
+/** The fields that the filters compare, read from any document, so that a damaged one does not break the filters. */
 export interface IndexedEntry extends EntryHash {
   kind: string;
   record: string;
-  /** The name of the user who made the change. */
   user: string;
 }
 
 const INDEXED = { hash: 1, kind: 1, record: 1, by: 1 } as const;
 
 function indexed({ _id, hash, kind, record, by }: StoredEntry): IndexedEntry {
-  return {
-    seq: seqOf(_id),
-    hash: String(hash),
-    kind: String(kind),
-    record: String(record),
-    user: String(by?.name),
-  };
+  const texts = { hash: String(hash), kind: String(kind), record: String(record) };
+  return { seq: seqOf(_id), ...texts, user: String(by?.name) };
 }
 
 export async function readIndexed(
@@ -125,7 +110,6 @@ export async function readIndexed(
   return found ? indexed(found) : undefined;
 }
 
-/** Reads the index of all entries before the number `end`, in order. */
 export async function readIndex(connection: Connection, end: number): Promise<IndexedEntry[]> {
   const index: IndexedEntry[] = [];
   for (const segment of await auditSegments(connection)) {
@@ -147,14 +131,14 @@ export async function readHead(connection: Connection): Promise<EntryHash | unde
   return undefined;
 }
 
-/** Verifies the whole chain of a database and checks that it still contains the `expected` entry. */
+/** Verifies the whole chain, and that it still contains the `expected` entry. */
 export async function verifyAudit(
   connection: Connection,
   expected?: EntryHash,
 ): Promise<Verification> {
   const checked: CheckedEntry[] = [];
   for (const segment of await auditSegments(connection)) {
-    // The query does not sort, because the embedded database would load all documents into memory.
+    // Not sorted, because the embedded database would load all documents into memory.
     for await (const stored of segment.find()) {
       const { _id, hash, previous } = stored;
       checked.push({ seq: seqOf(_id), hash, previous, isGenuine: isGenuine(stored) });

@@ -15,29 +15,20 @@ import { z } from 'zod';
 import { AppError } from '../http/app-error.ts';
 import type { VerifyKeys } from './keys.ts';
 
-export interface BearerOptions {
+interface BearerOptions {
   keys: VerifyKeys;
   /** The Redis that stores revoked sessions. Use `connectRedis`, whose connections fail fast. */
   redis: Pick<Redis, 'mget'>;
 }
 
 export interface Bearer {
-  /**
-   * Middleware for public reads that show more to some users. It sets `ctx.state.claims` if the token is valid. A
-   * caller whose token is invalid or cannot be checked now is anonymous.
-   */
+  /** Sets `ctx.state.claims` if the token is valid. Other callers are anonymous. */
   optional: Middleware;
-  /**
-   * Returns middleware that requires a valid token and one of the roles. Otherwise it throws `unauthorized` or
-   * `forbidden`.
-   */
+  /** Returns middleware that requires a valid token and one of the roles: `unauthorized`, `forbidden`. */
   require(...roles: [Role, ...Role[]]): Middleware;
 }
 
-/**
- * Creates the middleware that checks `Authorization: Bearer` tokens. It accepts ES256 only, and checks issuer,
- * audience, times and revocation.
- */
+/** Checks `Authorization: Bearer` tokens. It accepts ES256 only, and checks issuer, audience, times and revocation. */
 export function bearer({ keys, redis }: BearerOptions): Bearer {
   const check = async (token: string): Promise<TokenClaims> => {
     const claims = await verify(token, keys);
@@ -76,7 +67,7 @@ export function bearer({ keys, redis }: BearerOptions): Bearer {
   };
 }
 
-/** Returns the caller's claims. Throws `unauthorized` if the route does not use the middleware `require`. */
+/** Throws `unauthorized` if the route does not use the middleware `require`. */
 export function claimsOf(ctx: Context): TokenClaims {
   const { claims } = ctx.state;
   if (!claims) throw new AppError('unauthorized');
@@ -104,7 +95,7 @@ async function verify(token: string, keys: VerifyKeys): Promise<TokenClaims> {
 
 const headerSchema = z.object({ alg: z.literal(TOKEN_ALGORITHM), kid: z.string() });
 
-/** Reads the key id of a token whose signature is not yet verified. The id only selects one of the known keys. */
+/** The signature is not verified yet: the id only selects one of the known keys. */
 function keyIdOf(token: string): string {
   try {
     return headerSchema.parse(jwt.decode(token, { complete: true })?.header).kid;

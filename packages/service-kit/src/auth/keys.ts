@@ -3,17 +3,10 @@ import { TOKEN_ALGORITHM } from '@app/contracts';
 import { createLocalJWKSet, createRemoteJWKSet, errors } from 'jose';
 import { AppError } from '../http/app-error.ts';
 
-/**
- * Resolves to the public key with an id, or to undefined if the id is unknown. Rejects with `unavailable` if the keys
- * cannot be loaded.
- */
+/** Resolves to undefined for an unknown id. Rejects with `unavailable` if the keys cannot be loaded. */
 export type VerifyKeys = (kid: string) => Promise<KeyObject | undefined>;
 
-/**
- * Provides the keys of a JWKS URL and caches them for ten minutes. An unknown id triggers a reload at most every 30 s.
- * Rotated keys are therefore found, and a flood of invented ids causes few requests. While the URL is unreachable, the
- * cached keys remain valid.
- */
+/** Caches the keys of a JWKS URL. An unknown id reloads them at most every 30 s. Cached keys outlast an outage. */
 export function remoteKeys(url: string): VerifyKeys {
   const remote = createRemoteJWKSet(new URL(url), { timeoutDuration: 2_000 });
   return async (kid) => {

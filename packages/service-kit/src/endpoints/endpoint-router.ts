@@ -13,16 +13,15 @@ import type { UploadedFile } from '../http/multipart.ts';
 import { parse } from '../http/parse.ts';
 import { bodyReader, parseBody } from './endpoint-body.ts';
 
-export interface EndpointRouterOptions {
-  /** The authentication. It is required for every access except `anyone`. */
+interface EndpointRouterOptions {
+  /** The authentication is required for every access except `anyone`. */
   auth?: Bearer;
-  /** The middleware that checks the access `admin-or-link`. */
+  /** This middleware checks the access `admin-or-link`. */
   adminOrLink?: Middleware;
-  /** The folder that contains the uploaded files of a form while its request runs. */
+  /** The folder of the uploaded files of a form while its request runs. */
   uploadDir?: string;
 }
 
-/** The validated request. `file` is the uploaded file of a form. */
 export interface EndpointInput<E extends Endpoint> {
   params: E extends { params: infer S } ? z.output<S> : Record<NamesIn<E['path']>, string>;
   query: E extends { query: infer S } ? z.output<S> : undefined;
@@ -30,23 +29,19 @@ export interface EndpointInput<E extends Endpoint> {
   file: E extends { body: { type: 'form' } } ? UploadedFile : UploadedFile | undefined;
 }
 
-/** Handles a request. It returns the JSON of the response, or undefined if it has set `ctx.body` itself. */
+/** Returns the JSON of the response, or undefined if it has set `ctx.body` itself. */
 export type EndpointHandler<E extends Endpoint> = (
   ctx: Context,
   input: EndpointInput<E>,
 ) => ResponseOf<E> | undefined | Promise<ResponseOf<E> | undefined>;
 
-export interface EndpointRouter {
+interface EndpointRouter {
   router: Router;
-  /**
-   * Serves an endpoint. It authenticates the caller, runs the guards, validates the request and calls the handler.
-   * Guards see the unparsed `ctx.params`.
-   */
+  /** Authenticates the caller, runs the guards (on unparsed `ctx.params`), validates, and calls the handler. */
   mount<E extends Endpoint>(endpoint: E, handler: EndpointHandler<E>): void;
   mount<E extends Endpoint>(endpoint: E, guards: Middleware[], handler: EndpointHandler<E>): void;
 }
 
-/** Creates a router whose routes are endpoints of the table. */
 export function endpointRouter(options: EndpointRouterOptions = {}): EndpointRouter {
   const router = new Router();
   return {
@@ -79,10 +74,7 @@ function authenticate(access: Access, { auth, adminOrLink }: EndpointRouterOptio
     admin: auth?.require('admin'),
     'admin-or-link': adminOrLink,
   }[access];
-  if (!check)
-    throw new Error(
-      `endpointRouter lacks the option that checks the access “${access}”: auth or adminOrLink`,
-    );
+  if (!check) throw new Error(`endpointRouter lacks the option for the access “${access}”`);
   return [check];
 }
 
@@ -97,7 +89,7 @@ function respond<E extends Endpoint>(endpoint: E, handle: EndpointHandler<E>): M
       query: endpoint.query && parse(endpoint.query, ctx.query),
       ...parseBody(ctx, endpoint),
     };
-    // `EndpointInput` is inferred from the schemas that parsed it.
+    // The type is inferred from the schemas that parsed the input.
     const result = await handle(ctx, input as EndpointInput<E>);
     if (result === undefined) return;
     // Koa’s initial status is 404.

@@ -12,16 +12,10 @@ export type CallService = <E extends Endpoint>(
   input: CallInput<E>,
 ) => Promise<ResponseOf<E>>;
 
-/**
- * Creates the client of another service. Its calls reject with `AppError('not_found')` for the status 404. They reject
- * with `AppError('unavailable')` for any other error, for an unexpected response, and if no response arrives within
- * `timeoutMs`.
- */
+/** Calls reject with `not_found` for 404, otherwise with `unavailable`, also after `timeoutMs`. */
 export function serviceClient(origin: string, timeoutMs: number): CallService {
   return async function callService(endpoint, input) {
     const url = origin + urlOf(endpoint, input);
-    let status: number;
-    let body: unknown;
     try {
       const response = await fetch(url, {
         method: endpoint.method,
@@ -32,17 +26,13 @@ export function serviceClient(origin: string, timeoutMs: number): CallService {
         },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       });
-      status = response.status;
-      body = await response.json();
-    } catch (cause) {
-      throw new AppError('unavailable', { cause });
-    }
-    if (status === 404) throw new AppError('not_found');
-    try {
+      const { status } = response;
+      const body = await response.json();
+      if (status === 404) throw new AppError('not_found');
       if (status >= 400) throw new Error(`${url} responded with ${status}`);
       return parseResponse(endpoint, status, body);
     } catch (cause) {
-      throw new AppError('unavailable', { cause });
+      throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
     }
   };
 }

@@ -10,7 +10,7 @@ export interface AppErrorOptions {
   headers?: Record<string, string>;
 }
 
-/** The only error that handlers throw deliberately. Its code determines the response's status and title. */
+/** The only error that handlers throw deliberately. The code determines status and title of the response. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -7,22 +7,16 @@ import { requestLog } from './request-log.ts';
 
 declare module 'koa' {
   interface DefaultState {
-    /** The id from the gateway's `X-Request-Id`, or a generated one. Calls to other services pass it on. */
+    /** The gateway's `X-Request-Id` or a generated one. Calls to other services pass it on. */
     requestId: string;
-    /** The request's logger, which adds the request id to every line. */
     log: Logger;
-    /** The claims of a valid token, set by `bearer`. */
+    /** `bearer` sets the claims of a valid token. */
     claims?: TokenClaims;
-    /** The error that failed the request, for the request's log line. */
     failure?: AppError;
   }
 }
 
-/**
- * Creates a Koa application behind the gateway. It logs requests with an id and turns all errors into problem
- * documents. Requests that no route handles fail with `not_found` or `method_not_allowed`. `ctx.ip` is the last address
- * of `X-Forwarded-For`, which the gateway writes.
- */
+/** Creates a Koa application. `ctx.ip` is the last address of `X-Forwarded-For`, which the gateway writes. */
 export function createKoa({ log }: { log: Logger }): Koa {
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   app.context.onerror = answerProblem;

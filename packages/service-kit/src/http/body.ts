@@ -2,8 +2,8 @@ import type { Middleware } from 'koa';
 import { koaBody } from 'koa-body';
 import { AppError } from './app-error.ts';
 
-/** Parses a JSON body (1 MB by default) into `ctx.request.body`. Other content types are not read. */
-export function jsonBody({ limit = '1mb' } = {}): Middleware {
+/** Parses a JSON body into `ctx.request.body`. Other content types are not read. */
+export function jsonBody(limit = '1mb'): Middleware {
   return koaBody({
     json: true,
     jsonLimit: limit,
@@ -14,18 +14,14 @@ export function jsonBody({ limit = '1mb' } = {}): Middleware {
   });
 }
 
-/** Formidable's codes for a single file and for all files together that are too large. */
+/** Formidable's codes for a file, and for all files together, that are too large. */
 const TOO_LARGE: ReadonlySet<unknown> = new Set([1016, 1009]);
 
-/** Formidable's codes for failures of the server. All its other numeric codes are client errors. */
+/** Formidable's codes for failures of the server. Its other numeric codes are client errors. */
 const SERVER_FAILURES: ReadonlySet<unknown> = new Set([1017, 1018]);
 
-/**
- * Converts client errors of the body parsers to `AppError`. co-body sets `status`, formidable sets `httpCode`, and zlib
- * sets codes that begin with `Z_`. Other errors, such as a full disk, are thrown unchanged.
- */
+/** Converts client errors. co-body sets `status`, formidable `httpCode`, and zlib codes that begin with `Z_`. */
 export function throwBodyError(cause: Error): never {
-  // The parsers add these properties.
   const { status, httpCode, code } = cause as Error & Record<string, unknown>;
   if (status === 413 || TOO_LARGE.has(code)) throw new AppError('file_too_large', { cause });
   if (httpCode === 413) {

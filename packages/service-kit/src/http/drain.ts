@@ -1,16 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * The maximum number of discarded bytes: a 10 MB file plus its form. The connection of a larger upload may close before
- * the client reads the response.
- */
+/** A 10 MB file plus its form. The connection of a larger upload may close before the client reads the response. */
 const MAX_DRAINED_BYTES = 11 * 1024 * 1024;
 const MAX_DRAIN_MS = 30_000;
 
-/**
- * Discards the rest of a request body, so that a browser that is still sending sees the response instead of a
- * connection reset. Returns false if the body was too large or too slow.
- */
+/** Discards the rest of a request body, so that a browser sees the response instead of a connection reset. */
 export function drain(req: IncomingMessage): Promise<boolean> {
   if (req.complete || req.destroyed) return Promise.resolve(true);
   const length = Number(req.headers['content-length'] ?? 0);

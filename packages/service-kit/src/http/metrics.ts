@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 
-const duration = new Histogram({
+export const duration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time from the request to the end of the answer',
   labelNames: ['method', 'route', 'status'],
@@ -9,19 +9,7 @@ const duration = new Histogram({
   buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2.5, 10],
 });
 
-interface Observed {
-  method: string;
-  /** The route's pattern instead of the path, to limit the number of labels. */
-  route: string;
-  status: number;
-  seconds: number;
-}
-
-export function observeRequest({ method, route, status, seconds }: Observed): void {
-  duration.observe({ method, route, status }, seconds);
-}
-
-/** Serves prom-client's default registry at `/metrics`. Services add their own metrics to that registry. */
+/** Serves prom-client's default registry, to which services add their metrics. */
 export async function serveMetrics(host: string, port: number): Promise<Server> {
   collectDefaultMetrics();
   const server = createServer((req, res) => {

@@ -5,38 +5,26 @@ import { koaBody } from 'koa-body';
 import { AppError } from './app-error.ts';
 import { throwBodyError } from './body.ts';
 
-export interface MultipartOptions {
-  /** The folder in which each request gets a temporary folder. */
-  uploadDir: string;
-  /** The maximum size of a file in bytes. A larger file is refused with `file_too_large`. */
-  maxFileSize: number;
-  /** The maximum size of all text fields together, in bytes. */
-  maxFieldsSize?: number;
-}
+type MultipartOptions = { uploadDir: string; maxFileSize: number };
 
 export interface UploadedFile {
-  /** The path of the stored file. It is valid until the request ends. */
+  /** The file is removed when the request ends. */
   path: string;
-  /** The file name, which the client chooses. Never use it as a path. */
+  /** The client chooses the name, so it must never be used as a path. */
   name: string;
   size: number;
   /** The media type that the client declares. */
   type: string;
 }
 
-/** A parsed form. A field that was sent once is a string, and a repeated field is an array. */
+/** A repeated field is an array. */
 export interface MultipartForm {
   fields: Record<string, string | string[]>;
-  /**
-   * The files by field name, in the order in which they were written. The handler refuses unexpected fields and
-   * additional files.
-   */
   files: Record<string, UploadedFile[]>;
 }
 
 const forms = new WeakMap<object, MultipartForm>();
 
-/** Returns the form that `multipart` has parsed on this route. */
 export function formOf(ctx: Context): MultipartForm {
   const form = forms.get(ctx.req);
   if (!form) throw new Error('The route has no multipart() middleware');
@@ -44,12 +32,11 @@ export function formOf(ctx: Context): MultipartForm {
 }
 
 /**
- * Returns middleware that parses a `multipart/form-data` body for `formOf(ctx)` and writes its files to disk. Other
- * content types and malformed bodies are refused with `invalid_request`. The files are removed when the handler
- * returns, so a handler that streams a file must await the end of the stream.
+ * Parses a `multipart/form-data` body for `formOf(ctx)` and writes its files to disk. Other content types and
+ * malformed bodies are `invalid_request`. The files are removed when the handler returns, so a handler that streams a
+ * file must await the end of the stream.
  */
-export function multipart(options: MultipartOptions): Middleware {
-  const { uploadDir, maxFileSize, maxFieldsSize = 1024 * 1024 } = options;
+export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middleware {
   return async function multipartForm(ctx, next) {
     if (!ctx.is('multipart/form-data')) {
       throw new AppError('invalid_request', { detail: 'A multipart/form-data body is required' });
@@ -66,12 +53,12 @@ export function multipart(options: MultipartOptions): Middleware {
         formidable: {
           uploadDir: folder,
           maxFileSize,
-          // The limit admits a second file, so that the handler can refuse it by name.
+          // The limit admits a second file, which the handler refuses by name.
           maxTotalFileSize: 2 * maxFileSize,
           maxFiles: 10,
           maxFields: 200,
-          maxFieldsSize,
-          // Empty files are accepted here. Handlers refuse them with the name of the field.
+          maxFieldsSize: 1024 * 1024,
+          // Handlers refuse empty files with the name of the field.
           allowEmptyFiles: true,
           minFileSize: 0,
         },
@@ -98,7 +85,6 @@ function readForm({ request }: Context): MultipartForm {
     return [field, list.filter((file) => file.name !== '' || file.size > 0)] as const;
   });
   return {
-    // koa-body does not type the body.
     fields: { ...(request.body as MultipartForm['fields']) },
     files: Object.fromEntries(files.filter(([, list]) => list.length > 0)),
   };

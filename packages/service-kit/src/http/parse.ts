@@ -2,10 +2,7 @@ import type { ErrorCode, ValidationIssue } from '@app/contracts';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 
-/**
- * Returns all validation issues of refused input. The path has dots between levels and is empty for the input as a
- * whole. An unknown field is reported as an issue of that field, not of its object.
- */
+/** Paths have dots between levels. An unknown field is an issue of that field, not of its object. */
 export function validationIssuesOf(error: z.ZodError): ValidationIssue[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.join('.');
@@ -17,10 +14,7 @@ export function validationIssuesOf(error: z.ZodError): ValidationIssue[] {
   });
 }
 
-/**
- * Parses input. Throws an `AppError` with all issues if the input is invalid. `code` chooses the error code by the
- * issues.
- */
+/** Throws an `AppError` with all issues of invalid input. `code` chooses the error code by the issues. */
 export function parse<S extends z.ZodType>(
   schema: S,
   input: unknown,

@@ -32,7 +32,6 @@ const titles: Record<ErrorCode, string> = {
   unavailable: 'The service is temporarily unavailable',
 };
 
-/** Returns the RFC 9457 problem document of an error. */
 function problemOf({ code, status, detail, issues }: AppError): Problem {
   return {
     error: code,
@@ -52,10 +51,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/**
- * Returns the status of a client error of Koa or `http-errors`, which set `expose`. Returns undefined for any other
- * error.
- */
+/** Returns the status of a client error of Koa or `http-errors`, which set `expose`. */
 function clientStatus(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error && 'status' in thrown && 'expose' in thrown)) return undefined;
   const { status, expose } = thrown;
@@ -69,10 +65,7 @@ function toAppError(thrown: unknown): AppError {
   return new AppError(code, { cause: thrown });
 }
 
-/**
- * Replaces Koa's `ctx.onerror` and turns every error into a response. Koa also calls it when a response body fails
- * while it is being sent. In that case the error can only be logged.
- */
+/** Replaces Koa's `ctx.onerror`, which also receives errors of a body that is already being sent. */
 export function answerProblem(this: Koa.Context, thrown: unknown): void {
   if (thrown === null || thrown === undefined) return;
   if (this.headerSent && isDisconnect(thrown)) return;
@@ -100,10 +93,7 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
 
 const DISCONNECTS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/**
- * Returns whether the client has disconnected. An aborted download is no failure, and the request's log line says
- * `aborted`.
- */
+/** An aborted download is no failure. The request's log line says `aborted`. */
 function isDisconnect(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && DISCONNECTS.has(String(thrown.code));
 }

@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import send from 'send';
 
-export interface StaticFilesOptions {
-  root: string;
-  /** The URL path of `root`, such as `/remotes/admin/` or `/`. */
-  prefix: string;
-}
-
-/** Matches names that contain a hash of the content: `main.4f2a9c1b.js`, `font.0a1b2c3d4e5f.woff2`. */
+/** A hash of the content in the name: `main.4f2a9c1b.js`, `font.0a1b2c3d4e5f.woff2`. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.(map|br|gz))?$/i;
 
 export const isHashedName = (name: string) => HASHED.test(name);
@@ -20,10 +14,9 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Serves the files of a build. Hashed files are immutable. Other files are `no-cache` with an ETag. If the client
- * accepts it, the `.br` or `.gz` file beside the requested one is sent. The next middleware handles missing files.
+ * Serves the files of a build, compressed if there is a `.br` or `.gz` file. The next middleware handles missing ones.
  */
-export function staticFiles({ root, prefix }: StaticFilesOptions): Middleware {
+export function staticFiles({ root, prefix }: { root: string; prefix: string }): Middleware {
   const base = prefix.endsWith('/') ? prefix : `${prefix}/`;
   return async function serveStatic(ctx, next) {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
@@ -46,7 +39,7 @@ function sendFile(ctx: Context, root: string, path: string): Promise<'sent' | 'm
     });
     stream.on('headers', (res: Context['res']) => {
       ctx.respond = false;
-      // Koa's initial status is 404, with which `send` would never respond with 304.
+      // With Koa's initial status 404, `send` would never respond with 304.
       res.statusCode = 200;
       res.setHeader(
         'Cache-Control',
@@ -62,9 +55,8 @@ function sendFile(ctx: Context, root: string, path: string): Promise<'sent' | 'm
     stream.on('directory', () => resolve('missing'));
     stream.on('error', (error: SendError) => {
       const { status = 500 } = error;
-      if (status === 416) {
-        ctx.res.writeHead(416, error.headers).end();
-      } else if (status < 500 && !ctx.res.headersSent) {
+      if (status === 416) ctx.res.writeHead(416, error.headers).end();
+      else if (status < 500 && !ctx.res.headersSent) {
         ctx.respond = true;
         resolve('missing');
       } else reject(error);

@@ -9,10 +9,7 @@ type Index = { name: string; key: Record<string, 1 | -1>; unique?: boolean; spar
 const LINES = '.jsonl';
 const INDEXES = 'indexes.json';
 
-/**
- * Replaces a folder with the content of a database. Each collection becomes a file that has one line of extended JSON
- * per document. Another file contains the indexes.
- */
+/** Writes a file per collection, with one line of extended JSON per document, and a file of the indexes. */
 export async function keepFixture(connection: Connection, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -14,24 +14,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
 
-/**
- * The maximum number of documents in a collection that every query scans. Such a scan takes a few milliseconds,
- * compared with one second for 100,000 documents.
- */
+/** The maximum number of documents in a collection that queries scan, which takes a few milliseconds. */
 export const MAX_SCANNED = 1_000;
 
-/**
- * The number of ids from which a scan is faster than one query per id. The index finds a single `_id`, but a list of
- * ids is found by a scan.
- */
+/** From this number of ids, one scan is faster than one query per id. The index finds single `_id`s only. */
 const SCAN_FROM = 5;
 
-/** Reads the documents with these ids, in any order. */
 export async function findByIds<T extends mongo.Document>(
   collection: mongo.Collection<T>,
   ids: readonly mongo.InferIdType<T>[],
 ): Promise<mongo.WithId<T>[]> {
-  // The compiler cannot check a filter of a generic document.
   const byId = (_id: unknown) => ({ _id }) as mongo.Filter<T>;
   if (ids.length >= SCAN_FROM) return collection.find(byId({ $in: ids })).toArray();
   const found = await Promise.all(ids.map((id) => collection.findOne(byId(id))));
@@ -39,9 +31,8 @@ export async function findByIds<T extends mongo.Document>(
 }
 
 /**
- * Reconnects when the driver (7.8) has stopped monitoring the database. A heartbeat that is sent on a closing socket
- * waits forever, and no further heartbeat follows. This happens when a database exits while it is being monitored. The
- * driver cancels such a heartbeat only if the server sends a `topologyVersion`.
+ * Reconnects when the driver (7.8) has stopped monitoring a database that exited. A heartbeat on a closing socket
+ * waits forever, and no further one follows. The driver cancels it only if the server sends a `topologyVersion`.
  */
 export function reconnectWhenStuck(connection: Connection, answerMs: number, log: Logger): void {
   const client = connection.getClient();
@@ -66,10 +57,9 @@ export function reconnectWhenStuck(connection: Connection, answerMs: number, log
   };
   client.on('serverHeartbeatStarted', ({ connectionId: server, awaited }) => {
     end(server);
-    // An awaited heartbeat needs no limit. The server responds to it when its state changes, and a broken connection
-    // cancels it.
+    // The server responds to an awaited heartbeat when its state changes, and a broken connection cancels it.
     if (awaited) return;
-    // The limit exceeds the driver's own limits for connecting and for the response.
+    // The time exceeds the driver's own limits for connecting and for the response.
     timeouts.set(server, setTimeout(reconnect, 2 * answerMs + 1_000).unref());
   });
   client.on('serverHeartbeatSucceeded', ({ connectionId }) => end(connectionId));

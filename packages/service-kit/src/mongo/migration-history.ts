@@ -1,18 +1,14 @@
 import type { Connection, mongo } from 'mongoose';
 import { isDuplicate } from './database.ts';
 
-/** A step in the history of a migration. */
 export interface Step {
-  /**
-   * The id, composed of the numbers of the migration and of its step: `2/1` is the first step of the second migration.
-   */
+  /** `2/1` is the first step of the second migration. */
   id: string;
   number: number;
   name: string;
   step: number;
   event: 'begun' | 'done' | 'failed';
   at: Date;
-  /** The number of heartbeats of the instance that runs the migration. */
   beats?: number;
   tookMs?: number;
   needs?: number;
@@ -22,9 +18,9 @@ export interface Step {
 type StoredStep = Omit<Step, 'id'> & { _id: string };
 
 /**
- * The history of a database's migrations. Each step is inserted under the next id. The unique index thus decides which
- * of several instances runs a migration, and whether an instance may still complete it after a takeover.
- * embedded-database.ts explains why no step is an update.
+ * Each step is inserted under the next id. The unique index thus decides which of several instances runs a migration,
+ * and whether an instance may still complete it after a takeover. embedded-database.ts explains why no step is an
+ * update.
  */
 export class MigrationHistory {
   readonly #collection: mongo.Collection<StoredStep>;
@@ -33,7 +29,6 @@ export class MigrationHistory {
     this.#collection = connection.collection<StoredStep>('migrations');
   }
 
-  /** Reads the steps of all migrations, or of one. */
   async read(filter: { number?: number } = {}): Promise<Step[]> {
     const stored = await this.#collection.find(filter).toArray();
     return stored.map(({ _id, ...step }) => ({ id: _id, ...step }));
@@ -43,7 +38,7 @@ export class MigrationHistory {
     return (await this.read({ number })).toSorted((a, b) => a.step - b.step).at(-1);
   }
 
-  /** Adds a step. Returns false if another instance has inserted that step first. */
+  /** Returns false if another instance has inserted that step first. */
   async add(step: Omit<Step, 'id' | 'at'>): Promise<boolean> {
     try {
       const _id = `${step.number}/${step.step}`;
@@ -55,7 +50,7 @@ export class MigrationHistory {
     }
   }
 
-  /** Records a heartbeat. Returns false if another instance has taken over. */
+  /** Returns false if another instance has taken over. */
   async beat(number: number, step: number): Promise<boolean> {
     await this.#collection.updateOne({ _id: `${number}/${step}` }, { $inc: { beats: 1 } });
     return (await this.#collection.findOne({ _id: `${number}/${step + 1}` })) === null;

@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { validationIssuesOf } from '../http/parse.ts';
 import { givenVariables } from './former-names.mjs';
 
-/** The exit code `EX_CONFIG` of sysexits.h, which tells a supervisor that a restart does not help. */
+/** `EX_CONFIG` of sysexits.h tells a supervisor that a restart does not help. */
 const EXIT_CONFIG = 78;
 
 const port = z.coerce.number('A port number').int().min(0).max(65_535, 'A port number');
 
-/** The environment variables of every process, to spread into the schema of `readEnv`. */
+/** Every process spreads these variables into the schema of `readEnv`. */
 export const serverEnv = {
   HOST: z.string().default('127.0.0.1'),
-  /** The port to listen on. 0 selects a free port. */
+  /** The port 0 selects a free one. */
   PORT: port,
-  /** The port of the internal Prometheus listener, which is off by default. */
+  /** The internal Prometheus listener is off by default. */
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
 };
 
-/** A variable with the origin of another server: `http://host:port`, without path or trailing slash. */
+/** The origin of another server: `http://host:port`, without path or trailing slash. */
 export const originEnv = z
   .url({ protocol: /^https?$/, error: 'A URL such as http://127.0.0.1:8080' })
   .transform((url) => new URL(url).origin);
@@ -28,9 +28,9 @@ export const mongoEnv = z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb
 export const redisEnv = z.url({ protocol: /^rediss?$/, error: 'A redis:// URL' });
 
 /**
- * Parses and freezes the environment. An empty variable counts as unset. The variable `X_FILE` may contain the path of
- * a file with the value of `X`, so that secrets stay out of the environment. If the environment is invalid, all issues
- * are written to stderr, one per line, and the process exits.
+ * Parses and freezes the environment. An empty variable counts as unset. `X_FILE` may contain the path of a file with
+ * the value of `X`, so that secrets stay out of the environment. All issues of an invalid environment are written to
+ * stderr, and the process exits.
  */
 export function readEnv<S extends z.ZodObject>(
   schema: S,
@@ -40,8 +40,7 @@ export function readEnv<S extends z.ZodObject>(
   const fileIssues = readFiles(schema, given);
   const result = schema.safeParse(given);
   if (result.success && fileIssues.size === 0) return Object.freeze(result.data);
-  // The schema's issues for variables whose file is invalid are left out, because they would only say that the variable
-  // is missing.
+  // Variables whose file is invalid have no other issue: the schema would only say that they are missing.
   const others = result.success
     ? []
     : validationIssuesOf(result.error).filter(({ path }) => !fileIssues.has(path));
@@ -52,7 +51,7 @@ export function readEnv<S extends z.ZodObject>(
   process.exit(EXIT_CONFIG);
 }
 
-/** Adds the values of `X_FILE` variables, unless the schema itself has `X_FILE`. Returns the issues by variable. */
+/** Adds the values of `X_FILE` variables that the schema itself lacks. Returns the issues by variable. */
 function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, string> {
   const issues = new Map<string, string>();
   for (const name of Object.keys(schema.shape)) {
@@ -65,7 +64,7 @@ function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, s
     }
     try {
       const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-      // An empty file indicates that the secret was never written.
+      // An empty file means that the secret was never written.
       if (/^$|[\r\n\ufeff]/.test(text))
         issues.set(name, `${variable} must contain one line of text`);
       else given[name] = text;

@@ -7,10 +7,7 @@ export interface Readiness {
   parts?: Record<string, unknown>;
 }
 
-/**
- * Responds to `/livez` (200 while the process runs) and `/readyz` (200 or 503, with `parts` in the body). Returns false
- * for other paths. Health checks are not logged.
- */
+/** Responds to `/livez` (200 while the process runs) and `/readyz` (200 or 503), else returns false. */
 export function answerHealth(
   req: IncomingMessage,
   res: ServerResponse,

@@ -2,10 +2,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/**
- * Creates a logger that writes JSON lines with ISO times to stdout. Passwords and tokens are redacted, in case a whole
- * request is logged.
- */
+/** Writes JSON lines to stdout. Passwords and tokens are redacted, in case a whole request is logged. */
 export function createLogger({ name, level }: { name: string; level: string }): Logger {
   const options: LoggerOptions = {
     name,
@@ -18,16 +15,13 @@ export function createLogger({ name, level }: { name: string; level: string }): 
       censor: '[hidden]',
     },
   };
-  // Writes are synchronous. With pino's default of buffered writes, an exiting process loses its last lines.
+  // Writes are synchronous, because an exiting process would lose its last buffered lines.
   return pino(options, pino.destination({ dest: 1, sync: true }));
 }
 
 const MAX_CAUSES = 5;
 
-/**
- * Serializes an error without the properties that libraries add. ioredis, for example, adds the failed command with its
- * arguments, which may contain a password.
- */
+/** Omits the properties that libraries add, such as ioredis's failed command, which may contain a password. */
 function serializeError(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return thrown;
   // Causes may be circular.

@@ -2,59 +2,46 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import { serveMetrics } from '../http/metrics.ts';
+import type { serverEnv } from './env.ts';
 import { answerHealth, type Readiness } from './health.ts';
 import { createLogger } from './log.ts';
 
-/** The time limit of the whole shutdown. */
 const STOP_DEADLINE_MS = 10_000;
 
-/**
- * The time for which idle connections stay open. It is longer than the gateway's limit (`idleConnTimeout` is 4 s,
- * Traefik's default 90 s), so that the server never closes a connection on which the gateway is just sending a request.
- */
+/** This is longer than the gateway's 90 s, so that the server never closes a connection that the gateway is using. */
 const KEEP_ALIVE_MS = 95_000;
-
-interface ServiceEnv {
-  HOST: string;
-  PORT: number;
-  METRICS_PORT?: number | undefined;
-  LOG_LEVEL: string;
-}
 
 export interface Starting {
   log: Logger;
-  /**
-   * Registers a resource to stop at shutdown. Call it as soon as the resource exists. Resources are stopped in reverse
-   * order.
-   */
+  /** Registers a resource as soon as it exists. At shutdown, resources stop in reverse order. */
   onStop(name: string, stop: () => unknown): void;
-  /**
-   * A signal that is aborted when shutdown begins. It ends requests that would otherwise never end, such as event
-   * streams.
-   */
+  /** Shutdown aborts this signal, which ends requests that would never end, such as event streams. */
   stopping: AbortSignal;
-  /** Describes the progress of a slow start, which `/readyz` shows. */
   reportProgress(state: string | undefined): void;
 }
 
 interface Started {
-  /** The application. Processes without routes, such as queue workers, omit it. */
+  /** Processes without routes, such as queue workers, have no application. */
   app?: Koa;
-  /** Determines the response of `/readyz`. A service without it is always ready. */
+  /** The response of `/readyz`. Without it, a service is always ready. */
   readiness?: () => Readiness | Promise<Readiness>;
 }
 
 interface ServiceOptions {
   name: string;
-  env: ServiceEnv;
+  env: Pick<
+    z.output<z.ZodObject<typeof serverEnv>>,
+    'HOST' | 'PORT' | 'METRICS_PORT' | 'LOG_LEVEL'
+  >;
   start(starting: Starting): Promise<Started>;
 }
 
 /**
- * Runs a service. It listens immediately. Until `start` resolves, `/livez` responds with 200 and all other paths with
- * 503. On SIGTERM or SIGINT, `/readyz` becomes 503, requests in progress finish, resources stop in reverse order, and
- * the process exits with 0. An uncaught error is logged, and the process exits with 1.
+ * Runs a service. It listens immediately. Until `start` resolves, all paths except `/livez` respond with 503. On
+ * SIGTERM or SIGINT, `/readyz` becomes 503, requests in progress finish, resources stop in reverse order, and the
+ * process exits with 0. After an uncaught error it exits with 1.
  */
 export async function runService({ name, env, start }: ServiceOptions): Promise<void> {
   const log = createLogger({ name, level: env.LOG_LEVEL });
@@ -128,7 +115,7 @@ function refuseStarting(res: Parameters<RequestListener>[1]): void {
   res.end(JSON.stringify({ error: 'unavailable', title: 'Starting', status: 503 }));
 }
 
-/** Closes a server. Idle connections are closed at once. Resolves when the last request in progress has ended. */
+/** Closes idle connections at once. Resolves when the last request in progress has ended. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), 50);

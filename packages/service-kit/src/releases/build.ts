@@ -14,29 +14,11 @@ export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }
 
-/** The build of a remote. Its folders must not have subfolders. */
-export interface Build {
-  /** The id of the build: a hash of all files. */
-  id: string;
-  entry: RemoteEntry;
-  /** The path of the folder with the files for browsers. */
-  dist: string;
-  /** The names of the files in `dist` that contain a hash of their content. `unhashed` has the other names. */
-  hashed: string[];
-  unhashed: string[];
-  /**
-   * The path of the folder with the files for the remote's own server. `server` has their names and is empty if the
-   * remote does not render pages.
-   */
-  distServer: string;
-  server: string[];
-}
+/** The folders of a build must not have subfolders. */
+export type Build = Awaited<ReturnType<typeof readBuild>>;
 
-/**
- * Reads `dist` and, if it exists, `dist-server` in a remote's folder. Throws `ReleaseRefused` if the build is missing
- * or invalid.
- */
-export async function readBuild(folder: string, remote: RemoteName): Promise<Build> {
+/** Reads `dist` and, if it exists, `dist-server`. Throws `ReleaseRefused` if the build is missing or invalid. */
+export async function readBuild(folder: string, remote: RemoteName) {
   const dist = join(folder, 'dist');
   const distServer = join(folder, 'dist-server');
   const names = await namesIn(dist);
@@ -56,8 +38,10 @@ export async function readBuild(folder: string, remote: RemoteName): Promise<Bui
     id,
     entry: { ...entry, release: id },
     dist,
+    /** The names in `dist` that contain a hash of their content, and the others. */
     hashed: names.filter(isHashedName),
     unhashed: names.filter((name) => !isHashedName(name)),
+    /** The folder with the files (`server`) for the remote's own server, if it renders pages. */
     distServer,
     server,
   };
@@ -80,7 +64,7 @@ async function readEntry(path: string): Promise<RemoteEntry> {
 export const isOf = (remote: RemoteName, { entry }: RemoteEntry) =>
   entry.startsWith(`/remotes/${remote}/`);
 
-/** @throws {ReleaseRefused} if even the shell of this checkout would show an error page instead of the remote */
+/** Throws if even the shell of this checkout would show an error page instead of the remote. */
 export function requireContract({ contractVersion }: RemoteEntry): void {
   if (isContractMet(contractVersion)) return;
   throw new ReleaseRefused(`It needs version ${contractVersion} of the shell's contract.`);

@@ -31,7 +31,6 @@ const options = {
 const folderSchema = z.string().refine(isAbsolute, 'must be an absolute path');
 const envSchema = z.object({ RELEASES_DIR: folderSchema, REMOTES_DIR: folderSchema });
 
-/** Runs the release command of a remote whose build is in `folder`. */
 export async function runRelease({ name, folder }: { name: RemoteName; folder: string }) {
   try {
     const values = readArguments();

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { copyFile, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 
-/** Replaces a file atomically, even if the process or the machine stops during the write. */
+/** Atomic, even if the process or the machine stops during the write. */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   const unfinished = `${path}.unfinished`;
   await writeFile(unfinished, text, { flush: true });
   await rename(unfinished, path);
 }
 
-/** Copies a file atomically. */
 export async function copyAtomically(from: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished`;
   await copyFile(from, unfinished);
@@ -16,18 +15,15 @@ export async function copyAtomically(from: string, to: string): Promise<void> {
   await rename(unfinished, to);
 }
 
-/** Flushes a file or a folder to disk. */
 export async function sync(path: string, flags: 'r' | 'r+' = 'r'): Promise<void> {
   const file = await open(path, flags);
   await file.sync().finally(() => file.close());
 }
 
-/** Reads the text of a file. Returns undefined if the file does not exist. */
 export function readIfExists(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(ignoreMissing);
 }
 
-/** Returns the size of a file in bytes, or undefined if it does not exist. */
 export async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(ignoreMissing))?.size;
 }
@@ -39,14 +35,11 @@ function ignoreMissing(error: Error): undefined {
 
 const LOCK_TIMEOUT_SECONDS = 30;
 
-/**
- * Runs `work` while holding the lock of a file. The kernel releases the lock when the process exits, even after a
- * crash. Throws if the lock is not free within `LOCK_TIMEOUT_SECONDS`.
- */
+/** Runs `work` while holding the lock of a file. The kernel releases it when the process exits, even after a crash. */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const file = await open(path, 'a');
   try {
-    // flock(1) locks the open file that it inherits. This process keeps that file open.
+    // flock(1) locks the open file that it inherits and this process keeps open.
     const code = await new Promise<number | null>((resolve, reject) => {
       spawn('flock', ['--timeout', String(LOCK_TIMEOUT_SECONDS), '3'], {
         stdio: ['ignore', 'ignore', 'ignore', file.fd],

@@ -7,10 +7,7 @@ import type { Release } from './release-folder.ts';
 
 const ids = z.array(releaseIdSchema);
 
-/**
- * The releases of a remote that visitors get or that open tabs still use: the live release, the canary, and earlier
- * releases and ended canaries (most recent first).
- */
+/** The releases that visitors get or open tabs still use. Earlier releases and ended canaries are most recent first. */
 const liveSchema = remoteReleasesSchema.extend({ endedCanaries: ids.default([]) });
 export type Live = z.infer<typeof liveSchema>;
 
@@ -26,16 +23,15 @@ export async function writeLive(remotesDir: string, name: RemoteName, live: Live
   await writeAtomically(pathIn(remotesDir, name), JSON.stringify(live, null, 2));
 }
 
-/** The number of earlier releases, and of ended canaries, that are retained for open tabs. */
+/** This number of earlier releases, and of ended canaries, is retained for open tabs. */
 const RETAINED = 2;
 
-/** Returns the ids of the releases that must not be deleted. */
 export function retainedBy({ live, canary, earlier, endedCanaries }: Live): Set<string> {
   const shown = [live, canary?.release, ...earlier].map((entry) => entry?.release);
   return new Set([...shown.filter((id) => id !== undefined), ...endedCanaries]);
 }
 
-/** Makes a release live for all visitors. A canary ends only if it is this release. */
+/** Makes a release live. A canary ends only if it is this release. */
 export function withLive(current: Live | undefined, { id, entry }: Release): Live {
   if (!current) return { live: entry, earlier: [], endedCanaries: [] };
   const { canary, ...others } = current;
@@ -49,12 +45,11 @@ export function withLive(current: Live | undefined, { id, entry }: Release): Liv
   };
 }
 
-/** Makes a release the canary for a share of the visitors, in percent. */
 export function withCanary(current: Live, { id, entry }: Release, share: number): Live {
   return { ...withoutCanary(current, id), canary: { share, release: entry } };
 }
 
-/** Ends the canary. `next` is the id of the next canary's release, if there is one. */
+/** `next` is the id of the next canary's release, if there is one. */
 export function withoutCanary({ canary, ...others }: Live, next?: string): Live {
   const left = canary?.release.release;
   const before = others.endedCanaries.filter((id) => id !== left);

@@ -14,16 +14,12 @@ const releaseSchema = z.object({
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** Returns the folder that is served. It contains the files of all retained releases. */
+/** The served folder with the files of all retained releases. */
 export const filesIn = (releasesDir: string) => join(releasesDir, 'files');
 const folderOf = (releasesDir: string, id: string) => join(releasesDir, 'releases', id);
-/** Returns the folder with the files for the remote's own server. */
 export const serverIn = (releasesDir: string, id: string) =>
   join(folderOf(releasesDir, id), 'server');
-/**
- * Returns the path of a release's record. The record is written last and removed first: a release exists if and only if
- * its record exists.
- */
+/** The record is written last and removed first: a release exists if and only if its record exists. */
 const recordIn = (releasesDir: string, id: string) =>
   join(folderOf(releasesDir, id), 'release.json');
 
@@ -32,7 +28,7 @@ export async function readRelease(releasesDir: string, id: string): Promise<Rele
   return text === undefined ? undefined : releaseSchema.parse(JSON.parse(text));
 }
 
-/** Lists the retained releases, newest first. */
+/** The newest release is first. */
 export async function listReleases(releasesDir: string): Promise<Release[]> {
   const releases = await Promise.all(
     (await idsIn(releasesDir)).map((id) => readRelease(releasesDir, id)),
@@ -48,10 +44,7 @@ async function idsIn(releasesDir: string): Promise<string[]> {
   return names.filter((name) => releaseIdSchema.safeParse(name).success);
 }
 
-/**
- * Adds the files of a build that are missing in the folder of releases. No visitor gets the release yet. Throws
- * `ReleaseRefused` if a hashed file differs from the served file of the same name.
- */
+/** Throws `ReleaseRefused` if a hashed file differs from the served file of the same name. */
 export async function addRelease(releasesDir: string, build: Build): Promise<Release> {
   const existing = await readRelease(releasesDir, build.id);
   const files = filesIn(releasesDir);
@@ -69,7 +62,6 @@ export async function addRelease(releasesDir: string, build: Build): Promise<Rel
   return release;
 }
 
-/** Copies the files that are missing or incomplete. */
 async function copyMissing(from: string, names: string[], to: string): Promise<void> {
   for (const name of names) {
     const [source, target] = [join(from, name), join(to, name)];
@@ -78,10 +70,9 @@ async function copyMissing(from: string, names: string[], to: string): Promise<v
   await sync(to);
 }
 
-/** Matches compressed files. They may differ between builds, because they depend on the version of the compressor. */
+/** Compressed files may differ between builds, because they depend on the version of the compressor. */
 const COMPRESSED = /\.(br|gz)$/;
 
-/** Refuses a build in which a hashed file differs from the served file of the same name. */
 async function requireSameContent({ dist, hashed }: Build, files: string): Promise<void> {
   const served = new Set(await readdir(files));
   for (const name of hashed.filter((each) => served.has(each) && !COMPRESSED.test(each))) {
@@ -92,13 +83,12 @@ async function requireSameContent({ dist, hashed }: Build, files: string): Promi
   }
 }
 
-/** Replaces the served unhashed files, such as `mf-manifest.json`, with those of one release. */
+/** Replaces the served unhashed files, such as `mf-manifest.json`. */
 export async function serveUnhashed(releasesDir: string, release: Release): Promise<void> {
   const [from, to] = [folderOf(releasesDir, release.id), filesIn(releasesDir)];
   for (const name of release.unhashed) await copyAtomically(join(from, name), join(to, name));
 }
 
-/** Deletes all releases except the retained ones, and the files that only the deleted releases used. */
 export async function pruneReleases(
   releasesDir: string,
   live: Release,
@@ -110,8 +100,7 @@ export async function pruneReleases(
     await rm(folderOf(releasesDir, id), { recursive: true });
   }
   const releases = await listReleases(releasesDir);
-  // Unhashed files of other releases are deleted. Otherwise a compressed file of another release could be served with a
-  // file of the live release.
+  // A compressed unhashed file of another release could otherwise be served with a file of the live one.
   const needed = new Set([...live.unhashed, ...releases.flatMap(({ hashed }) => hashed)]);
   for (const name of await readdir(filesIn(releasesDir))) {
     if (!needed.has(name)) await rm(join(filesIn(releasesDir), name));

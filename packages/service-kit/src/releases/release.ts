@@ -22,29 +22,13 @@ import {
   serveUnhashed,
 } from './release-folder.ts';
 
-export interface ReleasePlace {
-  name: RemoteName;
-  /** The remote's folder of releases, from which its server serves files. */
-  releasesDir: string;
-  /** The folder in which the shell reads the releases of all remotes. */
-  remotesDir: string;
-}
+export type ReleasePlace = { name: RemoteName; releasesDir: string; remotesDir: string };
 
-export interface Outcome {
-  live: string | undefined;
-  canary: { id: string | undefined; share: number } | undefined;
-  /** The version of the shell's contract that the live release needs, if it is higher than before. */
-  raisedContract: string | undefined;
-  /** Whether the change affects visitors. */
-  changed: boolean;
-  /** The id of the release that the build belongs to. */
-  build?: string;
-}
+export type Outcome = Awaited<ReturnType<typeof change>> & { build?: string };
 
 /**
- * Releases the build in a remote's folder to all visitors, or to a share of them in percent. If the build has already
- * been released, its state does not change, so that a repeated step of a pipeline does not undo a rollback. The share
- * of a canary is never reduced.
+ * Releases a build to all visitors, or to a share of them in percent. A build that has already been released keeps its
+ * state, so that a repeated step of a pipeline does not undo a rollback. The share of a canary is never reduced.
  */
 export async function releaseBuild(
   place: ReleasePlace,
@@ -65,7 +49,7 @@ export async function releaseBuild(
   return { ...outcome, build };
 }
 
-/** Releases the build in a remote's folder to all visitors, even if that build was rolled back. */
+/** Releases a build to all visitors, even if it was rolled back. */
 export function useBuild(place: ReleasePlace, folder: string) {
   return change(place, async (current) => {
     const build = await readBuild(folder, place.name);
@@ -74,10 +58,7 @@ export function useBuild(place: ReleasePlace, folder: string) {
   });
 }
 
-/**
- * Shows a retained release to all visitors, or to a share of them in percent. It performs a rollback or the promotion
- * of a canary.
- */
+/** Rolls back to a retained release, promotes a canary, or starts one. */
 export function useRelease(place: ReleasePlace, id: string, share?: number) {
   return change(place, async (current) => {
     const release = await readRelease(place.releasesDir, id);
@@ -101,14 +82,11 @@ function canaryOf(current: Live | undefined, release: Release, share: number): L
   return withCanary(current, release, share);
 }
 
-/**
- * Runs one change at a time: it adds files, then switches visitors in one step, then deletes files. If the process is
- * killed, the served files remain consistent, and repeating the command completes the change.
- */
+/** Adds files, switches visitors in one step, deletes files. Repeating a killed command completes the change. */
 async function change(
   { name, releasesDir, remotesDir }: ReleasePlace,
   decide: (current: Live | undefined) => Promise<Live>,
-): Promise<Outcome> {
+) {
   await mkdir(filesIn(releasesDir), { recursive: true });
   return withLock(join(releasesDir, '.lock'), async () => {
     const foreign = (await listReleases(releasesDir)).find(({ entry }) => !isOf(name, entry));
@@ -127,6 +105,7 @@ async function change(
     return {
       live: live.release,
       canary: canary && { id: canary.release.release, share: canary.share },
+      /** The shell's contract that the live release needs, if it is higher than before. */
       raisedContract: isRaised ? live.contractVersion : undefined,
       changed: next !== current,
     };
