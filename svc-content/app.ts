@@ -37,7 +37,6 @@ export interface AppParts {
   index: ArticleIndex;
   stores: Stores;
   pdfInspector: PdfInspector;
-  /** The routes of the work log. */
   workLogRouters: readonly Router[];
   publicUrl: string;
   uploadDir: string;
@@ -62,10 +61,9 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     catalogueRoutes(parts),
     auditRoutes(parts),
     indexingCheckRoutes(parts),
-    // This router precedes the one of issues, because the path of an issue's articles also has three segments.
+    // This router precedes that of issues, because the path of an issue's articles also has three segments.
     articlePageRoutes(parts),
-    // This router precedes the one that updates articles, because the path of a selection also matches the path of
-    // an update.
+    // This router precedes the one that updates articles, whose path also matches the path of a selection.
     articleReadRoutes(parts),
     articleWriteRoutes(parts),
     issueRoutes(parts),
@@ -80,7 +78,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
   ];
   const app = createKoa(shared);
   for (const router of routers) app.use(router.routes());
-  // `allowedMethods` follows all routes, because several routers may serve the methods of one path.
+  // The methods follow all routes, because several routers may serve the methods of one path.
   for (const router of routers) app.use(router.allowedMethods());
   return app;
 }

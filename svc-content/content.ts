@@ -1,63 +1,31 @@
-import { bearer, connectRedis, type Logger, remoteKeys, type Starting } from '@app/service-kit';
+import { bearer, connectRedis, remoteKeys, type Starting } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
-import type Koa from 'koa';
 import { createApp } from './app.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
-import {
-  type Collections,
-  type Models,
-  openCollections,
-  openModels,
-  readRecords,
-} from './catalogue/models.ts';
+import { openCollections, openModels, readRecords } from './catalogue/models.ts';
 import { sweepOrphans } from './catalogue/orphans.ts';
 import type { ContentEnv } from './env.ts';
 import { pdfFactsModel } from './indexing-checks/pdf-facts.ts';
 import { PdfInspector } from './indexing-checks/pdf-inspector.ts';
-import type { PartStates } from './metrics.ts';
 import { migrations } from './migrations/index.ts';
 import { announcements } from './record-store/announcements.ts';
 import { writeCounter } from './record-store/write-counter.ts';
 import { ArticleIndex } from './search/article-index.ts';
 import { FileStorage } from './storage/file-storage.ts';
-import { openStores, type Stores } from './storage/stores.ts';
+import { openStores } from './storage/stores.ts';
 import { removeStaleUploads } from './storage/uploads.ts';
 import { openWorkLog } from './work-log/open-work-log.ts';
-import type { WorkLog } from './work-log/work-log.ts';
 
-export interface Content {
-  app: Koa;
-  catalogue: Catalogue;
-  collections: Collections;
-  models: Models &
-    ReturnType<typeof openWorkLog>['models'] & {
-      pdfFacts: ReturnType<typeof pdfFactsModel>;
-    };
-  stores: Stores;
-  pdfInspector: PdfInspector;
-  /** The work log. Loading starts with the first call that needs its entries. */
-  workLog: WorkLog;
-  /** Removes files that no record refers to, and returns their number. The server calls it at a fixed interval. */
-  sweep(): Promise<number>;
-  parts(): PartStates;
-}
+export type Content = Awaited<ReturnType<typeof openContent>>;
 
-export interface ContentParts extends Pick<Starting, 'onStop' | 'stopping' | 'reportProgress'> {
+interface ContentParts extends Starting {
   env: Omit<ContentEnv, 'HOST' | 'PORT' | 'LOG_LEVEL' | 'NODE_ENV'>;
-  log: Logger;
 }
 
-/** Connects the components of the service. Resolves once the catalogue is loaded. */
-export async function openContent({
-  env,
-  log,
-  onStop,
-  stopping,
-  reportProgress,
-}: ContentParts): Promise<Content> {
+export async function openContent({ env, log, onStop, stopping, reportProgress }: ContentParts) {
   await removeStaleUploads(env.UPLOAD_DIR);
   const redis = await connectRedis(env.REDIS_URL, log);
   onStop('redis', () => redis.disconnect());
@@ -114,6 +82,7 @@ export async function openContent({
     stores,
     pdfInspector,
     workLog,
+    /** The server calls it at a fixed interval. */
     sweep: () => sweepOrphans({ stores, models, log }),
     parts: () => ({
       database: database.readyState === 1 ? 'ready' : 'away',

@@ -1,19 +1,8 @@
 import { Gauge } from 'prom-client';
-import type { Catalogue } from './catalogue/catalogue.ts';
-import type { WorkLog } from './work-log/work-log.ts';
-
-export type PartStates = Record<'database' | 'redis' | 'storage' | 'audit', 'ready' | 'away'> & {
-  workLog: 'ready' | 'loading';
-};
-
-export interface Observed {
-  catalogue: Catalogue;
-  workLog: WorkLog;
-  parts(): PartStates;
-}
+import type { Content } from './content.ts';
 
 /** Exposes the state of the service's components and of the catalogue at `/metrics`. */
-export function exposeMetrics({ catalogue, workLog, parts }: Observed): void {
+export function exposeMetrics({ catalogue, workLog, parts }: Content): void {
   new Gauge({
     name: 'content_part_ready',
     help: '1 while the part answers',

@@ -4,15 +4,9 @@ import { openContent } from './content.ts';
 import { contentEnv } from './env.ts';
 import { exposeMetrics } from './metrics.ts';
 
-/**
- * The interval of `catchUp` in milliseconds. The work log finds a write with a lost announcement at the second
- * call, so that instances agree within two seconds. A call costs one small read.
- */
+/** A lost announcement is noticed at the second call. A call costs one small read. */
 const CATCH_UP_EVERY_MS = 500;
-/**
- * The interval in milliseconds at which new PDFs are inspected. An editor often opens an article’s indexing checks
- * right after saving it. Without a new PDF, an inspection costs nothing.
- */
+/** An editor often opens the indexing checks right after saving. Without a new PDF, this costs nothing. */
 const INSPECT_PDFS_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 

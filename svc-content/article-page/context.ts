@@ -9,13 +9,9 @@ import { issueKey } from '../issues/keys.ts';
 import type { ArticleIndex } from '../search/article-index.ts';
 import { relatedArticles } from '../search/related.ts';
 
-export interface ContextParts {
-  catalogue: Catalogue;
-  index: ArticleIndex;
-  publicUrl: string;
-}
+export type ContextParts = { catalogue: Catalogue; index: ArticleIndex; publicUrl: string };
 
-/** Returns what the page of an article shows around the article. Other articles appear only if they are enabled. */
+/** Returns what an article's page shows around the article. Other articles appear only if they are enabled. */
 export function articleContext(
   { catalogue, index, publicUrl }: ContextParts,
   article: ArticleRecord,
@@ -35,7 +31,6 @@ export function articleContext(
   };
 }
 
-/** Returns the articles of an issue together with a draft. The draft replaces its stored version, if there is one. */
 function withDraft(stored: readonly ArticleRecord[], draft: ArticleRecord): ArticleRecord[] {
   const others = stored.filter(({ _id }) => !_id.equals(draft._id));
   return sortedByPage([...others, draft]);

@@ -6,10 +6,7 @@ import { presentArticle } from '../articles/presenter.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { articleContext, type ContextParts } from './context.ts';
 
-/**
- * Returns the two responses that the article's page would request if the article were saved now. Nothing is
- * stored.
- */
+/** Returns the two responses that the article's page would request if the article were saved now. */
 export function previewArticle(parts: ContextParts, fields: PreviewArticle): ArticlePreview {
   const stored = parts.catalogue.current.articleById.get(fields.id);
   const draft = draftOf(fields, stored);
@@ -21,7 +18,7 @@ export function previewArticle(parts: ContextParts, fields: PreviewArticle): Art
   };
 }
 
-/** Builds a record from the fields entered so far. A field that is not valid yet has the value of a new article. */
+/** A field that is not valid yet has the value of a new article. */
 function draftOf(
   { id: _id, ...fields }: PreviewArticle,
   stored: ArticleRecord | undefined,
@@ -60,7 +57,7 @@ function newArticle(now: Date) {
   } as const;
 }
 
-/** Parses a date. Returns undefined if it is invalid or if its year cannot be expressed in an ISO date. */
+/** Returns undefined for an invalid date, or a year that cannot be expressed in an ISO date. */
 function dayOf(typed: string): Date | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.test(typed) ? new Date(typed.slice(0, 10)) : undefined;
   return day && Number.isFinite(day.getTime()) ? day : undefined;

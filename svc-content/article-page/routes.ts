@@ -1,13 +1,12 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
-import type Router from '@koa/router';
 import { articleByReference } from '../articles/read-routes.ts';
 import { answerBearer, answerByRole } from '../record-store/responses.ts';
 import { articleContext, type ContextParts } from './context.ts';
 import { previewArticle } from './preview.ts';
 
-/** Routes for the context of an article's page, and for the preview of an article that is not saved yet. */
-export function articlePageRoutes({ auth, ...parts }: ContextParts & { auth: Bearer }): Router {
+/** Routes for an article's page and for the preview of an article that is not saved yet. */
+export function articlePageRoutes({ auth, ...parts }: ContextParts & { auth: Bearer }) {
   const { router, mount } = endpointRouter({ auth });
   const { catalogue } = parts;
 

@@ -6,14 +6,13 @@ import type { ArticleCatalogue } from './slice.ts';
 
 type Duplicate = 'refnumber' | 'title' | 'txnid';
 
-/** The error code and the message of each duplicate, in the order in which duplicates are reported. */
+/** The error code and the message of each duplicate, in the order of reporting. */
 const duplicateKinds: Record<Duplicate, { code: ErrorCode; message: string }> = {
   refnumber: { code: 'duplicate_reference_number', message: 'Duplicate reference number' },
   title: { code: 'duplicate_title', message: 'Duplicate title' },
   txnid: { code: 'duplicate_txnid', message: 'Transaction ID Already Used' },
 };
 
-/** Returns an issue for each unique field whose value another article than `id` already has. */
 export function duplicatesOf(
   { current }: ArticleCatalogue,
   { refKey, titleKey, txnid }: PreparedArticle,
@@ -39,11 +38,7 @@ export function refuseDuplicates(
   if (first) throw new AppError(duplicateKinds[first.path].code, { issues });
 }
 
-/**
- * Throws the error for an article that a unique index has rejected, with the duplicate field found in the
- * catalogue. If the catalogue has no duplicate, it has missed a write. It is then read again, so that users can
- * find the other article.
- */
+/** Explains a rejection by a unique index. A catalogue without the duplicate has missed a write and is read again. */
 export async function explainRejection(
   { articles, catalogue }: { articles: ArticleCollection; catalogue: ArticleCatalogue },
   article: PreparedArticle,

@@ -51,7 +51,7 @@ describe('an article of a back issue', () => {
     for (const fields of [articleFields(), articleFields(none)]) {
       const pdf = await pdfOf();
       const { article } = await run(fields, pdf);
-      expect(foresee(fields)).toMatchObject({ outcome: 'exists', article: { _id: article._id } });
+      expect(foresee(fields)).toMatchObject({ article: { _id: article._id }, issues: [] });
       const before = await content.models.articles.countDocuments();
       const again = await run(fields, pdf);
       expect([again.outcome, String(again.article._id)]).toEqual(['exists', String(article._id)]);
@@ -80,8 +80,8 @@ describe('an article of a back issue', () => {
     ];
     for (const other of others) {
       await expect(run({ ...fields, ...other }, pdf)).rejects.toMatchObject(duplicate);
-      const { outcome, issues } = foresee({ ...fields, ...other });
-      expect([outcome, issues[0]?.path]).toEqual(['faulty', 'refnumber']);
+      const { article, issues } = foresee({ ...fields, ...other });
+      expect([article, issues[0]?.path]).toEqual([undefined, 'refnumber']);
     }
     await expect(run(fields)).rejects.toMatchObject(duplicate);
     const paid = articleFields();
@@ -103,9 +103,9 @@ describe('an article of a back issue', () => {
   });
 
   it('is foreseen as new, or as faulty if its text is empty after cleaning', () => {
-    expect(foresee(articleFields(none))).toEqual({ outcome: 'new', issues: [] });
+    expect(foresee(articleFields(none))).toEqual({ issues: [] });
     const hollow = foresee(articleFields({ title: '<script>x()</script>' }));
-    expect([hollow.outcome, hollow.issues.map(({ path }) => path)]).toEqual(['faulty', ['title']]);
+    expect([hollow.article, hollow.issues.map(({ path }) => path)]).toEqual([undefined, ['title']]);
   });
 });
 

@@ -6,19 +6,11 @@ import { hasFields, type PreparedArticle, prepareArticle } from './prepare.ts';
 import { type ArticleParts, createArticle } from './service.ts';
 import type { ArticleCatalogue } from './slice.ts';
 
-export interface ImportedArticle {
-  outcome: 'created' | 'exists';
-  article: ArticleRecord;
-}
-
-/**
- * Publishes an article of a back issue. If an article with the same fields and the same PDF exists, it is returned
- * unchanged, so that an import can be repeated. Any other duplicate is an error.
- */
+/** Returns an existing article with the same fields and PDF unchanged, so that an import can be repeated. */
 export async function importArticle(
   parts: ArticleParts,
   article: Parameters<typeof createArticle>[1],
-): Promise<ImportedArticle> {
+): Promise<{ outcome: 'created' | 'exists'; article: ArticleRecord }> {
   const prepared = prepareArticle(article.fields);
   const existing = () => {
     const found = findSame(parts.catalogue, prepared);
@@ -29,7 +21,7 @@ export async function importArticle(
   try {
     return { outcome: 'created', article: await createArticle(parts, article) };
   } catch (error) {
-    // A concurrent request may have imported the same article. After the rejection the catalogue contains it.
+    // A concurrent request may have imported the same article, which is now in the catalogue.
     const raced = existing();
     if (error instanceof AppError && error.status === 409 && raced) {
       return { outcome: 'exists', article: raced };
@@ -38,29 +30,20 @@ export async function importArticle(
   }
 }
 
-export type ForeseenImport =
-  | { outcome: 'new'; issues: [] }
-  | { outcome: 'exists'; issues: []; article: ArticleRecord }
-  | { outcome: 'faulty'; issues: readonly ValidationIssue[] };
+type ForeseenImport = { issues: readonly ValidationIssue[]; article?: ArticleRecord };
 
-/** Returns what `importArticle` would do with these fields now. It does not report a missing issue. */
+/** Returns what `importArticle` would do now, apart from a missing issue. */
 export function foreseeImport(catalogue: ArticleCatalogue, fields: ImportArticle): ForeseenImport {
-  let prepared: PreparedArticle;
   try {
-    prepared = prepareArticle(fields);
+    const prepared = prepareArticle(fields);
+    const article = findSame(catalogue, prepared);
+    return article ? { issues: [], article } : { issues: duplicatesOf(catalogue, prepared) };
   } catch (error) {
-    if (error instanceof AppError && error.issues) {
-      return { outcome: 'faulty', issues: error.issues };
-    }
-    throw error;
+    if (!(error instanceof AppError && error.issues)) throw error;
+    return { issues: error.issues };
   }
-  const article = findSame(catalogue, prepared);
-  if (article) return { outcome: 'exists', issues: [], article };
-  const issues = duplicatesOf(catalogue, prepared);
-  return issues.length > 0 ? { outcome: 'faulty', issues } : { outcome: 'new', issues: [] };
 }
 
-/** Returns the article with this reference number if all its fields are the same. */
 function findSame(
   { current }: ArticleCatalogue,
   prepared: PreparedArticle,

@@ -1,5 +1,5 @@
 import { type AdminArticle, mapArticleTexts, paymentTypes, statuses } from '@app/contracts';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
@@ -8,14 +8,9 @@ type PublishedFields = Omit<
   'id' | 'file' | 'fileSize' | 'txnid' | 'publishdate' | 'creation' | 'modification'
 >;
 
-/**
- * The fields of a stored article. Title and abstract are sanitized HTML. `authorname` lists `authors`, separated
- * by commas.
- */
+/** Title and abstract are sanitized HTML. `authorname` lists `authors`, separated by commas. */
 export interface ArticleFields extends PublishedFields {
-  /** The value of `refKey(refnumber)`, which is unique. */
   refKey: string;
-  /** The value of `titleKey(title)`, which is unique. */
   titleKey: string;
   /** The transaction ID, which is unique. Articles of back issues may have none. */
   txnid?: string;
@@ -33,7 +28,7 @@ const text = { type: String, default: '' };
 const required = { type: String, required: true };
 const number = { type: Number, required: true };
 
-const articleSchema = new Schema<ArticleFields>(
+export const articleSchema = new Schema<ArticleFields>(
   {
     refnumber: required,
     refKey: required,
@@ -62,10 +57,6 @@ const articleSchema = new Schema<ArticleFields>(
     timestamps: { createdAt: 'creation', updatedAt: 'modification' },
   },
 );
-
-export function articleModel(connection: Connection) {
-  return connection.model<ArticleFields>('Article', articleSchema);
-}
 
 export const auditedArticle: AuditedKind<ArticleRecord> = {
   kind: 'article',

@@ -1,7 +1,6 @@
 import { articlePdfPath } from '@app/contracts';
 import { readArticlePdf } from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
-import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { seesAll } from '../record-store/responses.ts';
 import { byteRange } from '../storage/byte-range.ts';
@@ -9,21 +8,16 @@ import type { FileStore } from '../storage/file-store.ts';
 import type { ArticleRecord } from './model.ts';
 import type { ArticleCatalogue } from './slice.ts';
 
-export interface PdfRoutes {
-  auth: Bearer;
-  catalogue: ArticleCatalogue;
-  store: FileStore;
-}
+type PdfRoutes = { auth: Bearer; catalogue: ArticleCatalogue; store: FileStore };
 
-/** Serves the PDF of an article. Its URL is in the directory of the article's page, as indexers require. */
-export function pdfRoutes({ auth, catalogue, store }: PdfRoutes): Router {
+/** Serves article PDFs in the directory of the article's page, as indexers require. */
+export function pdfRoutes({ auth, catalogue, store }: PdfRoutes) {
   const { router, mount } = endpointRouter({ auth });
 
   mount(readArticlePdf, async (ctx, { params }) => {
     const article = catalogue.current.articleByRef.get(params.refnumber);
     const isVisible = article && (article.status === 'enabled' || seesAll(ctx));
-    // Only the canonical path is accepted: the path of another issue or another spelling of the numbers is not
-    // found.
+    // Only the canonical path is accepted, not another issue's and no other spelling of the numbers.
     if (!isVisible || ctx.path !== articlePdfPath(article)) throw new AppError('not_found');
 
     setHeaders(ctx, article);
@@ -60,10 +54,7 @@ function setHeaders(ctx: Context, { refnumber, pdf }: ArticleRecord): void {
   ctx.set('Content-Disposition', `inline; filename="${refnumber}.pdf"`);
 }
 
-/**
- * Whether the `Range` header applies. It applies to GET only. With `If-Range` it applies only if the client
- * already holds a part of the same file.
- */
+/** The `Range` header applies to GET, and with `If-Range` only if the client holds a part of the same file. */
 function isRangeRequest(ctx: Context): boolean {
   if (ctx.method !== 'GET') return false;
   const condition = ctx.get('if-range');

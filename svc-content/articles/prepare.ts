@@ -1,26 +1,21 @@
-import { type ImportArticle, plainText, splitAuthors, type ValidationIssue } from '@app/contracts';
+import { type ImportArticle, plainText, splitAuthors } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { differing } from '../record-store/record-collection.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { refKey, titleKey } from './keys.ts';
 import type { ArticleFields, ArticleRecord } from './model.ts';
 
-/** The stored fields of an article, without the fields that the server sets. */
 export type PreparedArticle = Omit<
   ArticleFields,
   'pdf' | 'status' | 'createdby' | 'modifiedby' | 'creation' | 'modification' | 'version'
 >;
 
-/**
- * Sanitizes the fields of a new article. Throws `invalid_request` if the title or the abstract is empty
- * afterwards.
- */
+/** Sanitizes the fields of a new article. Throws `invalid_request` if the title or the abstract is then empty. */
 export function prepareArticle(fields: ImportArticle): PreparedArticle {
   // The cast is safe: all fields are given, so all are prepared.
   return prepareFields(fields) as PreparedArticle;
 }
 
-/** Sanitizes the given fields only. Throws `invalid_request` like `prepareArticle`. */
 export function prepareFields({
   txnid,
   title,
@@ -41,10 +36,10 @@ export function prepareFields({
     ...(authorname !== undefined && { authors, authorname: authors.join(', ') }),
     ...(publishdate !== undefined && { publishdate: new Date(publishdate) }),
   };
-  const empty: ValidationIssue[] = [
-    ...(prepared.titleKey === '' ? [{ path: 'title', message: 'Required' }] : []),
-    ...(isEmpty(prepared.abstract) ? [{ path: 'abstract', message: 'Required' }] : []),
-  ];
+  const text = prepared.abstract && plainText(prepared.abstract);
+  const empty = Object.entries({ title: prepared.titleKey, abstract: text })
+    .filter(([, value]) => value === '')
+    .map(([path]) => ({ path, message: 'Required' }));
   if (empty.length > 0) throw new AppError('invalid_request', { issues: empty });
   return prepared;
 }
@@ -54,11 +49,7 @@ function cleanTitle(html: string): Pick<PreparedArticle, 'title' | 'titleKey'> {
   return { title, titleKey: titleKey(title) };
 }
 
-function isEmpty(abstract: string | undefined): boolean {
-  return abstract !== undefined && plainText(abstract) === '';
-}
-
-/** Whether an article has exactly these fields. Its PDF and its status are not compared. */
+/** Whether an article has exactly these fields, apart from its PDF and its status. */
 export function hasFields(record: ArticleRecord, prepared: PreparedArticle): boolean {
   return record.txnid === prepared.txnid && differing(record, prepared) === undefined;
 }

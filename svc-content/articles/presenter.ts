@@ -10,13 +10,12 @@ import {
 } from '@app/contracts';
 import type { ArticleRecord } from './model.ts';
 
-/** Returns the fields that every list of articles contains. */
 function common(record: ArticleRecord) {
   const { refnumber, title, pagenumber, year, volume, issue } = record;
   return { refnumber, title, pagenumber, year, volume, issue };
 }
 
-/** Returns the fields that both the article's page and printed documents contain. */
+/** The fields that both the article's page and printed documents contain. */
 function published(record: ArticleRecord) {
   const { authors, publishdate } = record;
   return { ...common(record), authors: [...authors], publishdate: publishdate.toISOString() };
@@ -35,7 +34,7 @@ function stored({ _id, status, creation, modification }: ArticleRecord) {
   };
 }
 
-/** Returns the public fields of an article, without its payment, contact and editing data. */
+/** Leaves out payment, contact and editing data. */
 export function presentArticle(record: ArticleRecord): Article {
   const { authorname, abstract, version } = record;
   return {
@@ -52,18 +51,15 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
   return { ...presentArticle(record), txnid, ptype, email, mobile, createdby, modifiedby };
 }
 
-/** Returns an article as it appears in a list. */
 export function presentSummary(record: ArticleRecord): ArticleSummary {
   return { ...published(record), ...fileFields(record), country: record.country };
 }
 
-/** Returns the fields that documents about an article contain, and the version of the article. */
 export function presentSelected(record: ArticleRecord): SelectedArticle {
   const { _id, doi, version } = record;
   return { ...published(record), id: String(_id), doi, version };
 }
 
-/** Returns an article as a row of the administrators' search. */
 export function presentAdminRow(record: ArticleRecord): AdminSearchRow {
   return { ...common(record), ...stored(record), txnid: record.txnid ?? '' };
 }

@@ -1,6 +1,5 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
-import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { issueKey } from '../issues/keys.ts';
 import { answerAnyone, answerByRole, seesAll } from '../record-store/responses.ts';
@@ -14,13 +13,9 @@ import {
 } from './presenter.ts';
 import type { ArticleCatalogue } from './slice.ts';
 
-interface ReadRoutes {
-  auth: Bearer;
-  catalogue: ArticleCatalogue;
-}
+type Parts = { auth: Bearer; catalogue: ArticleCatalogue };
 
-/** Routes that read articles by reference number, ID, issue or author. */
-export function articleReadRoutes({ auth, catalogue }: ReadRoutes): Router {
+export function articleReadRoutes({ auth, catalogue }: Parts) {
   const { router, mount } = endpointRouter({ auth });
 
   mount(api.selectArticles, (ctx, { body }) => {
@@ -73,7 +68,7 @@ export function articleReadRoutes({ auth, catalogue }: ReadRoutes): Router {
   return router;
 }
 
-/** Returns the article with a reference number. Case is ignored, because people type reference numbers by hand. */
+/** Case is ignored, because people type reference numbers by hand. */
 export function articleByReference(
   ctx: Context,
   { current }: ArticleCatalogue,
@@ -82,7 +77,6 @@ export function articleByReference(
   return visible(ctx, current.articleByRefKey.get(refKey(refnumber)));
 }
 
-/** Returns the article if the caller may see it. Throws `not_found` otherwise. */
 function visible(ctx: Context, article: ArticleRecord | undefined): ArticleRecord {
   if (article && (isEnabled(article) || seesAll(ctx))) return article;
   throw new AppError('not_found', { detail: 'Article not found!' });

@@ -17,18 +17,11 @@ export interface ArticleParts {
   log: Logger;
 }
 
-interface NewArticle {
-  fields: ImportArticle;
-  pdf: Pdf;
-  /** The name of the caller. */
-  by: string;
-  status?: ArticleFields['status'];
-}
+type NewArticle = { fields: ImportArticle; pdf: Pdf; by: string; status?: ArticleFields['status'] };
 
 /**
- * Publishes an article. All fields are checked before the PDF is stored, and the PDF is stored before the article
- * is inserted. Unique indexes decide between concurrent requests. The PDF of a rejected article remains as an
- * orphan, which the sweep removes.
+ * Publishes an article. All fields are checked before the PDF is stored, and the PDF is stored before the article is
+ * inserted. Unique indexes decide between concurrent requests. The sweep removes the PDF of a rejected article.
  */
 export async function createArticle(
   parts: ArticleParts,
@@ -51,9 +44,8 @@ export async function createArticle(
 }
 
 /**
- * Changes the given fields, and the PDF if there is a new one. The new PDF is stored before the article refers to
- * it. The sweep of orphans removes the previous one. An update that changes nothing does not increment the
- * version.
+ * Changes the given fields, and the PDF if there is a new one, which is stored before the article refers to it. The
+ * sweep removes the previous one. An update that changes nothing does not increment the version.
  */
 export async function updateArticle(
   parts: ArticleParts,
@@ -91,10 +83,7 @@ export async function updateArticle(
   return written;
 }
 
-/**
- * Throws `invalid_txnid` if the article has a transaction ID: it may be absent from the start, but it cannot be
- * removed.
- */
+/** A transaction ID may be absent from the start, but it cannot be removed. */
 function requireNoTxnid({ txnid }: ArticleRecord): void {
   if (txnid === undefined) return;
   throw new AppError('invalid_txnid', { issues: [{ path: 'txnid', message: 'Required' }] });

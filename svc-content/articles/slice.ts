@@ -6,7 +6,7 @@ import { newestFirst, sortedByPage } from './order.ts';
 type ArticleByKey = ReadonlyMap<string, ArticleRecord>;
 type ArticlesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
 
-/** The articles in the snapshot. Each field contains enabled and disabled articles unless stated otherwise. */
+/** The articles in the snapshot: enabled and disabled ones unless stated otherwise. */
 export interface ArticleSlice {
   articleById: ArticleByKey;
   articleByRef: ArticleByKey;
@@ -19,7 +19,6 @@ export interface ArticleSlice {
   articlesByAuthor: ArticlesByKey;
 }
 
-/** The part of the catalogue that the code of articles uses. */
 export interface ArticleCatalogue {
   readonly current: ArticleSlice & { issueByKey: ReadonlyMap<string, unknown> };
 }
@@ -51,15 +50,8 @@ function byIssue(articles: readonly ArticleRecord[]): ArticlesByKey {
 }
 
 function byAuthor(articles: readonly ArticleRecord[]): ArticlesByKey {
-  const groups = new Map<string, ArticleRecord[]>();
-  for (const article of articles) {
-    if (article.status !== 'enabled') continue;
-    for (const key of authorKeys(article)) {
-      const group = groups.get(key);
-      if (group) group.push(article);
-      else groups.set(key, [article]);
-    }
-  }
-  for (const group of groups.values()) group.sort(newestFirst);
-  return groups;
+  const enabled = articles.filter(({ status }) => status === 'enabled').sort(newestFirst);
+  const pairs = enabled.flatMap((article) => authorKeys(article).map((key) => ({ key, article })));
+  const groups = Map.groupBy(pairs, ({ key }) => key);
+  return new Map(Array.from(groups, ([key, group]) => [key, group.map(({ article }) => article)]));
 }

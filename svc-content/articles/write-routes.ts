@@ -1,7 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
-import type Router from '@koa/router';
 import { auditTrail } from '../audit/audit-trail.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { pdfOf } from '../storage/uploads.ts';
@@ -9,14 +8,12 @@ import { auditedArticle } from './model.ts';
 import { presentAdminArticle } from './presenter.ts';
 import { type ArticleParts, createArticle, updateArticle } from './service.ts';
 
-export interface ArticleWriteRoutes extends ArticleParts {
-  auth: Bearer;
-  audit: Audit;
-  uploadDir: string;
-}
-
-export function articleWriteRoutes(options: ArticleWriteRoutes): Router {
-  const { auth, audit, uploadDir, ...parts } = options;
+export function articleWriteRoutes({
+  auth,
+  audit,
+  uploadDir,
+  ...parts
+}: ArticleParts & { auth: Bearer; audit: Audit; uploadDir: string }) {
   const { router, mount } = endpointRouter({ auth, uploadDir });
   const trail = auditTrail(audit, auditedArticle);
 

@@ -3,33 +3,17 @@ import { type Audit, auditedChange, auditor } from '@app/service-kit/audit';
 import type { Context, Middleware } from 'koa';
 import { isOutcomeUnknown } from '../record-store/pending-writes.ts';
 
-/** Describes a kind of record in the audit log. */
+/** `label` is the name by which users know a record. `id` is for singletons, whose routes have no ID. */
 export interface AuditedKind<R> {
   kind: string;
-  /** Returns the name by which users know the record. */
   label(record: Partial<R>): string | undefined;
-  /** The ID of a singleton, whose routes have no ID in the path. */
   id?: string;
-}
-
-export interface AuditTrail<R> {
-  /**
-   * Middleware for every route that changes records; it follows `require`. It refuses changes while earlier
-   * entries wait to be stored. It also logs a write whose outcome is unknown, because such a route ends with an
-   * error before it can log the write.
-   */
-  guard: Middleware;
-  /**
-   * Logs a change made by the bearer. `before` is null if the record was created, `after` is null if it was
-   * removed.
-   */
-  record(ctx: Context, change: { before: R | null; after: R | null }): Promise<void>;
 }
 
 export function auditTrail<R extends { _id: unknown }>(
   audit: Audit,
   { kind, label, id: singletonId = '' }: AuditedKind<R>,
-): AuditTrail<R> {
+) {
   const recordUnknown = async (ctx: Context) => {
     const sent = ctx.method === 'DELETE' ? null : sentFields(ctx);
     const id = ctx.params.id ?? singletonId;
@@ -42,29 +26,34 @@ export function auditTrail<R extends { _id: unknown }>(
       label: (sent && label(sent)) ?? id,
     });
   };
-  return {
-    guard: (ctx, next) =>
-      audit.guard(ctx, async () => {
-        try {
-          await next();
-        } catch (error) {
-          if (isOutcomeUnknown(error)) await recordUnknown(ctx);
-          throw error;
-        }
-      }),
-    async record(ctx, { before, after }) {
-      const record = after ?? before;
-      if (!record) return;
-      await audit.record({
-        ...auditor(ctx),
-        action: actionOf(before, after),
-        kind,
-        record: String(record._id),
-        label: label(record) ?? '',
-        ...auditedChange(before && auditedFields(before), after && auditedFields(after)),
-      });
-    },
+  /**
+   * Middleware for every route that changes records; it follows `require`. It refuses changes while earlier entries
+   * wait to be stored. It logs a write whose outcome is unknown, because the handler throws before it can.
+   */
+  const guard: Middleware = (ctx, next) =>
+    audit.guard(ctx, async () => {
+      try {
+        await next();
+      } catch (error) {
+        if (isOutcomeUnknown(error)) await recordUnknown(ctx);
+        throw error;
+      }
+    });
+  /** Logs a change made by the bearer. `before` is null for a created record, `after` for a removed one. */
+  const record = async (ctx: Context, { before, after }: { before: R | null; after: R | null }) => {
+    const either = after ?? before;
+    if (!either) return;
+    const change = before ? 'update' : 'create';
+    await audit.record({
+      ...auditor(ctx),
+      action: after ? change : 'delete',
+      kind,
+      record: String(either._id),
+      label: label(either) ?? '',
+      ...auditedChange(before && auditedFields(before), after && auditedFields(after)),
+    });
   };
+  return { guard, record };
 }
 
 /** Returns the fields of the request. A file is represented by its size. */
@@ -75,11 +64,6 @@ function sentFields(ctx: Context): object {
   return { ...fields, ...Object.fromEntries(sizes) };
 }
 
-function actionOf(before: object | null, after: object | null) {
-  if (!before) return 'create';
-  return after ? 'update' : 'delete';
-}
-
 /** Fields that are not logged: derived fields, and facts that the entry states separately. */
 const omitted = new Set([
   ...['_id', 'version', 'refKey', 'titleKey', 'authors', 'width', 'height'],
@@ -87,12 +71,9 @@ const omitted = new Set([
 ]);
 
 function auditedFields(record: object): object {
-  const fields = Object.entries(record).filter(([field]) => !omitted.has(field));
-  return Object.fromEntries(
-    fields.map(([field, value]) => [field, field === 'pdf' ? fileLabel(value) : value]),
-  );
-}
-
-function fileLabel({ size, sha256 }: { size: number; sha256: string }): string {
-  return `${size} bytes, SHA-256 ${sha256}`;
+  const fields = Object.entries(record).flatMap(([field, value]) => {
+    if (omitted.has(field)) return [];
+    return [[field, field === 'pdf' ? `${value.size} bytes, SHA-256 ${value.sha256}` : value]];
+  });
+  return Object.fromEntries(fields);
 }

@@ -18,7 +18,6 @@ import {
 } from './snapshot.ts';
 
 export interface CatalogueParts {
-  /** Reads all records from the database. */
   readRecords(): Promise<Records>;
   counter: WriteCounter;
   announcements: Announcements;
@@ -27,25 +26,20 @@ export interface CatalogueParts {
   onSnapshot?(snapshot: Snapshot): void;
 }
 
-/**
- * The ID under which changes are announced. There is only one, because the journal is read and checked as a whole.
- */
+/** The one ID under which all changes are announced, because the journal is read and checked as a whole. */
 const JOURNAL = 'journal';
 
 /**
- * The journal in memory. A request takes `current` once and uses that snapshot throughout. Every write replaces
- * the snapshot before the response is sent. Reading works even while the database and Redis are unreachable.
+ * The journal in memory. A request takes `current` once and uses that snapshot throughout. Every write replaces the
+ * snapshot before the response is sent. Reads work while the database and Redis are unreachable.
  */
 export class Catalogue {
   readonly #parts: CatalogueParts;
   readonly #coherence: Coherence;
   #snapshot: Snapshot | undefined;
-  /**
-   * Changes made since a read of all records began. The read may have missed them, so they are applied to its
-   * result.
-   */
+  /** Changes made since a read of all records began. They are applied to its result, which may lack them. */
   #changesDuringRead: Change[] | undefined;
-  /** IDs of records removed by this instance. They prevent a late, older change from restoring a removed record. */
+  /** IDs of records removed by this instance, which a late, older change must not restore. */
   readonly #removed = new Set<string>();
 
   private constructor(parts: CatalogueParts) {
@@ -58,7 +52,6 @@ export class Catalogue {
     });
   }
 
-  /** Creates a catalogue and resolves once the journal is loaded. */
   static async open(parts: CatalogueParts): Promise<Catalogue> {
     const catalogue = new Catalogue(parts);
     await catalogue.#coherence.loaded;
@@ -75,7 +68,6 @@ export class Catalogue {
     return this.#coherence.version;
   }
 
-  /** Returns the records of one kind, for use by its `RecordCollection`. */
   copyOf<K extends Kind>(kind: K): RecordCopy<RecordOf<K>> {
     return {
       find: (id) => findRecord(this.current.records, kind, id),
@@ -88,16 +80,13 @@ export class Catalogue {
     };
   }
 
-  /**
-   * Returns the result of a write, or rejects with its error. If its outcome is unknown, all records are read
-   * again, immediately and later.
-   */
+  /** Awaits a write. If its outcome is unknown, all records are read again, immediately and later. */
   async watch<T>(writing: PromiseLike<T>): Promise<T> {
     try {
-      return await this.#coherence.watch(JOURNAL, writing);
+      return await this.#coherence.pending.watch(JOURNAL, writing);
     } catch (error) {
       if (isOutcomeUnknown(error)) {
-        this.#coherence.settle().catch((err: unknown) => {
+        this.#coherence.pending.settle().catch((err: unknown) => {
           this.#parts.log.warn({ err }, 'the outcome of a write is still unknown');
         });
       }
@@ -105,14 +94,13 @@ export class Catalogue {
     }
   }
 
-  /** Applies a written or removed record, and announces the write to other instances. */
   async put(change: Change): Promise<void> {
     if ('removed' in change) this.#removed.add(change.removed);
     if ('removed' in change || !this.#removed.has(String(change.record._id))) {
       this.#changesDuringRead?.push(change);
       this.#show(applyChange(this.current.records, change));
     }
-    await this.#coherence.announce(JOURNAL);
+    await this.#coherence.pending.announce(JOURNAL);
   }
 
   /** Reads all records again, and makes the other instances do the same. */
@@ -120,12 +108,11 @@ export class Catalogue {
     return this.#coherence.repair(JOURNAL);
   }
 
-  /** Resolves once `current` contains every write counted so far. */
   caughtUp(): Promise<void> {
     return this.#coherence.caughtUp();
   }
 
-  /** Applies writes of other instances that were not announced. The server calls it at a fixed interval. */
+  /** Applies writes that were not announced. The server calls it at a fixed interval. */
   catchUp(): Promise<void> {
     return this.#coherence.catchUp();
   }

@@ -1,30 +1,38 @@
 import { noArticleTexts } from '@app/contracts';
 import { reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import { type ArticleRecord, articleModel } from '../articles/model.ts';
-import { DESIGN_ID, type DesignRecord, designModel } from '../design/model.ts';
-import { type EditorRecord, editorModel } from '../editors/model.ts';
-import { type IndexingRecord, indexingModel } from '../indexing/model.ts';
-import { type IssueRecord, issueModel } from '../issues/model.ts';
+import { type ArticleFields, type ArticleRecord, articleSchema } from '../articles/model.ts';
+import {
+  DESIGN_ID,
+  type DesignDocument,
+  type DesignRecord,
+  designSchema,
+} from '../design/model.ts';
+import { type EditorFields, type EditorRecord, editorSchema } from '../editors/model.ts';
+import { type IndexingFields, type IndexingRecord, indexingSchema } from '../indexing/model.ts';
+import { type IssueFields, type IssueRecord, issueSchema } from '../issues/model.ts';
 import { RecordCollection } from '../record-store/record-collection.ts';
-import { SETTINGS_ID, type SettingsRecord, settingsModel } from '../settings/model.ts';
+import {
+  SETTINGS_ID,
+  type SettingsDocument,
+  type SettingsRecord,
+  settingsSchema,
+} from '../settings/model.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Records } from './snapshot.ts';
 
-/** Creates the models of the journal. The database must be migrated before. */
 export function openModels(connection: Connection) {
   return {
-    articles: articleModel(connection),
-    issues: issueModel(connection),
-    editors: editorModel(connection),
-    indexing: indexingModel(connection),
-    settings: settingsModel(connection),
-    design: designModel(connection),
+    articles: connection.model<ArticleFields>('Article', articleSchema),
+    issues: connection.model<IssueFields>('Issue', issueSchema),
+    editors: connection.model<EditorFields>('Editor', editorSchema),
+    indexing: connection.model<IndexingFields>('Indexing', indexingSchema),
+    settings: connection.model<SettingsDocument>('Settings', settingsSchema),
+    design: connection.model<DesignDocument>('Design', designSchema),
   };
 }
 export type Models = ReturnType<typeof openModels>;
 
-/** Creates the collections through which all records of the journal are written. */
 export function openCollections(models: Models, catalogue: Catalogue) {
   return {
     articles: new RecordCollection(models.articles, catalogue.copyOf('articles')),
@@ -37,7 +45,6 @@ export function openCollections(models: Models, catalogue: Catalogue) {
 }
 export type Collections = ReturnType<typeof openCollections>;
 
-/** Reads all records that the catalogue holds from the database. */
 export async function readRecords(models: Models): Promise<Records> {
   const [articles, issues, editors, indexing, settings, design] = await Promise.all([
     reachable(models.articles.find().lean<ArticleRecord[]>()),

@@ -3,25 +3,17 @@ import { reachable } from '@app/service-kit/mongo';
 import { DESIGN_ID, type DesignRecord } from '../design/model.ts';
 import { SETTINGS_ID, type SettingsRecord } from '../settings/model.ts';
 import type { FileStore } from '../storage/file-store.ts';
-import type { Stores } from '../storage/stores.ts';
-import { storedName } from '../storage/stores.ts';
+import { type Stores, storedName } from '../storage/stores.ts';
 import type { Models } from './models.ts';
 
-/** Minimum age of an orphan in milliseconds. No request takes this long from storing a file to writing its record. */
+/** No request takes this long from storing a file to writing its record. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
-export interface SweepParts {
-  stores: Stores;
-  models: Models;
-  log: Logger;
-  now?: () => number;
-}
+export type SweepParts = { stores: Stores; models: Models; log: Logger; now?: () => number };
 
-/**
- * Removes files that no record refers to, because their record was never written or refers to another file now.
- * Returns the number of removed files.
- */
+/** Removes files to which no record refers, and returns their number. */
 export async function sweepOrphans({ stores, models, log, now }: SweepParts): Promise<number> {
+  const { articles, editorPictures, logos, journalPictures, journalForms } = stores;
   const journalFiles = async (store: FileStore) => {
     const settings = await reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>());
     const design = await reachable(models.design.findById(DESIGN_ID).lean<DesignRecord>());
@@ -29,21 +21,17 @@ export async function sweepOrphans({ stores, models, log, now }: SweepParts): Pr
     const paths = values.filter((value) => typeof value === 'string');
     return hashes(store, paths.map(storedName));
   };
-  // If the database is empty while the storage is full, the address of the database is more likely wrong than the
-  // journal lost.
+  // If the storage is full, an empty database is more likely the wrong one than a lost journal.
   if (!(await reachable(models.articles.exists({})))) return 0;
   const used: [FileStore, () => Promise<string[]>][] = [
-    [stores.articles, () => models.articles.distinct('pdf.sha256')],
-    [
-      stores.editorPictures,
-      async () => hashes(stores.editorPictures, await models.editors.distinct('picture')),
-    ],
-    [stores.logos, async () => hashes(stores.logos, await models.indexing.distinct('image'))],
-    [stores.journalPictures, () => journalFiles(stores.journalPictures)],
-    [stores.journalForms, () => journalFiles(stores.journalForms)],
+    [articles, () => models.articles.distinct('pdf.sha256')],
+    [editorPictures, async () => hashes(editorPictures, await models.editors.distinct('picture'))],
+    [logos, async () => hashes(logos, await models.indexing.distinct('image'))],
+    [journalPictures, () => journalFiles(journalPictures)],
+    [journalForms, () => journalFiles(journalForms)],
   ];
   let removed = 0;
-  for (const [store, usedHashes] of used) removed += await sweep({ store, usedHashes, now });
+  for (const [store, usedHashes] of used) removed += await sweep(store, usedHashes, now);
   if (removed > 0) log.info({ removed }, 'orphaned files removed');
   return removed;
 }
@@ -52,13 +40,7 @@ function hashes(store: FileStore, fileNames: readonly string[]): string[] {
   return fileNames.flatMap((fileName) => store.hashOf(fileName) ?? []);
 }
 
-interface StoreSweep {
-  store: FileStore;
-  usedHashes(): Promise<string[]>;
-  now: SweepParts['now'];
-}
-
-async function sweep({ store, usedHashes, now = Date.now }: StoreSweep): Promise<number> {
+async function sweep(store: FileStore, usedHashes: () => Promise<string[]>, now = Date.now) {
   const isOld = (modified: Date) => now() - modified.getTime() > ORPHAN_AFTER_MS;
   const old: string[] = [];
   for await (const { sha256, modified } of store.list()) if (isOld(modified)) old.push(sha256);
@@ -68,7 +50,7 @@ async function sweep({ store, usedHashes, now = Date.now }: StoreSweep): Promise
   const inUse = new Set(await usedHashes());
   let removed = 0;
   for (const sha256 of old.filter((hash) => !inUse.has(hash))) {
-    // The same file may have been stored again meanwhile, which resets its age.
+    // Storing the file again meanwhile has reset its age.
     const found = await store.stat(sha256);
     if (!found || !isOld(found.modified)) continue;
     await store.remove(sha256);

@@ -4,16 +4,12 @@ import type { Records, Snapshot } from './snapshot.ts';
 const known = new WeakMap<Snapshot, string>();
 
 /**
- * Returns a text that changes with every write. It is derived from the IDs and versions of the records, regardless
- * of their order. The write counter is unsuitable: it differs between instances, and a write is readable before it
- * is counted.
+ * Returns a text that changes with every write, derived from the IDs and versions of the records in any order. The
+ * write counter is unsuitable: it differs between instances, and a write is readable before it is counted.
  */
 export function revisionOf(snapshot: Snapshot): string {
-  let revision = known.get(snapshot);
-  if (revision === undefined) {
-    revision = computed(snapshot.records);
-    known.set(snapshot, revision);
-  }
+  const revision = known.get(snapshot) ?? computed(snapshot.records);
+  known.set(snapshot, revision);
   return revision;
 }
 

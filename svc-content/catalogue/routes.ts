@@ -1,21 +1,13 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
-import type Router from '@koa/router';
 import { answerBearer } from '../record-store/responses.ts';
 import type { Catalogue } from './catalogue.ts';
 import { revisionOf } from './revision.ts';
 
-interface CatalogueRoutes {
-  auth: Bearer;
-  catalogue: Catalogue;
-}
-
-/** Routes for the journal as a whole. */
-export function catalogueRoutes({ auth, catalogue }: CatalogueRoutes): Router {
+export function catalogueRoutes({ auth, catalogue }: { auth: Bearer; catalogue: Catalogue }) {
   const { router, mount } = endpointRouter({ auth });
 
-  // Page caches read the revision before the content. The content is then of that revision or a newer one, because
-  // a snapshot is replaced only by a newer one.
+  // Page caches read the revision before the content, which is then of that revision or newer.
   mount(api.readRevision, (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     return { revision: revisionOf(catalogue.current) };

@@ -1,42 +1,39 @@
 import type { ArticleRecord } from '../articles/model.ts';
 import { type ArticleSlice, articleSlice } from '../articles/slice.ts';
 import type { DesignRecord } from '../design/model.ts';
-import { byCreation, type EditorRecord, type EditorSlice } from '../editors/model.ts';
-import { bySortnumber, type IndexingRecord, type IndexingSlice } from '../indexing/model.ts';
+import { byCreation, type EditorRecord } from '../editors/model.ts';
+import { bySortnumber, type IndexingRecord } from '../indexing/model.ts';
 import type { IssueRecord } from '../issues/model.ts';
 import { type IssueSlice, issueSlice } from '../issues/slice.ts';
 import type { SettingsRecord } from '../settings/model.ts';
 
-/** The kinds of records of which a journal has many. */
-export interface ListedRecords {
+interface ListedRecords {
   articles: ArticleRecord;
   issues: IssueRecord;
   editors: EditorRecord;
   indexing: IndexingRecord;
 }
 
-/** The kinds of records of which a journal has exactly one. */
-export interface SingletonRecords {
-  settings: SettingsRecord;
-  design: DesignRecord;
-}
+type SingletonRecords = { settings: SettingsRecord; design: DesignRecord };
 
 export type Kind = keyof ListedRecords | keyof SingletonRecords;
 export type RecordOf<K extends Kind> = (ListedRecords & SingletonRecords)[K];
 
-/** All records of the journal as stored in the database. Lists are maps by ID. */
 export type Records = SingletonRecords & {
   [K in keyof ListedRecords]: ReadonlyMap<string, ListedRecords[K]>;
 };
 
-/** A single record that was written or removed. */
 export type Change =
   | { [K in Kind]: { kind: K; record: RecordOf<K> } }[Kind]
   | { kind: keyof ListedRecords; removed: string };
 
-/** The journal at one moment, with every index that requests need. A snapshot is immutable: a write replaces it. */
-export interface Snapshot extends ArticleSlice, IssueSlice, EditorSlice, IndexingSlice {
+/** The journal at one moment, with every index that requests need. A write replaces the snapshot. */
+export interface Snapshot extends ArticleSlice, IssueSlice {
   records: Records;
+  /** Editors are sorted by creation, the oldest first. */
+  editors: readonly EditorRecord[];
+  /** Entries are in their order of display. */
+  indexing: readonly IndexingRecord[];
 }
 
 export function buildSnapshot(records: Records): Snapshot {
@@ -49,7 +46,7 @@ export function buildSnapshot(records: Records): Snapshot {
   };
 }
 
-/** Returns the records with one change applied. A record that is newer than the change is retained. */
+/** Applies a change. A record that is newer than the change is retained. */
 export function applyChange(records: Records, change: Change): Records {
   if ('removed' in change) {
     const remaining = new Map<string, ListedRecords[keyof ListedRecords]>(records[change.kind]);
@@ -73,10 +70,7 @@ export function findRecord<K extends Kind>(
   return (found instanceof Map ? found.get(id) : found) as RecordOf<K> | undefined;
 }
 
-/**
- * Returns the records just read, but reuses the previous article objects whose version is the same. Data derived
- * from an article, such as its citations, is cached by the object.
- */
+/** Reuses unchanged article objects, because derived data such as citations is cached by the object. */
 export function keepKnown(read: Records, known: Records): Records {
   const articles = new Map(read.articles);
   for (const [id, { version }] of articles) {

@@ -7,7 +7,7 @@ declare module '@citation-js/core' {
     lang: string;
   }
   export class Cite {
-    constructor(item: CslItem, options: { generateGraph: boolean });
+    constructor(item: Partial<CslItem>, options: { generateGraph: boolean });
     format(output: 'bibliography', options: FormatOptions): string;
   }
   interface CslConfig {

@@ -1,6 +1,5 @@
 import {
   articlePath,
-  articlePdfPath,
   issnLines,
   journalName,
   parseAuthorName,
@@ -11,14 +10,9 @@ import type { ArticleRecord } from '../articles/model.ts';
 import type { SettingsRecord } from '../settings/model.ts';
 import { presentSettings } from '../settings/presenter.ts';
 
-export interface CitedJournal {
-  name: string;
-  /** At most two ISSNs: print and online. */
-  issn: readonly string[];
-  origin: string;
-}
+export type CitedJournal = ReturnType<typeof citedJournal>;
 
-export function citedJournal(record: SettingsRecord, publicUrl: string): CitedJournal {
+export function citedJournal(record: SettingsRecord, publicUrl: string) {
   const settings = presentSettings(record, publicUrl);
   return { name: journalName(settings), issn: issnLines(settings.issn), origin: settings.origin };
 }
@@ -32,29 +26,14 @@ export interface CslName {
 }
 
 /** An article as CSL-JSON (Citation Style Language). */
-export interface CslItem {
-  id: string;
-  type: 'article-journal';
-  /** Text without entities. The only tags are `i`, `sub` and `sup`. */
-  title: string;
-  author: CslName[];
-  'container-title': string;
-  ISSN?: string;
-  volume: string;
-  issue: string;
-  issued: { 'date-parts': number[][] };
-  page: string;
-  DOI?: string;
-  URL: string;
-  abstract: string;
-  keyword?: string;
-}
+export type CslItem = ReturnType<typeof cslItem>;
 
-export function cslItem(record: ArticleRecord, { name, issn, origin }: CitedJournal): CslItem {
+export function cslItem(record: ArticleRecord, { name, issn, origin }: CitedJournal) {
   const keywords = splitKeywords(record.keywords);
   return {
     id: record.refnumber,
-    type: 'article-journal',
+    type: 'article-journal' as const,
+    /** The text has no entities. Its only tags are `i`, `sub` and `sup`. */
     title: markedTitle(record.title),
     author: record.authors.map(cslName),
     'container-title': name,
@@ -70,14 +49,7 @@ export function cslItem(record: ArticleRecord, { name, issn, origin }: CitedJour
   };
 }
 
-export function pdfUrl(record: ArticleRecord, { origin }: CitedJournal): string {
-  return origin + articlePdfPath(record);
-}
-
-/**
- * Returns the publication date. In back issues the certificate may be dated in another year; the result is then
- * only the issue's year.
- */
+/** Returns the publication date, or only the year if the certificate is dated in another one, as in back issues. */
 function dateParts({ publishdate, year }: ArticleRecord): number[] {
   if (publishdate.getUTCFullYear() !== year) return [year];
   return [year, publishdate.getUTCMonth() + 1, publishdate.getUTCDate()];
@@ -93,7 +65,7 @@ function cslName(name: string): CslName {
   };
 }
 
-/** Converts the tags of a title to the tags of CSL, and decodes its entities. */
+/** Converts tags to those of CSL, and decodes entities. */
 function markedTitle(title: string): string {
   return title
     .split(/(<\/?(?:i|em|sub|sup)>)/)

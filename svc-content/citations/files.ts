@@ -1,6 +1,6 @@
-import { type CitationFile, plainText, splitKeywords } from '@app/contracts';
+import { articlePdfPath, type CitationFile, plainText, splitKeywords } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { type CitedJournal, type CslName, cslItem, pdfUrl } from './csl-item.ts';
+import { type CitedJournal, type CslName, cslItem } from './csl-item.ts';
 
 export const citationTypes: Record<CitationFile, string> = {
   bib: 'application/x-bibtex; charset=utf-8',
@@ -9,11 +9,9 @@ export const citationTypes: Record<CitationFile, string> = {
   enw: 'application/x-endnote-refer; charset=utf-8',
 };
 
-/** Formats a citation as a file for reference managers. */
-export const citationFile: Record<
-  CitationFile,
-  (record: ArticleRecord, journal: CitedJournal) => string
-> = {
+type Format = (record: ArticleRecord, journal: CitedJournal) => string;
+
+export const citationFile: Record<CitationFile, Format> = {
   bib: bibtex,
   ris,
   json: (record, journal) => `${JSON.stringify([cslItem(record, journal)], null, 2)}\n`,
@@ -41,7 +39,7 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     ['pages', item.page.replace('-', '--')],
     ['doi', item.DOI && verbatim(item.DOI)],
     ['url', verbatim(item.URL)],
-    ['pdf', verbatim(pdfUrl(record, journal))],
+    ['pdf', verbatim(journal.origin + articlePdfPath(record))],
     ['abstract', escapeTex(item.abstract)],
     ['keywords', escapeTex(item.keyword ?? '')],
   ];
@@ -75,8 +73,7 @@ const TEX_COMMANDS: Record<string, string> = {
 };
 
 /**
- * Escapes special characters and ligatures (two hyphens, quotes or commas). Letters are not escaped, because the
- * file is UTF-8.
+ * Escapes special characters and ligatures (two hyphens, quotes or commas), but no letters, because the file is UTF-8.
  */
 function escapeTex(text: string): string {
   return text
@@ -89,10 +86,7 @@ function verbatim(address: string): string {
   return address.replace(/[\\{}]/g, encodeURIComponent);
 }
 
-/**
- * Formats a name such as `van der Waals, Jr., Johannes`. Single names and family names of several words are put in
- * braces.
- */
+/** Formats a name such as `van der Waals, Jr., Johannes`. Braces hold family names of several words together. */
 function bibtexName({ family = '', given, suffix, 'non-dropping-particle': particle }: CslName) {
   // BibTeX separates authors by "and".
   if (/\band\b/i.test([given, family].join(' '))) {
@@ -128,7 +122,7 @@ function ris(record: ArticleRecord, journal: CitedJournal): string {
     ['EP', end],
     ['DO', item.DOI],
     ['UR', item.URL],
-    ['L1', pdfUrl(record, journal)],
+    ['L1', journal.origin + articlePdfPath(record)],
     ['AB', item.abstract],
     ...repeated('KW', splitKeywords(record.keywords)),
   ];
@@ -154,16 +148,14 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
     ...repeated('K', splitKeywords(record.keywords)),
     ['F', item.id],
     // This tag is last, because readers that do not know it append it to the previous line.
-    ['>', pdfUrl(record, journal)],
+    ['>', journal.origin + articlePdfPath(record)],
   ];
   return lines(tags, (name, value) => `%${name} ${value}`);
 }
 
-function repeated(name: string, values: readonly string[]): Tag[] {
-  return values.map((value) => [name, value]);
-}
+const repeated = (name: string, values: readonly string[]): Tag[] =>
+  values.map((value) => [name, value]);
 
-/** Returns one line for each tag that has a value. */
 function lines(tags: readonly Tag[], format: (name: string, value: string) => string): string {
   return tags
     .map(([name, value]) => (value ? `${format(name, value.replace(/\s+/g, ' '))}\r\n` : ''))

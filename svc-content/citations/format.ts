@@ -6,10 +6,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type CitedJournal, type CslItem, type CslName, cslItem } from './csl-item.ts';
 
-/**
- * Returns the name of a template. The prefix avoids a clash with the processor's unabridged styles of the same
- * names.
- */
+/** The prefix avoids a clash with the processor's unabridged styles. */
 const template = (style: CitationStyle) => `article-${style}`;
 // The cast is needed because `Object.keys` widens the literal keys to strings.
 const allStyles = Object.keys(citationStyles) as CitationStyle[];
@@ -18,8 +15,7 @@ const AMERICAN = 'en-US';
 const BRITISH = 'en-GB';
 
 const { styles, locales } = plugins.config.get('@csl');
-// The library lacks British English, which Harvard uses. It has other quotation marks, with punctuation outside
-// them.
+// Harvard uses British English, which the library lacks: other quotation marks, with punctuation outside them.
 locales.add(
   BRITISH,
   locales
@@ -36,10 +32,7 @@ for (const style of allStyles) {
   styles.add(template(style), csl);
 }
 
-/**
- * Formatted citations by article. Formatting takes up to 30 ms. A changed article is a new object, so that no
- * entry becomes stale.
- */
+/** Formatting takes up to 30 ms. A changed article is a new object, so that no entry becomes stale. */
 const cache = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
 
 /** Returns the citation in each style, in the order of `citationStyles`. */
@@ -62,23 +55,10 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
 
 /** Loads the styles, which takes 0.15 s, so that the first request does not wait for it. */
 export function prepareStyles(): void {
-  const item: CslItem = {
-    id: 'none',
-    type: 'article-journal',
-    title: 'None',
-    author: [],
-    'container-title': '',
-    volume: '1',
-    issue: '1',
-    issued: { 'date-parts': [[2000]] },
-    page: '1',
-    URL: '',
-    abstract: '',
-  };
-  for (const style of allStyles) format(item, style);
+  for (const style of allStyles) format({ id: 'none', type: 'article-journal' }, style);
 }
 
-function format(item: CslItem, style: CitationStyle): FormattedCitation {
+function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation {
   const entry = new Cite(item, { generateGraph: false }).format('bibliography', {
     format: 'html',
     template: template(style),
@@ -91,14 +71,10 @@ function format(item: CslItem, style: CitationStyle): FormattedCitation {
   return { style, html };
 }
 
-/** Matches names in the scripts that the styles can format. */
 const SUPPORTED_SCRIPT =
   /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u;
 
-/**
- * Returns the name as the styles can format it. In other scripts the styles would join the parts of a name without
- * a space, so such a name is cited as written.
- */
+/** The styles would join the parts of a name in other scripts without a space, so it is cited as written. */
 function formattableName(name: CslName): CslName {
   if (SUPPORTED_SCRIPT.test(name.family ?? '')) return name;
   const { given, family, suffix, 'non-dropping-particle': particle } = name;

@@ -1,19 +1,14 @@
 import { type CitationFile, citationFiles } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
-import type Router from '@koa/router';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerAnyone } from '../record-store/responses.ts';
 import { citedJournal } from './csl-item.ts';
 import { citationFile, citationTypes } from './files.ts';
 
-export interface CitationRoutes {
-  catalogue: Catalogue;
-  publicUrl: string;
-}
+type Parts = { catalogue: Catalogue; publicUrl: string };
 
-/** Routes that return citations as files for reference managers. */
-export function citationRoutes({ catalogue, publicUrl }: CitationRoutes): Router {
+export function citationRoutes({ catalogue, publicUrl }: Parts) {
   const { router, mount } = endpointRouter();
 
   mount(api.readCitationFile, (ctx, { params }) => {

@@ -1,5 +1,5 @@
 import { type DocumentDesign, initialDesign } from '@app/contracts';
-import { type Connection, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import { fieldTypes, type RecordCollection } from '../record-store/record-collection.ts';
 
@@ -10,27 +10,17 @@ export interface DesignDocument extends DocumentDesign {
 export type DesignRecord = Readonly<DesignDocument>;
 export type DesignCollection = RecordCollection<DesignDocument, DesignRecord>;
 
-/** The design of documents in the snapshot. */
-export interface DesignSlice {
-  records: { design: DesignRecord };
-}
-
-/** The ID of the design, which is a singleton. */
 export const DESIGN_ID = 'design';
 
 /** The design of a new journal. Adding a field requires a migration. */
 export const newDesign: DesignRecord = { _id: DESIGN_ID, version: 0, ...initialDesign };
 
-const designSchema = new Schema<DesignDocument>(
+export const designSchema = new Schema<DesignDocument>(
   { _id: String, ...fieldTypes(initialDesign) },
   { collection: 'design', versionKey: 'version' },
 );
 
-export function designModel(connection: Connection) {
-  return connection.model<DesignDocument>('Design', designSchema);
-}
-
-/** Returns the public fields of the design. All fields except the ID are public, because documents show them. */
+/** All fields except the ID are public, because documents show them. */
 export function presentDesign({ _id, ...fields }: DesignRecord): DocumentDesign {
   return fields;
 }

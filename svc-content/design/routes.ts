@@ -2,24 +2,22 @@ import { designPictures } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter, type Logger } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
-import type Router from '@koa/router';
 import { auditTrail } from '../audit/audit-trail.ts';
 import { journalFile } from '../pictures/journal-file.ts';
 import { answerAnyone, answerBearer } from '../record-store/responses.ts';
 import { storeFor } from '../storage/file-store.ts';
-import { auditedDesign, type DesignSlice, presentDesign } from './model.ts';
+import { auditedDesign, type DesignRecord, presentDesign } from './model.ts';
 import { type DesignParts, updateDesign } from './service.ts';
 
-export interface DesignRoutes extends DesignParts {
+interface DesignRoutes extends DesignParts {
   auth: Bearer;
   audit: Audit;
-  catalogue: { readonly current: DesignSlice };
+  catalogue: { readonly current: { records: { design: DesignRecord } } };
   log: Logger;
   uploadDir: string;
 }
 
-/** Routes for the design of certificates and other documents. */
-export function designRoutes(options: DesignRoutes): Router {
+export function designRoutes(options: DesignRoutes) {
   const { auth, audit, catalogue, log, uploadDir, ...parts } = options;
   const { router, mount } = endpointRouter({ auth, uploadDir });
   const trail = auditTrail(audit, auditedDesign);

@@ -1,19 +1,12 @@
 import { designPictures, type UpdateDocumentDesign, type ValidationIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Written } from '../record-store/record-collection.ts';
-import type { Stores } from '../storage/stores.ts';
-import { storedName } from '../storage/stores.ts';
+import { type Stores, storedName } from '../storage/stores.ts';
 import { DESIGN_ID, type DesignCollection, type DesignRecord } from './model.ts';
 
-export interface DesignParts {
-  design: DesignCollection;
-  stores: Stores;
-}
+export type DesignParts = { design: DesignCollection; stores: Stores };
 
-/**
- * Changes the given fields. If `version` is given, it must be the current one; otherwise throws
- * `version_conflict`.
- */
+/** If `version` is given, it must be the current one; otherwise throws `version_conflict`. */
 export async function updateDesign(
   { design, stores }: DesignParts,
   { version, ...fields }: UpdateDocumentDesign,
@@ -22,10 +15,7 @@ export async function updateDesign(
   return design.update(DESIGN_ID, { expected: version, fields: () => fields });
 }
 
-/**
- * Throws `invalid_request` if a picture is no longer stored. A draft restored in the browser may refer to a
- * picture that was replaced since, and then removed by the sweep.
- */
+/** A draft restored in the browser may refer to a picture that was replaced and swept since. */
 async function requirePictures(
   { journalPictures }: Stores,
   current: DesignRecord | undefined,

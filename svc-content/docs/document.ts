@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type ApiName, apiNames } from '@app/contracts/openapi';
+import { apiNames } from '@app/contracts/openapi';
 
-/** The parts of an OpenAPI document that the reference pages show. */
 export interface OpenApi {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
@@ -19,7 +18,6 @@ export interface Operation {
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 }
-/** The content of a request or response, by media type. */
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 export interface JsonSchema {
   $ref?: string;
@@ -42,18 +40,13 @@ export interface JsonSchema {
   default?: unknown;
 }
 
-export interface ApiDocument {
-  name: ApiName;
-  /** The committed document as JSON text. */
-  text: string;
-  api: OpenApi;
-}
+export type ApiDocument = ReturnType<typeof readDocuments>[number];
 
-export function readDocuments(): ApiDocument[] {
+export function readDocuments() {
   return apiNames.map((name) => {
     const file = fileURLToPath(import.meta.resolve(`@app/contracts/openapi/${name}.json`));
     const text = readFileSync(file, 'utf8');
-    // The cast is safe: the generator of the documents guarantees this shape.
-    return { name, text, api: JSON.parse(text) as OpenApi };
+    const api: OpenApi = JSON.parse(text);
+    return { name, text, api };
   });
 }

@@ -5,7 +5,6 @@ import { showSchema, typeOf } from './schema.ts';
 
 const DOCS_PATH = readDocs.path;
 
-/** Renders the start page, which links every operation of every service. */
 export function indexPage(documents: readonly ApiDocument[]): string {
   const sections = documents.map((document) => {
     const { name, api } = document;
@@ -45,13 +44,9 @@ function introduction({ name, api }: ApiDocument): Markup {
   return html`<p>${api.info.description} <a href="${DOCS_PATH}/${name}.json">OpenAPI document of ${name}</a></p>`;
 }
 
-interface ListedOperation {
-  id: string;
-  call: Markup;
-  operation: Operation;
-}
+type ListedOperation = ReturnType<typeof operationsOf>[number];
 
-function operationsOf({ api }: ApiDocument): ListedOperation[] {
+function operationsOf({ api }: ApiDocument) {
   return Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: `${method}${path.replace(/[^A-Za-z0-9]+/g, '-')}`,
@@ -113,10 +108,7 @@ function showContent(content: Content): Markup[] {
   });
 }
 
-/**
- * Renders the type of an error response. The response's description already lists the error codes, so its fields
- * are not shown.
- */
+/** The response's description already lists the error codes, so the fields are not shown. */
 function showErrorContent(content: Content): Markup {
   const types = Object.entries(content).map(
     ([type, { schema }]) => html`<p><code>${type}</code>: ${typeOf(schema)}</p>`,

@@ -1,7 +1,6 @@
 import type { JsonSchema } from './document.ts';
 import { html, joined, type Markup } from './html.ts';
 
-/** Renders the fields of an object as a table, and any other schema as its type. */
 export function showSchema(schema: JsonSchema): Markup {
   const fields = Object.entries(schema.properties ?? {});
   if (fields.length === 0) return html`<p>${typeOf(schema)}</p>`;
@@ -50,16 +49,10 @@ function limitsOf(schema: JsonSchema): Markup | undefined {
   return limits.length === 0 ? undefined : html` <small>(${joined(limits, ', ')})</small>`;
 }
 
-/**
- * Joins the distinct alternatives of a type. An alternative without limits is omitted if the same type with limits
- * follows.
- */
+/** An alternative without limits is omitted if the same type with limits follows. */
 function alternatives(parts: Markup[]): Markup {
   const unique = [...new Map(parts.map((part) => [part.text, part])).values()];
-  const isRepeated = ({ text }: Markup) =>
-    unique.some((other) => other.text.startsWith(`${text} <small>`));
-  return joined(
-    unique.filter((part) => !isRepeated(part)),
-    ' or ',
-  );
+  const isNew = ({ text }: Markup) =>
+    !unique.some((other) => other.text.startsWith(`${text} <small>`));
+  return joined(unique.filter(isNew), ' or ');
 }

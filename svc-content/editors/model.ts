@@ -1,12 +1,9 @@
 import { type AdminEditor, designations, editorCategories, statuses } from '@app/contracts';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
-/**
- * The fields of a stored editor. `picture` is a file name or empty. `post` is the designation, `content` the
- * affiliation.
- */
+/** `picture` is a file name or empty, `post` the designation, `content` the affiliation. */
 export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'updated_at'> {
   creation: Date;
   updated_at: Date;
@@ -15,11 +12,6 @@ export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'upd
 export type EditorRecord = Readonly<EditorFields> & { _id: Types.ObjectId };
 export type EditorCollection = RecordCollection<EditorFields, EditorRecord>;
 
-/** The editors in the snapshot: all of them, the oldest first. */
-export interface EditorSlice {
-  editors: readonly EditorRecord[];
-}
-
 export function byCreation(a: EditorRecord, b: EditorRecord): number {
   return Number(a.creation) - Number(b.creation);
 }
@@ -27,7 +19,7 @@ export function byCreation(a: EditorRecord, b: EditorRecord): number {
 const text = { type: String, default: '' };
 const required = { type: String, required: true };
 
-const editorSchema = new Schema<EditorFields>(
+export const editorSchema = new Schema<EditorFields>(
   {
     name: required,
     post: { ...required, enum: designations },
@@ -46,10 +38,6 @@ const editorSchema = new Schema<EditorFields>(
     timestamps: { createdAt: 'creation', updatedAt: 'updated_at' },
   },
 );
-
-export function editorModel(connection: Connection) {
-  return connection.model<EditorFields>('Editor', editorSchema);
-}
 
 export const auditedEditor: AuditedKind<EditorRecord> = {
   kind: 'editor',

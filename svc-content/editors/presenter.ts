@@ -1,22 +1,13 @@
 import type { AdminEditor, Editor } from '@app/contracts';
 import type { EditorRecord } from './model.ts';
 
-/** Returns the public fields of an editor, without email address and telephone number. */
+/** The public fields lack email address and telephone number. */
 export function presentEditor(record: EditorRecord): Editor {
   const { name, post, content, category, degree, country, picture, status, version } = record;
+  const [creation, updated_at] = [record.creation.toISOString(), record.updated_at.toISOString()];
   return {
-    id: String(record._id),
-    name,
-    post,
-    content,
-    category,
-    degree,
-    country,
-    picture,
-    status,
-    creation: record.creation.toISOString(),
-    updated_at: record.updated_at.toISOString(),
-    version,
+    ...{ id: String(record._id), name, post, content, category, degree, country, picture },
+    ...{ status, creation, updated_at, version },
   };
 }
 

@@ -1,33 +1,27 @@
 import * as api from '@app/contracts/endpoints';
-import { AppError, type Bearer, endpointRouter, type UploadedFile } from '@app/service-kit';
+import { AppError, type Bearer, endpointRouter, type Logger } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
-import type Router from '@koa/router';
 import { auditTrail } from '../audit/audit-trail.ts';
 import { pictureOf } from '../pictures/picture.ts';
 import { answerBearer, answerByRole, seesAll } from '../record-store/responses.ts';
-import { auditedEditor, type EditorSlice } from './model.ts';
+import { type FileStore, storeFor } from '../storage/file-store.ts';
+import { auditedEditor, type EditorCollection, type EditorRecord } from './model.ts';
 import { presentAdminEditor, presentEditor } from './presenter.ts';
-import { createEditor, type EditorParts, updateEditor } from './service.ts';
 
-export interface EditorRoutes extends EditorParts {
+interface EditorRoutes {
   auth: Bearer;
   audit: Audit;
-  catalogue: { readonly current: EditorSlice };
+  catalogue: { readonly current: { editors: readonly EditorRecord[] } };
+  editors: EditorCollection;
+  pictures: FileStore;
+  log: Logger;
   uploadDir: string;
 }
 
-/** Routes of the editorial board. */
-export function editorRoutes({
-  auth,
-  audit,
-  catalogue,
-  uploadDir,
-  ...parts
-}: EditorRoutes): Router {
+export function editorRoutes(parts: EditorRoutes) {
+  const { auth, audit, catalogue, editors, pictures, log, uploadDir } = parts;
   const { router, mount } = endpointRouter({ auth, uploadDir });
   const trail = auditTrail(audit, auditedEditor);
-  const portraitOf = async (file: UploadedFile | undefined) =>
-    file && pictureOf(file, api.createEditor.body.file, 'editor');
 
   mount(api.listEditors, (ctx) => {
     const { current } = catalogue;
@@ -41,7 +35,7 @@ export function editorRoutes({
   });
 
   mount(api.readEditor, (ctx, { params }) => {
-    const editor = parts.editors.find(params.id);
+    const editor = editors.find(params.id);
     if (!editor || (editor.status !== 'enabled' && !seesAll(ctx))) throw new AppError('not_found');
     return answerByRole(
       ctx,
@@ -52,15 +46,23 @@ export function editorRoutes({
     );
   });
 
-  mount(api.createEditor, [trail.guard], async (ctx, { body: fields, file }) => {
-    const editor = await createEditor(parts, { fields, picture: await portraitOf(file) });
+  mount(api.createEditor, [trail.guard], async (ctx, { body, file }) => {
+    const portrait = file && (await pictureOf(file, api.createEditor.body.file, 'editor'));
+    const picture = portrait ? pictures.nameOf(portrait.digest.sha256) : '';
+    const editor = await storeFor(pictures, portrait, log, () =>
+      editors.create({ ...body, picture }),
+    );
     await trail.record(ctx, { before: null, after: editor });
     return answerBearer(ctx, presentAdminEditor(editor), 201);
   });
 
-  mount(api.updateEditor, [trail.guard], async (ctx, { params, body: fields, file }) => {
-    const picture = await portraitOf(file);
-    const written = await updateEditor(parts, params.id, { fields, picture });
+  mount(api.updateEditor, [trail.guard], async (ctx, { params, body, file }) => {
+    const { version: expected, ...given } = body;
+    const portrait = file && (await pictureOf(file, api.updateEditor.body.file, 'editor'));
+    const picture = portrait && { picture: pictures.nameOf(portrait.digest.sha256) };
+    const written = await storeFor(pictures, portrait, log, () =>
+      editors.update(params.id, { expected, fields: () => ({ ...given, ...picture }) }),
+    );
     await trail.record(ctx, written);
     return answerBearer(ctx, presentAdminEditor(written.after));
   });

@@ -2,20 +2,14 @@ import { Readable } from 'node:stream';
 import { exportTables } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
-import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { csvChunks, journalOf, jsonChunks } from './tables.ts';
 
-interface ExportParts {
-  auth: Bearer;
-  catalogue: Catalogue;
-  publicUrl: string;
-}
+type Parts = { auth: Bearer; catalogue: Catalogue; publicUrl: string };
 
-/** Routes that export the journal for backup or migration. */
-export function exportRoutes({ auth, catalogue, publicUrl }: ExportParts): Router {
+export function exportRoutes({ auth, catalogue, publicUrl }: Parts) {
   const { router, mount } = endpointRouter({ auth });
   const journal = () => journalOf(catalogue.current, publicUrl);
 

@@ -1,31 +1,25 @@
-import { CSV_START, csvRow, type ExportTable, importColumns } from '@app/contracts';
+import { CSV_START, csvRow, type ExportTable, type IssueKey, importColumns } from '@app/contracts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { presentDesign } from '../design/model.ts';
 import { presentAdminEditor } from '../editors/presenter.ts';
 import { presentIndexingEntry } from '../indexing/presenter.ts';
-import { issueKey } from '../issues/keys.ts';
+import { issueKey, newestIssueFirst } from '../issues/keys.ts';
 import { presentAdminIssue } from '../issues/presenter.ts';
 import { presentAdminSettings } from '../settings/presenter.ts';
 
-/** Returns the whole journal with all fields, the oldest records first. */
 export function journalOf({ records, ...snapshot }: Snapshot, publicUrl: string) {
+  const articlesIn = (issue: IssueKey) => snapshot.articlesByIssue.get(issueKey(issue)) ?? [];
   return {
     settings: presentAdminSettings(records.settings, publicUrl),
     design: presentDesign(records.design),
     issues: snapshot.issues
       .toReversed()
-      .map((issue) =>
-        presentAdminIssue(issue, snapshot.articlesByIssue.get(issueKey(issue))?.length ?? 0),
-      ),
+      .map((issue) => presentAdminIssue(issue, articlesIn(issue).length)),
     editors: snapshot.editors.map(presentAdminEditor),
     indexing: snapshot.indexing.map(presentIndexingEntry),
     articles: [...records.articles.values()].sort(
-      (a, b) =>
-        a.year - b.year ||
-        a.volume - b.volume ||
-        a.issue - b.issue ||
-        Number(a.creation) - Number(b.creation),
+      (a, b) => newestIssueFirst(b, a) || Number(a.creation) - Number(b.creation),
     ),
   };
 }
@@ -55,10 +49,7 @@ const tables: Record<ExportTable, (journal: Journal) => Iterable<readonly string
   },
 };
 
-/**
- * Yields the header and the rows of a table. Its columns are the fields of the first record. Without records it is
- * empty.
- */
+/** Yields a header, which is the fields of the first record, and rows. Without records the table is empty. */
 function* recordRows([first, ...others]: readonly object[]): Generator<string[]> {
   if (!first) return;
   const columns = Object.keys(first);
@@ -71,7 +62,6 @@ function cellsOf(record: object, columns: readonly string[]): string[] {
   return columns.map((column) => String(fields.get(column) ?? ''));
 }
 
-/** Yields the journal as JSON (`JournalExport`), article by article. */
 export function* jsonChunks({ articles, ...rest }: Journal): Generator<string> {
   const head = JSON.stringify({ exported: new Date().toISOString(), ...rest });
   yield `${head.slice(0, -1)},"articles":[`;

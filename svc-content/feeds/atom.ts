@@ -6,13 +6,12 @@ import { xmlDocument } from './xml.ts';
 export interface Feed {
   id: string;
   title: string;
-  /** The path of the feed. `page` is the path of the page with the same articles. */
   self: string;
   page: string;
   updated: Date;
 }
 
-/** Renders articles as an Atom feed (RFC 4287), in the given order. */
+/** Renders an Atom feed (RFC 4287). `self` is its path, `page` the path of the page with the same articles. */
 export function atomFeed(
   articles: readonly ArticleRecord[],
   { origin, name }: CitedJournal,
@@ -34,10 +33,7 @@ export function atomFeed(
   });
 }
 
-/**
- * Returns an ID that does not depend on the URL, because feed readers identify entries by it. It is a UUID of
- * version 8 (RFC 9562) that contains the record's ID. `use` distinguishes two IDs derived from the same record.
- */
+/** Returns a UUID (version 8, RFC 9562) made from the record's ID. `use` distinguishes two IDs of a record. */
 export function feedId(recordId: { toString(): string }, use: 0 | 1 = 0): string {
   const hex = recordId.toString();
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8000-800${use}-${hex.slice(12)}`;

@@ -1,7 +1,6 @@
 import { feedPath, issuePath } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
-import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst, oldestFirst } from '../articles/order.ts';
@@ -13,18 +12,15 @@ import { answerAnyone } from '../record-store/responses.ts';
 import { atomFeed, type Feed, feedId } from './atom.ts';
 import { lastChange, sitemapIndex, sitemapPart } from './sitemap.ts';
 
-/** The number of articles in the journal's feed. It covers one or two issues, which suffices for monthly readers. */
+/** The journal's feed covers one or two issues, which suffices for monthly readers. */
 const NEWEST = 30;
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
-interface FeedRoutes {
-  catalogue: Catalogue;
-  publicUrl: string;
-}
+type Parts = { catalogue: Catalogue; publicUrl: string };
 
 /** Routes for crawlers and feed readers: feeds, sitemap and robots.txt. */
-export function feedRoutes({ catalogue, publicUrl }: FeedRoutes): Router {
+export function feedRoutes({ catalogue, publicUrl }: Parts) {
   const { router, mount } = endpointRouter();
   const journalOf = () => citedJournal(catalogue.current.records.settings, publicUrl);
 
@@ -39,7 +35,7 @@ export function feedRoutes({ catalogue, publicUrl }: FeedRoutes): Router {
     const { name, origin } = journalOf();
     const { articles, updated } = newestArticles(current);
     const [first] = current.issues.toSorted(oldestFirst);
-    // The settings have the same ID in every journal, so the ID of the first issue identifies the journal.
+    // The settings' ID is unsuitable, because it is the same in every journal.
     const id = first ? feedId(first._id, 1) : origin + feedPath();
     answerFeed(ctx, 'feed', articles, { id, title: name, self: feedPath(), page: '/', updated });
   }
@@ -59,12 +55,7 @@ export function feedRoutes({ catalogue, publicUrl }: FeedRoutes): Router {
     });
   }
 
-  function answerFeed(
-    ctx: Context,
-    key: string,
-    articles: readonly ArticleRecord[],
-    feed: Feed,
-  ): void {
+  function answerFeed(ctx: Context, key: string, articles: readonly ArticleRecord[], feed: Feed) {
     // `If-Modified-Since` is ignored, because only the ETag reflects a change of the journal’s name.
     delete ctx.req.headers['if-modified-since'];
     ctx.lastModified = feed.updated;
@@ -110,10 +101,7 @@ function newestArticles(snapshot: Snapshot) {
   return newest;
 }
 
-/**
- * Returns robots.txt. Pages marked `noindex` (search, certificates, covers) are allowed, because a crawler must
- * read a page to see its mark.
- */
+/** Pages marked `noindex` (search, certificates, covers) are allowed, because a crawler must read the mark. */
 function robots(origin: string): string {
   const closed = ['/admin$', '/admin/', '/webdata$', '/webdata/', '/auth/', '/api/admin/'];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /'];

@@ -6,24 +6,15 @@ import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 import { xmlDocument } from './xml.ts';
 
-/**
- * The maximum number of addresses in a part. The protocol allows 50,000, but crawlers read smaller parts again
- * sooner.
- */
+/** The protocol allows 50,000 addresses in a part, but crawlers read smaller parts again sooner. */
 const PART_SIZE = 10_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-interface Address {
-  loc: string;
-  lastmod?: string;
-}
+type Address = { loc: string; lastmod?: string };
 
 const cache = new WeakMap<Snapshot, Map<string, Address[]>>();
 
-/**
- * Returns the addresses of each part by the part's name, the oldest first. A crawler takes days to read all parts,
- * so new addresses must not move existing ones into another part.
- */
+/** The oldest addresses are first, because crawlers take days and new ones must not move others into another part. */
 function partsOf(snapshot: Snapshot): Map<string, Address[]> {
   let parts = cache.get(snapshot);
   if (!parts) {
@@ -48,7 +39,6 @@ function split(name: string, addresses: Address[]): [string, Address[]][] {
   ]);
 }
 
-/** Returns the addresses of issues that have enabled articles. */
 function issueAddresses({ issues, articlesByIssue }: Snapshot): Address[] {
   return issues.toSorted(oldestFirst).flatMap((issue) => {
     const articles = articlesByIssue.get(issueKey(issue)) ?? [];
@@ -63,7 +53,7 @@ function articleAddress(article: ArticleRecord): Address {
   return { loc: articlePath(article), lastmod: article.modification.toISOString() };
 }
 
-/** Returns the addresses of authors. A name is spelt as in its newest article, like in the links on the pages. */
+/** A name is spelt as in its newest article, like in the links on the pages. */
 function authorAddresses(
   articles: readonly ArticleRecord[],
   { articlesByAuthor }: Snapshot,
@@ -80,16 +70,16 @@ function authorAddresses(
 
 export function sitemapIndex(snapshot: Snapshot, origin: string): string {
   const sitemap = Array.from(partsOf(snapshot), ([name, addresses]) => {
-    const lastmod = addresses
+    const [lastmod] = addresses
       .flatMap((address) => address.lastmod ?? [])
       .sort()
-      .at(-1);
+      .reverse();
     return { loc: `${origin}/sitemap.xml?part=${name}`, ...(lastmod !== undefined && { lastmod }) };
   });
   return xmlDocument({ sitemapindex: { '@_xmlns': NAMESPACE, sitemap } });
 }
 
-/** Renders a part by its name, such as `articles-1`. Returns null if it does not exist. */
+/** Returns null if there is no part of this name, such as `articles-1`. */
 export function sitemapPart(snapshot: Snapshot, origin: string, part: string): string | null {
   const addresses = partsOf(snapshot).get(part);
   if (!addresses) return null;
@@ -97,11 +87,7 @@ export function sitemapPart(snapshot: Snapshot, origin: string, part: string): s
   return xmlDocument({ urlset: { '@_xmlns': NAMESPACE, url } });
 }
 
-/** Returns the latest modification time of the articles, or `since` if that is later. */
 export function lastChange(articles: readonly ArticleRecord[], since = new Date(0)): Date {
-  const latest = articles.reduce(
-    (time, { modification }) => Math.max(time, Number(modification)),
-    Number(since),
-  );
-  return new Date(latest);
+  const times = articles.map(({ modification }) => Number(modification));
+  return new Date(times.reduce((a, b) => Math.max(a, b), Number(since)));
 }

@@ -12,10 +12,8 @@ import {
   writtenName,
 } from './source.ts';
 
-// The patterns in this file use `[ \t]` instead of `\s`. From each empty line, `\s` would scan all following empty
-// lines.
+// These patterns use `[ \t]`, because `\s` would scan all following empty lines from each empty line.
 
-/** Whether a line of the text begins with an entry. */
 export function isBibtex(text: string): boolean {
   return /^[ \t]*@\s*[a-z]+\s*[{(]/im.test(text);
 }
@@ -50,11 +48,7 @@ export function readBibtex(text: string): Source {
 
 /** The field name that replaces `keywords` while the text is parsed, because the parser would sort the keywords. */
 const KEYWORDS = 'keywordlist';
-
-/**
- * Prepares a text for the parser. TeX reads < and > as other characters, but publishers' files mean these two,
- * often as tags. Private-use characters replace them while the text is parsed.
- */
+/** TeX reads < and > as other characters. Private-use characters replace them while the text is parsed. */
 function prepare(text: string): string {
   return text
     .replace(/(^|,)([ \t]*)keywords(\s*=)/gim, `$1$2${KEYWORDS}$3`)
@@ -66,10 +60,7 @@ function restore(text: string): string {
   return text.replaceAll('\ue000', '<').replaceAll('\ue001', '>');
 }
 
-/**
- * Returns a function that finds the line of an entry. It must be called in the order of the file, because the
- * search for each entry starts after the previous one.
- */
+/** Returns a function that finds the line of an entry. It must be called in the order of the file. */
 function lineFinder(text: string): (entry: Entry) => number {
   let line = 1;
   let last = -1;
@@ -95,24 +86,15 @@ function readEntry({ type, key, fields }: Entry, line: number): SourceRow {
   const { publishdate, notes } = dayOf(year, month, day);
   const doi = bareDoi(text('doi'));
   const faults: SourceRow['faults'] = [];
-  if (type !== 'article') {
-    faults.push({ line, column: `@${type}`, message: 'Only an @article can be imported' });
-  }
-  if (authors.some(isOthers)) {
-    const message = 'Ends with “and others”: name all authors';
-    faults.push({ line, column: 'author', message });
-  }
+  const fault = (column: string, message: string) => faults.push({ line, column, message });
+  if (type !== 'article') fault(`@${type}`, 'Only an @article can be imported');
+  if (authors.some(isOthers)) fault('author', 'Ends with “and others”: name all authors');
   return {
-    line,
-    faults,
-    notes,
+    ...{ line, faults, notes },
     fields: {
       refnumber: text('refnumber') || asRefnumber(key) || refnumberOfDoi(doi),
       title: richText([text('title'), text('subtitle')].filter(Boolean).join(': ')),
-      authorname: authors
-        .filter((author) => !isOthers(author))
-        .map(nameOf)
-        .join(', '),
+      authorname: authors.flatMap((author) => (isOthers(author) ? [] : nameOf(author))).join(', '),
       year: year ?? '',
       volume: text('volume'),
       issue: text('number') || text('issue'),
@@ -140,7 +122,6 @@ function composed(text: string): string {
   return text.replace(/[ıȷ](?=\p{M})/gu, (letter) => (letter === 'ı' ? 'i' : 'j')).normalize('NFC');
 }
 
-/** Converts subscript and superscript digits to tags, which our own titles use. */
 function richText(html: string): string {
   const plain = (text: string) => text.normalize('NFKC').replaceAll('−', '-');
   return composed(html)
@@ -148,7 +129,7 @@ function richText(html: string): string {
     .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (text) => `<sup>${plain(text)}</sup>`);
 }
 
-/** Wraps each paragraph in an element. The parser marks only where a paragraph begins. */
+/** Wraps each paragraph in an element, because the parser marks only where a paragraph begins. */
 function paragraphs(html: string): string {
   return html
     .split(/<\/?p>/)

@@ -2,11 +2,12 @@ import { type ImportColumn, importColumns } from '@app/contracts';
 
 interface Column {
   required?: true;
-  /** Other accepted headers of the column in a CSV table, in lower case without spaces and punctuation. */
+  /**
+   * Other accepted headers in a CSV table, in lower case without spaces and punctuation. The other names are those of
+   * the column in BibTeX and in Crossref's XML, if they differ.
+   */
   aliases?: readonly string[];
-  /** The name of the BibTeX field, if it differs from the column's name. */
   bibtex?: string;
-  /** The name of the element in Crossref's XML, if it differs from the column's name. */
   crossref?: string;
 }
 
@@ -49,7 +50,6 @@ const columns: Partial<Record<ImportColumn, Column>> = {
 
 export const requiredColumns = importColumns.filter((name) => columns[name]?.required);
 
-/** Returns the column that a header of a CSV table names. */
 export function columnOf(header: string): ImportColumn | undefined {
   const name = header.toLowerCase().replace(/[\s_.-]+/g, '');
   return importColumns.find(
@@ -57,7 +57,6 @@ export function columnOf(header: string): ImportColumn | undefined {
   );
 }
 
-/** Returns the names of the columns in a format. Columns that have the same name in the format are left out. */
 export function columnNames(format: 'bibtex' | 'crossref'): Partial<Record<ImportColumn, string>> {
   return Object.fromEntries(importColumns.map((column) => [column, columns[column]?.[format]]));
 }

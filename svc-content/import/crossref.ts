@@ -20,10 +20,7 @@ import {
   XmlError,
 } from './xml.ts';
 
-/**
- * Reads the journal articles of Crossref's XML, which is a deposit (`doi_batch`) or a response of Crossref's API
- * (`unixref`, `unixsd`). All three contain the same `journal` elements.
- */
+/** Reads a deposit (`doi_batch`) or a response of Crossref's API (`unixref`, `unixsd`). */
 export function readCrossref(text: string): Source {
   try {
     const articles = articlesIn(readXml(text));
@@ -33,18 +30,15 @@ export function readCrossref(text: string): Source {
       const message = 'There is no journal article of Crossref in this XML';
       return faultySource('crossref', message, 1, 'journal_article');
     }
-    const rows = articles.map(({ article, issue }) => readArticle(article, issue));
-    return { format: 'crossref', rows, faults: [], columns: columnNames('crossref') };
+    const columns = columnNames('crossref');
+    return { format: 'crossref', rows: articles.map(readArticle), faults: [], columns };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     return faultySource('crossref', error.message, error.line);
   }
 }
 
-interface ArticleInIssue {
-  article: XmlElement;
-  issue: XmlElement | undefined;
-}
+type ArticleInIssue = { article: XmlElement; issue: XmlElement | undefined };
 
 function articlesIn(element: XmlElement): ArticleInIssue[] {
   if (element.name !== 'journal') return elementsOf(element).flatMap(articlesIn);
@@ -52,7 +46,7 @@ function articlesIn(element: XmlElement): ArticleInIssue[] {
   return childrenNamed(element, 'journal_article').map((article) => ({ article, issue }));
 }
 
-function readArticle(article: XmlElement, issue: XmlElement | undefined): SourceRow {
+function readArticle({ article, issue }: ArticleInIssue): SourceRow {
   const doi = bareDoi(textOf(find(article, 'doi_data/doi')));
   const published = bestDate(article) ?? bestDate(issue);
   const { publishdate, notes } = dayOf(...partsOf(published));
@@ -79,20 +73,15 @@ function readArticle(article: XmlElement, issue: XmlElement | undefined): Source
 }
 
 function titleOf(article: XmlElement): string {
-  const html = (path: string) => {
-    const element = find(article, path);
-    return element ? inlineHtml(element).trim() : '';
-  };
+  const html = (path: string) => inlineHtml(find(article, path)).trim();
   const title = html('titles/title');
   const subtitle = html('titles/subtitle');
   if (!subtitle) return title;
   return `${title}${/[:?!.]$/.test(title) ? '' : ':'} ${subtitle}`;
 }
 
-/** Returns the authors, both people and organizations, in the order of the file. */
 function authorsOf(article: XmlElement): string {
-  const contributors = find(article, 'contributors');
-  return (contributors ? elementsOf(contributors) : [])
+  return elementsOf(find(article, 'contributors'))
     .filter(({ attributes }) => (attributes.contributor_role ?? 'author') === 'author')
     .map((contributor) => {
       if (contributor.name === 'organization') return writtenName(textOf(contributor));
@@ -103,7 +92,7 @@ function authorsOf(article: XmlElement): string {
     .join(', ');
 }
 
-/** Returns the licence of the version of record. If it has none, returns the first licence. */
+/** Returns the licence of the version of record, or the first licence. */
 function licenseOf(article: XmlElement): string {
   const refs = [article, find(article, 'crossmark/custom_metadata')]
     .flatMap((parent) => childrenNamed(parent, 'program'))
@@ -112,7 +101,7 @@ function licenseOf(article: XmlElement): string {
   return textOf(ofRecord ?? refs[0]);
 }
 
-/** Returns the most precise date of several. Of equally precise dates, the online date precedes the print date. */
+/** Returns the most precise date. Of equally precise dates, the online date comes before the print date. */
 function bestDate(element: XmlElement | undefined): XmlElement | undefined {
   const weight = (date: XmlElement) =>
     elementsOf(date).length * 2 + (date.attributes.media_type === 'online' ? 1 : 0);
@@ -124,7 +113,7 @@ function partsOf(date: XmlElement | undefined): [string, string, string] {
   return [part('year'), part('month'), part('day')];
 }
 
-/** Returns the pages of an article. Journals without page numbers use article numbers instead. */
+/** Journals without page numbers use article numbers instead. */
 function pagesOf(article: XmlElement): string {
   const first = textOf(find(article, 'pages/first_page'));
   const last = textOf(find(article, 'pages/last_page'));

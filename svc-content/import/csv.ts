@@ -3,7 +3,6 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { columnOf, requiredColumns } from './columns.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
-/** Whether a text begins with the header of a CSV table of articles. */
 export function isCsv(text: string): boolean {
   return knownColumns(firstLine(text), delimiterOf(text)) > 1;
 }
@@ -16,7 +15,7 @@ function firstLine(text: string): string {
   return text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
 }
 
-/** Returns the delimiter (comma, semicolon or tab) that yields the most known columns in the header. */
+/** Returns the delimiter that yields the most known columns in the header. */
 function delimiterOf(text: string): string {
   const head = firstLine(text);
   return [',', ';', '\t'].reduce((best, other) =>
@@ -24,12 +23,8 @@ function delimiterOf(text: string): string {
   );
 }
 
-interface Line {
-  line: number;
-  cells: string[];
-}
+type Line = { line: number; cells: string[] };
 
-/** Reads the articles of a CSV table. */
 export function readCsv(text: string): Source {
   const lines = linesOf(text);
   if (!Array.isArray(lines)) return faultySource('csv', lines.message, lines.line);
@@ -76,14 +71,14 @@ function readRow(
   const isHead = cells.every((cell, at) => cell === head[at]);
   const isTooLong = cells.slice(head.length).some((cell) => cell.trim() !== '');
   const messages = [
-    ...(isHead ? ['The header is repeated'] : []),
-    ...(isTooLong ? [`${cells.length} cells, but the header has ${head.length}`] : []),
-  ];
+    isHead && 'The header is repeated',
+    isTooLong && `${cells.length} cells, but the header has ${head.length}`,
+  ].filter((message) => message !== false);
   const faults = messages.map((message) => ({ line, column: '', message }));
   return { line, fields, faults, notes: [] };
 }
 
-/** Converts a list of names separated by semicolons. In a name with a comma, the family name is first. */
+/** Converts names separated by semicolons. In a name with a comma, the family name is first. */
 function authorNames(names: string): string {
   if (!names.includes(';')) return names;
   return names
@@ -94,10 +89,7 @@ function authorNames(names: string): string {
     .join(', ');
 }
 
-/**
- * Returns each record with the number of its first line, because a quoted cell may span several lines. If the text
- * is not valid CSV, returns the line and the message of the error.
- */
+/** Returns each record with its first line, because a quoted cell may span lines, or the error of invalid CSV. */
 function linesOf(text: string): Line[] | { line: number; message: string } {
   try {
     let next = 1;

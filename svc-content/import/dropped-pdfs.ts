@@ -2,14 +2,7 @@ import { type CheckImport, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/con
 
 type DroppedPdf = CheckImport['pdfs'][number];
 
-interface TakenPdf {
-  /** The file's original name. It is empty if no PDF was found. */
-  name: string;
-  size: number;
-  fault: string | undefined;
-}
-
-/** The PDFs that a user dropped together with a source. They are looked up by name, regardless of case. */
+/** The PDFs that a user dropped together with a source. Names are compared without regard to case. */
 export class DroppedPdfs {
   readonly #byName: Map<string, DroppedPdf[]>;
   /** The line of the article that uses each PDF, by the key of the PDF's name. */
@@ -19,8 +12,8 @@ export class DroppedPdfs {
     this.#byName = Map.groupBy(pdfs, ({ name }) => nameKey(name));
   }
 
-  /** Assigns a PDF to the article in a line of the source. Of a path, only the last segment is used. */
-  take(name: string, line: number): TakenPdf {
+  /** Assigns a PDF to the article in a line of the source. The resulting name is empty if there is no PDF. */
+  take(name: string, line: number): { name: string; size: number; fault: string | undefined } {
     const key = nameKey(name);
     const [pdf, second] = this.#byName.get(key) ?? [];
     if (!pdf) return { name: '', size: 0, fault: `There is no PDF ${baseName(name)}` };
@@ -43,11 +36,9 @@ export class DroppedPdfs {
   }
 }
 
-function baseName(name: string): string {
-  return name.trim().replace(/^.*[/\\]/, '');
-}
+const baseName = (name: string) => name.trim().replace(/^.*[/\\]/, '');
 
-/** Returns the key of a file name. It is normalized, because operating systems encode accents differently. */
+/** Names are normalized, because operating systems encode accents differently. */
 function nameKey(name: string): string {
   return baseName(name).normalize('NFC').toLowerCase();
 }

@@ -15,13 +15,13 @@ const MARKS: Record<string, string> = {
 /** Elements that are omitted: labels, and alternative representations of formulas and graphics. */
 const SKIPPED = new Set(['tex-math', 'annotation', 'annotation-xml', 'graphic', 'label']);
 
-/** Converts the inline content of a title or paragraph to HTML. */
-export function inlineHtml(element: XmlElement): string {
-  return element.children
+export function inlineHtml(element: XmlElement | undefined): string {
+  const children = element?.children ?? [];
+  return children
     .map((child) => {
       if (typeof child === 'string') return escapeHtml(child.replace(/\s+/g, ' '));
       if (child.name === 'break') return '<br>';
-      if (SKIPPED.has(child.name) && element.children.length > 1) return '';
+      if (SKIPPED.has(child.name) && children.length > 1) return '';
       if (child.name === 'list') return listHtml(child);
       const mark = MARKS[child.name];
       return mark ? `<${mark}>${inlineHtml(child)}</${mark}>` : inlineHtml(child);

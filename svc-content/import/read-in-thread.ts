@@ -3,20 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '@app/service-kit';
 import type { Source } from './source.ts';
 
-export interface ReadInThreadOptions {
-  /** The maximum duration of reading a source, in milliseconds. */
-  timeoutMs: number;
-  /** The maximum time to wait until another source has been read, in milliseconds. */
-  waitMs: number;
-  thread: URL;
-}
-
-/**
- * The sum of both is less than the gateway's time-out of 30 s. Only BibTeX files of several megabytes take that
- * long.
- */
-const DEFAULTS: ReadInThreadOptions = {
+/** Both times together are less than the gateway's limit of 30 s. Only BibTeX of several megabytes takes that long. */
+const DEFAULTS = {
   timeoutMs: 20_000,
+  /** The maximum time to wait until another source has been read. */
   waitMs: 8_000,
   thread: new URL('./source-worker.ts', import.meta.url),
 };
@@ -25,13 +15,12 @@ let reading: Promise<Source> | undefined;
 
 /**
  * Reads a source in a worker thread, so that other requests are served meanwhile and a crash of a parser ends only
- * that thread. Only one source is read at a time, because each may need hundreds of megabytes. Throws
- * `unavailable` if another source is still being read after `waitMs`, and `invalid_request` if the source cannot
- * be read.
+ * that thread. One source is read at a time, because each may need hundreds of megabytes. Throws `unavailable` after
+ * waiting for `waitMs`, and `invalid_request` if the source cannot be read.
  */
 export async function readInThread(
   path: string,
-  options: Partial<ReadInThreadOptions> = {},
+  options: Partial<typeof DEFAULTS> = {},
 ): Promise<Source> {
   const { timeoutMs, waitMs, thread } = { ...DEFAULTS, ...options };
   const waiting = sleep(waitMs, 'timeout', { ref: false });
@@ -53,7 +42,7 @@ async function readAlone(path: string, thread: URL, timeoutMs: number): Promise<
   const worker = new Worker(thread, {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
-    // Standard output is captured in order to discard the parsers' warnings.
+    // The output is captured to discard the parsers' warnings.
     stdout: true,
     stderr: true,
   });

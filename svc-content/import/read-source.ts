@@ -3,21 +3,23 @@ import { readCrossref } from './crossref.ts';
 import { isCsv, readCsv } from './csv.ts';
 import { faultySource, type Source } from './source.ts';
 
-/** Reads the articles of a source. The format (CSV, BibTeX or Crossref's XML) is detected from the content. */
+/** Reads a source. Its format (CSV, BibTeX or Crossref's XML) is detected from the content. */
 export function readSource(bytes: Uint8Array): Source {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) {
-    const message = 'This is a spreadsheet or an archive: save the table as CSV (UTF-8)';
-    return faultySource('csv', message);
+    return faultySource(
+      'csv',
+      'This is a spreadsheet or an archive: save the table as CSV (UTF-8)',
+    );
   }
   // Excel saves “Unicode text” as UTF-16 with this byte order mark.
-  const isUtf16 = first === 0xff && second === 0xfe;
-  let text: string;
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
+  const text = new TextDecoder(encoding).decode(bytes);
   try {
-    text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     const message = 'Not UTF-8: save the file as CSV UTF-8, or as UTF-8 text';
-    return faultySource('csv', message, lineOf(new TextDecoder().decode(bytes), '\ufffd'));
+    return faultySource('csv', message, lineOf(text, '\ufffd'));
   }
   if (text.includes('\0')) {
     const message = 'Contains a NUL character: this is not a text file';

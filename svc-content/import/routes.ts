@@ -1,7 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
-import type Router from '@koa/router';
 import { importArticle } from '../articles/import.ts';
 import { auditedArticle } from '../articles/model.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
@@ -12,14 +11,13 @@ import { pdfOf } from '../storage/uploads.ts';
 import { planImport } from './plan.ts';
 import { readInThread } from './read-in-thread.ts';
 
-export interface ImportRoutes extends ArticleParts {
-  auth: Bearer;
-  audit: Audit;
-  uploadDir: string;
-}
-
-/** Routes of the bulk import: one request for the dry run of a whole source, then one request for each article. */
-export function importRoutes({ auth, audit, uploadDir, ...parts }: ImportRoutes): Router {
+/** Routes of the bulk import: one request for the dry run of a whole source, then one for each article. */
+export function importRoutes({
+  auth,
+  audit,
+  uploadDir,
+  ...parts
+}: ArticleParts & { auth: Bearer; audit: Audit; uploadDir: string }) {
   const { router, mount } = endpointRouter({ auth, uploadDir });
   const trail = auditTrail(audit, auditedArticle);
 

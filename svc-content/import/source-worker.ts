@@ -2,5 +2,5 @@ import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readSource } from './read-source.ts';
 
-// This file is the entry point of the thread that `readInThread` starts.
+// The entry point of the thread that `readInThread` starts.
 parentPort?.postMessage(readSource(await readFile(workerData)));

@@ -5,12 +5,11 @@ import {
   type ImportIssue,
 } from '@app/contracts';
 
-/** An article of a source before validation. Its fields are texts, by the names of our columns. */
+/** An article of a source before validation, with texts by the names of our columns. */
 export interface SourceRow {
-  /** The first line of the article, counted from 1. */
   line: number;
   fields: Partial<Record<ImportColumn, string>>;
-  /** Issues found while reading the row. They use the source's column names. */
+  /** Issues found while reading the row, with the source's column names. */
   faults: ImportIssue[];
   notes: string[];
 }
@@ -18,7 +17,6 @@ export interface SourceRow {
 export interface Source {
   format: ImportFormat;
   rows: SourceRow[];
-  /** Issues of the file as a whole. */
   faults: ImportIssue[];
   /** The source's names of our columns, where they differ from ours. */
   columns: Partial<Record<ImportColumn, string>>;
@@ -28,7 +26,6 @@ export function faultySource(format: ImportFormat, message: string, line = 1, co
   return { format, rows: [], faults: [{ line, column, message }], columns: {} };
 }
 
-/** Returns the message for a source with too many articles, or undefined if the number is acceptable. */
 export function tooManyRows(count: number): string | undefined {
   if (count <= IMPORT_MAX_ROWS) return undefined;
   const [articles, most] = [count, IMPORT_MAX_ROWS].map((number) => number.toLocaleString('en'));
@@ -56,7 +53,7 @@ export function bareDoi(doi: string): string {
   return doi.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '');
 }
 
-/** Returns a date as text. If the month or the day is missing, the first one is used and a note states it. */
+/** Returns a date as text. A missing month or day becomes the first one, which a note states. */
 export function dayOf(
   year: string | undefined,
   month: string | undefined,

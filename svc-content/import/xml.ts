@@ -10,7 +10,6 @@ export interface XmlElement {
 }
 
 export class XmlError extends Error {
-  override name = 'XmlError';
   readonly line: number;
 
   constructor(message: string, line: number) {
@@ -19,13 +18,10 @@ export class XmlError extends Error {
   }
 }
 
-/** The maximum depth of elements. It exceeds that of any real record and limits the recursion over the tree. */
+/** The maximum depth of elements, which limits the recursion over the tree. Real records are less deep. */
 const MAX_DEPTH = 60;
 
-/**
- * Parses well-formed XML. Throws an `XmlError` if it is not well-formed or has a document type declaration. Such
- * declarations could define external or expanding entities.
- */
+/** Refuses document type declarations, which could define external or expanding entities. */
 export function readXml(text: string): XmlElement {
   const parser = sax.parser(true, { position: true });
   const root: XmlElement = { name: '', attributes: {}, children: [], line: 1 };
@@ -60,15 +56,14 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-export function elementsOf(element: XmlElement): XmlElement[] {
-  return element.children.filter((child) => typeof child !== 'string');
+export function elementsOf(element: XmlElement | undefined): XmlElement[] {
+  return element?.children.filter((child) => typeof child !== 'string') ?? [];
 }
 
 export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
-  return element ? elementsOf(element).filter((child) => child.name === name) : [];
+  return elementsOf(element).filter((child) => child.name === name);
 }
 
-/** Returns the first element below `element` whose path consists of these names. */
 export function find(element: XmlElement | undefined, path: string): XmlElement | undefined {
   const [name = '', ...rest] = path.split('/');
   for (const child of childrenNamed(element, name)) {
@@ -78,9 +73,8 @@ export function find(element: XmlElement | undefined, path: string): XmlElement 
   return undefined;
 }
 
-/** Returns all text within an element, with white space collapsed. */
 export function textOf(element: XmlElement | undefined): string {
-  const all = (from: XmlElement): string =>
-    from.children.map((child) => (typeof child === 'string' ? child : all(child))).join('');
+  const all = (node: XmlElement | string): string =>
+    typeof node === 'string' ? node : node.children.map(all).join('');
   return element ? all(element).replace(/\s+/g, ' ').trim() : '';
 }

@@ -3,15 +3,14 @@ import type { ArticleRecord } from '../articles/model.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 import { authorsFinding } from './author-names.ts';
-import { check, type Finding, firstOf } from './check.ts';
+import { advice, check, type Finding, fault, firstOf } from './check.ts';
 import { pdfChecks } from './pdf-checks.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The minimum length of an abstract in characters, which is about two printed lines. */
+/** This length is about two printed lines. */
 const ABSTRACT_MIN = 150;
 
-/** Checks whether an article meets the requirements of scholarly indexers. */
 export function articleChecks(
   article: ArticleRecord,
   snapshot: Snapshot,
@@ -29,12 +28,11 @@ export function articleChecks(
   ];
 }
 
-/** Checks the fields from which the citation tags on the article's page are made. */
 function tagsFinding(article: ArticleRecord, { records: { settings } }: Snapshot): Finding {
   const name = plainText(settings.websitename || settings.formatted_journal_name);
   const missing = (tags: Record<string, boolean>) =>
-    Object.keys(tags)
-      .filter((tag) => !tags[tag])
+    Object.entries(tags)
+      .flatMap(([tag, isThere]) => (isThere ? [] : tag))
       .join(', ');
   const ofArticle = missing({
     citation_title: plainText(article.title) !== '',
@@ -49,45 +47,43 @@ function tagsFinding(article: ArticleRecord, { records: { settings } }: Snapshot
     citation_journal_title: name !== '',
     citation_issn: issnLines(settings.issn).length > 0,
   });
-  const advice = [
+  const problems = [
     ofArticle && `Missing: ${ofArticle}. Complete the article.`,
     ofJournal && `Missing: ${ofJournal}. Enter the journal’s name and ISSN in Settings.`,
   ].filter(Boolean);
-  return advice.length > 0 ? ['fault', advice.join(' ')] : null;
+  return problems.length > 0 ? fault(problems.join(' ')) : null;
 }
 
 function dateFinding({ publishdate, year }: ArticleRecord, { issues }: Snapshot): Finding {
   const day = publishdate.toISOString().slice(0, 10);
   // One day of tolerance allows for time zones.
   if (publishdate.getTime() > Date.now() + DAY_MS) {
-    return ['fault', `${day} is in the future. Correct the certificate date.`];
+    return fault(`${day} is in the future. Correct the certificate date.`);
   }
   const firstYear = issues.at(-1)?.year;
   const published = publishdate.getUTCFullYear();
   if (firstYear !== undefined && published < firstYear) {
-    return [
-      'fault',
+    return fault(
       `${day} is before the journal’s first issue, of ${firstYear}. Correct the certificate date, or the issue’s year.`,
-    ];
+    );
   }
   if (published === year) return null;
-  return [
-    'advice',
+  return advice(
     `${day} is not in ${year}, the year of the issue: indexers may show the article with either. Correct the certificate date if it is not the day of publication.`,
-  ];
+  );
 }
 
 function abstractFinding({ abstract }: ArticleRecord): Finding {
   const { length } = plainText(abstract);
   if (length >= ABSTRACT_MIN) return null;
   const problem = length === 0 ? 'It is empty.' : `It has only ${length} characters.`;
-  return ['fault', `${problem} Indexers show and search it: enter the author’s whole abstract.`];
+  return fault(`${problem} Indexers show and search it: enter the author’s whole abstract.`);
 }
 
-/** Checks the page numbers. An article may begin on the page on which another one ends. */
+/** An article may begin on the page on which another one ends. */
 function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
   const own = parsePages(article.pagenumber);
-  if (!own) return ['fault', 'They cannot be read. Enter one page (12) or a range (12-15).'];
+  if (!own) return fault('They cannot be read. Enter one page (12) or a range (12-15).');
   const others = (articlesByIssue.get(issueKey(article)) ?? []).filter((other) => {
     const pages = parsePages(other.pagenumber);
     if (other._id.equals(article._id) || other.status !== 'enabled' || !pages) return false;
@@ -98,29 +94,25 @@ function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Fi
   });
   if (others.length === 0) return null;
   const overlapping = others.map(({ refnumber, pagenumber }) => `${refnumber} (${pagenumber})`);
-  return [
-    'advice',
+  return advice(
     `${article.pagenumber} overlaps ${firstOf(overlapping, 3)} of the same issue: a citation by its page is ambiguous. Correct the wrong page number.`,
-  ];
+  );
 }
 
 function keywordsFinding({ keywords }: ArticleRecord): Finding {
   if (keywords !== '') return null;
-  return ['advice', 'Readers who search by subject find the article by them. Enter three to six.'];
+  return advice('Readers who search by subject find the article by them. Enter three to six.');
 }
 
-/** Checks the DOI, which is optional. */
 function doiFinding({ doi }: ArticleRecord): Finding {
   if (doi === '') return null;
   if (!/^10\.\d{4,9}\/\S+$/.test(doi)) {
-    return [
-      'fault',
+    return fault(
       `${doi} is not a DOI. Enter it as it is registered, beginning with 10. and without an address before it.`,
-    ];
+    );
   }
   if (!/[.,;:]$/.test(doi)) return null;
-  return [
-    'advice',
+  return advice(
     `${doi} ends in a punctuation mark, which is rarely part of a DOI. Remove it if it is not.`,
-  ];
+  );
 }

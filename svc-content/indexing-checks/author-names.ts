@@ -1,24 +1,21 @@
-import type { Finding } from './check.ts';
+import { advice, type Finding, fault } from './check.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const quoted = (names: readonly string[]) =>
   list.format(names.slice(0, 3).map((name) => `“${name}”`));
 
-/** Checks that each author looks like the name of one person, as the tag `citation_author` requires. */
 export function authorsFinding(authors: readonly string[]): Finding {
   const invalid = authors.filter(isNoName);
   if (invalid.length > 0) {
-    return [
-      'fault',
+    return fault(
       `${quoted(invalid)} is not one person’s name. Enter every author in full, separated by commas, without “et al.”, degrees, numbers or addresses.`,
-    ];
+    );
   }
   const capitals = authors.filter(isAllCapitals);
   if (capitals.length === 0) return null;
-  return [
-    'advice',
+  return advice(
     `${quoted(capitals)} is written in capitals and will be cited that way. Write it as the author does.`,
-  ];
+  );
 }
 
 function isNoName(name: string): boolean {
@@ -30,11 +27,9 @@ function isNoName(name: string): boolean {
   );
 }
 
-/** Whether a name consists of capitals. Initials and scripts without letter case are ignored. */
+/** Initials and scripts without letter case are ignored. */
 function isAllCapitals(name: string): boolean {
   const words = name.split(/[\s-]+/).filter((word) => /\p{L}{3}/u.test(word));
-  return (
-    words.length > 0 &&
-    words.every((word) => word === word.toUpperCase() && word !== word.toLowerCase())
-  );
+  const isUpper = (word: string) => word === word.toUpperCase() && word !== word.toLowerCase();
+  return words.length > 0 && words.every(isUpper);
 }

@@ -12,15 +12,16 @@ export function byState(a: { state: State }, b: { state: State }): number {
   return worstFirst.indexOf(a.state) - worstFirst.indexOf(b.state);
 }
 
-/** The problem that a check has found, or null if there is none. */
 export type Finding = readonly [state: Exclude<State, 'ok'>, advice: string] | null;
+
+export const fault = (advice: string): Finding => ['fault', advice];
+export const advice = (text: string): Finding => ['advice', text];
 
 export function check(id: string, title: string, finding: Finding): IndexingCheck {
   const [state, advice] = finding ?? (['ok', ''] as const);
   return { id, title, state, advice };
 }
 
-/** Returns the first items of a list, followed by the number of the remaining items. */
 export function firstOf(items: readonly string[], most: number): string {
   const others = items.length - most;
   return items.slice(0, most).join(', ') + (others > 0 ? ` and ${others} more` : '');

@@ -2,9 +2,8 @@ import { type IndexingCheck, issnLines, journalName, plainText } from '@app/cont
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 import { presentSettings } from '../settings/presenter.ts';
-import { check, type Finding, firstOf } from './check.ts';
+import { advice, check, type Finding, fault, firstOf } from './check.ts';
 
-/** Checks whether the journal as a whole meets the requirements of scholarly indexers. */
 export function journalChecks(snapshot: Snapshot, publicUrl: string): IndexingCheck[] {
   return [
     check('name', 'Journal name', nameFinding(snapshot)),
@@ -20,23 +19,21 @@ export function journalChecks(snapshot: Snapshot, publicUrl: string): IndexingCh
 function nameFinding({ records: { settings } }: Snapshot): Finding {
   const isNamed = plainText(settings.websitename || settings.formatted_journal_name) !== '';
   if (isNamed) return null;
-  return [
-    'fault',
+  return fault(
     `Articles are cited as of “${journalName(settings)}”. Enter the journal’s name in Settings.`,
-  ];
+  );
 }
 
 function issnFinding({ records: { settings } }: Snapshot): Finding {
   const issns = issnLines(settings.issn);
   if (issns.length === 0) {
-    return [
-      'fault',
+    return fault(
       'Indexers identify journals by their ISSN. Enter it in Settings; a new journal gets one, free of charge, from its country’s ISSN centre (issn.org).',
-    ];
+    );
   }
   const errors = issns.flatMap((issn) => issnError(issn) ?? []);
   if (errors.length === 0) return null;
-  return ['fault', `${errors.join(' ')} Correct it in Settings; separate two by a comma.`];
+  return fault(`${errors.join(' ')} Correct it in Settings; separate two by a comma.`);
 }
 
 function issnError(issn: string): string | null {
@@ -47,10 +44,7 @@ function issnError(issn: string): string | null {
   return `The check digit of ${issn} is wrong: one of its digits is wrong, or it should end in ${expected}.`;
 }
 
-/**
- * Returns the check digit for the first seven digits of an ISSN. It is computed modulo 11 with weights 8 to 2; X
- * represents ten.
- */
+/** Computes the check digit for the first seven digits modulo 11 with weights 8 to 2. X represents ten. */
 export function issnCheckDigit(sevenDigits: string): string {
   const sum = [...sevenDigits].reduce((total, digit, at) => total + Number(digit) * (8 - at), 0);
   const rest = (11 - (sum % 11)) % 11;
@@ -61,30 +55,24 @@ function domainFinding({ records: { settings } }: Snapshot, publicUrl: string): 
   const { domain } = settings;
   if (domain === '') {
     const { origin } = presentSettings(settings, publicUrl);
-    return [
-      'fault',
+    return fault(
       `The addresses given to indexers begin with ${origin}, the address of this system. Enter the journal’s own address in Settings, such as https://journal.example.org.`,
-    ];
+    );
   }
   if (domain.startsWith('https://')) return null;
-  return [
-    'advice',
+  return advice(
     `${domain} is not encrypted. Serve the site by https and enter that address in Settings.`,
-  ];
+  );
 }
 
 function articlesFinding({ records }: Snapshot): Finding {
   if ([...records.articles.values()].some(({ status }) => status === 'enabled')) return null;
-  return [
-    'fault',
+  return fault(
     'Indexers only accept a journal with published articles. Create an issue and add its articles.',
-  ];
+  );
 }
 
-/**
- * Checks the path of links that crawlers follow: from the home page to the archives, to each issue, to its
- * articles.
- */
+/** Crawlers follow links from the home page to the archives, to each issue, to its articles. */
 function linksFinding({ records, issueByKey }: Snapshot): Finding {
   const unlinked = [...records.articles.values()]
     .filter((article) => article.status === 'enabled' && !issueByKey.has(issueKey(article)))
@@ -93,18 +81,16 @@ function linksFinding({ records, issueByKey }: Snapshot): Finding {
         `${refnumber} (volume ${volume}, issue ${issue}, ${year})`,
     );
   if (unlinked.length === 0) return null;
-  return [
-    'fault',
+  return fault(
     `No page lists ${firstOf(unlinked, 5)}, because the issue does not exist. Create it in Archives.`,
-  ];
+  );
 }
 
 function boardFinding({ editors }: Snapshot): Finding {
   if (editors.some(({ status }) => status === 'enabled')) return null;
-  return [
-    'fault',
+  return fault(
     'Indexers require an editorial board. Add the editors with their affiliations, and enable them.',
-  ];
+  );
 }
 
 function contactFinding({ records: { settings } }: Snapshot): Finding {
@@ -112,11 +98,10 @@ function contactFinding({ records: { settings } }: Snapshot): Finding {
   const hasEmail = settings.websiteemail !== '';
   if (hasAddress && hasEmail) return null;
   if (!hasAddress && !hasEmail) {
-    return ['fault', 'Enter the journal’s address and its email in Settings.'];
+    return fault('Enter the journal’s address and its email in Settings.');
   }
   const missing = hasAddress ? 'email' : 'postal address';
-  return [
-    'advice',
+  return advice(
     `Indexers of open-access journals require full contact details. Enter the ${missing} in Settings.`,
-  ];
+  );
 }

@@ -1,13 +1,10 @@
 import { type IndexingCheck, PDF_TOO_LARGE, parsePages, plainText } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { check, type Finding } from './check.ts';
+import { advice, check, type Finding, fault } from './check.ts';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts, unreadableReasons } from './pdf-facts.ts';
 
-/**
- * The minimum number of letters in a searchable PDF. A scanned page has none, or a stamp with a few; a page of
- * text has about 1,000.
- */
+/** A scanned page has no letters, or a stamp with a few; a page of text has about 1,000. */
 const SEARCHABLE_FROM = 100;
 
 const unreadableAdvice: Record<(typeof unreadableReasons)[number], string> = {
@@ -23,10 +20,7 @@ const unreadableAdvice: Record<(typeof unreadableReasons)[number], string> = {
 
 type ReadablePdf = Exclude<PdfFacts, { unreadable: unknown }>;
 
-/**
- * Checks whether an article's PDF meets the requirements of indexers. `facts` is undefined until the PDF has been
- * read. If the PDF is unreadable, its title and its pages are not checked.
- */
+/** `facts` is undefined until the PDF has been read. The title and the pages of an unreadable PDF are not checked. */
 export function pdfChecks(article: ArticleRecord, facts: PdfFacts | undefined): IndexingCheck[] {
   const size = check('pdf-size', 'PDF under 5 MB', sizeFinding(article));
   if (facts && 'unreadable' in facts) {
@@ -45,23 +39,21 @@ export function pdfChecks(article: ArticleRecord, facts: PdfFacts | undefined): 
 
 function sizeFinding({ pdf }: ArticleRecord): Finding {
   if (pdf.size < PDF_TOO_LARGE) return null;
-  return ['fault', 'Indexers skip larger files. Make its pictures smaller, and replace the PDF.'];
+  return fault('Indexers skip larger files. Make its pictures smaller, and replace the PDF.');
 }
 
 function textFinding(_article: ArticleRecord, { letters }: ReadablePdf): Finding {
   if (letters >= SEARCHABLE_FROM) return null;
-  return [
-    'fault',
+  return fault(
     'Its first pages hold pictures and hardly any text, like a scan. Run text recognition (OCR) on it, or export it from the manuscript again, and replace the PDF.',
-  ];
+  );
 }
 
 function titleFinding({ title }: ArticleRecord, { firstPage }: ReadablePdf): Finding {
   if (firstPage.includes(lettersOf(plainText(title)))) return null;
-  return [
-    'fault',
+  return fault(
     'The first page does not contain the title as it is in the record. Set it in large letters at the top of that page, or correct the title if the record is wrong.',
-  ];
+  );
 }
 
 function pagesFinding({ pagenumber }: ArticleRecord, { pages }: ReadablePdf): Finding {
@@ -70,10 +62,9 @@ function pagesFinding({ pagenumber }: ArticleRecord, { pages }: ReadablePdf): Fi
   if (!range || pages === expected) return null;
   const last = range.first + pages - 1;
   const fitting = pages > 1 ? `${range.first}-${last}` : String(range.first);
-  return [
-    'advice',
+  return advice(
     `The PDF has ${counted(pages)}, ${pagenumber} ${expected === 1 ? 'is' : 'are'} ${counted(expected)}. If the PDF is complete, the page number should be ${fitting}.`,
-  ];
+  );
 }
 
 function counted(pages: number): string {

@@ -5,27 +5,26 @@ import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import type { FileStore } from '../storage/file-store.ts';
-import type { PdfFacts, PdfFactsModel, PdfFactsRecord } from './pdf-facts.ts';
+import type { PdfFacts, PdfFactsModel } from './pdf-facts.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** The time limit of a download in milliseconds. It suffices for 5 MB from a slow disk. */
+/** This time suffices for 5 MB from a slow disk. */
 const FETCH_TIMEOUT_MS = 20_000;
 
-export interface PdfInspectorParts {
+interface PdfInspectorParts {
   catalogue: Catalogue;
   store: FileStore;
   facts: PdfFactsModel;
   log: Logger;
 }
 
-/** Reads the PDFs of articles in the background, one at a time and each only once. Stores the facts by hash. */
+/** Reads the PDFs of articles in the background, one at a time, and stores the facts by hash. */
 export class PdfInspector {
   readonly #parts: PdfInspectorParts;
-  /** The facts by hash, about 4 kB each. Undefined until they are loaded from the database. */
+  /** The facts by hash, about 4 kB each, once they are loaded from the database. */
   #facts: Promise<Map<string, PdfFacts>> | undefined;
-  /** Hashes of PDFs that could not be fetched at the last attempt, the oldest failure first. */
+  /** Hashes of PDFs that could not be fetched, the oldest failure first. */
   readonly #failed = new Set<string>();
-  /** The last snapshot whose PDFs have all been read. */
   #inspected: Snapshot | undefined;
   #inspecting: Promise<void> | undefined;
 
@@ -33,15 +32,11 @@ export class PdfInspector {
     this.#parts = parts;
   }
 
-  /** Returns the facts of all PDFs read so far, by hash. */
   facts(): Promise<ReadonlyMap<string, PdfFacts>> {
     return this.#known();
   }
 
-  /**
-   * Reads the PDFs that have not been read yet. The server calls it periodically. It rejects at the first PDF that
-   * cannot be fetched. The next call continues with the other PDFs and retries that one last.
-   */
+  /** Rejects at the first PDF that cannot be fetched, which the next call tries last. */
   inspectNew(): Promise<void> {
     this.#inspecting ??= this.#inspectNew().finally(() => {
       this.#inspecting = undefined;
@@ -61,7 +56,11 @@ export class PdfInspector {
         throw error;
       });
       if (!facts) continue;
-      await this.#store({ _id: sha256, facts });
+      const stored = reachable(this.#parts.facts.create({ _id: sha256, facts }));
+      // A duplicate means that another instance has stored the facts already.
+      await stored.catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+      });
       known.set(sha256, facts);
     }
     this.#inspected = snapshot;
@@ -76,14 +75,11 @@ export class PdfInspector {
   }
 
   async #load(): Promise<Map<string, PdfFacts>> {
-    const records = await reachable(this.#parts.facts.find().lean<PdfFactsRecord[]>());
+    const records = await reachable(this.#parts.facts.find().lean());
     return new Map(records.map(({ _id, facts }) => [_id, facts]));
   }
 
-  /**
-   * Returns the hashes of the PDFs in the order of reading. The article modified last is first, because its editor
-   * may be waiting. PDFs that could not be fetched are last.
-   */
+  /** The article modified last is first, because its editor may be waiting. PDFs that could not be fetched are last. */
   #inOrder({ records }: Snapshot): string[] {
     const articles = [...records.articles.values()].sort(
       (a, b) => Number(b.modification) - Number(a.modification),
@@ -95,10 +91,7 @@ export class PdfInspector {
     ];
   }
 
-  /**
-   * Reads a PDF. Returns undefined if the storage does not contain it; the next write to the journal starts
-   * another attempt.
-   */
+  /** Returns undefined if the storage lacks the PDF; the next write to the journal starts another attempt. */
   async #inspect(sha256: string): Promise<PdfFacts | undefined> {
     const { store, log } = this.#parts;
     const file = await store.open(sha256);
@@ -113,12 +106,5 @@ export class PdfInspector {
     const facts = await readPdf(new Uint8Array(bytes));
     if ('unreadable' in facts) log.warn({ sha256, ...facts }, 'a PDF could not be read');
     return facts;
-  }
-
-  async #store(record: PdfFactsRecord): Promise<void> {
-    await reachable(this.#parts.facts.create(record)).catch((error: unknown) => {
-      // Another instance has stored the facts already.
-      if (!isDuplicate(error)) throw error;
-    });
   }
 }

@@ -3,9 +3,9 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
-/** The number of pages to read. A cover and a page of pictures may precede the first page of text. */
+/** A cover and a page of pictures may precede the first page of text. */
 const PAGES_READ = 3;
-/** The maximum length of the first page's text in characters. A page of small print has fewer. */
+/** The maximum length of the first page's text. A page of small print has fewer characters. */
 const FIRST_PAGE_MAX = 4_000;
 
 async function factsOf(bytes: Uint8Array): Promise<PdfFacts> {
@@ -31,7 +31,7 @@ function unreadable(error: unknown): PdfFacts {
   return { unreadable: isEncrypted ? 'encrypted' : 'damaged' };
 }
 
-// The library is loaded before the handler is installed, because a failure to load it says nothing about the PDF.
+// Loaded before the handler is installed, because a failure to load the library says nothing about the PDF.
 await getResolvedPDFJS();
 process.once('uncaughtException', (error) => parentPort?.postMessage(unreadable(error)));
 const bytes: Uint8Array = workerData;

@@ -1,39 +1,32 @@
 import { Worker } from 'node:worker_threads';
 import { type PdfFacts, pdfFactsSchema } from './pdf-facts.ts';
 
-export interface ReadPdfOptions {
-  /** The maximum CPU time of the thread in milliseconds. Elapsed time would depend on the load of the machine. */
-  cpuMs: number;
-  memoryMb: number;
-  thread: URL;
-}
-
-/** The default limits. A typical article takes 0.1 s and 50 MB. */
-const DEFAULTS: ReadPdfOptions = {
+/** A typical article takes 0.1 s and 50 MB. */
+const DEFAULTS = {
+  /** The maximum CPU time of the thread. Elapsed time would depend on the load of the machine. */
   cpuMs: 20_000,
   memoryMb: 256,
   thread: new URL('./pdf-worker.ts', import.meta.url),
 };
-/** The interval in milliseconds at which the thread's buffers and CPU time are polled. Node.js cannot limit them. */
+/** The interval at which the thread's buffers and CPU time are polled, which Node.js cannot limit. */
 const POLL_INTERVAL_MS = 25;
-/** The maximum elapsed time in milliseconds. It applies to a thread that uses no CPU time and does not exit. */
+/** The maximum elapsed time of a thread that uses no CPU time and does not exit. */
 const TIMEOUT_MS = 5 * 60_000;
 /** The exit code of Node.js for a top-level await that never settles. */
 const NEVER_SETTLED = 13;
 
 /**
- * Reads a PDF in a worker thread with limited time and memory. If the PDF exceeds a limit or crashes the thread,
- * the result states it. Rejects if the thread does not start or ends for another reason.
+ * Uses a worker thread with limited time and memory. Exceeding a limit or crashing the thread makes a PDF unreadable.
  */
 export async function readPdf(
   bytes: Uint8Array,
-  options: Partial<ReadPdfOptions> = {},
+  options: Partial<typeof DEFAULTS> = {},
 ): Promise<PdfFacts> {
   const { cpuMs, memoryMb, thread } = { ...DEFAULTS, ...options };
   const worker = new Worker(thread, {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: 4 },
-    // Standard output is captured in order to discard the library's warnings.
+    // The output is captured to discard the library's warnings.
     stdout: true,
     stderr: true,
   });
@@ -70,7 +63,7 @@ export async function readPdf(
   }
 }
 
-/** Returns the CPU time and the buffers of a thread. It also resolves while the thread is busy. */
+/** Also resolves while the thread is busy. */
 async function usageOf(worker: Worker): Promise<{ cpuMs: number; externalBytes: number }> {
   const [heap, { user, system }] = await Promise.all([
     worker.getHeapStatistics(),

@@ -21,10 +21,7 @@ export function articleReport(
   return { id: String(_id), refnumber, title, year, volume, issue, state: worstOf(checks), checks };
 }
 
-/**
- * Returns the checks of the journal and of its enabled articles. Articles are sorted by state, the worst first,
- * and then by age, the newest first.
- */
+/** Articles are sorted by state, the worst first, and then by age, the newest first. */
 export async function journalReport(
   snapshot: Snapshot,
   facts: ReadonlyMap<string, PdfFacts>,

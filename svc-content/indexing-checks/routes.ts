@@ -1,20 +1,23 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
-import type Router from '@koa/router';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import type { PdfInspector } from './pdf-inspector.ts';
 import { articleReport, journalReport } from './reports.ts';
 
-export interface IndexingCheckRoutes {
+interface IndexingCheckRoutes {
   auth: Bearer;
   catalogue: Catalogue;
   pdfInspector: PdfInspector;
   publicUrl: string;
 }
 
-export function indexingCheckRoutes(parts: IndexingCheckRoutes): Router {
-  const { auth, catalogue, pdfInspector, publicUrl } = parts;
+export function indexingCheckRoutes({
+  auth,
+  catalogue,
+  pdfInspector,
+  publicUrl,
+}: IndexingCheckRoutes) {
   const { router, mount } = endpointRouter({ auth });
 
   mount(api.readIndexingChecks, async (ctx) => {
@@ -26,10 +29,8 @@ export function indexingCheckRoutes(parts: IndexingCheckRoutes): Router {
     const article = catalogue.current.records.articles.get(params.id);
     if (!article) throw new AppError('not_found', { detail: 'Article not found!' });
     const facts = await pdfInspector.facts();
-    return answerBearer(
-      ctx,
-      articleReport(article, catalogue.current, facts.get(article.pdf.sha256)),
-    );
+    const report = articleReport(article, catalogue.current, facts.get(article.pdf.sha256));
+    return answerBearer(ctx, report);
   });
 
   return router;

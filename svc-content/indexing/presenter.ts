@@ -2,16 +2,8 @@ import type { IndexingEntry } from '@app/contracts';
 import type { IndexingRecord } from './model.ts';
 
 export function presentIndexingEntry(record: IndexingRecord): IndexingEntry {
-  const { title, link, image, width, height, sortnumber, status, version } = record;
-  return {
-    id: String(record._id),
-    title,
-    link,
-    image: image && `/assets/indexing/${image}`,
-    width,
-    height,
-    sortnumber,
-    status,
-    version,
-  };
+  const { title, link, width, height, sortnumber, status, version } = record;
+  const image = record.image && `/assets/indexing/${record.image}`;
+  const id = String(record._id);
+  return { id, title, link, image, width, height, sortnumber, status, version };
 }

@@ -1,28 +1,31 @@
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, endpointRouter, type UploadedFile } from '@app/service-kit';
+import { type Bearer, endpointRouter, type Logger } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
-import type Router from '@koa/router';
 import { auditTrail } from '../audit/audit-trail.ts';
-import { pictureOf } from '../pictures/picture.ts';
+import { type Picture, pictureOf } from '../pictures/picture.ts';
 import { answerBearer, answerByRole } from '../record-store/responses.ts';
-import { auditedIndexing, type IndexingSlice } from './model.ts';
+import { type FileStore, storeFor } from '../storage/file-store.ts';
+import { auditedIndexing, type IndexingCollection, type IndexingRecord } from './model.ts';
 import { presentIndexingEntry } from './presenter.ts';
-import { createIndexingEntry, type IndexingParts, updateIndexingEntry } from './service.ts';
 
-export interface IndexingRoutes extends IndexingParts {
+interface IndexingRoutes {
   auth: Bearer;
   audit: Audit;
-  catalogue: { readonly current: IndexingSlice };
+  catalogue: { readonly current: { indexing: readonly IndexingRecord[] } };
+  indexing: IndexingCollection;
+  logos: FileStore;
+  log: Logger;
   uploadDir: string;
 }
 
 /** Routes for the entries that state where the journal is indexed and abstracted. */
-export function indexingRoutes(options: IndexingRoutes): Router {
-  const { auth, audit, catalogue, uploadDir, ...parts } = options;
+export function indexingRoutes(parts: IndexingRoutes) {
+  const { auth, audit, catalogue, indexing, logos, log, uploadDir } = parts;
   const { router, mount } = endpointRouter({ auth, uploadDir });
   const trail = auditTrail(audit, auditedIndexing);
-  const logoOf = async (file: UploadedFile | undefined) =>
-    file && pictureOf(file, api.createIndexingEntry.body.file, 'logo');
+  const logoFields = ({ digest, width, height }: Picture) => {
+    return { image: logos.nameOf(digest.sha256), width, height };
+  };
 
   mount(api.listIndexingEntries, (ctx) => {
     const { current } = catalogue;
@@ -31,21 +34,26 @@ export function indexingRoutes(options: IndexingRoutes): Router {
     return answerByRole(ctx, current, 'indexing', all, enabled);
   });
 
-  mount(api.createIndexingEntry, [trail.guard], async (ctx, { body: fields, file }) => {
-    const entry = await createIndexingEntry(parts, { fields, logo: await logoOf(file) });
+  mount(api.createIndexingEntry, [trail.guard], async (ctx, { body, file }) => {
+    const logo = file && (await pictureOf(file, api.createIndexingEntry.body.file, 'logo'));
+    const image = logo ? logoFields(logo) : { image: '', width: 0, height: 0 };
+    const entry = await storeFor(logos, logo, log, () => indexing.create({ ...body, ...image }));
     await trail.record(ctx, { before: null, after: entry });
     return answerBearer(ctx, presentIndexingEntry(entry), 201);
   });
 
-  mount(api.updateIndexingEntry, [trail.guard], async (ctx, { params, body: fields, file }) => {
-    const logo = await logoOf(file);
-    const written = await updateIndexingEntry(parts, params.id, { fields, logo });
+  mount(api.updateIndexingEntry, [trail.guard], async (ctx, { params, body, file }) => {
+    const { version: expected, ...given } = body;
+    const logo = file && (await pictureOf(file, api.updateIndexingEntry.body.file, 'logo'));
+    const fields = () => ({ ...given, ...(logo && logoFields(logo)) });
+    const update = () => indexing.update(params.id, { expected, fields });
+    const written = await storeFor(logos, logo, log, update);
     await trail.record(ctx, written);
     return answerBearer(ctx, presentIndexingEntry(written.after));
   });
 
   mount(api.removeIndexingEntry, [trail.guard], async (ctx, { params, query }) => {
-    const entry = await parts.indexing.remove(params.id, query.version);
+    const entry = await indexing.remove(params.id, query.version);
     await trail.record(ctx, { before: entry, after: null });
     return answerBearer(ctx, presentIndexingEntry(entry));
   });

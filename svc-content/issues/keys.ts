@@ -1,6 +1,5 @@
 import type { IssueKey } from '@app/contracts';
 
-/** Returns a text that identifies an issue, for use as a key of maps. */
 export function issueKey({ year, volume, issue }: IssueKey): string {
   return `${year}/${volume}/${issue}`;
 }

@@ -1,9 +1,8 @@
 import type { IssueKey } from '@app/contracts';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
-/** The fields of a stored issue. Year, volume and issue together are unique. */
 export interface IssueFields extends IssueKey {
   creation: Date;
   version: number;
@@ -14,7 +13,7 @@ export type IssueCollection = RecordCollection<IssueFields, IssueRecord>;
 
 const number = { type: Number, required: true };
 
-const issueSchema = new Schema<IssueFields>(
+export const issueSchema = new Schema<IssueFields>(
   { year: number, volume: number, issue: number },
   {
     collection: 'issues',
@@ -22,10 +21,6 @@ const issueSchema = new Schema<IssueFields>(
     timestamps: { createdAt: 'creation', updatedAt: false },
   },
 );
-
-export function issueModel(connection: Connection) {
-  return connection.model<IssueFields>('Issue', issueSchema);
-}
 
 export const auditedIssue: AuditedKind<IssueRecord> = {
   kind: 'issue',

@@ -1,17 +1,14 @@
 import type { AdminIssue, ArchiveSummary } from '@app/contracts';
 import type { IssueRecord } from './model.ts';
 
-/** Returns an issue as administrators see it. `articles` is the number of its enabled and disabled articles. */
+/** `articles` is the number of the issue's enabled and disabled articles. */
 export function presentAdminIssue(record: IssueRecord, articles: number): AdminIssue {
   const { year, volume, issue, creation, version } = record;
   const id = String(record._id);
   return { id, year, volume, issue, articles, creation: creation.toISOString(), version };
 }
 
-/**
- * Returns a summary for each volume of each year. `issues` must be sorted, the newest first; the summaries have
- * the same order.
- */
+/** Returns a summary for each volume of each year, in the order of `issues`, which must be sorted. */
 export function presentArchives(issues: readonly IssueRecord[]): ArchiveSummary[] {
   const volumes = new Map<string, ArchiveSummary>();
   for (const { year, volume, issue } of issues) {

@@ -1,7 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
-import type Router from '@koa/router';
 import { auditTrail } from '../audit/audit-trail.ts';
 import { answerAnyone, answerBearer } from '../record-store/responses.ts';
 import { issueKey } from './keys.ts';
@@ -20,8 +19,8 @@ export interface IssueRoutes extends IssueParts {
   };
 }
 
-/** Routes of the issues and of the archives. The archives list the issues of each year and volume. */
-export function issueRoutes({ auth, audit, ...parts }: IssueRoutes): Router {
+/** Routes of the issues and of the archives, which list the issues of each year and volume. */
+export function issueRoutes({ auth, audit, ...parts }: IssueRoutes) {
   const { router, mount } = endpointRouter({ auth });
   const { catalogue } = parts;
   const trail = auditTrail(audit, auditedIssue);

@@ -10,10 +10,7 @@ export interface IssueParts {
   catalogue: { readonly current: IssueSlice };
 }
 
-/**
- * Creates an issue. Throws `duplicate_issue` if it exists already. A unique index decides between concurrent
- * requests.
- */
+/** Throws `duplicate_issue` if the issue exists. A unique index decides between concurrent requests. */
 export async function createIssue(
   { issues, catalogue }: IssueParts,
   { year, volume, issue }: CreateIssue,
@@ -24,7 +21,7 @@ export async function createIssue(
     return await issues.create({ year, volume, issue });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // Users must be able to find the existing issue, even if its creation was never announced to this instance.
+    // Users must find the existing issue, even if its creation was never announced to this instance.
     if (!isKnown()) await issues.recover();
     throw duplicate(error);
   }

@@ -1,9 +1,8 @@
 import { issueKey, newestIssueFirst } from './keys.ts';
 import type { IssueRecord } from './model.ts';
 
-/** The issues in the snapshot. */
 export interface IssueSlice {
-  /** All issues by year, volume and issue, the newest first. */
+  /** The newest first. */
   issues: readonly IssueRecord[];
   issueByKey: ReadonlyMap<string, IssueRecord>;
 }

@@ -3,16 +3,12 @@ import mongoose, { type Connection } from 'mongoose';
 
 const unique = { unique: true };
 
-/**
- * Creates the unique indexes, which decide between concurrent writes, and an index for finding a user's saved
- * searches.
- */
+/** Unique indexes decide between concurrent writes. The last but one finds a user's saved searches. */
 export const indexes: Migration = {
   number: 1,
   name: 'indexes',
   async up(connection) {
-    // This index is dropped because it treated articles without a transaction ID as duplicates. A field may have
-    // only one index.
+    // Dropped, because it treated articles without a transaction ID as duplicates. A field may have only one index.
     await dropIndex(connection, 'articles', 'txnid_1');
     const articles = connection.collection('articles');
     await articles.createIndex({ refKey: 1 }, unique);

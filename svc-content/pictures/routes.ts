@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
-import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { digestOf } from '../storage/digest.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { type Stores, storedName } from '../storage/stores.ts';
 
-/** The size of the cache in bytes. It holds about 500 of the largest pictures, which have 30 kB each. */
+/** About 500 of the largest pictures, which have 30 kB each. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** The placeholder picture of editors without a picture. */
@@ -17,7 +16,7 @@ const avatar = readFileSync(`${import.meta.dirname}/avatar.png`);
 const avatarTag = `"${digestOf(avatar).sha256}"`;
 
 /** Routes that serve the pictures and forms uploaded by administrators. */
-export function pictureRoutes({ stores }: { stores: Stores }): Router {
+export function pictureRoutes({ stores }: { stores: Stores }) {
   const { router, mount } = endpointRouter();
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
@@ -25,14 +24,14 @@ export function pictureRoutes({ stores }: { stores: Stores }): Router {
   });
 
   mount(api.readAvatar, (ctx) => {
-    // The response is not immutable, because the name stays the same when the picture is replaced.
+    // Not immutable, because the name stays the same when the picture is replaced.
     ctx.set('Cache-Control', 'public, max-age=86400');
     if (isFresh(ctx, avatarTag)) return;
     ctx.type = 'image/png';
     ctx.body = avatar;
   });
 
-  /** Returns a picture. Recent ones are served from memory, because pictures are small and every page has some. */
+  /** Pictures are served from memory, because they are small and every page has some. */
   const cachedPicture = async (store: FileStore, sha256: string) => {
     const name = `${store.folder}/${sha256}`;
     let bytes = cache.get(name);
@@ -72,7 +71,7 @@ export function pictureRoutes({ stores }: { stores: Stores }): Router {
   return router;
 }
 
-/** Sets the ETag. If the client already has the file, sets the status to 304 and returns true. */
+/** Sets the ETag. Returns true and sets the status 304 if the client has the file. */
 function isFresh(ctx: Context, etag: string): boolean {
   ctx.status = 200;
   ctx.etag = etag;

@@ -3,20 +3,11 @@ import type { Logger } from '@app/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-const announcementSchema = z.object({
-  /** The number that the write counter has assigned to the write. */
-  write: z.number().int(),
-  /** The ID of the written record. */
-  id: z.string(),
-});
+/** A write of the record `id`. `write` is the number that the write counter has assigned to it. */
+const announcementSchema = z.object({ write: z.number().int(), id: z.string() });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** Notifies other instances of writes. Delivery is not guaranteed. */
-export interface Announcements {
-  announce(announcement: Announcement): void;
-  /** Calls `receive` with each announcement of another instance. */
-  listen(receive: (announcement: Announcement) => void): void;
-}
+export type Announcements = ReturnType<typeof announcements>;
 
 export interface AnnouncementParts {
   redis: Redis;
@@ -29,15 +20,17 @@ export interface AnnouncementParts {
 
 const messageSchema = z.object({ by: z.string(), news: announcementSchema });
 
-export function announcements({ redis, listener, channel, log }: AnnouncementParts): Announcements {
+/** Notifies other instances of writes. Delivery is not guaranteed. */
+export function announcements({ redis, listener, channel, log }: AnnouncementParts) {
   const own = randomUUID();
   return {
-    announce(news) {
+    announce(news: Announcement): void {
       redis.publish(channel, JSON.stringify({ by: own, news })).catch((err: unknown) => {
         log.warn({ err }, 'a write could not be announced');
       });
     },
-    listen(receive) {
+    /** Calls `receive` with each announcement of another instance. */
+    listen(receive: (announcement: Announcement) => void): void {
       listener.on('message', (from: string, message: string) => {
         if (from !== channel) return;
         const { data, error } = messageSchema.safeParse(parsed(message));

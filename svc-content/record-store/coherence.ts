@@ -10,26 +10,22 @@ export interface CoherenceParts {
   log: Logger;
   /** Reads all records from the database and applies them. */
   readAll(): Promise<void>;
-  /**
-   * Reads one record from the database and applies it. Returns its version, or undefined if it does not exist.
-   * Without this method, all records are read for every announced write.
-   */
+  /** Reads and applies one record. Without this method, all records are read for every announced write. */
   readOne?(id: string): Promise<number | undefined>;
   /** Whether a failed write has certainly not happened. */
   isRejected(error: unknown): boolean;
-  /** Called if the database was restored to an earlier state. Records in memory may then be missing in it. */
+  /** Called if the database was restored to an earlier state, which may lack records in memory. */
   reset(): void;
 }
 
 /**
- * Keeps records in memory coherent with the database and with other instances. A write is first made, then counted
- * in the database, then announced. An instance that receives the announcement reads the record. An instance that
- * misses announcements notices from the counter that it is behind, and reads all records. Without the database or
- * Redis, the records in memory remain as they are.
+ * Keeps records in memory coherent with the database and with other instances. A write is first made, then counted in
+ * the database, then announced. Other instances read the announced record. An instance that misses an announcement
+ * notices it from the counter, and reads all records.
  */
 export class Coherence {
   readonly #parts: CoherenceParts;
-  readonly #pending: PendingWrites;
+  readonly pending: PendingWrites;
   #applied = new AppliedWrites();
   #isLoaded = false;
   #loading: Promise<void> | undefined;
@@ -41,7 +37,7 @@ export class Coherence {
 
   constructor(parts: CoherenceParts) {
     this.#parts = parts;
-    this.#pending = new PendingWrites({
+    this.pending = new PendingWrites({
       ...parts,
       counted: (write) => this.#applied.add(write),
       read: (id) => this.#read(id),
@@ -62,10 +58,7 @@ export class Coherence {
     return this.#applied.through;
   }
 
-  /**
-   * Resolves once all records are read. Reading starts with the first call, and with the first call after a
-   * failure.
-   */
+  /** Resolves once all records are read. The first call, and the first after a failure, starts reading. */
   get loaded(): Promise<void> {
     if (this.#isLoaded) return Promise.resolve();
     this.#loading ??= this.#load().finally(() => {
@@ -74,37 +67,19 @@ export class Coherence {
     return this.#loading;
   }
 
-  /** Returns the result of a write, or rejects with its error. If its outcome is unknown, `settle` determines it. */
-  watch<T>(id: string, writing: PromiseLike<T>): Promise<T> {
-    return this.#pending.watch(id, writing);
-  }
-
-  /** Counts and announces a write that is already applied in memory. */
-  announce(id: string): Promise<void> {
-    return this.#pending.announce(id);
-  }
-
   /** Reads a record that differs from the database because its write was not announced, then announces it. */
   async repair(id: string): Promise<void> {
-    this.#pending.check(id);
-    await this.#pending.settle();
-  }
-
-  /** Determines the outcome of writes for which it is unknown, and announces writes whose announcement failed. */
-  settle(): Promise<void> {
-    return this.#pending.settle();
+    this.pending.check(id);
+    await this.pending.settle();
   }
 
   /** Whether the record in memory certainly equals the one in the database. */
   async isCurrent(id: string): Promise<boolean> {
-    if (!this.#isLoaded || this.#pending.isUnknown(id)) return false;
+    if (!this.#isLoaded || this.pending.isUnknown(id)) return false;
     return (await this.#parts.counter.read()) <= this.#applied.through;
   }
 
-  /**
-   * Resolves once all writes counted so far are applied. If an announcement was lost, it resolves after a later
-   * `catchUp`.
-   */
+  /** Resolves once all writes counted so far are applied: at the latest after a `catchUp`. */
   async caughtUp(): Promise<void> {
     if (!this.#isLoaded) return;
     const counted = await this.#parts.counter.read();
@@ -112,7 +87,7 @@ export class Coherence {
     else if (counted > this.#applied.through) await this.#readAll();
   }
 
-  /** Applies writes whose announcements were lost, and settles own writes. It must be called at a fixed interval. */
+  /** Applies writes whose announcements were lost, and settles own writes. Call it at a fixed interval. */
   catchUp(): Promise<void> {
     this.#catchUp ??= this.#catchUpOnce().finally(() => {
       this.#catchUp = undefined;
@@ -122,7 +97,7 @@ export class Coherence {
 
   async #catchUpOnce(): Promise<void> {
     if (!this.#isLoaded) return this.loaded;
-    // This value is read before the counter, because own writes may increment the counter meanwhile.
+    // Read before the counter, which own writes may increment meanwhile.
     const { through } = this.#applied;
     const counted = await this.#parts.counter.read();
     if (counted < through) return this.#startOver();
@@ -130,7 +105,7 @@ export class Coherence {
     const expected = this.#parts.readOne ? this.#lastCount : counted;
     this.#lastCount = counted;
     if (this.#applied.through < expected) await this.#readAll();
-    await this.settle();
+    await this.pending.settle();
   }
 
   #startOver(): Promise<void> {
@@ -152,10 +127,7 @@ export class Coherence {
     this.#isLoaded = true;
   }
 
-  /**
-   * Reads all records. Only one read runs at a time. A call during a read waits for the next read, because the
-   * current one may miss its write.
-   */
+  /** Only one read runs at a time. A call during a read waits for the next one, because this one may miss its write. */
   #readAll(): Promise<void> {
     if (!this.#refresh) {
       this.#refresh = this.#readAllOnce().finally(() => {

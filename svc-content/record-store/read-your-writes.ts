@@ -1,28 +1,19 @@
 import type { Bearer, Logger } from '@app/service-kit';
 import type { Middleware } from 'koa';
 
-/**
- * The maximum time to wait in milliseconds. Catching up takes one read of the counter and a few milliseconds to
- * apply missing writes.
- */
+/** The maximum waiting time. Catching up takes one read of the counter and a few milliseconds to apply writes. */
 const WAIT_MS = 2_000;
 
-/**
- * The maximum time to wait in milliseconds while the database is unreachable. It suffices for one successful
- * attempt once the database is reachable again.
- */
+/** The maximum waiting time while the database is unreachable. It suffices for one successful attempt. */
 const WAIT_UNREACHABLE_MS = 50;
 
-/**
- * Wraps the bearer check for read-your-writes. After the check, a request with a token waits for `caughtUp`, so
- * that users see what they saved, whichever instance serves the next page. Requests without a token do not wait.
- */
+/** Users see what they saved, because a request with a token waits until this instance has caught up. */
 export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log: Logger): Bearer {
   let isUnreachable = false;
   /** The attempt that all requests share while the database is unreachable. */
   let probe: Promise<unknown> | undefined;
 
-  /** Catches up and updates `isUnreachable`. It never rejects. */
+  /** This function never rejects. */
   const catchUp = async () => {
     try {
       await caughtUp();
@@ -53,7 +44,7 @@ export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log:
   return { optional: then(auth.optional), require: (...roles) => then(auth.require(...roles)) };
 }
 
-/** Whether `work` resolves within the time. If not, `work` continues. Rejects if `work` rejects within the time. */
+/** Whether `work` resolves within the time; otherwise it continues. Rejects if `work` rejects within the time. */
 export async function settlesWithin(work: Promise<unknown>, milliseconds: number) {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(late.resolve, milliseconds, false);

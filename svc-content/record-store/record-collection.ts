@@ -2,33 +2,23 @@ import { AppError } from '@app/service-kit';
 import { updateVersioned } from '@app/service-kit/mongo';
 import type { Model } from 'mongoose';
 
-/** The part of the records in memory that belongs to one collection. */
 export interface RecordCopy<R> {
   find(id: string): R | undefined;
-  /**
-   * Applies a written record and announces the write. Write handlers call it before responding (read-your-writes).
-   */
+  /** Applies and announces a written record. Write handlers call it before responding (read-your-writes). */
   put(record: R): Promise<void>;
   remove(id: string): Promise<void>;
-  /**
-   * Returns the result of a write, or rejects with its error. If its outcome is unknown, the record is compared
-   * with the database later.
-   */
+  /** Awaits a write. If its outcome is unknown, the record is compared with the database later. */
   watch<T>(writing: PromiseLike<T>): Promise<T>;
-  /** Resolves once the writes of other instances are applied. */
   caughtUp(): Promise<void>;
   /** Reads all records again, on every instance. */
   recover(): Promise<void>;
 }
 
 /** A record before and after a write. Both are the same object if nothing has changed. */
-export interface Written<R> {
-  before: R;
-  after: R;
-}
+export type Written<R> = { before: R; after: R };
 
 export interface RecordUpdate<R> {
-  /** The version that the caller has read. If it is undefined, the update applies to any version. */
+  /** The version that the caller has read. Undefined applies the update to any version. */
   expected: number | undefined;
   /** Returns the new fields of the record. Only fields that differ are written. */
   fields(before: R): Partial<R> | Promise<Partial<R>>;
@@ -36,13 +26,13 @@ export interface RecordUpdate<R> {
   stamp?: Partial<R>;
 }
 
-/** The maximum number of attempts. Each retry means that another instance has written the record in the meantime. */
+/** Each further attempt means that another instance has written the record in the meantime. */
 const ATTEMPTS = 50;
 
 /**
- * The records of one collection. They are written to the database and read from memory. Every write filters by the
- * version from which it was made, so that `before` is the record that was replaced. Of two callers that have read
- * the same version, the second gets `version_conflict`.
+ * The records of one collection, written to the database and read from memory. Every write filters by the version from
+ * which it was made, so that `before` is the record that was replaced. Of two callers that have read the same version,
+ * the second gets `version_conflict`.
  */
 export class RecordCollection<
   F extends { version: number },
@@ -96,10 +86,7 @@ export class RecordCollection<
     return before;
   }
 
-  /**
-   * Updates a record. `write` returns null if the version in the database is not the one in memory. Throws
-   * `not_found` or `version_conflict`.
-   */
+  /** `write` returns null if the version in the database is not the one in memory. */
   async #write(
     id: string,
     expected: number | undefined,
@@ -127,7 +114,6 @@ export class RecordCollection<
   }
 }
 
-/** Returns the fields that differ from the record, or undefined if none does. */
 export function differing<R extends object>(before: R, fields: Partial<R>): Partial<R> | undefined {
   const changed = Object.entries(fields).filter(
     // `JSON.stringify` compares dates and arrays by value.
@@ -137,12 +123,10 @@ export function differing<R extends object>(before: R, fields: Partial<R>): Part
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<R>) : undefined;
 }
 
-/** Returns the mongoose types of the fields of a singleton, which are strings and booleans. */
+/** Returns the mongoose types of a singleton's fields, which are strings and booleans. */
 export function fieldTypes(initial: object): Record<string, typeof String | typeof Boolean> {
+  const typeOf = (value: unknown) => (typeof value === 'boolean' ? Boolean : String);
   return Object.fromEntries(
-    Object.entries(initial).map(([field, value]) => [
-      field,
-      typeof value === 'boolean' ? Boolean : String,
-    ]),
+    Object.entries(initial).map(([field, value]) => [field, typeOf(value)]),
   );
 }

@@ -4,18 +4,14 @@ import { LRUCache } from 'lru-cache';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-interface CachedResponse {
-  body: Buffer;
-  type: string;
-  etag: string;
-}
+type CachedResponse = ReturnType<typeof serialised>;
 type ResponseCache = LRUCache<string, CachedResponse>;
 
 const cachedPages = cachesOfSize(32 * 1024 * 1024);
-/** Queries have a separate cache. Any number of different queries then evicts no other response. */
+/** The cache is separate, so that any number of different queries evicts no other response. */
 const cachedQueries = cachesOfSize(4 * 1024 * 1024);
 
-/** Returns a function that creates a cache for each snapshot. The cache is garbage-collected with its snapshot. */
+/** Returns a function that creates a cache for each snapshot, with which it is garbage-collected. */
 function cachesOfSize(maxSize: number): (snapshot: object) => ResponseCache {
   const bySnapshot = new WeakMap<object, ResponseCache>();
   return (snapshot) => {
@@ -30,9 +26,8 @@ function cachesOfSize(maxSize: number): (snapshot: object) => ResponseCache {
 }
 
 /**
- * Answers with a response that is the same for all clients. It is serialised once per snapshot and `key`, and has
- * an ETag. The tag is weak because the gateway compresses responses. If the type is not JSON, `present` must
- * return the text.
+ * Answers with a response that is the same for all clients. It is serialised once per snapshot and `key`. Its ETag is
+ * weak, because the gateway compresses responses. If the type is not JSON, `present` must return the text.
  */
 export function answerAnyone(
   ctx: Context,
@@ -40,35 +35,12 @@ export function answerAnyone(
   key: string,
   present: () => unknown,
   type = JSON_TYPE,
+  cachesOf = cachedPages,
 ): undefined {
-  sendCached(ctx, cachedPages(snapshot), key, () => serialised(present(), type));
-}
-
-/** Answers a query like `answerAnyone`, but with the separate cache of queries. */
-export function answerQuery(
-  ctx: Context,
-  snapshot: object,
-  query: object,
-  present: () => unknown,
-): undefined {
-  const key = JSON.stringify(query);
-  sendCached(ctx, cachedQueries(snapshot), key, () => serialised(present(), JSON_TYPE));
-}
-
-function serialised(value: unknown, type: string): CachedResponse {
-  const body = Buffer.from(type === JSON_TYPE ? JSON.stringify(value) : String(value));
-  return { body, type, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` };
-}
-
-function sendCached(
-  ctx: Context,
-  responses: ResponseCache,
-  key: string,
-  make: () => CachedResponse,
-): void {
+  const responses = cachesOf(snapshot);
   let response = responses.get(key);
   if (!response) {
-    response = make();
+    response = serialised(present(), type);
     responses.set(key, response);
   }
   ctx.status = 200;
@@ -84,10 +56,16 @@ function sendCached(
   ctx.body = response.body;
 }
 
-/**
- * Answers with a response for the bearer only. Returns the body, so that the compiler checks the endpoint's
- * response type.
- */
+export function answerQuery(ctx: Context, snapshot: object, query: object, present: () => unknown) {
+  return answerAnyone(ctx, snapshot, JSON.stringify(query), present, JSON_TYPE, cachedQueries);
+}
+
+function serialised(value: unknown, type: string) {
+  const body = Buffer.from(type === JSON_TYPE ? JSON.stringify(value) : String(value));
+  return { body, type, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` };
+}
+
+/** Answers the bearer only. Returns the body, so that the compiler checks the endpoint's response type. */
 export function answerBearer<T extends object>(ctx: Context, body: T, status = 200): T {
   ctx.status = status;
   ctx.set('Cache-Control', 'private, no-store');
@@ -95,7 +73,6 @@ export function answerBearer<T extends object>(ctx: Context, body: T, status = 2
   return body;
 }
 
-/** Answers an endpoint that shows administrators more than the public. */
 export function answerByRole<T extends object>(
   ctx: Context,
   snapshot: object,

@@ -4,12 +4,8 @@ import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
 import { queryTerms, significantTerms, termsOf } from '../text/words.ts';
 
-/** An article that matches a query. `terms` are the matching terms of the index. */
-export interface Hit {
-  article: ArticleRecord;
-  terms: readonly string[];
-  score: number;
-}
+/** `terms` are the matching terms of the index. */
+export type Hit = { article: ArticleRecord; terms: readonly string[]; score: number };
 
 const textOf = {
   title: ({ title }) => plainText(title),
@@ -24,7 +20,7 @@ const textOf = {
 } satisfies Record<string, (article: ArticleRecord) => string>;
 type Field = keyof typeof textOf;
 
-/** The weight of each field. Short fields about the article's subject have the greatest weight. */
+/** Short fields about the article's subject have the greatest weight. */
 const boost: Record<Field, number> = {
   title: 4,
   authors: 3,
@@ -43,70 +39,45 @@ const allFields = Object.keys(textOf) as Field[];
 const PRIVATE: Field[] = ['txnid', 'email'];
 const publicFields = allFields.filter((field) => !PRIVATE.includes(field));
 
-/** Fields that are searched even for short prefixes. */
+/** These fields are searched even for short prefixes. */
 const NAMING: Field[] = ['title', 'authors', 'keywords'];
 
 /**
- * The maximum number of postings for a prefix. A posting is a term in a field of an article. A prefix with more
- * postings is searched in fewer fields. This and the next limits bound the CPU time of a query: retrieving a
- * posting takes about 3 µs, the most common word 30 ms.
+ * The maximum number of postings (a term in a field of an article) for a prefix. A prefix with more is searched in
+ * fewer fields. This and the next limits bound the CPU time of a query: retrieving a posting takes about 3 µs.
  */
 const MAX_POSTINGS = 5_000;
-/** The number of results that suffices if no article has all words. */
+/** This many results suffice if no article has all words. */
 const ENOUGH_ARTICLES = 500;
-/**
- * The maximum number of retrieved postings. The remaining words are common and hardly change the order of the
- * results.
- */
+/** The maximum number of retrieved postings. The remaining words are common and hardly change the order. */
 const RETRIEVED_MAX = 6_000;
-/** The maximum number of counted postings for all words of a query. The remaining words match only exactly. */
+/** The maximum number of counted postings. The remaining words match only exactly. */
 const COUNTED_MAX = 8_000;
-/**
- * The maximum number of words searched with typing errors, because each is compared with most words of the
- * journal.
- */
+/** The maximum number of words searched with typing errors. Each is compared with most words of the journal. */
 const FUZZY_MAX = 4;
 const tooManyPostings = Symbol('too many postings');
 
 /** The limits that remain while a query is planned. */
-interface Budget {
-  postings: number;
-  fuzzy: number;
-}
-
+type Budget = { postings: number; fuzzy: number };
 /** The fields and articles that a caller may search. */
-interface Scope {
-  fields: Field[];
-  hidden: ReadonlySet<string>;
-}
+type Scope = { fields: Field[]; hidden: ReadonlySet<string> };
+type PlannedWord = { term: string; query: Query; count: number };
 
-/** A word of a query with its search options and its number of postings. */
-interface PlannedWord {
-  term: string;
-  query: Query;
-  count: number;
-}
-
-/**
- * A full-text index in memory. Readers search enabled articles, administrators search all articles. Building the
- * index takes seconds, so it is updated in place with each new snapshot.
- */
+/** Building the index takes seconds, so it is updated in place. Readers search enabled articles. */
 export class ArticleIndex {
   readonly #index = new MiniSearch<ArticleRecord>({
     fields: allFields,
     idField: '_id',
     extractField: (article, field) =>
-      // The cast is safe: MiniSearch passes only names from `fields` and `idField`.
+      // MiniSearch passes only names from `fields` and `idField`.
       field === '_id' ? String(article._id) : textOf[field as Field](article)?.normalize('NFC'),
     tokenize: (text, field) => (field === 'abstract' ? significantTerms(text) : termsOf(text)),
-    // Terms are not processed here, because the tokenizer has folded them already.
     processTerm: (term) => term,
     searchOptions: { boost, tokenize: (term) => [term] },
   });
   #articles: ReadonlyMap<string, ArticleRecord> = new Map();
   #readers: Scope = { fields: publicFields, hidden: new Set() };
 
-  /** Updates the index with the articles whose version has changed. */
   follow(articles: ReadonlyMap<string, ArticleRecord>): void {
     const hidden = new Set<string>();
     for (const [id, article] of articles) {
@@ -123,15 +94,15 @@ export class ArticleIndex {
   }
 
   /**
-   * Performs a reader's search. The best articles are first. An article matches if it has all words. A word
-   * matches exactly, as a prefix, or with typing errors if the journal lacks it. Only if `filter` accepts none of
-   * these articles, articles with some of the words match. `filter` is not applied to the result.
+   * A reader's search, the best articles first. An article matches if it has all words: exactly, as a prefix, or with
+   * typing errors if the journal lacks a word. If `filter` accepts none of these, articles with some of the words
+   * match. `filter` is not applied to the result.
    */
   find(query: string, filter: (article: ArticleRecord) => boolean = () => true): Hit[] {
     return this.#find(query, filter, this.#readers);
   }
 
-  /** Performs an administrator's search, which includes disabled articles and private fields. */
+  /** An administrator's search, which includes disabled articles and private fields. */
   findAll(query: string): Hit[] {
     return this.#find(query, () => true, { fields: allFields, hidden: new Set() });
   }
@@ -148,7 +119,7 @@ export class ArticleIndex {
     return [...found.values()].sort(bestFirst);
   }
 
-  /** Returns the articles with any of the terms in the fields, and the number of postings of each term. */
+  /** Returns articles with any of the terms in the fields, and the number of postings of each term. */
   withAny(terms: readonly string[], fields: Field[]): { hits: Hit[]; counts: Map<string, number> } {
     const scope = { ...this.#readers, fields };
     const words = terms.map((term) => this.#count(term, term, scope));
@@ -156,7 +127,6 @@ export class ArticleIndex {
     return { hits, counts: new Map(words.map(({ term, count }) => [term, count])) };
   }
 
-  /** The number of articles that readers can find. */
   get size(): number {
     return this.#articles.size - this.#readers.hidden.size;
   }
@@ -183,7 +153,7 @@ export class ArticleIndex {
     return inNames.count < MAX_POSTINGS ? inNames : exact;
   }
 
-  /** Counts the postings of a term up to the limit. This is many times faster than retrieving them. */
+  /** Counts the postings of a term up to the limit, many times faster than retrieving them. */
   #count(term: string, query: Query, { fields, hidden }: Scope): PlannedWord {
     let count = 0;
     const boostDocument = (id: string) => {
@@ -200,10 +170,7 @@ export class ArticleIndex {
     return { term, query, count };
   }
 
-  /**
-   * Retrieves the rarest word first. The later words only score articles that are found already: with `all` from
-   * the second word on, with `any` once there are enough articles, because the remaining words are common.
-   */
+  /** The rarest word is first. Later words of `all`, or after enough articles, only score articles found already. */
   #retrieve(
     words: readonly PlannedWord[],
     { fields, hidden }: Scope,
@@ -235,17 +202,15 @@ export class ArticleIndex {
   }
 }
 
-/** Returns the accepted number of wrong letters. Short words, numbers and formulas must match exactly. */
+/** Short words, numbers and formulas must match exactly. */
 function typingErrors(term: string): number | false {
   if (term.length < 4 || /\p{N}/u.test(term)) return false;
   return term.length < 8 ? 1 : 2;
 }
 
+/** Floating-point sums differ in the last digits with the order of indexing. */
+const rounded = (score: number) => Math.round(score * 1e6);
+
 function bestFirst(a: Hit, b: Hit): number {
   return rounded(b.score) - rounded(a.score) || newestFirst(a.article, b.article);
-}
-
-/** Rounds a score, because floating-point sums differ in the last digits with the order of indexing. */
-function rounded(score: number): number {
-  return Math.round(score * 1e6);
 }

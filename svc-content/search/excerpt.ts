@@ -2,22 +2,12 @@ import { plainText } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { occurrences } from '../text/words.ts';
 
-/** The characters of context before and after a match. Together they fill two to three lines of a wide screen. */
+/** The context of a match in characters, which fills two to three lines of a wide screen. */
 const BEFORE = 80;
 const AFTER = 180;
 
-export interface Shown {
-  /** The matching words in lower case, as the article spells them. */
-  terms: string[];
-  /** Plain text of the abstract around its first match. It is empty if the abstract has no match. */
-  excerpt: string;
-}
-
-/**
- * Returns the words and the excerpt that explain why an article was found. `found` are the matching terms of the
- * index.
- */
-export function shownMatches(article: ArticleRecord, found: readonly string[]): Shown {
+/** Returns the words, and the text around the first in the abstract, that explain why `found` found an article. */
+export function shownMatches(article: ArticleRecord, found: readonly string[]) {
   const terms = new Set(found);
   const excerpt = excerptOf(plainText(article.abstract), terms);
   const texts = [plainText(article.title), ...article.authors, article.keywords, excerpt];
@@ -27,14 +17,8 @@ export function shownMatches(article: ArticleRecord, found: readonly string[]): 
   return { terms: [...new Set(words)], excerpt };
 }
 
-interface Range {
-  start: number;
-  end: number;
-}
-
-/** Returns the positions of the terms. Overlapping pairs of characters are merged. */
-function matches(text: string, terms: ReadonlySet<string>): Range[] {
-  const ranges: Range[] = [];
+function matches(text: string, terms: ReadonlySet<string>) {
+  const ranges: { start: number; end: number }[] = [];
   for (const { term, start, end } of occurrences(text)) {
     if (!terms.has(term)) continue;
     const last = ranges.at(-1);
@@ -62,7 +46,7 @@ function endOfWord(text: string, from: number): number {
   return space > from ? space : wholeCharacter(text, from + AFTER);
 }
 
-/** Returns the next position that is not inside a character. Scripts without spaces need it. */
+/** Returns the next position outside a character, for scripts without spaces. */
 function wholeCharacter(text: string, at: number): number {
   const offset = text.slice(at).search(/[^\p{M}\p{Join_Control}\p{Surrogate}]/u);
   return offset < 0 ? text.length : at + offset;

@@ -7,19 +7,16 @@ import { distinctTerms } from '../text/words.ts';
 import type { ArticleIndex } from './article-index.ts';
 
 const MOST = 4;
-/** The maximum number of terms. It suffices for a title of three lines and a dozen keywords. */
+/** This number suffices for a title of three lines and a dozen keywords. */
 const TERMS = 40;
-/**
- * The minimum similarity. It was checked with 32 real and 20 fictional articles. Articles above it share a topic,
- * and more than half of the articles have no related article above it.
- */
+/** Of 52 articles, those above it share a topic, and more than half have no related article. */
 const MIN_SIMILARITY = 0.1;
-/** The weight of a common author, which suffices alone. */
+/** A common author suffices alone. */
 const AUTHOR = 0.2;
 
 /**
- * Returns the enabled articles that are similar to an article, the most similar first. The similarity is the share
- * of the article's terms that the other one also has, plus a weight for each common author. Rare terms count more.
+ * Returns the most similar enabled articles. The similarity is the share of the article's terms that the other one
+ * also has, plus a weight for each common author. Rare terms count more.
  */
 export function relatedArticles(
   { articlesByAuthor }: Pick<ArticleSlice, 'articlesByAuthor'>,
@@ -38,7 +35,7 @@ export function relatedArticles(
     similarities.set(other, (similarities.get(other) ?? 0) + more);
   };
   for (const { article: other, terms: shared } of hits) {
-    // Articles with only one common word are hardly similar.
+    // A single common word means little.
     if (shared.length > 1) add(other, sum(shared.map(weight)) / whole);
   }
   for (const key of authorKeys(article)) {

@@ -1,5 +1,5 @@
 import type { AdminSettings } from '@app/contracts';
-import { type Connection, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import { fieldTypes, type RecordCollection } from '../record-store/record-collection.ts';
 
@@ -13,12 +13,6 @@ export interface SettingsDocument extends SettingsFields {
 export type SettingsRecord = Readonly<SettingsDocument>;
 export type SettingsCollection = RecordCollection<SettingsDocument, SettingsRecord>;
 
-/** The settings in the snapshot. */
-export interface SettingsSlice {
-  records: { settings: SettingsRecord };
-}
-
-/** The ID of the settings, which are a singleton. */
 export const SETTINGS_ID = 'settings';
 
 /** The settings of a new journal. Adding a field requires a migration, which adds it to existing journals. */
@@ -45,14 +39,10 @@ export const initialSettings: SettingsFields = {
   help_video_scholar: '',
 };
 
-const settingsSchema = new Schema<SettingsDocument>(
+export const settingsSchema = new Schema<SettingsDocument>(
   { _id: String, ...fieldTypes(initialSettings) },
   { collection: 'settings', versionKey: 'version' },
 );
-
-export function settingsModel(connection: Connection) {
-  return connection.model<SettingsDocument>('Settings', settingsSchema);
-}
 
 export const auditedSettings: AuditedKind<SettingsRecord> = {
   kind: 'settings',

@@ -1,7 +1,7 @@
 import type { AdminSettings, Settings } from '@app/contracts';
 import { SETTINGS_ID, type SettingsRecord } from './model.ts';
 
-/** Returns the settings for administrators. `publicUrl` is the origin of absolute URLs while no domain is set. */
+/** `publicUrl` is the origin of absolute URLs while no domain is set. */
 export function presentAdminSettings(
   { _id, ...fields }: SettingsRecord,
   publicUrl: string,
@@ -9,11 +9,8 @@ export function presentAdminSettings(
   return { ...fields, id: SETTINGS_ID, origin: fields.domain || publicUrl };
 }
 
-/** Returns the public settings. */
 export function presentSettings(record: SettingsRecord, publicUrl: string): Settings {
-  const { help_video_article, help_video_scholar, ...shown } = presentAdminSettings(
-    record,
-    publicUrl,
-  );
+  const settings = presentAdminSettings(record, publicUrl);
+  const { help_video_article, help_video_scholar, ...shown } = settings;
   return shown;
 }

@@ -2,28 +2,27 @@ import { type SettingsFile, settingsFiles } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter, type Logger } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
-import type Router from '@koa/router';
 import { auditTrail } from '../audit/audit-trail.ts';
 import { journalFile } from '../pictures/journal-file.ts';
 import { answerBearer, answerByRole } from '../record-store/responses.ts';
 import { storeFor } from '../storage/file-store.ts';
 import type { Stores } from '../storage/stores.ts';
-import { auditedSettings, type SettingsCollection, type SettingsSlice } from './model.ts';
+import { auditedSettings, type SettingsCollection, type SettingsRecord } from './model.ts';
 import { presentAdminSettings, presentSettings } from './presenter.ts';
 import { updateSettings } from './service.ts';
 
-export interface SettingsRoutes {
+interface SettingsRoutes {
   auth: Bearer;
   audit: Audit;
   log: Logger;
-  catalogue: { readonly current: SettingsSlice };
+  catalogue: { readonly current: { records: { settings: SettingsRecord } } };
   settings: SettingsCollection;
   stores: Stores;
   publicUrl: string;
   uploadDir: string;
 }
 
-export function settingsRoutes(parts: SettingsRoutes): Router {
+export function settingsRoutes(parts: SettingsRoutes) {
   const { auth, audit, log, catalogue, settings, stores, publicUrl, uploadDir } = parts;
   const { router, mount } = endpointRouter({ auth, uploadDir });
   const trail = auditTrail(audit, auditedSettings);

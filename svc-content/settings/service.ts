@@ -3,10 +3,7 @@ import type { Written } from '../record-store/record-collection.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { SETTINGS_ID, type SettingsCollection, type SettingsRecord } from './model.ts';
 
-/**
- * Changes the given fields. If `version` is given, it must be the current one; otherwise throws
- * `version_conflict`.
- */
+/** If `version` is given, it must be the current one; otherwise throws `version_conflict`. */
 export function updateSettings(
   settings: SettingsCollection,
   { id: _id, origin: _origin, version, ...given }: UpdateSettings,

@@ -1,9 +1,8 @@
 import type { ByteRange } from './file-store.ts';
 
 /**
- * Parses a `Range` header. A range that exceeds the file is cut to it. A range that starts after the end of the
- * file is `unsatisfiable`. Returns undefined, which means the whole file, if there are several ranges or the unit
- * is not bytes (RFC 9110).
+ * Parses a `Range` header. A range that exceeds the file is cut to it; one that starts after its end is
+ * `unsatisfiable`. Several ranges or another unit than bytes mean the whole file (RFC 9110), which is undefined.
  */
 export function byteRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=\s*([0-9]{0,15})-([0-9]{0,15})\s*$/i.exec(header);

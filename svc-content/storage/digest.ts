@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** The hashes of a file in hexadecimal, and its size in bytes. */
-export interface Digest {
-  sha256: string;
-  md5: string;
-  size: number;
-}
-
-export interface FileDigest extends Digest {
-  /** Whether the file begins with the signature of a PDF. */
-  isPdf: boolean;
-}
+export type Digest = ReturnType<typeof digestOf>;
 
 const PDF_SIGNATURE = '%PDF-';
 
-export async function digestFile(path: string): Promise<FileDigest> {
+export async function digestFile(path: string) {
   const sha256 = createHash('sha256');
   const md5 = createHash('md5');
   let size = 0;
@@ -31,7 +21,8 @@ export async function digestFile(path: string): Promise<FileDigest> {
   return { sha256: sha256.digest('hex'), md5: md5.digest('hex'), size, isPdf };
 }
 
-export function digestOf(bytes: Uint8Array): Digest {
+/** Returns the hashes (hexadecimal) and the size of a file. */
+export function digestOf(bytes: Uint8Array) {
   const hash = (algorithm: string) => createHash(algorithm).update(bytes).digest('hex');
   return { sha256: hash('sha256'), md5: hash('md5'), size: bytes.length };
 }

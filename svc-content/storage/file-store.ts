@@ -5,30 +5,17 @@ import { AppError, type Logger } from '@app/service-kit';
 import type { Digest } from './digest.ts';
 import { type FileStorage, RESPONSE_TIMEOUT_MS } from './file-storage.ts';
 
-/** The time limit of an upload in milliseconds. It suffices for 5 MB to a slow disk. */
+/** This time suffices for 5 MB to a slow disk. */
 const STORE_TIMEOUT_MS = 20_000;
 
 const mediaTypes = { pdf: 'application/pdf', webp: 'image/webp' } as const;
 export type FileType = keyof typeof mediaTypes;
 
-export interface ByteRange {
-  first: number;
-  last: number;
-}
+export type ByteRange = { first: number; last: number };
 
-export interface StoredObject {
-  sha256: string;
-  modified: Date;
-}
-
-/** The path of a file, or its content. */
 export type FileSource = string | Uint8Array<ArrayBuffer>;
 
-export interface FileStoreOptions {
-  storage: FileStorage;
-  folder: string;
-  type: FileType;
-}
+type FileStoreOptions = { storage: FileStorage; folder: string; type: FileType };
 
 /**
  * Files of one type in one folder of the storage. A file is named by the SHA-256 of its content and is therefore
@@ -52,10 +39,7 @@ export class FileStore {
     return mediaTypes[this.type];
   }
 
-  /**
-   * Stores a file. The storage verifies its length and MD5 and rejects a mismatch. Throws `unavailable` on
-   * failure.
-   */
+  /** The storage verifies length and MD5 and rejects a mismatch. Throws `unavailable` on failure. */
   async store(source: FileSource, { sha256, md5 }: Digest): Promise<void> {
     await this.#storage.call(async (bucket) => {
       await bucket.ensure();
@@ -75,9 +59,8 @@ export class FileStore {
   }
 
   /**
-   * Stores a file again if the sweep of orphans has removed it. It must be called after the record that refers to
-   * the file is written, because the sweep may have removed an old object with the same content just before. The
-   * record is already public, so a failure is only logged.
+   * Call it after writing the record: the sweep may have removed an older object. The record is public, so failures
+   * are logged.
    */
   async storeAgainIfSwept(source: FileSource, digest: Digest, log: Logger): Promise<void> {
     try {
@@ -87,14 +70,13 @@ export class FileStore {
     }
   }
 
-  /** Returns the content of a file or of a range of it. Throws `unavailable` if the file is missing. */
   async read(sha256: string, range?: ByteRange): Promise<Readable> {
     const found = await this.open(sha256, range);
     if (found) return found.bytes;
     throw new AppError('unavailable', { cause: new Error(`${this.#key(sha256)} is missing`) });
   }
 
-  /** Returns the content and its length in bytes with a single call. Returns undefined if the file is missing. */
+  /** Returns the content and its length with a single call, or undefined if the file is missing. */
   async open(
     sha256: string,
     range?: ByteRange,
@@ -117,7 +99,7 @@ export class FileStore {
     throw new AppError('unavailable', { cause });
   }
 
-  async *list(): AsyncGenerator<StoredObject> {
+  async *list(): AsyncGenerator<{ sha256: string; modified: Date }> {
     const { client, name } = this.#storage.bucket;
     const stream = client.listObjectsV2(name, this.#prefix, true);
     const items = stream[Symbol.asyncIterator]();
@@ -133,7 +115,7 @@ export class FileStore {
     }
   }
 
-  /** Returns the size in bytes and the modification time, or undefined if the file is missing. */
+  /** Returns undefined if the file is missing. */
   async stat(sha256: string): Promise<{ size: number; modified: Date } | undefined> {
     const found = await this.#storage.call((bucket) =>
       bucket.ifThere(bucket.client.statObject(bucket.name, this.#key(sha256))),
@@ -151,7 +133,6 @@ export class FileStore {
     return `${sha256}.${this.type}`;
   }
 
-  /** Returns the hash in a name made by `nameOf`, or undefined if the name is none of this store's. */
   hashOf(fileName: string): string | undefined {
     const sha256 = fileName.slice(0, 64);
     return /^[0-9a-f]{64}$/.test(sha256) && fileName === this.nameOf(sha256) ? sha256 : undefined;
@@ -162,10 +143,7 @@ export class FileStore {
   }
 }
 
-/**
- * Stores a file, if there is one, and then writes the record that refers to it. The order ensures that no record
- * lacks its file. The sweep of orphans removes the file to which the record referred before.
- */
+/** Stores a file, if there is one, before writing the record that refers to it, so that no record lacks its file. */
 export async function storeFor<T>(
   store: FileStore,
   file: { bytes: FileSource; digest: Digest } | undefined,

@@ -2,15 +2,9 @@ import { pictureSize } from '@app/contracts';
 import type { FileStorage } from './file-storage.ts';
 import { FileStore } from './file-store.ts';
 
-export interface Stores {
-  articles: FileStore;
-  editorPictures: FileStore;
-  logos: FileStore;
-  journalPictures: FileStore;
-  journalForms: FileStore;
-}
+export type Stores = ReturnType<typeof openStores>;
 
-export function openStores(storage: FileStorage): Stores {
+export function openStores(storage: FileStorage) {
   return {
     articles: new FileStore({ storage, folder: 'articles', type: 'pdf' }),
     editorPictures: new FileStore({ storage, folder: 'editors', type: 'webp' }),
@@ -20,7 +14,7 @@ export function openStores(storage: FileStorage): Stores {
   };
 }
 
-/** Returns the name in the storage of the file at a public URL. The URL of a picture may contain its size. */
+/** Returns the stored name of the file at a public URL, which may contain the size of a picture. */
 export function storedName(address: string): string {
   const name = address.slice(address.lastIndexOf('/') + 1);
   return pictureSize(address) ? name.replace(/\.\d+x\d+/, '') : name;

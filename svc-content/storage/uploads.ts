@@ -1,23 +1,21 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, type UploadedFile } from '@app/service-kit';
-import { digestFile, type FileDigest } from './digest.ts';
+import { digestFile } from './digest.ts';
 
 const STALE_UPLOAD_MS = 60 * 60 * 1000;
 
-export interface Pdf extends UploadedFile {
-  digest: FileDigest;
-}
+export type Pdf = Awaited<ReturnType<typeof pdfOf>>;
 
-/** Returns an uploaded PDF with its digest. Throws `unsupported_file` if the file lacks the signature of a PDF. */
-export async function pdfOf(file: UploadedFile, field: string): Promise<Pdf> {
+/** Throws `unsupported_file` if the file lacks the signature of a PDF. */
+export async function pdfOf(file: UploadedFile, field: string) {
   const digest = await digestFile(file.path);
   if (digest.isPdf) return { ...file, digest };
   const message = digest.size === 0 ? 'The file is empty' : 'This is not a PDF';
   throw new AppError('unsupported_file', { issues: [{ path: field, message }] });
 }
 
-/** Removes uploaded files that remained because the process ended during an upload. */
+/** Removes uploads that a process left behind when it ended. */
 export async function removeStaleUploads(uploadDir: string): Promise<void> {
   await mkdir(uploadDir, { recursive: true });
   for (const name of await readdir(uploadDir)) {

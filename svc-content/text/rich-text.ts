@@ -1,10 +1,7 @@
 import { escapeLoneLessThan, withoutControls } from '@app/contracts';
 import sanitizeHtml from 'sanitize-html';
 
-/**
- * The kinds of rich text. A text is sanitized once, when it is written, so that pages can insert the stored HTML
- * unchanged.
- */
+/** A text is sanitized once, when it is written, so that pages can insert the stored HTML unchanged. */
 export type RichTextKind = keyof typeof allowed;
 
 const marks = ['i', 'em', 'sub', 'sup'];
@@ -18,24 +15,21 @@ const links = {
 };
 
 const allowed = {
-  /** A title has one line and allows only the marks that formulas and names of species need. */
   title: { allowedTags: marks, allowedAttributes: {} },
   abstract: { allowedTags: blocks, allowedAttributes: {} },
-  /** Used for the text of the home page and for the address. */
   page: {
     allowedTags: [...blocks, 'a', 'h2', 'h3', 'h4', 'hr', 'blockquote', 'u', 'small'],
     ...links,
   },
-  /** Used for entries of the work log. */
   work: { allowedTags: [...blocks, 'a', 'u'], ...links },
 } satisfies Record<string, sanitizeHtml.IOptions>;
 
-/** Sanitizes rich text. The function is idempotent. */
+/** Sanitizing is idempotent. */
 export function cleanRichText(kind: RichTextKind, html: string): string {
   const text = escapeLoneLessThan(html.normalize('NFC'));
   const clean = sanitizeHtml(text, { ...allowed[kind], disallowedTagsMode: 'discard' }).trim();
   // The sanitizer decodes references such as &#1;. Such a control character may have hidden a scheme such as
-  // javascript:, so the text is sanitized again without it.
+  // javascript:.
   const printable = withoutControls(clean);
   if (printable !== clean) return cleanRichText(kind, printable);
   return kind === 'title' ? clean.replace(/\s+/g, ' ') : clean;

@@ -1,12 +1,9 @@
-/**
- * Matches scripts without spaces between words, and Korean, which attaches particles to words. Their text is
- * indexed by single characters and by pairs of neighbours, so that any part of it can be found.
- */
+/** Scripts without spaces between words, and Korean. They are indexed by characters and pairs of characters. */
 const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}';
-/** Matches the characters of words. These include marks, because Devanagari and Tamil write vowels with them. */
+/** The characters of words, including marks, because Devanagari and Tamil write vowels with them. */
 const LETTER = '\\p{L}\\p{N}\\p{M}';
-/** Matches soft hyphens and joiners, which do not separate words. */
+/** Soft hyphens and joiners, which do not separate words. */
 const INVISIBLE = '\\p{Default_Ignorable_Code_Point}';
 
 const RUN = new RegExp(
@@ -14,16 +11,13 @@ const RUN = new RegExp(
   'gv',
 );
 const PIECE = new RegExp(`[${LETTER}]+`, 'gu');
-/** Matches a character with its marks. The sound marks that follow half-width kana count as marks. */
+/** A character with its marks, including the sound marks that follow half-width kana. */
 const CHARACTER = new RegExp(`.[\\p{M}\\uff9e\\uff9f${INVISIBLE}]*`, 'gsu');
 
-/**
- * Matches accents of Latin, Greek and Cyrillic and vowel points of Arabic and Hebrew, but not the voicing marks of
- * kana.
- */
+/** Accents of Latin, Greek and Cyrillic and vowel points of Arabic and Hebrew, but not the voicing marks of kana. */
 const ACCENT = /[[\p{M}&&\p{Script=Inherited}]--[\u3099\u309a]]|[\u0591-\u05c7]/gv;
 const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu');
-/** Replacements for letters that Unicode does not decompose, as users type them on a plain keyboard. */
+/** Letters that Unicode does not decompose, as users type them on a plain keyboard. */
 const PLAIN: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -38,20 +32,13 @@ const PLAIN: Record<string, string> = {
 };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** The maximum length of a term. Longer “words” are DNA sequences, URLs or the result of a stuck key. */
+/** Longer “words” are DNA sequences, URLs or the result of a stuck key. */
 const MAX_TERM = 40;
 
-/** A term and its position in a text. `within` means that longer terms of the same unspaced run cover it. */
-export interface Occurrence {
-  term: string;
-  start: number;
-  end: number;
-  within: boolean;
-}
+/** A term and its position in a text. `within`: longer terms of the same unspaced run cover it. */
+export type Occurrence = { term: string; start: number; end: number; within: boolean };
 
-/**
- * Removes case, accents, width and ligatures. The word is converted to upper case first, so that "ß" becomes "ss".
- */
+/** Removes case, accents, width and ligatures. Upper case comes first, so that "ß" becomes "ss". */
 export function fold(word: string): string {
   if (/^[ -~]*$/.test(word)) return word.toLowerCase();
   return word
@@ -65,7 +52,6 @@ export function fold(word: string): string {
     .normalize('NFC');
 }
 
-/** Yields all terms of a text in order. */
 export function* occurrences(text: string): Generator<Occurrence> {
   for (const match of text.matchAll(RUN)) {
     const start = match.index;
@@ -95,39 +81,32 @@ function* characters(run: string, offset: number): Generator<Occurrence> {
   }
 }
 
-/** Returns the terms of a short text such as a title, in which every word matters. */
+/** The terms of a short text such as a title, in which every word matters. */
 export function termsOf(text: string): string[] {
   return Array.from(occurrences(text), ({ term }) => term);
 }
 
-/** English stop words, which make up a third of every abstract. */
+/** English stop words make up a third of every abstract. */
 const STOP_WORDS = new Set(
   `a also an and are as at be been both but by can for from had has have in into is it its may more most
   no not of on or other our such than that the their then there these they this those to was we were
   when where which while who will with would`.split(/\s+/),
 );
 
-/** Returns the terms of a long text without stop words. */
 export function significantTerms(text: string): string[] {
   return termsOf(text).filter((term) => !STOP_WORDS.has(term));
 }
 
-/**
- * The maximum length of a query in characters. A title of three lines has 300. This limit and the next one bound
- * the cost of hostile queries, because each further word costs a walk through the index.
- */
+/** Both limits bound the cost of hostile queries. A title of three lines has 300 characters. */
 const MAX_QUERY = 1_000;
 const MAX_QUERY_TERMS = 12;
 
-/** Returns the terms to search for, in the order of the query. */
+/** The terms to search for, in the order of the query. */
 export function queryTerms(query: string): string[] {
   return distinctTerms(query.slice(0, MAX_QUERY), MAX_QUERY_TERMS);
 }
 
-/**
- * Returns the first distinct terms. Terms covered by longer ones are omitted, so unspaced scripts yield pairs.
- * Stop words are omitted unless there are no other terms.
- */
+/** Omits terms covered by longer ones, and stop words unless there are no others. */
 export function distinctTerms(text: string, most: number): string[] {
   const found = Array.from(occurrences(text.normalize('NFC'))).filter(({ within }) => !within);
   const terms = [...new Set(found.map(({ term }) => term))];

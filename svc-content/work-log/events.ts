@@ -7,24 +7,15 @@ import {
   eventText,
   openEventStream,
 } from '@app/service-kit';
-import type Router from '@koa/router';
 import type { WorkLog } from './work-log.ts';
 
-interface WorkEventRoutes {
-  auth: Bearer;
-  workLog: WorkLog;
-  stopping: AbortSignal;
-}
-
 /**
- * The maximum number of entries sent at once. A larger batch does not come from edits but from an instance that has
- * read the whole work log again. The streams are then closed, and their clients reconnect and read one page of the
- * list instead.
+ * The maximum number of entries sent at once. A larger batch comes from an instance that has read the whole work log
+ * again. The streams are then closed, and their clients read one page of the list instead.
  */
 const MAX_AT_ONCE = 50;
 
-/** Routes that send each entry that any instance creates or changes as a server-sent event. */
-export function workEventRoutes({ auth, workLog, stopping }: WorkEventRoutes): Router {
+export function workEventRoutes(auth: Bearer, workLog: WorkLog, stopping: AbortSignal) {
   const { router, mount } = endpointRouter({ auth });
   const staff = auth.require('staff', 'admin');
   const streams = new Set<EventStream>();
@@ -44,7 +35,7 @@ export function workEventRoutes({ auth, workLog, stopping }: WorkEventRoutes): R
   });
 
   mount(followWorkLog, (ctx) => {
-    // The check of the request is repeated, because a stream may outlast its session.
+    // The bearer is checked again, because a stream may outlast its session.
     const stillAllowed = () => staff(ctx, async () => undefined);
     const stream = openEventStream(ctx, { stopping, stillAllowed });
     streams.add(stream);

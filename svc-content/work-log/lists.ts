@@ -3,13 +3,9 @@ import { CSV_START, csvRow, plainText, workStatusNames } from '@app/contracts';
 import type { WorkEntryRecord } from './model.ts';
 import { presentWorkEntry } from './presenter.ts';
 
-/**
- * The number of entries in a chunk, which take about 5 ms. Lists of up to 100,000 entries are sent in chunks, so
- * that other requests run in between.
- */
+/** The number of entries in a chunk, which takes about 5 ms. Other requests run between the chunks of a long list. */
 const CHUNK = 250;
 
-/** Yields the entries as a JSON array. */
 export async function* jsonChunks(records: readonly WorkEntryRecord[]): AsyncGenerator<string> {
   yield '[';
   for await (const { chunk, start } of chunks(records)) {
@@ -19,17 +15,10 @@ export async function* jsonChunks(records: readonly WorkEntryRecord[]): AsyncGen
   yield ']';
 }
 
-const COLUMNS = [
-  's.no.',
-  'Work',
-  'Status',
-  'Created by',
-  'Created at',
-  'Last changed by',
-  'Last changed at',
-];
+const COLUMNS = 's.no.,Work,Status,Created by,Created at,Last changed by,Last changed at'.split(
+  ',',
+);
 
-/** Yields the entries as CSV for spreadsheets. */
 export async function* csvChunks(records: readonly WorkEntryRecord[]): AsyncGenerator<string> {
   yield CSV_START + csvRow(COLUMNS);
   for await (const { chunk, start } of chunks(records)) {

@@ -1,11 +1,10 @@
-import { type CreateWorkEntry, plainText, type WorkStatus, workStatuses } from '@app/contracts';
+import { type CreateWorkEntry, plainText, workStatuses } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import { type Connection, type Model, Schema, Types } from 'mongoose';
+import { type Connection, Schema, Types } from 'mongoose';
 import { z } from 'zod';
 import { cleanRichText } from '../text/rich-text.ts';
 import { fold } from '../text/words.ts';
 
-/** The fields with which an entry is created. */
 const entryFieldsSchema = z.object({
   content: z.string(),
   status: z.enum(workStatuses),
@@ -13,7 +12,7 @@ const entryFieldsSchema = z.object({
   created_at: z.date(),
 });
 
-/** A change of an entry's status. `by` is the name of the user at that time. */
+/** A change of status. `by` is the name of the user at that time. */
 const changeSchema = z.object({
   by: z.string(),
   at: z.date(),
@@ -21,10 +20,7 @@ const changeSchema = z.object({
   to: z.enum(workStatuses),
 });
 
-/**
- * The schema of stored entries. They are parsed when they are read, because a restore or a script may have written
- * them.
- */
+/** Stored entries are parsed when they are read, because a restore or a script may have written them. */
 export const storedEntrySchema = entryFieldsSchema.extend({ _id: z.instanceof(Types.ObjectId) });
 export const storedChangeSchema = changeSchema.extend({ _id: z.string() });
 
@@ -40,9 +36,6 @@ export type WorkEntryRecord = Readonly<EntryFields> & {
   readonly changes: readonly WorkChange[];
 };
 
-export type WorkEntryModel = Model<EntryFields>;
-export type WorkChangeModel = Model<StoredChange>;
-
 const text = { type: String, required: true };
 const date = { type: Date, required: true };
 const status = { ...text, enum: workStatuses };
@@ -53,21 +46,19 @@ const workEntrySchema = new Schema<EntryFields>(
 );
 
 /**
- * Each change is a separate document. Its ID consists of the entry's ID and the number of the change, so that the
- * index of IDs rejects the second of two changes with the same number. Documents are never updated, because the
- * embedded database would scan the collection for the filter of an update.
+ * Each change is a separate document, whose ID contains the number of the change: of two changes with the same number,
+ * the index rejects the second. Documents are never updated, because the embedded database would scan the collection.
  */
 const workChangeSchema = new Schema<StoredChange>(
   { _id: String, by: text, at: date, from: status, to: status },
   { collection: 'workchanges', versionKey: false },
 );
 
-export function workEntryModel(connection: Connection): WorkEntryModel {
-  return connection.model<EntryFields>('WorkEntry', workEntrySchema);
-}
-
-export function workChangeModel(connection: Connection): WorkChangeModel {
-  return connection.model<StoredChange>('WorkChange', workChangeSchema);
+export function workLogModels(connection: Connection) {
+  return {
+    workEntries: connection.model<EntryFields>('WorkEntry', workEntrySchema),
+    workChanges: connection.model<StoredChange>('WorkChange', workChangeSchema),
+  };
 }
 
 export function newEntry({ id, status, content }: CreateWorkEntry, createdby: string): StoredEntry {
@@ -86,15 +77,4 @@ export function recordOf(entry: StoredEntry, changes: readonly WorkChange[]): Wo
   return { ...entry, status, version: changes.length, changes };
 }
 
-export function changeId(entry: Types.ObjectId, number: number): string {
-  return `${entry}/${number}`;
-}
-
-export function changed(before: WorkEntryRecord, change: WorkChange): WorkEntryRecord {
-  return recordOf(before, [...before.changes, change]);
-}
-
-/** Returns the status with which the entry was created. */
-export function firstStatus({ status, changes }: WorkEntryRecord): WorkStatus {
-  return changes[0]?.from ?? status;
-}
+export const changeId = (entry: Types.ObjectId, number: number) => `${entry}/${number}`;

@@ -1,12 +1,11 @@
 import type { Bearer, Logger } from '@app/service-kit';
-import type Router from '@koa/router';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { announcements } from '../record-store/announcements.ts';
 import { readYourWrites } from '../record-store/read-your-writes.ts';
 import { writeCounter } from '../record-store/write-counter.ts';
 import { workEventRoutes } from './events.ts';
-import { workChangeModel, workEntryModel } from './model.ts';
+import { workLogModels } from './model.ts';
 import { workLogRoutes } from './routes.ts';
 import { savedSearchModel, savedSearchRoutes } from './saved-searches.ts';
 import { WorkLog } from './work-log.ts';
@@ -18,7 +17,7 @@ export interface WorkLogModuleParts {
   listener: Redis;
   auth: Bearer;
   log: Logger;
-  /** Aborted when the server stops. Event streams then end. */
+  /** The server's stop aborts this signal, which ends event streams. */
   stopping: AbortSignal;
 }
 
@@ -31,24 +30,20 @@ export function openWorkLog({
   log,
   stopping,
 }: WorkLogModuleParts) {
-  const models = {
-    workEntries: workEntryModel(database),
-    workChanges: workChangeModel(database),
-    savedSearches: savedSearchModel(database),
-  };
+  const models = { ...workLogModels(database), savedSearches: savedSearchModel(database) };
   const channel = `work-log-written:${database.name}`;
   const workLog = new WorkLog({
-    store: new WorkStore(models.workEntries, models.workChanges, log),
+    store: new WorkStore(models, log),
     counter: writeCounter(database, 'work log'),
     announcements: announcements({ redis, listener, channel, log }),
     log,
   });
   const caughtUp = readYourWrites(auth, () => workLog.caughtUp(), log);
   // The order matters, because `/:id` in the work log's routes also matches the paths of the other routers.
-  const routers: Router[] = [
-    workEventRoutes({ auth, workLog, stopping }),
-    savedSearchRoutes({ auth, savedSearches: models.savedSearches }),
-    workLogRoutes({ auth: caughtUp, workLog }),
+  const routers = [
+    workEventRoutes(auth, workLog, stopping),
+    savedSearchRoutes(auth, models.savedSearches),
+    workLogRoutes(caughtUp, workLog),
   ];
   return { workLog, models, routers };
 }

@@ -15,13 +15,12 @@ export function presentWorkEntry(record: WorkEntryRecord): WorkEntry {
 }
 
 export function presentHistory(record: WorkEntryRecord): WorkEntryHistory {
-  const changes = record.changes.slice(-MAX_WORK_HISTORY).map(({ by, at, from, to }) => {
-    return { by, at: at.toISOString(), from, to };
-  });
-  return { ...presentWorkEntry(record), changes };
+  const changes = record.changes.slice(-MAX_WORK_HISTORY);
+  const presented = changes.map(({ by, at, from, to }) => ({ by, at: at.toISOString(), from, to }));
+  return { ...presentWorkEntry(record), changes: presented };
 }
 
-/** Returns one page of a selection. If `wanted` is beyond the end, the last page is returned. */
+/** Returns a page of a selection. If `wanted` is beyond the end, it is the last page. */
 export function presentWorkPage({ records, counts }: Selection, wanted: number): WorkPage {
   const total = records.length;
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / WORK_PAGE_SIZE)));

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
-import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { settlesWithin } from '../record-store/read-your-writes.ts';
 import { answerBearer } from '../record-store/responses.ts';
@@ -9,16 +8,8 @@ import { csvChunks, jsonChunks } from './lists.ts';
 import { presentHistory, presentWorkEntry, presentWorkPage } from './presenter.ts';
 import type { WorkLog } from './work-log.ts';
 
-export interface WorkLogRoutes {
-  auth: Bearer;
-  workLog: WorkLog;
-}
-
-/**
- * Routes of the staff's work log. Its entries have their own history and are not in the audit log, which covers
- * only the journal.
- */
-export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
+/** Routes of the staff's work log. It is not in the audit log, because its entries have their own history. */
+export function workLogRoutes(auth: Bearer, workLog: WorkLog) {
   const { router, mount } = endpointRouter({ auth });
   const loaded = requireLoaded(workLog);
 
@@ -56,16 +47,10 @@ function answerChunks(ctx: Context, chunks: AsyncIterable<string>): undefined {
   answerBearer(ctx, Readable.from(chunks, { objectMode: false }));
 }
 
-/**
- * The maximum time in milliseconds that a request waits for loading. Loading 100,000 entries takes about 14 s (ADR
- * 24). Requests are refused after this time.
- */
+/** The maximum time that a request waits for loading. 100,000 entries take about 14 s (ADR 24). */
 const LOADING_WAIT_MS = 5_000;
 
-/**
- * Middleware for routes that read entries. It waits until they are loaded, and throws `unavailable` after
- * `LOADING_WAIT_MS`.
- */
+/** Middleware that waits until the entries are loaded, and throws `unavailable` after `LOADING_WAIT_MS`. */
 export function requireLoaded(workLog: Pick<WorkLog, 'isLoaded' | 'loaded'>): Middleware {
   return async (_ctx, next) => {
     if (!workLog.isLoaded && !(await settlesWithin(workLog.loaded, LOADING_WAIT_MS))) {

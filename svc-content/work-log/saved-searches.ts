@@ -2,24 +2,16 @@ import { MAX_SAVED_SEARCHES, type SavedSearch, type SaveSearch } from '@app/cont
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
-import type Router from '@koa/router';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { answerBearer } from '../record-store/responses.ts';
 
-interface SavedSearchFields {
-  /** The user's ID, from the `sub` of the token. */
-  user: string;
-  /** The user's ID and the folded name. Unique. */
-  key: string;
-  name: string;
-  view: string;
-}
+type SavedSearchFields = { user: string; key: string; name: string; view: string };
 
 type SavedSearchRecord = SavedSearchFields & { _id: Types.ObjectId };
 export type SavedSearchModel = Model<SavedSearchFields>;
 
 const text = { type: String, required: true };
-// The view is not required, because an empty view represents the whole list.
+// The view is not `required`, because the empty view is the whole list.
 const view = { type: String, default: '' };
 
 const savedSearchModelSchema = new Schema<SavedSearchFields>(
@@ -31,18 +23,12 @@ export function savedSearchModel(connection: Connection): SavedSearchModel {
   return connection.model<SavedSearchFields>('SavedSearch', savedSearchModelSchema);
 }
 
-interface SavedSearchRoutes {
-  auth: Bearer;
-  savedSearches: SavedSearchModel;
-}
-
-/** Routes of the caller's saved searches. */
-export function savedSearchRoutes({ auth, savedSearches }: SavedSearchRoutes): Router {
+export function savedSearchRoutes(auth: Bearer, savedSearches: SavedSearchModel) {
   const { router, mount } = endpointRouter({ auth });
 
   mount(api.listSavedSearches, async (ctx) => {
     const records = await searchesOf(savedSearches, claimsOf(ctx).sub);
-    return answerBearer(ctx, records.toSorted(byName).map(presentSavedSearch));
+    return answerBearer(ctx, records.sort(byName).map(presentSavedSearch));
   });
 
   mount(api.saveSearch, async (ctx, { body }) => {
@@ -65,24 +51,20 @@ function searchesOf(model: SavedSearchModel, user: string): Promise<SavedSearchR
   return reachable(model.find({ user }).lean<SavedSearchRecord[]>());
 }
 
-/**
- * The maximum number of attempts. Each retry means that another tab of the user has saved or deleted the name in
- * the meantime.
- */
+/** Each further attempt means that another tab of the user has saved or deleted the name in the meantime. */
 const ATTEMPTS = 10;
 
-/** Saves a search. It replaces the user's search with the same name, if there is one. */
+/** Saves a search, or replaces the user's search with the same name. */
 async function save(model: SavedSearchModel, user: string, { name, view }: SaveSearch) {
-  // Accents make a difference in these names, unlike in searches of the list.
+  // Accents make a difference here, unlike in searches of the list.
   const key = `${user} ${name.normalize('NFKC').toUpperCase().toLowerCase()}`;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const records = await searchesOf(model, user);
     const before = records.find((record) => record.key === key);
     if (before) {
       const change = { $set: { name, view } };
-      const update = model.findByIdAndUpdate(before._id, change, { returnDocument: 'after' });
-      const record = await reachable(update.lean<SavedSearchRecord>());
-      if (record) return { record, isNew: false };
+      const updated = await reachable(model.updateOne({ _id: before._id }, change));
+      if (updated.matchedCount > 0) return { record: { ...before, name, view }, isNew: false };
       continue;
     }
     if (records.length >= MAX_SAVED_SEARCHES) {
@@ -100,10 +82,7 @@ async function save(model: SavedSearchModel, user: string, { name, view }: SaveS
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true });
-
-function byName(a: SavedSearchRecord, b: SavedSearchRecord): number {
-  return compare(a.name, b.name);
-}
+const byName = (a: SavedSearchRecord, b: SavedSearchRecord) => compare(a.name, b.name);
 
 function presentSavedSearch({ _id, name, view }: SavedSearchRecord): SavedSearch {
   return { id: String(_id), name, view };

@@ -12,33 +12,21 @@ interface Indexed {
   id: string;
   record: WorkEntryRecord;
   created: number;
-  /** The index of the status in `workStatuses`. */
   status: number;
-  /** The index of the creator in `#creators`. */
   creator: number;
-  /** The content in folded form, for searching. */
   text: string;
 }
 
-/**
- * The entries that match a filter, in order. `counts` states how many entries of each status match its search and
- * dates.
- */
-export interface Selection {
-  records: readonly WorkEntryRecord[];
-  counts: WorkCounts;
-}
+/** The entries that match a filter, in order. `counts` is per status and ignores the filter's status. */
+export type Selection = { records: readonly WorkEntryRecord[]; counts: WorkCounts };
 
-/**
- * The index of all entries of the work log, in memory. Entries are never removed. Of two records of an entry, the
- * higher version wins, so that records may be put in any order and repeatedly.
- */
+/** Entries are never removed. Records may be put in any order and repeatedly: the highest version wins. */
 export class WorkIndex {
   readonly #byId = new Map<string, Indexed>();
-  /** All entries, the oldest first. The creation time never changes, and almost every new entry is the newest. */
+  /** The oldest entry is first. The creation time never changes, and almost every new entry is the newest. */
   readonly #byAge: Indexed[] = [];
   #isSorted = true;
-  /** The distinct values of `createdby`, which are few. */
+  /** The distinct values of `createdby`, of which there are few. */
   readonly #creators: string[] = [];
 
   get size(): number {
@@ -74,8 +62,7 @@ export class WorkIndex {
   select({ status, search = '', from, to, sort = '-created_at' }: WorkFilter): Selection {
     this.#sort();
     const words = searchable(search);
-    // A search that folds to an empty text, such as a lone accent, matches nothing. An empty search matches
-    // everything.
+    // A search that folds to an empty text, such as a lone accent, matches nothing, unlike an empty search.
     const matchesNothing = words === '' && search.trim() !== '';
     const chosen = status && workStatuses.indexOf(status);
     const field = sort.replace('-', '') as WorkSort; // `sort` is a field or `-` and a field.
@@ -95,27 +82,20 @@ export class WorkIndex {
     return { records: this.#inOrder(groups, sort), counts: named(counts) };
   }
 
-  /** Sorts the entries. Sorting is postponed until a selection, so that loading sorts only once. */
+  /** Sorting is postponed until a selection, so that loading sorts only once. */
   #sort(): void {
     if (!this.#isSorted) this.#byAge.sort(olderFirst);
     this.#isSorted = true;
   }
 
-  /**
-   * Returns the entries in the requested order. Only the few groups are sorted. Within a group the newest entry is
-   * first.
-   */
+  /** Only the few groups are sorted. Within a group the newest entry is first. */
   #inOrder(groups: WorkEntryRecord[][], sort: NonNullable<WorkFilter['sort']>): WorkEntryRecord[] {
     if (sort === 'created_at') return groups[0]?.reverse() ?? [];
     const order = [...groups.keys()];
-    if (sort.endsWith('createdby')) order.sort((a, b) => this.#compareCreators(a, b));
+    const creator = (group: number) => this.#creators[group] ?? '';
+    if (sort.endsWith('createdby')) order.sort((a, b) => compare(creator(a), creator(b)));
     if (sort.startsWith('-')) order.reverse();
-    const none: WorkEntryRecord[] = [];
-    return none.concat(...order.map((group) => groups[group] ?? []));
-  }
-
-  #compareCreators(a: number, b: number): number {
-    return compare(this.#creators[a] ?? '', this.#creators[b] ?? '');
+    return order.flatMap((group) => groups[group] ?? []);
   }
 
   #creator(name: string): number {
@@ -124,8 +104,7 @@ export class WorkIndex {
   }
 
   /**
-   * Returns the position in `#byAge` of the first entry created at a moment or later. Returns `otherwise` if no
-   * moment is given.
+   * Returns the position in `#byAge` of the first entry created at a moment or later, or `otherwise` without a moment.
    */
   #firstSince(moment: string | undefined, otherwise: number): number {
     if (moment === undefined) return otherwise;
@@ -145,7 +124,6 @@ function olderFirst(a: Indexed, b: Indexed): number {
   return a.created - b.created || (a.id < b.id ? -1 : 1);
 }
 
-/** Returns a text without case, accents and repeated spaces. */
 function searchable(text: string): string {
   return fold(text).replace(/\s+/g, ' ').trim();
 }
@@ -159,7 +137,7 @@ function named(counts: readonly number[]): WorkCounts {
 
 const { compare } = new Intl.Collator('en');
 
-/** Functions that return the group of an entry. The entries of a group are equal in the field of the sort. */
+/** These functions return the group of an entry. The entries of a group are equal in the field of the sort. */
 const groupings: Record<WorkSort, (entry: Indexed) => number> = {
   created_at: () => 0,
   status: (entry) => entry.status,

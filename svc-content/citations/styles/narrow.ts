@@ -1,7 +1,6 @@
 /**
- * Reduces citation styles to what journal articles need. Run it with `npx node
- * svc-content/citations/styles/narrow.ts`. The processor expands every macro: a complete style takes a second, a
- * reduced one a few milliseconds.
+ * Reduces citation styles to what articles need, because the processor expands every macro: a complete style takes a
+ * second. Run it with `npx node svc-content/citations/styles/narrow.ts`.
  */
 import '@citation-js/plugin-csl';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,14 +15,8 @@ interface Element {
   text: string;
 }
 
-/**
- * The remainder of an element after the reduction. `rendered` states whether it can render a variable, which
- * decides whether its group appears.
- */
-interface Rest {
-  elements: Element[];
-  rendered: boolean;
-}
+/** What remains of an element. A group appears only if it has `rendered` a variable. */
+type Rest = { elements: Element[]; rendered: boolean };
 
 /** The variables of `CslItem`, and `page-first` and `citation-number`, which the processor adds. */
 const VARIABLES = new Set(
@@ -91,7 +84,6 @@ class Narrower {
     return known;
   }
 
-  /** Returns the names of the macros that the elements use, directly or through other macros. */
   macrosIn(elements: Element[], used = new Set<string>()): Set<string> {
     for (const { attributes, children } of elements) {
       if (attributes.macro && !used.has(attributes.macro)) {
@@ -175,10 +167,7 @@ class Narrower {
   }
 }
 
-/**
- * Returns true if the condition holds for all articles, false if for none, and undefined if it depends on the
- * article.
- */
+/** Whether the condition holds for all articles. Undefined if it depends on the article. */
 function holds({ match = 'all', ...tests }: Record<string, string>): boolean | undefined {
   const verdicts = Object.entries(tests).flatMap(([test, values]) =>
     words(values).map((value) => {
@@ -193,10 +182,7 @@ function holds({ match = 'all', ...tests }: Record<string, string>): boolean | u
   return match !== 'any';
 }
 
-/**
- * Returns a placeholder for the element `citation`, which a style must have although in-text citations are not
- * used.
- */
+/** A style must have the element `citation`, although in-text citations are not used. */
 function citation(): Element {
   const title = { name: 'text', attributes: { variable: 'title' }, children: [], text: '' };
   const layout = { name: 'layout', attributes: {}, children: [title], text: '' };
