@@ -9,7 +9,7 @@ await enter('checks/storage/check.ts', async () => {
   const { CHROMIUM_PATH } = process.env;
   const tools = await prepare(readConfig({ CHROMIUM_PATH }), {
     programs: { pdftotext: 'poppler-utils' },
-    frontEnds: [],
+    frontEnds: ['svc-pdf'],
   });
   await buildGoTool('versitygw');
   return tools;

@@ -88,13 +88,14 @@ describe('an order', () => {
     exposeUnfinishedJobs(jobs.openQueue());
     const counted = async () =>
       (await register.getSingleMetric('certificate_jobs_unfinished')?.get())?.values[0]?.value;
-    expect(await counted()).toBe(0);
+    // Jobs of other tests may be unfinished.
+    const before = (await counted()) ?? 0;
     const [refnumber = ''] = jobs.publish(['Ada']);
     const { id } = await jobs.started([refnumber]);
-    expect(await counted()).toBe(1);
+    expect(await counted()).toBe(before + 1);
     press.open();
     await jobs.until(id, hasEnded);
-    expect(await counted()).toBe(0);
+    expect(await counted()).toBeLessThanOrEqual(before);
   });
 
   it('has one certificate per editor', async () => {

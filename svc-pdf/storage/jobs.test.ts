@@ -125,6 +125,16 @@ it('retries setting the expiry rules, and keeps those of the operator', async ()
   server.closeAllConnections();
 });
 
+it('stops setting the expiry rules if the storage has none', async () => {
+  const server = createServer((req, res) => {
+    if (!req.url?.includes('lifecycle')) return res.end();
+    return res.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>');
+  });
+  await setExpiry(await standIn(testStorageUrl(), server), silentLog, unused, 10);
+  server.close();
+  server.closeAllConnections();
+});
+
 it('closes the connection of a late response', async () => {
   const closed = Promise.withResolvers<void>();
   const server = createServer((_, res) => res.once('close', closed.resolve));
