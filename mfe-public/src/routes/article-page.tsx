@@ -27,7 +27,6 @@ import {
 } from '../features/articles/shown-article.ts';
 import { absolute, redirectToCanonical } from '../features/journal/addresses.ts';
 import { RichText } from '../features/journal/components/rich-text.tsx';
-import { Section } from '../features/journal/components/section.tsx';
 import { issueName } from '../features/journal/format.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
@@ -79,12 +78,15 @@ export function ArticleView({ article, context }: LoadedArticle) {
             <AuthorNames authors={article.authors} linked />
           </p>
         </header>
-        <Section className={classes.abstract} headingId="abstract" title="Abstract">
+        <section className={classes.abstract} aria-labelledby="abstract">
+          <h2 id="abstract" className={page.subheading}>
+            Abstract
+          </h2>
           <div dir="auto">
             <RichText as="div" className={page.prose} html={article.abstract} />
           </div>
           <ArticleKeywords keywords={splitKeywords(article.keywords)} />
-        </Section>
+        </section>
         <ArticleRail article={article}>
           {settings && (
             <ShareArticle

@@ -2,7 +2,6 @@ import { journalName, plainText } from '@app/contracts';
 import { whatsAppLink } from '../features/journal/addresses.ts';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
-import { Section } from '../features/journal/components/section.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 import classes from './contact-page.module.css';
@@ -28,23 +27,32 @@ export function Component() {
       )}
       <div className={classes.ways}>
         {hasAddress && (
-          <Section headingId="address" title="Address">
+          <section aria-labelledby="address">
+            <h2 id="address" className={page.subheading}>
+              Address
+            </h2>
             <RichText as="div" className={classes.address} html={address} />
-          </Section>
+          </section>
         )}
         {whatsup_number && (
-          <Section headingId="whatsapp" title="WhatsApp">
+          <section aria-labelledby="whatsapp">
+            <h2 id="whatsapp" className={page.subheading}>
+              WhatsApp
+            </h2>
             <p>
               <a href={whatsAppLink(whatsup_number, journal)}>{whatsup_number}</a>
             </p>
-          </Section>
+          </section>
         )}
         {websiteemail && (
-          <Section headingId="email" title="Email">
+          <section aria-labelledby="email">
+            <h2 id="email" className={page.subheading}>
+              Email
+            </h2>
             <p>
               <a href={`mailto:${websiteemail}`}>{websiteemail}</a>
             </p>
-          </Section>
+          </section>
         )}
       </div>
     </>

@@ -14,7 +14,6 @@ import { AuthorNames } from '../features/articles/components/author-names.tsx';
 import { articleSummary } from '../features/articles/shown-article.ts';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
-import { Section } from '../features/journal/components/section.tsx';
 import { fileSizeText, issueName } from '../features/journal/format.ts';
 import page from '../styles/page.module.css';
 import { ArticleNotFound } from './article-not-found.tsx';
@@ -74,11 +73,10 @@ function Downloads({ article }: { article: ArticleSummary }) {
           {article.fileSize > 0 && <span>{fileSizeText(article.fileSize)}</span>}
         </p>
       )}
-      <Section
-        className={classes.certificates}
-        headingId="certificates"
-        title="Certificates of publication"
-      >
+      <section className={classes.certificates} aria-labelledby="certificates">
+        <h2 id="certificates" className={page.subheading}>
+          Certificates of publication
+        </h2>
         <ul className={page.plainList}>
           {article.authors.map((author, at) => (
             <li key={`${author} ${at}`}>
@@ -89,8 +87,11 @@ function Downloads({ article }: { article: ArticleSummary }) {
             </li>
           ))}
         </ul>
-      </Section>
-      <Section headingId="journal-files" title="From the journal">
+      </section>
+      <section aria-labelledby="journal-files">
+        <h2 id="journal-files" className={page.subheading}>
+          From the journal
+        </h2>
         <p className={classes.others}>
           <a className={page.button} href={coverPagePath(refnumber)}>
             Cover page
@@ -99,7 +100,7 @@ function Downloads({ article }: { article: ArticleSummary }) {
             Editorial board PDF
           </a>
         </p>
-      </Section>
+      </section>
       <p>
         <Link to={articlePath(article)}>Abstract and how to cite</Link>
       </p>

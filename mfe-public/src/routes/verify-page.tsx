@@ -1,7 +1,6 @@
 import { extractCode, journalName, verifyPath } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
-import { Section } from '../features/journal/components/section.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import { readVerification, type Verdict } from '../features/verification/api.ts';
 import { CodeForm } from '../features/verification/components/code-form.tsx';
@@ -42,13 +41,12 @@ function Result({ code, verdict }: LoadedVerification) {
   return (
     <>
       <Genuine certificate={verdict} />
-      <Section
-        className={`${page.section} ${page.screenOnly}`}
-        headingId="another"
-        title="Verify another certificate"
-      >
+      <section className={`${page.section} ${page.screenOnly}`} aria-labelledby="another">
+        <h2 id="another" className={page.subheading}>
+          Verify another certificate
+        </h2>
         <CodeForm code="" />
-      </Section>
+      </section>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { type CitationFile, citationFilePath, citationFiles } from '@app/contrac
 import { Fragment } from 'react';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { Section } from '../../journal/components/section.tsx';
 import type { Citation } from '../citation.ts';
 import classes from './cite-article.module.css';
 import { CopyButton } from './copy-button.tsx';
@@ -18,13 +17,10 @@ interface CiteArticleProps {
 /** Shows the citation in one style. Radio buttons and CSS switch between styles without scripts. */
 export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
   return (
-    <Section
-      className={classes.cite}
-      id="cite"
-      tabIndex={-1}
-      headingId="cite-heading"
-      title="How to cite this article"
-    >
+    <section className={classes.cite} id="cite" tabIndex={-1} aria-labelledby="cite-heading">
+      <h2 id="cite-heading" className={page.subheading}>
+        How to cite this article
+      </h2>
       <fieldset className={classes.styles}>
         <legend className="frame-spoken">Citation style</legend>
         {citations.map(({ id, styleName, html, text }, at) => (
@@ -70,6 +66,6 @@ export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
           ))}
         </ul>
       </div>
-    </Section>
+    </section>
   );
 }

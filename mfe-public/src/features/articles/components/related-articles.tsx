@@ -2,7 +2,6 @@ import { articlePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { Section } from '../../journal/components/section.tsx';
 import { issueName } from '../../journal/format.ts';
 import type { ShownContext } from '../shown-article.ts';
 import { AuthorNames } from './author-names.tsx';
@@ -11,11 +10,10 @@ import classes from './related-articles.module.css';
 export function RelatedArticles({ articles }: { articles: ShownContext['related'] }) {
   if (articles.length === 0) return null;
   return (
-    <Section
-      className={`${classes.related} ${page.screenOnly}`}
-      headingId="related"
-      title="Related articles"
-    >
+    <section className={`${classes.related} ${page.screenOnly}`} aria-labelledby="related">
+      <h2 id="related" className={page.subheading}>
+        Related articles
+      </h2>
       <ul className={`${page.plainList} ${classes.list}`}>
         {articles.map((article) => (
           <li key={article.refnumber}>
@@ -31,6 +29,6 @@ export function RelatedArticles({ articles }: { articles: ShownContext['related'
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   );
 }

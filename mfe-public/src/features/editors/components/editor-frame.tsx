@@ -1,5 +1,5 @@
 import { type Editor, picturePath } from '@app/contracts';
-import { Section } from '../../journal/components/section.tsx';
+import page from '../../../styles/page.module.css';
 import classes from './editor-frame.module.css';
 
 interface EditorFrameProps {
@@ -10,7 +10,10 @@ interface EditorFrameProps {
 
 export function EditorFrame({ id, title, editors }: EditorFrameProps) {
   return (
-    <Section className={classes.frame} headingId={id} title={title}>
+    <section className={classes.frame} aria-labelledby={id}>
+      <h2 id={id} className={page.subheading}>
+        {title}
+      </h2>
       <ul className={classes.editors}>
         {editors.map((editor) => (
           <li key={editor.id} className={classes.editor}>
@@ -37,6 +40,6 @@ export function EditorFrame({ id, title, editors }: EditorFrameProps) {
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   );
 }
