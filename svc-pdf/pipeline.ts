@@ -1,4 +1,4 @@
-import { type Sheet, sheetDocument } from './documents/sheet.ts';
+import { type Sheet, sheetDocument } from './documents/certificate.ts';
 import type { BrowserSupervisor } from './printing/chromium/supervisor.ts';
 import { createPress } from './printing/press.ts';
 import { createPrinter } from './printing/printer.ts';

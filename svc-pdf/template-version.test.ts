@@ -51,9 +51,7 @@ it('changes with every file that can change a certificate, and with no other', a
   const related = [
     'svc-pdf/package.json',
     'svc-pdf/pipeline.ts',
-    ...['certificate', 'editor-certificate', 'journal', 'sheet'].map(
-      (name) => `svc-pdf/documents/${name}.ts`,
-    ),
+    ...['certificate', 'journal'].map((name) => `svc-pdf/documents/${name}.ts`),
     ...['contents', 'file-names'].map((name) => `svc-pdf/zips/${name}.ts`),
     ...['csv', 'text'].map((name) => `packages/contracts/src/base/${name}.ts`),
   ];

@@ -1,7 +1,20 @@
-import { plainText, type SelectedArticle, type Settings, verifyPath } from '@app/contracts';
+import {
+  type Editor,
+  plainText,
+  type SelectedArticle,
+  type Settings,
+  verifyPath,
+} from '@app/contracts';
+import { z } from 'zod';
 import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
-import type { CertificateFields, PrintedDesign } from '../templates/fields.ts';
-import type { Templates } from '../templates/markup.ts';
+import {
+  type CertificateFields,
+  certificateFieldsSchema,
+  type EditorCertificateFields,
+  editorCertificateFieldsSchema,
+  type PrintedDesign,
+} from '../templates/fields.ts';
+import type { SheetMarkup, Templates } from '../templates/markup.ts';
 import type { Codes } from './codes.ts';
 import { journalOf, normalizeName } from './journal.ts';
 
@@ -29,18 +42,69 @@ export function certificateFields(
   };
 }
 
+const roles: Record<Editor['category'], string> = {
+  'chief editor': 'Editor-in-Chief',
+  'associate editor': 'Associate Editor',
+  'assistant editor': 'Assistant Editor',
+};
+
+export function editorCertificateFields(
+  editor: Editor,
+  settings: Settings,
+  date: Date,
+  codes: Codes,
+): EditorCertificateFields {
+  const name = editor.name.normalize('NFC');
+  const code = codes.editor({ ...editor, name }, date.toISOString().slice(0, 10));
+  return {
+    ...journalOf(settings),
+    name,
+    designation: editor.post,
+    affiliation: editor.content.normalize('NFC'),
+    role: roles[editor.category],
+    date: date.toISOString(),
+    code,
+    verifyUrl: `${settings.origin}${verifyPath(code)}`,
+  };
+}
+
 export function certificateDocument(
   templates: Templates,
   fields: CertificateFields,
   design: PrintedDesign,
 ): PrintableDocument {
-  const markup = templates.renderCertificate(fields, design);
   const { journal, author, year } = fields;
-  return printableDocument({
-    title: `Certificate of publication: ${author}`,
-    author: journal,
-    markup,
-    text: plainText(`${markup.head}${markup.text}${markup.tail}`),
-    display: `${journal}${author}${year}`,
-  });
+  const markup = templates.renderCertificate(fields, design);
+  return documentOf(markup, `Certificate of publication: ${author}`, journal, `${author}${year}`);
+}
+
+export function editorCertificateDocument(
+  templates: Templates,
+  fields: EditorCertificateFields,
+  design: PrintedDesign,
+): PrintableDocument {
+  const { journal, name, date } = fields;
+  const markup = templates.renderEditorCertificate(fields, design);
+  return documentOf(markup, `Certificate of editorial service: ${name}`, journal, `${name}${date}`);
+}
+
+function documentOf(markup: SheetMarkup, title: string, journal: string, large: string) {
+  const text = plainText(`${markup.head}${markup.text}${markup.tail}`);
+  return printableDocument({ title, author: journal, markup, text, display: journal + large });
+}
+
+export const sheetSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('article'), fields: certificateFieldsSchema }),
+  z.object({ kind: z.literal('editor'), fields: editorCertificateFieldsSchema }),
+]);
+export type Sheet = z.infer<typeof sheetSchema>;
+
+export function sheetDocument(
+  templates: Templates,
+  sheet: Sheet,
+  design: PrintedDesign,
+): PrintableDocument {
+  return sheet.kind === 'article'
+    ? certificateDocument(templates, sheet.fields, design)
+    : editorCertificateDocument(templates, sheet.fields, design);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { jobKinds } from '@app/contracts';
 import { z } from 'zod';
-import { type Sheet, sheetSchema } from '../documents/sheet.ts';
+import { type Sheet, sheetSchema } from '../documents/certificate.ts';
 import { type PrintedDesign, printedDesignSchema } from '../templates/fields.ts';
 
 /** Everything that determines a job's certificates. */

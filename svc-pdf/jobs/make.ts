@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { MAX_LISTED_MISSING } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
-import type { Sheet } from '../documents/sheet.ts';
+import type { Sheet } from '../documents/certificate.ts';
 import type { Press } from '../printing/press.ts';
 import type { JobStore } from '../storage/jobs.ts';
 import { StorageRefusal } from '../storage/refusal.ts';

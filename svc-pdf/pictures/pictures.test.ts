@@ -3,9 +3,12 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import decodeQr from 'qr/decode.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { boardDocument, boardFields } from '../documents/board.ts';
-import { certificateDocument, certificateFields } from '../documents/certificate.ts';
+import {
+  certificateDocument,
+  certificateFields,
+  editorCertificateDocument,
+} from '../documents/certificate.ts';
 import { coverPageDocument, coverPageFields } from '../documents/cover-page.ts';
-import { editorCertificateDocument } from '../documents/editor-certificate.ts';
 import { indexPageDocument, indexPageFields } from '../documents/index-page.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
 import { loadTemplates } from '../templates/load.ts';

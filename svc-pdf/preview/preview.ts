@@ -1,12 +1,13 @@
 import type { PreviewedDocument } from '@app/contracts';
 import type { Content } from '../content/content.ts';
 import { boardDocument, boardFields } from '../documents/board.ts';
-import { certificateDocument, certificateFields } from '../documents/certificate.ts';
-import { coverPageDocument, coverPageFields } from '../documents/cover-page.ts';
 import {
+  certificateDocument,
+  certificateFields,
   editorCertificateDocument,
   editorCertificateFields,
-} from '../documents/editor-certificate.ts';
+} from '../documents/certificate.ts';
+import { coverPageDocument, coverPageFields } from '../documents/cover-page.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';

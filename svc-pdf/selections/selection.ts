@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { type Editor, MAX_JOB_CERTIFICATES, type SelectedArticle } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Content } from '../content/content.ts';
-import { certificateFields } from '../documents/certificate.ts';
+import {
+  certificateFields,
+  editorCertificateFields,
+  type Sheet,
+} from '../documents/certificate.ts';
 import type { Codes } from '../documents/codes.ts';
-import { editorCertificateFields } from '../documents/editor-certificate.ts';
-import type { Sheet } from '../documents/sheet.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import { articlesTitle, editorsTitle } from './title.ts';
 

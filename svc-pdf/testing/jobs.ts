@@ -16,9 +16,9 @@ import {
 import { fromBufferPromise } from 'yauzl';
 import { createApp } from '../app.ts';
 import { createContent } from '../content/content.ts';
+import type { Sheet } from '../documents/certificate.ts';
 import { createCodes } from '../documents/codes.ts';
 import { createDocumentCache } from '../documents/document-cache.ts';
-import type { Sheet } from '../documents/sheet.ts';
 import { createLinks } from '../jobs/links.ts';
 import { createMake } from '../jobs/make.ts';
 import { JobQueue } from '../jobs/queue.ts';

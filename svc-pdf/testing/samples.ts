@@ -1,6 +1,5 @@
-import { certificateFields } from '../documents/certificate.ts';
+import { certificateFields, editorCertificateFields } from '../documents/certificate.ts';
 import { createCodes } from '../documents/codes.ts';
-import { editorCertificateFields } from '../documents/editor-certificate.ts';
 import { pattern } from './picture.ts';
 import { testArticle, testDesign, testEditor, testSettings } from './records.ts';
 

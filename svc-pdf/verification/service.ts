@@ -1,9 +1,8 @@
 import { refnumberSchema, type Verification } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Content } from '../content/content.ts';
-import { certificateFields } from '../documents/certificate.ts';
+import { certificateFields, editorCertificateFields } from '../documents/certificate.ts';
 import { type Codes, hasSeal, parseCode } from '../documents/codes.ts';
-import { editorCertificateFields } from '../documents/editor-certificate.ts';
 
 export interface VerificationOptions {
   content: Content;

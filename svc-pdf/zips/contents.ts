@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { CSV_START, csvRow, plainText } from '@app/contracts';
-import type { Sheet } from '../documents/sheet.ts';
+import type { Sheet } from '../documents/certificate.ts';
 import { fileName, uniqueNames } from './file-names.ts';
 
 export const MANIFEST = 'manifest.csv';
