@@ -135,11 +135,8 @@ function define(
 ): ProcessSpec {
   const { PATH = '', HOME = dataDir } = process.env;
   const mark = ownerMark(dataDir, name);
-  return {
-    ...{ name, command, args, ready, mark, stopWithinMs },
-    cwd: dataDir,
-    env: { PATH, HOME, ...env },
-  };
+  const cwd = dataDir;
+  return { name, command, args, cwd, env: { PATH, HOME, ...env }, mark, ready, stopWithinMs };
 }
 
 function makeFolder(path: string): string {

@@ -96,11 +96,13 @@ export class JobWorker {
     this.#current = ending;
     if (this.#isStopping) ending.abort('stopping' satisfies Abort);
     const ticks = startTicks(this.#queue, job, () => ending.abort('cancelled' satisfies Abort));
+    const { make, store, log } = this.#options;
     const started = performance.now();
     try {
-      const { make } = this.#options;
       const result = await make(`${job.id}`, ending.signal, ticks.update);
-      await this.#assertWanted(job);
+      // The job may also have been cancelled after its zip was stored.
+      const latest = await this.#queue.getJob(`${job.id}`);
+      if (latest?.data.cancelledAt) throw new CancelledError();
       jobsEnded.inc({ kind, result: 'done' });
       certificatesZipped.inc(result.made);
       jobSeconds.observe((performance.now() - started) / 1000);
@@ -114,10 +116,13 @@ export class JobWorker {
       if (reason === 'lost') throw new Error('The job was lost to another worker');
       jobsEnded.inc({ kind, result: reason === 'cancelled' ? 'cancelled' : 'failed' });
       if (reason === 'cancelled') {
-        await this.#removeZip(job);
+        // An upload may succeed although it was aborted.
+        await store.removeZip(`${job.id}`).catch((err: unknown) => {
+          log.warn({ err, job: job.id }, 'the zip of a cancelled job could not be removed');
+        });
         throw new UnrecoverableError('Cancelled');
       }
-      this.#options.log.error({ err: error, job: job.id }, 'a job failed');
+      log.error({ err: error, job: job.id }, 'a job failed');
       throw new UnrecoverableError(messageOf(error));
     } finally {
       ticks.stop();
@@ -132,20 +137,6 @@ export class JobWorker {
     const data = jobDataSchema.safeParse(latest?.data).data;
     if (!data) throw new UnrecoverableError('Another release created this job: order it again');
     return data;
-  }
-
-  /** Throws if the job was cancelled, which is still possible after its zip was stored. */
-  async #assertWanted(job: QueuedJob): Promise<void> {
-    const latest = await this.#queue.getJob(`${job.id}`);
-    if (latest?.data.cancelledAt) throw new CancelledError();
-  }
-
-  /** Removes the zip of a cancelled job, because an upload may succeed although it was aborted. */
-  async #removeZip(job: QueuedJob): Promise<void> {
-    const { store, log } = this.#options;
-    await store.removeZip(`${job.id}`).catch((err: unknown) => {
-      log.warn({ err, job: job.id }, 'the zip of a cancelled job could not be removed');
-    });
   }
 }
 

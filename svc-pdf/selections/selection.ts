@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Editor, MAX_JOB_CERTIFICATES, type SelectedArticle } from '@app/contracts';
+import { MAX_JOB_CERTIFICATES, type SelectedArticle } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Content } from '../content/content.ts';
 import {
@@ -81,21 +81,16 @@ export async function editorsSelection(
     content.settings(),
     content.design(),
   ]);
-  const editors = selectedEditors(board, ids).sort((a, b) => compare(a.id, b.id));
+  const missing = ids.filter((id) => !board.some((editor) => editor.id === id));
+  assertNoneMissing('editors', missing, 'no enabled editor');
+  const wanted = new Set(ids);
+  const editors = board.filter(({ id }) => wanted.has(id)).sort((a, b) => compare(a.id, b.id));
   const today = new Date(new Date().setUTCHours(0, 0, 0, 0));
   const sheets = editors.map((editor): Sheet => {
     const fields = editorCertificateFields(editor, settings, today, codes);
     return { kind: 'editor', fields };
   });
   return { title: `Certificates ${editorsTitle(editors, board.length)}`, design, sheets };
-}
-
-/** Returns the selected editors without duplicates. Throws `invalid_request` if one is not an enabled editor. */
-function selectedEditors(board: readonly Editor[], ids: readonly string[]): Editor[] {
-  const byId = new Map(board.map((editor) => [editor.id, editor]));
-  const missing = ids.filter((id) => !byId.has(id));
-  assertNoneMissing('editors', missing, 'no enabled editor');
-  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Compares by code units, so that the order does not depend on a locale. */
