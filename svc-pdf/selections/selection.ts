@@ -81,7 +81,8 @@ export async function editorsSelection(
     content.settings(),
     content.design(),
   ]);
-  const missing = ids.filter((id) => !board.some((editor) => editor.id === id));
+  const known = new Set(board.map(({ id }) => id));
+  const missing = ids.filter((id) => !known.has(id));
   assertNoneMissing('editors', missing, 'no enabled editor');
   const wanted = new Set(ids);
   const editors = board.filter(({ id }) => wanted.has(id)).sort((a, b) => compare(a.id, b.id));
