@@ -8,18 +8,19 @@ import type { Templates } from './templates/markup.ts';
 export { launchChromium } from './printing/chromium/launch.ts';
 export { contentsOf } from './zips/contents.ts';
 
-export interface PipelineOptions {
-  browser: BrowserSupervisor;
-  templates: Templates;
-  timeoutMs?: number;
-}
-
 /**
  * Creates the objects that turn the fields of a document into a PDF. The build hashes this module's import graph as
  * part of the template version. All code that can change a certificate or its file name in a zip must therefore be
  * imported or exported here.
  */
-export function createPipeline({ templates, ...options }: PipelineOptions) {
+export function createPipeline({
+  templates,
+  ...options
+}: {
+  browser: BrowserSupervisor;
+  templates: Templates;
+  timeoutMs?: number;
+}) {
   const printer = createPrinter({ ...options, scripts: templates });
   return {
     printer,

@@ -1,6 +1,6 @@
 import { type Drawing, INK, RUST, TEAL } from './drawing.ts';
 
-export interface DemoIndex {
+interface DemoIndex {
   title: string;
   link: string;
   logo: Drawing;

@@ -1,6 +1,6 @@
 import type { WorkEntry, WorkStatus } from '@app/contracts';
 
-export interface DemoWorkEntry {
+interface DemoWorkEntry {
   content: string;
   /** The entry's successive statuses. The first one is its status at creation. */
   statuses: readonly [WorkStatus, ...WorkStatus[]];

@@ -8,7 +8,7 @@ import { developmentBuild, type Reload } from './development-build.ts';
 /** A function that handles the requests that match no compiled file. */
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-export interface CompileOptions {
+interface CompileOptions {
   /** The folders of the front ends, each with an `rspack.config.ts`. The folder's name is the front end's name. */
   folders: readonly string[];
   reload: Reload;

@@ -7,7 +7,7 @@ import { DEVELOPMENT_POLICY, developmentDocument } from './document.ts';
 import { createSiteProxy } from './site.ts';
 import { createStubApi } from './stub-api.ts';
 
-export interface FrontEndOptions {
+interface FrontEndOptions {
   name: string;
   /** The folder of the sources; by default the workspace in this repository. */
   folder?: string;

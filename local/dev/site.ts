@@ -3,7 +3,7 @@ import type { RemoteEntry, RemoteName } from '@app/contracts';
 import { createProxyServer } from 'httpxy';
 import { withLocalRemote, withSocket } from './document.ts';
 
-export interface SiteOptions {
+interface SiteOptions {
   site: string;
   /** The locally compiled remote; undefined for the shell. */
   local: { name: RemoteName; entry: () => Promise<RemoteEntry> } | undefined;

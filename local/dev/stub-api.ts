@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem, Role } from '@app/contracts';
 import type { Contract } from './contract.ts';
 
-export interface StubOptions {
+interface StubOptions {
   contract: Contract;
   role: Role;
   log: (line: string) => void;

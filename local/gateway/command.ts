@@ -6,7 +6,7 @@ import { parseDocument } from 'yaml';
 /** The gateway to start: `embedded` is the implementation in this folder. */
 export type GatewayKind = 'embedded' | 'traefik';
 
-export type GatewayOptions = {
+type GatewayOptions = {
   port: number;
   /** A folder for this run, in which Traefik's static file is written. */
   runDir: string;
@@ -18,14 +18,11 @@ export type GatewayOptions = {
   configDir?: string;
 };
 
-/** The command to spawn. `env` is added to the process's environment. */
-export type GatewayCommand = { command: string; args: string[]; env: Record<string, string> };
-
 const HOST = '127.0.0.1';
 const defaultConfigDir = fileURLToPath(new URL('../../gateway', import.meta.url));
 
-/** Returns the command that starts a gateway. When the gateway is ready, `GET /ping` responds with 200. */
-export function gatewayCommand(kind: GatewayKind, options: GatewayOptions): GatewayCommand {
+/** Returns the command that starts a gateway, and the additional environment. When the gateway is ready, `GET /ping` responds with 200. */
+export function gatewayCommand(kind: GatewayKind, options: GatewayOptions) {
   const { port, configDir = defaultConfigDir, upstreams } = options;
   const staticFile = join(configDir, 'traefik.yml');
   if (kind === 'embedded') {

@@ -8,8 +8,6 @@ type Encoding = CompressConfig['encodings'][number];
 // Node's default quality of 11 takes seconds for a page. 5 is similar to the quality that Traefik uses.
 const brotliQuality = 5;
 
-export type Compression = { encoding: Encoding; stream: Transform };
-
 /**
  * Chooses the compression of an upstream's response by the rules of Traefik's compress middleware.
  * @param acceptEncoding the request's header
@@ -19,7 +17,7 @@ export function chooseCompression(
   config: CompressConfig,
   acceptEncoding: string | undefined,
   headers: IncomingHttpHeaders,
-): Compression | undefined {
+) {
   const encoding = negotiateEncoding(config.encodings, acceptEncoding);
   if (!encoding) return undefined;
   if (headers['content-encoding'] || headers['content-range']) return undefined;
@@ -32,7 +30,7 @@ export function chooseCompression(
 }
 
 /** Returns the supported encoding that the client prefers; undefined if the response must not be compressed. */
-export function negotiateEncoding(
+function negotiateEncoding(
   supported: Encoding[],
   acceptEncoding: string | undefined,
 ): Encoding | undefined {

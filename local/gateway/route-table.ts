@@ -14,7 +14,7 @@ export type Route = {
   handle: (exchange: Exchange) => Promise<void>;
 };
 
-export type RouteTableOptions = {
+type RouteTableOptions = {
   entryPointMiddlewares: string[];
   /** Whether the gateway is shutting down; `ping@internal` then responds with 503. */
   isTerminating: () => boolean;

@@ -4,7 +4,7 @@ import { SetupError } from './fail.mjs';
 import { takeLock } from './lock.mjs';
 
 /** @param {string} dataDir */
-export const systemLockPath = (dataDir) => `${dataDir}/run/lock`;
+const systemLockPath = (dataDir) => `${dataDir}/run/lock`;
 
 /** The file with a running system's address. @param {string} dataDir */
 export const addressPath = (dataDir) => `${dataDir}/run/address`;

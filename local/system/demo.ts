@@ -9,7 +9,7 @@ import { killMarked, OWNER_VARIABLE, ownerMark } from './ownership.ts';
 import { browserEnvironment, nodeEnvironment } from './pieces.ts';
 import { readProgressRecord, updateProgressRecord } from './progress-record.ts';
 
-export interface DemoOptions {
+interface DemoOptions {
   dataDir: string;
   tools: Tools;
   baseUrl: string;

@@ -11,7 +11,7 @@ import { httpProbe } from './readiness.ts';
 // The gateway is stopped first. This is the time limit for its requests in flight; start-system.ts states the total.
 const stopWithinMs = 2_500;
 
-export interface GatewayPieceOptions {
+interface GatewayPieceOptions {
   dataDir: string;
   config: Pick<Config, 'port' | 'gateway' | 'gatewayDir' | 'inFrontOf'>;
   tools: Tools;

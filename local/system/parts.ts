@@ -16,7 +16,7 @@ export interface Parts {
   minioUrl: string;
 }
 
-export interface PartsOptions {
+interface PartsOptions {
   dataDir: string;
   config: Pick<Config, 'mongoUrl' | 'redisUrl' | 'minioUrl'>;
   tools: Tools;

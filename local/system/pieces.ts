@@ -9,7 +9,7 @@ import { httpProbe } from './readiness.ts';
 import { releasesFolder, remotesFolder } from './release-remotes.ts';
 import type { Secrets } from './secrets.ts';
 
-export interface PieceOptions {
+interface PieceOptions {
   dataDir: string;
   config: Pick<Config, 'publicUrl' | 'inFrontOf'>;
   tools: Tools;

@@ -10,7 +10,7 @@ const recordSchema = z.object({
 });
 
 /** Completed steps of the first start. The next start continues an interrupted one. */
-export type ProgressRecord = z.infer<typeof recordSchema>;
+type ProgressRecord = z.infer<typeof recordSchema>;
 
 const pathIn = (dataDir: string) => `${dataDir}/first-start.json`;
 

@@ -4,7 +4,7 @@ import { fontUrl } from './font-url.ts';
 import { type Slice, slicesFor } from './slices.ts';
 
 /** A text style of a document and the text that is set in it. */
-export interface Cut {
+interface Cut {
   cssFamily: string;
   weight: number;
   /** Optical size in points. */

@@ -13,13 +13,6 @@ export interface JobInput {
   sheets: readonly Sheet[];
 }
 
-export interface WrittenInput {
-  /** Hash of the input, and the id of its job. Two inputs have the same id exactly if they are equal. */
-  id: string;
-  /** Lines of JSON: the first contains the common fields, and each further line contains one sheet. */
-  bytes: Buffer;
-}
-
 /** Number of sheets to process before yielding to the event loop. */
 const SHEETS_PER_TURN = 100;
 const PIECE_BYTES = 1 << 20;
@@ -31,7 +24,11 @@ const headSchema = z.strictObject({
   edition: z.string(),
 });
 
-export async function writeInput(input: JobInput): Promise<WrittenInput> {
+/**
+ * Serializes an input as lines of JSON: the first contains the common fields, and each further line contains one sheet.
+ * The id of the job is the hash of these bytes, so two inputs have the same id exactly if they are equal.
+ */
+export async function writeInput(input: JobInput) {
   const { kind, design, templateVersion, sheets } = input;
   const head = { kind, design, edition: templateVersion };
   const pieces = [Buffer.from(`${JSON.stringify(head)}\n`)];

@@ -11,7 +11,7 @@ import { writeZip, type ZippedFile } from '../zips/zip-file.ts';
 import { readInput } from './input.ts';
 import { JobFailure, type JobProgress, type JobResult } from './job.ts';
 
-export interface MakeOptions {
+interface MakeOptions {
   press: Press<Sheet>;
   store: JobStore;
   folder: WorkFolder;

@@ -15,7 +15,7 @@ import {
 } from './job.ts';
 import type { Make } from './make.ts';
 
-export interface JobWorkerOptions {
+interface JobWorkerOptions {
   redisUrl: string;
   make: Make;
   store: Pick<JobStore, 'removeZip'>;

@@ -13,7 +13,7 @@ import type { Printer } from './printer.ts';
 /** Result for the sheet with the index `at`: the PDF, or the reason for administrators why it was not printed. */
 export type Printed = { at: number; pdf: Buffer } | { at: number; reason: string; cause?: unknown };
 
-export interface PressOptions<Sheet> {
+interface PressOptions<Sheet> {
   printer: Printer;
   compose(sheet: Sheet, design: PrintedDesign): PrintableDocument;
   /** Largest number of sheets in a batch. Larger batches are not faster, and a failure costs more. */

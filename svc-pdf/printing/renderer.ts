@@ -5,7 +5,7 @@ import { noFontHas } from '../fonts/faces.ts';
 import type { PrintableDocument } from './printable.ts';
 import { DoesNotFitError, type Printer } from './printer.ts';
 
-export interface RendererOptions {
+interface RendererOptions {
   printer: Printer;
   concurrency?: number;
   /** Number of documents that may wait. About 60 documents print per second, so the last one waits one second. */

@@ -1,19 +1,12 @@
 /** The bodies of objects by object number. A body is the bytes between `obj` and `endobj`. */
 export type PdfObjects = Map<number, Buffer>;
 
-export interface ParsedPdf {
-  objects: PdfObjects;
-  /** Object numbers of the catalog and the information dictionary. */
-  root: number;
-  information: number;
-  size: number;
-}
-
 /**
  * Parses a PDF that Chromium wrote: with one classic cross-reference table, without object streams, and only with
- * generation 0. Throws for other PDFs, because it is not a general PDF parser.
+ * generation 0. Throws for other PDFs, because it is not a general PDF parser. `root` and `information` are the object
+ * numbers of the catalog and the information dictionary, and `size` is the first unused object number.
  */
-export function parsePdf(pdf: Buffer): ParsedPdf {
+export function parsePdf(pdf: Buffer) {
   const tail = pdf.subarray(-200).toString('latin1');
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1]);
   const table = pdf.subarray(start).toString('latin1');
@@ -52,7 +45,7 @@ export function objectOf(objects: PdfObjects, number: number): Buffer {
   return body;
 }
 
-export function pagesOf({ objects, root }: ParsedPdf): string[] {
+export function pagesOf({ objects, root }: { objects: PdfObjects; root: number }): string[] {
   const under = (number: number): string[] => {
     const dictionary = dictionaryOf(objects.get(number));
     if (dictionary.startsWith('<</Type /Page\n')) return [dictionary];
