@@ -50,8 +50,9 @@ function byIssue(articles: readonly ArticleRecord[]): ArticlesByKey {
 }
 
 function byAuthor(articles: readonly ArticleRecord[]): ArticlesByKey {
-  const enabled = articles.filter(({ status }) => status === 'enabled').sort(newestFirst);
+  const enabled = articles.filter(({ status }) => status === 'enabled');
   const pairs = enabled.flatMap((article) => authorKeys(article).map((key) => ({ key, article })));
   const groups = Map.groupBy(pairs, ({ key }) => key);
-  return new Map(Array.from(groups, ([key, group]) => [key, group.map(({ article }) => article)]));
+  const sorted = (group: typeof pairs) => group.map(({ article }) => article).sort(newestFirst);
+  return new Map(Array.from(groups, ([key, group]) => [key, sorted(group)]));
 }
