@@ -79,7 +79,7 @@ async function runAll(): Promise<void> {
   await check('types of services', 'tsc', '-p', 'tsconfig.json');
   await check('types of front ends', 'tsc', '-p', 'tsconfig.web.json');
   await check('lint and format', 'biome', 'check', '--error-on-warnings');
-  await check('dependencies', 'npm', 'run', '--silent', 'check:dependencies');
+  await check('dependencies', 'node', '--run', 'check:dependencies');
   await check('contracts', 'node', 'checks/contracts/check.ts');
   await vitest([]);
   if (tools.traefik) await traefikConformance(tools.traefik);
