@@ -136,7 +136,7 @@ describe('compose.yaml', () => {
     expect(migrating).toEqual(['svc-auth', 'svc-content']);
     for (const piece of migrating) {
       expect(lastStage(`${piece}/Dockerfile`)).toContain(
-        'HEALTHCHECK --interval=15s --timeout=24h',
+        'HEALTHCHECK --interval=10s --timeout=24h',
       );
       expect(project.services[piece]?.healthcheck).toBeUndefined();
     }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { buildGoTool } from '../../local/setup/go-tools.mjs';
@@ -16,7 +15,7 @@ interface BaseImage {
 /** Makes the images that a registry would provide, unless they exist with the same recipe. */
 export async function makeBaseImages(engine: Clients, folder: string): Promise<void> {
   await importNodeImage(engine, folder);
-  for (const make of [golang, redis, mongo, traefik]) {
+  for (const make of [redis, mongo, traefik]) {
     await makeImage(engine, folder, await make(folder));
   }
 }
@@ -29,23 +28,6 @@ async function makeImage(engine: Clients, folder: string, base: BaseImage): Prom
   const file = `${folder}/base-image.json`;
   writeFileSync(file, JSON.stringify({ name: 'base', services: { base: { image, build } } }));
   await step(`${image} (made locally)`, () => engine.compose('--file', file, 'build'));
-}
-
-/** This machine's Go. */
-function golang(): BaseImage {
-  const [root = '', version] = execFileSync('go', ['env', 'GOROOT', 'GOVERSION'], {
-    encoding: 'utf8',
-  }).split('\n');
-  return {
-    image: 'golang:1.26',
-    context: root,
-    dockerfile: [
-      'FROM node:24-slim',
-      'COPY . /usr/local/go',
-      'ENV PATH=/usr/local/go/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-      `ENV GOTOOLCHAIN=local GO_VERSION=${version}`,
-    ].join('\n'),
-  };
 }
 
 /** Debian's Redis 7. */

@@ -9,6 +9,8 @@ import { promisify } from 'node:util';
 /** slirp4netns gives the namespace this address, and forwards names from DNS to this machine's resolver. */
 const INSIDE = '10.0.2.100';
 const DNS = '10.0.2.3';
+/** Requests from this machine reach a published port from this address. */
+export const clientAddress = '10.0.2.2';
 
 const START_MS = 60_000;
 // The engine gives its containers 15 s.

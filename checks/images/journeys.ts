@@ -3,6 +3,7 @@ import type { Tools } from '../../local/setup/prepare.mjs';
 import { ownerMark } from '../../local/system/ownership.ts';
 import { browserEnvironment } from '../../local/system/pieces.ts';
 import { runCommand } from '../../local/system/run-command.ts';
+import { clientAddress } from '../engine/daemon.ts';
 import { serveControl } from '../runner/control.ts';
 import { describe, type Outcome, readOutcome } from '../runner/outcome.ts';
 import type { Site } from './site.ts';
@@ -18,13 +19,11 @@ const NOT_IN_CONTAINERS = 4;
 interface JourneyRun {
   site: Site;
   tools: Tools;
-  /** The address from which the gateway receives the browser's requests. */
-  clientAddress: string;
   signal: AbortSignal;
 }
 
 /** Runs the browser journeys on a site. */
-export async function runJourneys({ site, tools, clientAddress, signal }: JourneyRun) {
+export async function runJourneys({ site, tools, signal }: JourneyRun) {
   const control = await serveControl((name) => [
     {
       kill: () => site.compose('kill', name),

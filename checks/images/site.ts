@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
 import type { Credentials } from '../../local/system/administrator.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -17,9 +17,9 @@ const firstRelease = {
 /** The state of a container, as `docker inspect` prints it. */
 export interface ContainerState {
   Status: string;
-  OOMKilled: boolean;
+  StartedAt: string;
   RestartCount: number;
-  Health?: { Status: string };
+  Health?: { Status: string; Log: { End: string }[] };
 }
 
 /**
@@ -41,11 +41,10 @@ export class Site {
 
   /** Removes the containers and data of an earlier run, and creates the folder with new secrets. */
   async create(sources = projectRoot): Promise<void> {
-    if (this.#exists()) await this.compose('down', '--volumes', '--remove-orphans');
+    if (existsSync(`${this.folder}/extra.json`)) await this.remove();
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true });
     this.use(sources);
-    execFileSync('sh', [`${this.folder}/deploy/make-secrets.sh`], { stdio: 'ignore' });
     for (const name of ['auth', 'content']) {
       // The embedded database has no users and supports only one connection per service.
       this.writeSecret(`mongo-${name}-url`, `mongodb://mongo:27017/${name}?maxPoolSize=1`);
@@ -56,7 +55,7 @@ export class Site {
     );
   }
 
-  /** Replaces compose.yaml and what it mounts by those of a checkout. Secrets stay. */
+  /** Replaces compose.yaml and what it mounts by those of a checkout. Secrets stay, and missing ones are added. */
   use(sources: string): void {
     for (const file of siteFiles) {
       rmSync(`${this.folder}/${file}`, { recursive: true, force: true });
@@ -64,6 +63,7 @@ export class Site {
     }
     const extra = sources === projectRoot ? {} : firstRelease;
     writeFileSync(`${this.folder}/extra.json`, JSON.stringify({ services: {}, ...extra }));
+    execFileSync('sh', [`${this.folder}/deploy/make-secrets.sh`], { stdio: 'ignore' });
   }
 
   readSecret(name: string): string {
@@ -100,6 +100,11 @@ export class Site {
     await this.compose('down', '--remove-orphans');
   }
 
+  /** Removes the containers, networks and volumes. */
+  async remove(): Promise<void> {
+    await this.compose('down', '--volumes', '--remove-orphans');
+  }
+
   /** The containers of these services, or of all, by name. */
   async containers(...services: string[]): Promise<string[]> {
     const names = await this.compose('ps', '--all', '--format', '{{.Name}}', ...services);
@@ -113,13 +118,5 @@ export class Site {
         (await this.#engine.docker('inspect', '--format', format, container)).trim(),
       ) ?? [];
     return { ...JSON.parse(state), RestartCount: Number(restarts) };
-  }
-
-  #exists(): boolean {
-    try {
-      return readFileSync(`${this.folder}/compose.yaml`).length > 0;
-    } catch {
-      return false;
-    }
   }
 }

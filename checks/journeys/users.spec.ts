@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { freshName, makeAccount } from './support/accounts.ts';
 import { call } from './support/api.ts';
@@ -16,6 +17,8 @@ async function dismiss(page: Page, message: string): Promise<void> {
 }
 
 const password = 'first day at the journal';
+/** The network from which the gateway receives the browser's requests. */
+const ownNetwork = environment.E2E_CLIENT_ADDRESS.replace(/\..*/, '.0.0.0/8');
 
 test('the users and their form are accessible, fit a narrow window, and confirm before leaving', async ({
   adminPage,
@@ -94,7 +97,7 @@ test('a user is added with all errors shown at their fields, and signs in', asyn
   await form.getByLabel('Allowed addresses').fill('127.0.0.1\n10.0.0.0/99');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByText('10.0.0.0/99: Not an address or a CIDR range')).toBeVisible();
-  await form.getByLabel('Allowed addresses').fill('127.0.0.0/8\n::1');
+  await form.getByLabel('Allowed addresses').fill(`${ownNetwork}\n::1`);
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByText('There is a user of this name already')).toBeVisible();
   await expect(form.getByLabel(/^Password/)).toHaveValue(password);
@@ -108,7 +111,7 @@ test('a user is added with all errors shown at their fields, and signs in', asyn
     new RegExp(`^${name}`),
     'Administrator',
     '',
-    /127\.0\.0\.0\/8\s*::1/,
+    new RegExp(`${ownNetwork.replaceAll('.', '\\.')}\\s*::1`),
     'Off',
     /^\d{1,2} \w+ \d{4}$/,
     /Edit/,
