@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What needs no process beside its own. */
+/** Tests that start no processes. */
 const pure = [
   'packages/{contracts,web-kit,office-kit,build-kit}/src',
   'mfe-*/src',
@@ -9,7 +9,7 @@ const pure = [
 ].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 const exclude = ['**/node_modules/**', '**/dist/**', 'checks/journeys/**', 'checks/faults/pdf/**'];
 
-/** Starts with those that start whole systems and wait for them: at the end each would be waited for alone. */
+/** Runs tests that start whole systems first. At the end, such a test would run alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -20,14 +20,14 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Half of a test is waiting for processes, and vitest would leave one core to itself.
+    // Tests spend half of their time waiting. By default, vitest would reserve a core for itself.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
-    // A cold Chromium or the embedded database's first collection may take seconds on a busy machine.
+    // Starting Chromium or creating the embedded database's first collection may take seconds on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      // A process for each file would take longer than these tests; they put back what they replace.
+      // Starting a process per file would take longer than these tests, which restore the globals that they replace.
       { extends: true, test: { name: 'pure', include: pure, exclude, isolate: false } },
       {
         extends: true,

@@ -1,4 +1,4 @@
-/** Returns a seeded generator of numbers from 0 to 1 (mulberry32): every run has the same numbers. */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32), so that every run uses the same numbers. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
-// Starts `npm run bench:NAME` on any installed Node version, before packages are installed; see local/setup/enter.mjs.
-// Lighthouse and the other tools of `bench:public` are installed into bench/ on first use, because they are three times
-// as large as the product's dependencies.
+// The program behind `npm run bench:NAME`. It must run before packages are installed and on Node versions from 20; see
+// local/setup/enter.mjs. Lighthouse and the other tools of `bench:public` are three times as large as the product's
+// dependencies, so they are installed into bench/ on first use.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { runLogged } from '../local/setup/children.mjs';
 import { readConfig } from '../local/setup/config.mjs';

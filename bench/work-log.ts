@@ -20,7 +20,7 @@ import { startWorkLogs, type WorkLogServer } from './work-log/system.ts';
 
 const SIZES = [100, 100_000];
 const ROUNDS = process.argv.includes('--quick') ? 5 : 40;
-/** The interval of prom-client's event loop timer. Each reported delay includes it. */
+/** The interval of prom-client's event loop timer, in milliseconds. Each reported delay includes this interval. */
 const TIMER_MS = 10;
 
 type PutStatus = { id: string; status: WorkStatus; version?: number };
@@ -48,7 +48,7 @@ try {
   const system = await startWorkLogs(SIZES);
   ({ end } = system);
   const { servers } = system;
-  // Read the metrics before any request: they show the loop delay while the work log was loaded, and reading resets it.
+  // Read the metrics before any request: they contain the event loop delay during loading, which reading resets.
   const loads = await Promise.all(
     servers.map(async ({ piece }) => figuresOf(await piece.metrics())),
   );
@@ -86,7 +86,7 @@ try {
   }
   rows.push(await compare('a change, until the list shows it', changesSeen));
   rows.push(await compare('a change, until another client receives it', changesReceived));
-  printTable('what is asked, ms', rows);
+  printTable('duration of requests, ms', rows);
 
   const [, large] = servers;
   if (!large) throw new Error('The large server is missing');
@@ -235,7 +235,7 @@ async function readAll(server: WorkLogServer, what: string, path: string): Promi
   };
 }
 
-/** Returns the total CPU time of the server in ms. It depends less on other load than elapsed time. */
+/** Returns the server's total CPU time in ms. Other load on the machine affects CPU time less than elapsed time. */
 async function processorTime({ piece }: WorkLogServer): Promise<number> {
   const found = /^process_cpu_seconds_total (\S+)/m.exec(await piece.metrics());
   return Number(found?.[1]) * 1_000;

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Releases a piece on the machine of the site, whose compose.yaml is in SITE_DIR (default: this folder):
+# Releases a service or front end (PIECE) on the site's machine. SITE_DIR (default: .) contains compose.yaml.
 #   deploy/release.sh PIECE IMAGE@sha256:DIGEST   starts the image; for a remote, releases its build
 #                                                 to CANARY percent of the visitors (default: all)
 #   deploy/release.sh REMOTE ID                   shows a retained release of a remote to all visitors
 # Waits up to WAIT seconds (default: 900) until the new containers are healthy. After a timeout the containers keep
-# running, for example because of a long migration. COMMIT is the commit of the image; if a newer commit is live,
-# nothing is released.
+# running, because a migration may take longer. COMMIT is the image's commit: if a newer commit is live, nothing is
+# released.
 set -eu
 
 piece=$1

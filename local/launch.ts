@@ -18,7 +18,7 @@ const tools = readTools();
 const { dataDir } = config;
 const stopRequest = new AbortController();
 const { signal } = stopRequest;
-/** Writes the address of the system to a file in the data folder. A second start on the folder prints it. */
+/** Writes the system's address to a file in the data folder. A second `npm start` on the folder prints this address. */
 const noteAddress = (address: string) => writeAtomically(addressPath(dataDir), address);
 
 try {
@@ -35,7 +35,7 @@ try {
 async function run(): Promise<void> {
   let system: RunningSystem | undefined;
   try {
-    system = await step('start of parts, services and front ends', () =>
+    system = await step('start of databases, services and front ends', () =>
       startSystem(config, tools, console.log, signal),
     );
     await offerDemo(system);
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Loads the demonstration journal if it is due. An error is only printed: the site works without it. */
+/** Loads the demonstration journal if it is due. Errors are only printed, because the site also works when empty. */
 async function offerDemo({ baseUrl, admin: first }: RunningSystem): Promise<void> {
   try {
     if (!(await demoIsDue(dataDir, baseUrl, config.demo))) return;
@@ -75,7 +75,7 @@ async function offerDemo({ baseUrl, admin: first }: RunningSystem): Promise<void
   }
 }
 
-/** Prints the address, and the administrator until that has succeeded once. */
+/** Prints the address, and the administrator's login unless an earlier start has printed it. */
 async function announce(system: RunningSystem): Promise<void> {
   const { announced } = readProgressRecord(dataDir);
   const introduction = announced ? [] : await introduceAdministrator(system).catch(withRetryHint);
@@ -97,7 +97,7 @@ async function introduceAdministrator({ baseUrl, admin: first }: RunningSystem):
   ];
 }
 
-/** A function declaration, because `run` calls it before the module is evaluated completely. */
+/** Must be a function declaration, which is hoisted, because `run` is called above this line. */
 function withRetryHint(error: unknown): string {
   return `${error instanceof Error ? error.message : error} The next start tries again.`;
 }

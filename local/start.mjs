@@ -1,5 +1,5 @@
-// Starts `npm start` on any installed Node version, before packages are installed; see setup/enter.mjs.
-// The npm script uses `exec`, so that npm's signals reach this process instead of a shell.
+// The program behind `npm start`. It must run before packages are installed and on Node versions from 20; see
+// setup/enter.mjs. The npm script uses `exec`, so that npm's signals reach this process instead of a shell.
 import { lockDataDir, requireFreePort } from './setup/already-running.mjs';
 import { readConfig } from './setup/config.mjs';
 import { enter } from './setup/enter.mjs';

@@ -13,10 +13,10 @@ export interface Deps {
   readRevision: () => Promise<string>;
 }
 
-/** The maximum time in milliseconds for rendering a page. The shell waits no longer than this. */
+/** Time limit for rendering a page, in milliseconds. The shell's own limit is at most as long. */
 const RENDER_LIMIT_MS = 2_000;
 
-/** Serves the remote's files to browsers, and rendered pages to the shell only. */
+/** Serves the remote's files to browsers, and rendered pages to the shell. The gateway forwards only the files. */
 export function createApp({ log, files, rendererOf, readRevision }: Deps): Koa {
   const router = new Router();
 
@@ -24,8 +24,8 @@ export function createApp({ log, files, rendererOf, readRevision }: Deps): Koa {
     const { url, release } = parse(renderRequestSchema, ctx.request.body);
     const render = await rendererOf(release);
     if (!render) throw new AppError('not_found');
-    // The revision is read before the page's data, so that a page never claims a newer revision than it
-    // shows. Pages with a query are not cached and need no revision.
+    // Read the revision before the page's data: data that are read later are at least as new, so the page never claims
+    // a newer revision than it shows. Pages with a query string are not cached and need no revision.
     const revision = url.includes('?') ? undefined : await readRevision().catch(() => undefined);
     const page = await render(url, AbortSignal.timeout(RENDER_LIMIT_MS));
     ctx.body = { ...page, ...(revision !== undefined && { revision }) } satisfies RenderedPage;

@@ -1,7 +1,7 @@
 import { classNames, moduleRules } from '@app/build-kit';
 import type { Configuration } from '@rspack/core';
 
-/** The build of the same routes for Node. Its output folder is not served to browsers. */
+/** Returns the build configuration of the server-side renderer. Its output folder is not served to browsers. */
 export function serverConfig(context: string): Configuration {
   return {
     name: 'server',
@@ -24,7 +24,7 @@ export function serverConfig(context: string): Configuration {
       hashDigest: 'hex',
       hashDigestLength: 16,
       assetModuleFilename: '[name].[contenthash][ext]',
-      // CommonJS modules can be unloaded. A running server loads one build per release.
+      // CommonJS, because a running server loads and unloads releases, and Node cannot unload ES modules.
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
     },

@@ -8,11 +8,11 @@ import { createReleasedRenderers, type RendererOf } from './server/released-rend
 
 const env = readEnv(envSchema);
 const folder = import.meta.dirname;
-/** svc-content responds from memory, so that a response slower than 300 ms indicates a failure. */
+/** Waits at most 300 ms: svc-content responds from memory, so a slower response indicates a failure. */
 const callContent = serviceClient(env.CONTENT_URL, 300);
 const origins = { content: env.CONTENT_URL, pdf: env.PDF_URL };
 
-/** The renderer used without releases: the build in this folder renders every request. */
+/** Returns a renderer that uses the build in this folder, whatever release is requested. */
 function ownRenderer(): RendererOf {
   const { render } = loadRenderer(join(folder, 'dist-server'), origins);
   return async () => render;

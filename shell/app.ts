@@ -13,13 +13,13 @@ export interface Deps {
   log: Logger;
   dist: string;
   files: ShellFiles;
-  /** The folder that contains a file of releases for each remote. */
+  /** The folder with one JSON file per remote, which lists the remote's releases. */
   remotesDir: string;
   rendererUrl: string;
   renderLimitMs: number;
 }
 
-/** Matches paths that can only belong to files. The response for a missing file is 404, never a document. */
+/** Matches paths that can only belong to files. The response for a missing file is 404, never an HTML document. */
 const FILE_PATH =
   /^\/(assets|remotes)\/|^\/(?!(archives|verify)\/).*\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i;
 
@@ -42,7 +42,7 @@ export function createApp(deps: Deps): Koa {
     if (!FILE_PATH.test(ctx.path)) return next();
   }
 
-  /** Serves the documents of the back offices, which the browser renders. */
+  /** Serves the HTML documents of the back offices, whose pages the browser renders. */
   async function serveBackOffice(ctx: Koa.Context, next: Koa.Next) {
     const name = remoteOf(ctx.path);
     if (name === 'public') return next();

@@ -4,7 +4,7 @@ import type { Piece } from '../../checks/faults/pdf/piece.ts';
 
 /** The interval between two samples, each of which takes about 50 ms of CPU time. */
 const INTERVAL_MS = 2_000;
-/** The interval of prom-client's event loop timer. Each reported delay includes it. */
+/** The interval of prom-client's event loop timer, in milliseconds. Each reported delay includes this interval. */
 const TIMER_MS = 10;
 
 /**
@@ -21,7 +21,7 @@ export async function watchProcesses({ worker, server }: PdfSystem) {
     for (const [pid, time] of processorTimes([worker, server])) times.set(pid, time);
   };
   const timer = setInterval(sample, INTERVAL_MS);
-  // Each reading of the metrics resets the maximum delay.
+  // Reading the metrics resets the maximum delay, so the measurement starts here.
   await Promise.all([longestBlock(worker), longestBlock(server)]);
   return {
     async end() {

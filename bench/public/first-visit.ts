@@ -25,7 +25,7 @@ export async function visitAll(browser: Browser, baseUrl: string, pages: Pages):
   for (const [name, path] of Object.entries(pages))
     rows.push(await visit(browser, baseUrl, name, path));
   printTable(
-    'first visit (bytes include headers; trips: longest chain of sequential requests, of all and of scripts)',
+    'first visit (bytes include headers; trips: longest chain of sequential requests; script trips: only document and scripts)',
     rows,
   );
 }

@@ -48,6 +48,6 @@ export async function judge(browser: Browser, baseUrl: string, paths: string[]):
       ),
     });
   }
-  printTable(`Lighthouse, telephone, median of ${RUNS}`, rows);
+  printTable(`Lighthouse, phone, median of ${RUNS}`, rows);
   for (const audit of failedAudits) console.log(audit);
 }

@@ -1,4 +1,4 @@
-/** Prints a table whose column names are the keys of the first row. Other rows may lack some. */
+/** Prints a table whose column names are the keys of the first row. Other rows may lack some of these columns. */
 export function printTable(title: string, rows: Record<string, string | number>[]): void {
   const names = Object.keys(rows[0] ?? {});
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];

@@ -18,7 +18,7 @@ interface Measured {
 
 /**
  * Compares requests per second of a cached page, an uncached page and a bare Koa server behind the same gateway.
- * Measurements alternate, so that other load on the machine affects all three. CPU time depends less on such load.
+ * Measurements alternate, so that other load on the machine affects all three. CPU time is affected less.
  */
 export async function comparePages(system: Measured, pages: { article: string; search: string }) {
   const measure = async (path: string): Promise<Load> => {
@@ -42,7 +42,8 @@ export async function comparePages(system: Measured, pages: { article: string; s
     'processor ms': median(loads.map(({ processorMs }) => processorMs)).toFixed(2),
     failed: loads.reduce((sum, { result }) => sum + result.errors + result.non2xx, 0),
   });
-  // The CPU time of the bare Koa server itself is not included.
+  // `processorMs` counts the system's processes only. The bare Koa server is not one of these processes, so its row
+  // shows little more than the gateway's share.
   const rows = [row('bare Koa', hello), row('article page', article), row('search page', search)];
   printTable('through the gateway, medians', rows);
   const ratios = article.map(

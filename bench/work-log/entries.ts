@@ -11,16 +11,16 @@ const WORDS =
   );
 const STAFF = ['Ada', 'Anbu', 'Beatriz', 'Chidi', 'Élodie', 'Fatima', 'Ravi', 'Siân'];
 
-/** Search words: `common` is in every entry, `rare` in one of a thousand, `none` in no entry. */
+/** Search words: `common` is in every entry, `rare` in one entry out of a thousand, `none` in no entry. */
 export const searches = { common: 'proofs', rare: 'rarely', none: 'nowhere' };
 
-/** The creation time of the newest entry. The others precede it at a rate of about fifty a day. */
+/** The creation time of the newest entry. Each older entry precedes the next by `MINUTES_APART`. */
 const NEWEST = Date.UTC(2026, 0, 1);
 const MINUTES_APART = 30;
 
 export const createdAt = (number: number) => new Date(NEWEST - number * MINUTES_APART * 60_000);
 
-/** Generates records as svc-content stores them. Half of them have been changed once. */
+/** Generates records as svc-content stores them. Half of the entries have been changed once. */
 export function randomEntries(count: number) {
   const random = randomNumbers(8);
   // The index is always valid.

@@ -17,8 +17,9 @@ export interface WorkLogServer {
   count: number;
   piece: Piece;
   token: string;
-  /** Milliseconds from the start of the process until it is ready, and until its work log is loaded. */
+  /** Milliseconds from the start of the process until it is ready. */
   ready: number;
+  /** Milliseconds from the start of the process until its work log is loaded. */
   loaded: number;
 }
 

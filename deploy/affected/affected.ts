@@ -1,6 +1,6 @@
 /**
- * `npm run affected -- --base COMMIT`: prints as JSON what the commits since COMMIT affect, so that a workflow tests,
- * builds and releases nothing else. Needs only Node and git, because it runs before any installation.
+ * Implements `npm run affected -- --base COMMIT`, which prints as JSON what the commits since COMMIT affect. A workflow
+ * tests, builds and releases nothing else. Needs only Node and git, because the command runs without packages.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -9,17 +9,17 @@ import { installedBy, type Lockfile, root, withDependents, workspacesOf } from '
 export interface Affected {
   /** Folders of the workspaces to test. */
   test: string[];
-  /** Folders of the pieces whose image to build. */
+  /** Folders of the services and front ends whose images must be built. */
   image: string[];
-  /** The same pieces in the order of release: providers before consumers. */
+  /** The folders in `image` in the order of release: servers before the remotes that call them. */
   release: { servers: string[]; remotes: string[] };
-  /** Whether to run the journeys. */
+  /** Whether to run the browser tests (journeys). */
   journeys: boolean;
 }
 
 type Concern = 'nothing' | 'journeys' | 'tests' | 'everything';
 
-/** The effect of a file outside all workspaces. The first match wins; without a match, everything. */
+/** The effect of a change to a file outside all workspaces. The first match wins; the default is `everything`. */
 const outside: readonly (readonly [RegExp, Concern])[] = [
   [/^docs\/ci\//, 'journeys'],
   [/^(docs|bench|\.ci)\/|\.md$|^\.gitignore$|^\.env\.example$/, 'nothing'],
@@ -27,10 +27,11 @@ const outside: readonly (readonly [RegExp, Concern])[] = [
   [/^(biome|tsconfig[^/]*)\.json$|^vitest\.config\.ts$/, 'tests'],
 ];
 
-/** Files that do not run in production: tests with their data, and support for other workspaces' tests. */
+/** Tests and their data, which do not run in production. */
 const ownTests = /\.test\.tsx?$|\.fixture\.ts$|(^|\/)fixtures?\//;
+/** Support for the tests of other workspaces, which does not run in production either. */
 const sharedTests = /(^|[/-])testing(\/|\.ts$)|\/contract-check\.ts$/;
-/** The OpenAPI documents: one service serves them, the tests of all check responses against them. */
+/** The OpenAPI documents. One service serves them, and the tests of all services check responses against them. */
 const documents = { files: /^packages\/contracts\/openapi\//, servedBy: 'svc-content' };
 
 /** Workspaces that run the whole product but are not part of it. */
@@ -38,7 +39,7 @@ const runners = ['local', 'checks'];
 
 type Git = (...command: string[]) => string;
 
-/** @param base a commit; its merge base with HEAD is used */
+/** Returns what the commits since the merge base of `base` and HEAD affect. */
 export function affectedSince(repository: string, base: string): Affected {
   const git: Git = (...command) =>
     execFileSync('git', command, { cwd: repository, encoding: 'utf8', maxBuffer: 2 ** 28 });
@@ -107,7 +108,7 @@ export function affectedSince(repository: string, base: string): Affected {
   };
 }
 
-/** Undefined if nothing can be compared: a new branch, or unrelated histories. */
+/** Returns the merge base of a commit and HEAD; undefined for a new branch or unrelated histories. */
 function commonAncestor(repository: string, base: string): string | undefined {
   // GitHub sends zeros as the base of a new branch.
   if (/^0+$/.test(base)) return undefined;

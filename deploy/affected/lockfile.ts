@@ -19,18 +19,18 @@ export interface Lockfile {
 /** The key of the root package. */
 export const root = '';
 
-/** The folders of the workspaces, in alphabetical order. */
+/** Returns the folders of the workspaces in alphabetical order. */
 export function workspacesOf({ packages }: Lockfile): string[] {
   return Object.values(packages)
     .flatMap(({ link, resolved }) => (link && resolved) || [])
     .sort();
 }
 
-/** `folders` and every workspace that depends on one of them, directly or through others. */
+/** Returns `folders` and every workspace that depends on one of them, directly or through others. */
 export function withDependents(lockfile: Lockfile, folders: Iterable<string>): Set<string> {
   const found = new Set(folders);
   const workspaces = workspacesOf(lockfile);
-  // Iterating a set includes the elements added meanwhile.
+  // Iterating a set includes the elements that the loop adds.
   for (const folder of found) {
     for (const workspace of workspaces) {
       if (dependenciesOf(lockfile, workspace).includes(folder)) found.add(workspace);
@@ -40,8 +40,8 @@ export function withDependents(lockfile: Lockfile, folders: Iterable<string>): S
 }
 
 /**
- * Lists every external package that `folder` installs, with version and hash, as one comparable text. Locations in
- * node_modules are ignored.
+ * Returns a comparable text with the version and hash of every external package that `folder` installs. The packages'
+ * locations in node_modules are ignored.
  */
 export function installedBy(lockfile: Lockfile, folder: string): string {
   const workspaces = new Set(workspacesOf(lockfile));
@@ -59,7 +59,7 @@ export function installedBy(lockfile: Lockfile, folder: string): string {
   return [...new Set(installed)].sort().join('\n');
 }
 
-/** The locations of the dependencies of `place`: workspace folders or paths below node_modules. */
+/** Returns the locations of the dependencies of `place`: workspace folders or paths below node_modules. */
 function dependenciesOf(lockfile: Lockfile, place: string): string[] {
   const described = lockfile.packages[place] ?? {};
   const names = Object.keys({

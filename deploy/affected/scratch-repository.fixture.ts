@@ -44,7 +44,7 @@ export function scratchRepository(): void {
   afterAll(() => rmSync(original, { recursive: true, force: true }));
 }
 
-/** The result for the changes since the repository was created. */
+/** Commits the changes and returns what the commits since the repository's creation affect. */
 export function affected(): Affected {
   commit();
   return affectedSince(repository, 'before');

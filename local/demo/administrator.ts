@@ -1,7 +1,7 @@
 import { problemSchema } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 
-/** The API refused a call. The message contains the response's status and the `error` of its body. */
+/** Error for a call that the API refused. The message contains the response's status and the `error` of its body. */
 export class CallFailed extends Error {
   readonly status: number;
 
@@ -30,8 +30,8 @@ async function callApi<E extends api.Endpoint>(
 }
 
 /**
- * Returns a function that calls the API as an administrator. It throws `CallFailed` if the API refuses a call. It signs
- * in once, because logins are rate limited. The token is valid for hours.
+ * Signs in once, because logins are rate limited, and returns a function that calls the API with the administrator's
+ * token. The token is valid for hours. The function throws `CallFailed` if the API refuses a call.
  */
 export async function signIn(baseUrl: string, body: { username: string; password: string }) {
   const { token } = await callApi(baseUrl, api.logIn, { body });

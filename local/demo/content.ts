@@ -26,7 +26,7 @@ const published = [
 export const journalArticles: Publication[] = published.flatMap(({ key, articles, papers }) =>
   articles.map((article) => {
     const paper = papers[article.refnumber];
-    if (!paper) throw new Error(`${article.refnumber} has no paper`);
+    if (!paper) throw new Error(`${article.refnumber} has no text for its PDF`);
     const abstract = `<p>${article.abstract.replace(/\s+/g, ' ').trim()}</p>`;
     return { fields: { ...article, ...key, txnid: `TXN-${article.refnumber}`, abstract }, paper };
   }),

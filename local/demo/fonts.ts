@@ -1,7 +1,7 @@
 /**
  * The fonts for the scripts that the demonstration articles use. Static fonts are preferred, because Chromium converts
  * variable fonts to Type 3 fonts, whose text is harder to search. The CJK fonts are variable, because each static
- * package has 90 MB.
+ * package takes 90 MB.
  */
 const sheets = [
   '@fontsource/source-serif-4/400.css',

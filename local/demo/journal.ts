@@ -2,7 +2,7 @@ import type { CreateEditor, UpdateDocumentDesign, UpdateSettings } from '@app/co
 
 export const JOURNAL_NAME = 'Journal of Littoral Chemistry';
 
-/** The settings of a fictitious journal. Its numbers are well-formed, but belong to unassigned ranges. */
+/** The settings of a fictitious journal. Its ISSNs and other numbers are well-formed, but unassigned. */
 export const settings: UpdateSettings = {
   websitename: JOURNAL_NAME,
   formatted_journal_name: JOURNAL_NAME,
@@ -115,5 +115,5 @@ export const editors: CreateEditor[] = [
   },
 ];
 
-/** The design of the journal's documents: the chief editor signs them. */
+/** The design of the journal's PDFs, which the chief editor signs. */
 export const design: UpdateDocumentDesign = { signatory_name: 'Sarojini Vadakkedath' };

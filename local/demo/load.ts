@@ -23,7 +23,7 @@ const envSchema = z.object({
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
 });
 
-/** The number of articles that are printed at once. Chromium prints one while the services store the other. */
+/** The number of articles in progress at a time. Chromium prints one article while the services store the other. */
 const PRINTING_AT_ONCE = 2;
 
 type Call = Awaited<ReturnType<typeof signIn>>;

@@ -18,12 +18,12 @@ const args = [
 ];
 
 /**
- * Creates the press that prints all articles and pictures. It starts Chromium on the first call, because a repeated
- * load may have nothing to print. Chromium renders only content of this repository and needs no network. `sandbox`
- * tells whether it uses its sandbox, which does not work as root.
+ * Creates a printer of articles and pictures. Chromium starts on the first call, because a repeated load may have
+ * nothing to print. Chromium renders only content of this repository and needs no network. If `sandbox` is false, as it
+ * must be for root, Chromium runs without its sandbox.
  */
 export function openPress({ chromiumPath, sandbox }: { chromiumPath: string; sandbox: boolean }) {
-  // Pages are files, because only these may load the fonts from files.
+  // Pages are written to files, because only a `file:` page may load the fonts from `file:` URLs.
   const folder = mkdtempSync(`${tmpdir()}/demo-press-`);
   let browser: Promise<Browser> | undefined;
 

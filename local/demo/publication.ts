@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 export type ArticleFields = z.input<typeof createArticleSchema>;
 
-/** An article in the file of its issue, which determines year, volume and issue. `abstract` is one paragraph. */
+/** An article in its issue's demo file. Year, volume and issue are omitted, because the file implies them. */
 export type DemoArticle = Omit<ArticleFields, 'txnid' | 'year' | 'volume' | 'issue'>;
 
 /** The content of an article's PDF in addition to the article's fields. All strings are trusted HTML. */

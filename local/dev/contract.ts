@@ -21,7 +21,7 @@ export interface Operation {
 
 export type Contract = (method: string, path: string) => Operation | undefined;
 
-/** Reads the services' OpenAPI documents. The returned function looks up a call; undefined if it is unknown. */
+/** Returns a function that finds a call in the services' OpenAPI documents; undefined for an unknown call. */
 export function readContract(services: readonly ServiceName[]): Contract {
   const endpointOf = endpointMatcher(...services.map((service) => endpoints[service]));
   const paths = Object.assign({}, ...services.map(pathsOf));

@@ -1,5 +1,5 @@
-// Starts `npm run dev -w NAME` on any installed Node version, before packages are installed; see
-// local/setup/enter.mjs. The command runs one service or front end without the others.
+// The program behind `npm run dev -w NAME`, which runs one service or front end without the others. It must run before
+// packages are installed and on Node versions from 20; see local/setup/enter.mjs.
 import { requireFreePort } from '../setup/already-running.mjs';
 import { enter } from '../setup/enter.mjs';
 import { prepare } from '../setup/prepare.mjs';
@@ -13,6 +13,6 @@ await enter(isService ? 'local/dev/service.ts' : 'local/dev/front-end.ts', async
   const config = readDevConfig(name, process.env);
   // Check the port before the set-up, which may take minutes.
   await requireFreePort(config.port, `npm run dev -w ${name}`);
-  // A front end needs no databases, and it is compiled when it is requested.
+  // A front end needs no databases, and its files are compiled on request.
   return prepare(config, isService ? needsOf(name) : { parts: [], frontEnds: [] });
 });

@@ -4,7 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 /** The plugins of the production build that are useless in development. */
 const PRODUCTION_ONLY = ['CompressedFilesPlugin'];
 
-/** The effect of a change on an open page. */
+/** How an open page is updated after a change: by React Refresh, or by reloading the page. */
 export type Reload = 'refresh' | 'reload';
 
 /**

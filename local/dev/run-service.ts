@@ -19,8 +19,9 @@ import { createStubApi } from './stub-api.ts';
 import { jwksOf } from './tokens.ts';
 import { needsOf } from './workspaces.mjs';
 
-// The time limits are the same as in `npm start`.
+// The time limit in milliseconds for ending the processes of a killed run, as in `npm start`.
 const leftoversMs = 3_000;
+// The time limit in milliseconds for stopping the service, as in `npm start`.
 const stopWithinMs = 8_000;
 
 /** Starts a service, the databases that it needs, and a stub of the other services that it calls. */
@@ -69,7 +70,7 @@ export async function runService(name: string, config: DevConfig) {
   }
   const [server] = own;
   if (name === 'svc-pdf' && server) {
-    // Rebuilds the templates; the service restarts when their file changes.
+    // rspack rebuilds the templates on changes, and the service restarts when the built file changes.
     forgetBuild(name);
     const command = `${projectRoot}/node_modules/.bin/rspack`;
     watched.push(watch({ ...server, command, args: ['build', '--watch'] }));

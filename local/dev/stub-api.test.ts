@@ -55,13 +55,13 @@ test('anybody is let in, as an administrator', async () => {
   expect(await who.json()).toHaveProperty('role', 'admin');
 });
 
-test('a write is answered as if it had been done, and the log says that nothing is kept', async () => {
+test('a write is answered as if it had been done, and the log says that nothing is stored', async () => {
   const answer = await fetch(`${origin}/api/editors`, {
     method: 'POST',
     body: 'x'.repeat(100_000),
   });
   expect(answer.status).toBe(201);
-  expect(lines).toEqual(['stub  POST /api/editors: 201, the example; nothing is kept']);
+  expect(lines).toEqual(['stub  POST /api/editors: 201, the example; nothing is stored']);
 });
 
 test('a literal path goes before one that any value fits', () => {

@@ -40,7 +40,7 @@ export function createStubApi({ contract, role, log }: StubOptions) {
       refuse(res, `The contract has no example of this ${types[0] ?? 'answer'}.`);
       return;
     }
-    const kept = READS.includes(method) ? '' : '; nothing is kept';
+    const kept = READS.includes(method) ? '' : '; nothing is stored';
     say(`${status}, the example${kept}`);
     const known = /^\/auth\/verify-token\/?$/.test(path) ? { ...Object(example), role } : example;
     send(res, status, 'application/json', known);

@@ -10,7 +10,7 @@ export async function jwksOf(keyFile: string) {
   return { keys: [{ ...jwk, kid: KEY_ID, alg: TOKEN_ALGORITHM, use: 'sig' }] };
 }
 
-/** Signs a token that is valid for 30 days. Its user need not exist. */
+/** Signs a token that is valid for 30 days. The user that it names need not exist. */
 export function developmentToken(keyFile: string, role: Role): Promise<string> {
   const claims = { name: `dev-${role}`, role, sid: `dev-${role}`, iat_ms: Date.now() };
   return new SignJWT(claims)

@@ -4,9 +4,9 @@ import { SetupError } from '../setup/fail.mjs';
 
 /**
  * @typedef {object} Needs what must be started or built for the tests of a workspace
- * @property {Part[]} parts
+ * @property {Part[]} parts databases, storage and browser that the tests need
  * @property {string[]} frontEnds front ends whose build the tests read
- * @property {number} [port] default port of `npm run dev`; none for packages
+ * @property {number} [port] default port of `npm run dev`; packages have no port
  */
 
 /** The workspaces that `npm run build`, `dev` and `test` accept. @type {Record<string, Needs>} */

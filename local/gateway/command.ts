@@ -21,7 +21,7 @@ type GatewayOptions = {
 const HOST = '127.0.0.1';
 const defaultConfigDir = fileURLToPath(new URL('../../gateway', import.meta.url));
 
-/** Returns the command that starts a gateway, and the additional environment. When the gateway is ready, `GET /ping` responds with 200. */
+/** Returns the command and environment to start a gateway. When the gateway is ready, `/ping` responds with 200. */
 export function gatewayCommand(kind: GatewayKind, options: GatewayOptions) {
   const { port, configDir = defaultConfigDir, upstreams } = options;
   const staticFile = join(configDir, 'traefik.yml');
@@ -39,7 +39,7 @@ export function gatewayCommand(kind: GatewayKind, options: GatewayOptions) {
   };
 }
 
-/** Traefik reads its static configuration from a single source, so another port needs another file. */
+/** Writes a copy of the static file with another address, because Traefik cannot combine the file with options. */
 function writeStaticFile(source: string, runDir: string, address: string): string {
   const document = parseDocument(readFileSync(source, 'utf8'));
   const directory = String(document.getIn(['providers', 'file', 'directory']));

@@ -5,7 +5,7 @@ import type { CompressConfig } from './dynamic-config.ts';
 
 type Encoding = CompressConfig['encodings'][number];
 
-// Node's default quality of 11 takes seconds for a page. 5 is similar to the quality that Traefik uses.
+// Node's default quality of 11 takes seconds for a page. Quality 5 is similar to the quality that Traefik uses.
 const brotliQuality = 5;
 
 /**

@@ -8,7 +8,7 @@ export type Exchange = {
   response: ServerResponse;
   target: RequestTarget;
   clientAddress: string;
-  /** Set on the response, whether from an upstream or the gateway. An empty value removes the header. */
+  /** Headers to set on any response, from an upstream or the gateway. An empty value removes the header. */
   responseHeaders: [name: string, value: string][];
   compression: CompressConfig | undefined;
   retry: RetryConfig | undefined;

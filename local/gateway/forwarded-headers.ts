@@ -20,7 +20,7 @@ export function clientAddressOf(request: IncomingMessage): string {
 /** Changes a client's headers in place into those for an upstream. */
 export function prepareRequestHeaders(headers: IncomingHttpHeaders, clientAddress: string): void {
   removeHopByHop(headers);
-  // Node's server has already responded with 100.
+  // Node's server has already sent the status 100 (Continue).
   delete headers.expect;
   // Only a proxy may set these headers.
   for (const name of Object.keys(headers)) {
@@ -39,7 +39,7 @@ export function prepareRequestHeaders(headers: IncomingHttpHeaders, clientAddres
 export function removeHopByHop(headers: IncomingHttpHeaders): void {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   for (const name of [...named, ...hopByHop]) {
-    // The HTTP client needs these to frame the body, even if `Connection` names them.
+    // The HTTP client needs these two headers to frame the body, even if `Connection` names them.
     if (name !== 'transfer-encoding' && name !== 'content-length') delete headers[name];
   }
 }

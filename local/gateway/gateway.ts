@@ -15,7 +15,7 @@ export function createGateway(config: StaticConfig, currentTable: () => RouteTab
     {
       requestTimeout: config.readTimeout,
       keepAliveTimeout: config.idleTimeout,
-      // This is Go's default. The upstream servers have lower limits and respond with 431.
+      // The default of Go's server, in bytes. The upstream servers have lower limits and respond with 431.
       maxHeaderSize: 1 << 20,
     },
     (request, response) => {

@@ -2,7 +2,7 @@ import type { ServiceConfig } from './dynamic-config.ts';
 
 type HealthCheckConfig = ServiceConfig['loadBalancer']['healthCheck'];
 
-/** A timer that is later than this, in milliseconds, shows that this process was delayed. */
+/** Maximum lateness of a timer, in milliseconds. A later timer shows that this process itself was delayed. */
 const toleratedLateness = 50;
 
 /** Polls an upstream's health. As in Traefik, it is healthy until the first check, one interval after the start. */

@@ -51,8 +51,8 @@ export class LoadBalancer {
   }
 
   /**
-   * The next healthy server, avoiding `failed` if there is another. Traefik does not avoid it: under load, some
-   * requests reach the dead server on every attempt.
+   * Returns the next healthy server, if possible not `failed`. Traefik does not avoid the failed server: under load,
+   * some requests reach the dead server on every attempt.
    */
   #next(failed?: Upstream): Upstream | undefined {
     const healthy = this.#servers.filter((server) => server.health.healthy);
@@ -70,7 +70,7 @@ function isRepeatable({ method, headers }: IncomingMessage): boolean {
   return !hasBody && ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method ?? '');
 }
 
-/** Returns the delay before the next attempt, as in Traefik: it grows to twice the initial one, with ±50 % jitter. */
+/** Returns the delay in ms before the next attempt. As in Traefik, it grows to `2 * initialInterval`, ±50 %. */
 function backoff(triesLeft: number, { attempts, initialInterval }: RetryConfig): number {
   const triesDone = attempts - 1 - triesLeft;
   const growing = initialInterval * 2 ** (triesDone / (attempts - 1));

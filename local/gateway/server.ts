@@ -12,7 +12,7 @@ import { readStaticConfig } from './static-config.ts';
 /** The exit code for invalid configuration files: EX_CONFIG of sysexits.h. */
 const configErrorStatus = 78;
 
-/** Editors write a file in several steps. The delay (ms) combines them into one reload. */
+/** The delay before a reload, in milliseconds, because editors write a file in several steps. */
 const reloadDelay = 100;
 
 const environment = z.object({

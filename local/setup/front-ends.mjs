@@ -47,7 +47,7 @@ async function build(name, hash) {
   writeFileSync(stampPath(name), hash);
 }
 
-/** Forces a build at the next start, for callers that write to the workspace's output. @param {string} name */
+/** Forces a build at the next start, for programs that overwrite the workspace's build output. @param {string} name */
 export const forgetBuild = (name) => rmSync(stampPath(name), { force: true });
 
 /** @param {string} name */

@@ -43,8 +43,8 @@ export const goToolPath = (tool) => goProgramPath({ name: tool, ...goTools[tool]
 export const buildGoTool = (tool) => buildGoProgram({ name: tool, ...goTools[tool] });
 
 /**
- * The path of a built Go program. Its name contains the module's hash and is given only to a complete build,
- * so an existing file is current and complete.
+ * Returns the path of a built Go program. The name contains the module's hash, and builds are renamed when complete, so
+ * an existing file is current and complete.
  * @param {GoProgram} program
  */
 function goProgramPath({ name, folder, tags = '', version = '' }) {

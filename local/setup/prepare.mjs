@@ -8,7 +8,7 @@ import { cacheDir } from './paths.mjs';
 import { findProgram } from './programs.mjs';
 import { installSystemPackages, offerSystemPackage } from './system-packages.mjs';
 
-// The name of a Debian package and of its program. The headless shell prints far faster than the full browser.
+// Debian packages, each named like its program. The headless shell prints far faster than the full browser.
 const shell = 'chromium-headless-shell';
 const wholeBrowser = 'chromium';
 

@@ -1,10 +1,10 @@
-// The interval at which the parent process is checked. It is short, so that the next start finds this process ended.
+// The interval at which the parent process is checked, short enough that this process ends before the next start.
 const parentCheckMs = 300;
 
 /**
- * Calls `stop` once: on Ctrl-C, SIGTERM, a closed terminal, or the death of the npm process that started this
- * one, which forwards no signal when killed. Further signals are ignored, because Ctrl-C in a terminal arrives
- * both directly and through npm.
+ * Calls `stop` once: on Ctrl-C, SIGTERM, a closed terminal, or the death of the npm process that started this process,
+ * because a killed npm forwards no signal. Further signals are ignored, because Ctrl-C in a terminal arrives both
+ * directly and through npm.
  * @param {() => void} stop
  * @returns {() => void} removes the handlers
  */

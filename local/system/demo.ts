@@ -71,7 +71,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
   const code = await new Promise((resolve, reject) => {
     child.once('exit', resolve);
     child.once('error', reject);
-  }).finally(() => killMarked(mark)); // The loader's browser may outlive it.
+  }).finally(() => killMarked(mark)); // The loader's browser may outlive the loader.
   if (code !== 0) throw new Error(`The demonstration journal could not be loaded. See ${logPath}.`);
   updateProgressRecord(dataDir, { demo: 'loaded' });
 }

@@ -11,11 +11,11 @@ export function writeAtomically(path: string, text: string): void {
 export const servicesWithDatabase = ['auth', 'content'] as const;
 type Service = (typeof servicesWithDatabase)[number];
 
-/** The file with the address of a service's database, for commands such as `npm run add-user`. */
+/** Returns the file with the address of a service's database, for commands such as `npm run add-user`. */
 export const databasePath = (dataDir: string, service: Service) =>
   `${dataDir}/run/${service}-database`;
 
-/** The address of a service's database in the system that runs on `dataDir`. */
+/** Returns the address of a service's database in the system that runs on `dataDir`. */
 export function runningDatabase(dataDir: string, service: Service): string {
   try {
     return readFileSync(databasePath(dataDir, service), 'utf8');

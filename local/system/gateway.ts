@@ -8,7 +8,7 @@ import { ownerMark } from './ownership.ts';
 import { nodeEnvironment } from './pieces.ts';
 import { httpProbe } from './readiness.ts';
 
-// The gateway is stopped first. This is the time limit for its requests in flight; start-system.ts states the total.
+// The time limit for the gateway's requests in flight. start-system.ts states the total of all time limits.
 const stopWithinMs = 2_500;
 
 interface GatewayPieceOptions {

@@ -14,7 +14,7 @@ export interface ProcessSpec {
   /** Identifies the process and its descendants; see ownership.ts. */
   mark: string;
   ready: Probe;
-  /** How long SIGTERM may take before SIGKILL. */
+  /** The time limit for ending after SIGTERM. After it, SIGKILL is sent. */
   stopWithinMs: number;
   /** The time limit until the process is ready, default 60 s. Reported progress (`AtWork`) restarts it. */
   readyWithinMs?: number;
@@ -37,8 +37,9 @@ const defaultReadyMs = 60_000;
 const pollMs = 50;
 // Progress of a starting process is reported only after this time.
 const quietMs = 2_000;
-// The first restart is quick so that readers hardly notice it; later ones back off to spare the machine.
+// The delay before the first restart, so short that readers hardly notice the restart.
 const firstBackoffMs = 500;
+// The longest delay between restarts, which spares the machine.
 const longestBackoffMs = 30_000;
 // A process that ran this long started successfully, so the backoff is reset.
 const steadyMs = 60_000;
@@ -169,7 +170,7 @@ export class ManagedProcess {
     let why = what;
     while (!wake.aborted) {
       this.#report(`${why}. Restarting in ${this.#backoffMs / 1000} s.`);
-      // Its browsers may outlive it.
+      // The browsers of the ended process may still run.
       await killMarked(this.#spec.mark);
       await sleep(this.#backoffMs, undefined, { signal: wake }).catch(() => {});
       if (wake.aborted) return;
@@ -193,7 +194,7 @@ export class ManagedProcess {
       cwd: this.#spec.cwd,
       env: { ...this.#spec.env, [OWNER_VARIABLE]: this.#spec.mark },
       stdio: ['ignore', log, log],
-      // Its own session: Ctrl-C reaches only the launcher, which stops the processes in order.
+      // A new session, so that Ctrl-C reaches only the launcher, which stops the processes in order.
       detached: true,
     });
     closeSync(log);

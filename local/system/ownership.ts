@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The environment variable that identifies a system's processes. Descendants, such as browsers, inherit it. */
 export const OWNER_VARIABLE = 'JOURNAL_PROCESS';
 
-/** The variable's value for one process of a system and its descendants. An empty name matches all processes. */
+/** Returns the variable's value for a process and its descendants. The mark of an empty name matches all processes. */
 export const ownerMark = (dataDir: string, process: string) => `${dataDir}#${process}`;
 
-/** The ids of all live processes with this mark. */
+/** Returns the ids of all live processes with this mark. */
 export function processesMarked(mark: string): number[] {
   const wanted = `${OWNER_VARIABLE}=${mark}`;
   // One name may be a prefix of another: svc-pdf, svc-pdf-worker.

@@ -23,7 +23,7 @@ interface PartsOptions {
   minioKeys: { accessKey: string; secretKey: string };
 }
 
-// The time limit for stopping. Each part closes its files within milliseconds; start-system.ts states the total.
+// The time limit for stopping. Databases and storage need milliseconds; start-system.ts states the total of all limits.
 const stopWithinMs = 3_500;
 
 /** Defines database, Redis and storage: each has the configured address, or a new process on a free port. */
@@ -41,7 +41,7 @@ export async function defineParts(options: PartsOptions): Promise<Parts> {
   };
 }
 
-/** The processes of the `needed` parts; all by default. */
+/** Returns the processes of the `needed` databases and storage; all by default. */
 export function partProcesses({ processes }: Parts, needed?: Part[]): ProcessSpec[] {
   const partOf = (name: string) => (/^(mongod|ferretdb)$/.test(name) ? 'database' : name);
   return processes.filter(({ name }) => !needed || needed.some((part) => part === partOf(name)));

@@ -18,10 +18,10 @@ interface PieceOptions {
   ports: ServerPorts;
 }
 
-// The time limit for stopping. The servers' own limit for requests is longer; start-system.ts states the total.
+// The time limit for stopping, shorter than the servers' limit for requests. start-system.ts states the total.
 const stopWithinMs = 8_000;
 
-/** Defines the processes of the pieces: three services, a worker, three remotes, the shell. */
+/** Defines the processes of three services, svc-pdf's worker, three remotes and the shell. */
 export function definePieces(options: PieceOptions): ProcessSpec[] {
   return serverNames.flatMap((piece) =>
     options.ports[piece].map((port, instance): ProcessSpec => {
@@ -128,7 +128,7 @@ export function nodeEnvironment(dataDir: string): Record<string, string> {
   };
 }
 
-/** svc-pdf's worker runs by its own script, which sets Node's options. */
+/** The command of svc-pdf's worker: a script that sets Node's options. */
 export const pdfWorker = {
   command: '/bin/sh',
   args: ['worker.sh'],

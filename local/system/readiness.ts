@@ -3,13 +3,13 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 
-// A single probe must not use up the time limit of a slow start.
+// The time limit of one probe, so short that a slow start leaves time for further probes.
 const probeMs = 2_000;
 
 /** Resolves if the server works, rejects otherwise. Polled by the caller. */
 export type Probe = () => Promise<void>;
 
-/** The server is starting and reports its progress as the message. Extends the start's time limit. */
+/** Error of a probe while the server is starting. The message is its progress, which extends the time limit. */
 export class AtWork extends Error {}
 
 const starting = z.object({ parts: z.object({ starting: z.string() }) });

@@ -39,7 +39,7 @@ export function loadSecrets(
     minioAccessKey: randomBytes(10).toString('hex'),
     minioSecretKey: randomBytes(20).toString('hex'),
     certificateKey: randomBytes(32).toString('hex'),
-    // Stored values take precedence. The folder of an earlier release may lack some of them.
+    // Stored values take precedence. Values that an earlier release did not store are generated.
     ...stored,
   });
   if (!isDeepStrictEqual(stored, secrets)) writeAtomically(path, JSON.stringify(secrets, null, 2));

@@ -14,7 +14,7 @@ import { definePieces, temporaryFolder } from './pieces.ts';
 import { releaseRemotes } from './release-remotes.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** A running system: parts, services, front ends and gateway. */
+/** A running system: databases, storage, services, front ends and gateway. */
 export interface RunningSystem {
   baseUrl: string;
   /** The administrator created on the first start. */
@@ -23,22 +23,22 @@ export interface RunningSystem {
   authKeyFile: string;
   /** The address of a server's first instance, bypassing any proxy in front of it. */
   origin(name: ServerName): string;
-  /** All instances of a server or part (`svc-auth`) or one of them (`svc-auth-2`), as in `.data/logs`. */
+  /** Returns processes by a name in `.data/logs`: `svc-auth` for all instances, `svc-auth-2` for one instance. */
   processes(name: string): ManagedProcess[];
-  /** Ends every process in order within 15 s: the gateway, then the pieces, then the parts. */
+  /** Ends every process within 15 s: first the gateway, then services and front ends, then databases and storage. */
   stop(): Promise<void>;
 }
 
 /** A function that receives one line, which describes progress or a problem. */
 export type Report = (line: string) => void;
 
-// The time that processes of a killed system have to close their files. It is more than they need.
+// The time, more than needed, in which processes of a killed system may close their files.
 const leftoversMs = 3_000;
 const externalWithinMs = 10_000;
 
 /**
  * Starts a system on a data folder that the caller has locked. On an error nothing is left running.
- * @throws {SetupError | ProcessFailed} if a part does not start; the signal's reason if aborted
+ * @throws {SetupError | ProcessFailed} if a process or external server does not start; the signal's reason if aborted
  */
 export async function startSystem(
   config: Config,

@@ -1,7 +1,7 @@
 import { SetupError } from '../setup/fail.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 
-/** The programs that the set-up found or built, passed on by enter.mjs. */
+/** Returns the programs that the set-up found or built. enter.mjs passes them on in `JOURNAL_TOOLS`. */
 export function readTools(): Tools {
   const handedOver = process.env.JOURNAL_TOOLS;
   if (!handedOver)

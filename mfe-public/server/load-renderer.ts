@@ -17,14 +17,14 @@ export function loadRenderer(folder: string, origins: ApiOrigins) {
     throw new Error(`${folder} has no build: run \`npm run build -w mfe-public\``);
   }
   const require = createRequire(file);
-  // Otherwise V8 retains the compiled code, about 3 MB per release.
+  // V8's compilation cache would retain about 3 MB of code per release, even after `unload`.
   setFlagsFromString('--no-compilation-cache');
   // `require` returns `any`. The build has the exports of `src/render.tsx`.
   const module = require(file) as typeof import('../src/render.tsx');
   setFlagsFromString('--compilation-cache');
   return {
     render: module.createRenderPage(origins),
-    /** Unloads the build. Its memory is freed after the last rendering that uses it. */
+    /** Removes the build from the module cache. Its memory is freed after the last rendering that uses the build. */
     unload() {
       for (const path of Object.keys(require.cache)) {
         if (path.startsWith(folder + sep)) delete require.cache[path];

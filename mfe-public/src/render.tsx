@@ -11,7 +11,7 @@ import {
 import { setApiOrigin } from './features/journal/addresses.ts';
 import { routes } from './routes.tsx';
 
-/** The origins of the services that the pages call. Each path has the same service as in the gateway. */
+/** The origins of the services that the pages call. */
 export interface ApiOrigins {
   content: string;
   pdf: string;

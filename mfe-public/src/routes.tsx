@@ -16,7 +16,7 @@ const eagerPages = {
 
 type LazyPage = () => Promise<Pick<RouteObject, 'loader' | 'Component' | 'ErrorBoundary'>>;
 
-/** Pages that have their own chunk. The document preloads the chunk in the route's handle. */
+/** The pages with a chunk of their own. The HTML document preloads the chunk that the route's `handle` names. */
 const lazyPages: Record<Exclude<PublicPageName, keyof typeof eagerPages>, LazyPage> = {
   board: () => import(/* webpackChunkName: "board" */ './routes/board-page.tsx'),
   archives: () => import(/* webpackChunkName: "archives" */ './routes/archives-page.tsx'),
@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
   {
     id: LAYOUT_ROUTE,
     loader: ({ request }: LoaderFunctionArgs) => call('readSettings', { signal: request.signal }),
-    // The settings are loaded once per document.
+    // Load the settings once; later navigations in the browser reuse them.
     shouldRevalidate: () => false,
     Component: SiteLayout,
     ErrorBoundary: LayoutErrorPage,

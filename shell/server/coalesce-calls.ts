@@ -1,7 +1,7 @@
 /**
- * Lets concurrent callers share one call, like a group commit. A caller only gets the result of a call
- * that started after it asked: callers that arrive during a call wait for the next one and share it.
- * @param call never rejects
+ * Returns a function whose concurrent callers share one call, like a group commit. A caller never gets the result of a
+ * call that was already running: callers that arrive during a call wait for the next call and share it.
+ * @param call must not reject
  */
 export function coalesceCalls<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;

@@ -1,8 +1,8 @@
 import { isCurrent, type JournalState, type PageState } from './page-cache.ts';
 
 /**
- * Lets concurrent requests for a page share its rendering. One that started before a request arrived is used only if the
- * journal's state, read after the request has arrived, is still that of the rendering.
+ * Returns a function that lets concurrent requests for a page share one rendering. A request uses a rendering that was
+ * already running only if the journal's state, read after the request's arrival, equals the rendering's state.
  */
 export function coalesceRenders<T extends { state: PageState | null }>() {
   const running = new Map<string, Promise<T>>();
@@ -14,9 +14,9 @@ export function coalesceRenders<T extends { state: PageState | null }>() {
   }
 
   /**
-   * @param key the path and the release that renders it
-   * @param make its `state` is null if the result shows nothing of the journal
-   * @param readJournal returns the state at a moment after the request arrived
+   * @param key the page's path and the release that renders the page
+   * @param make renders the page; `state` is null if the result contains no data of the journal
+   * @param readJournal returns the journal's state, read after the request's arrival
    */
   return async function coalesced(
     key: string,

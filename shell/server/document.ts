@@ -6,7 +6,7 @@ import type { ShellFiles } from './shell-files.ts';
 
 /**
  * The inline script of every document. A remote's style sheet that does not load blocks painting and deferred scripts,
- * so it is removed after five seconds. `src/missing-styles.ts` causes it to be requested again.
+ * so the script removes such a style sheet after five seconds. The remote's loader then requests it again.
  */
 export const STYLE_TIMEOUT = `setTimeout(()=>{for(const l of document.querySelectorAll('link[rel=stylesheet][href^="/remotes/"]:not([data-rspack])'))l.sheet||l.remove()},5e3)`;
 
@@ -39,9 +39,9 @@ export function htmlDocument(html: string, headers: Record<string, string>): Doc
 export interface DocumentParts {
   files: ShellFiles;
   remotes: Remotes;
-  /** The remote whose files the page needs first. The type is the entry of its release. */
+  /** The release of the remote that the page belongs to. */
   remote?: RemoteEntry | undefined;
-  /** The rendered page. It is absent or null if the browser has to render the page. */
+  /** The rendered page; absent or null if the browser has to render the page. */
   page?: RenderedPage | null;
   noindex: boolean;
 }
@@ -80,7 +80,7 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
   ].join('\n');
 }
 
-/** Returns the files of the remote's first page and those of the chunks of this page. */
+/** Returns the files that every page of the remote needs, followed by the files of this page's chunks. */
 function filesOf(remote: RemoteEntry, { chunks = [] }: RenderedPage) {
   return [remote, ...chunks.flatMap((name) => remote.chunks?.[name] ?? [])];
 }

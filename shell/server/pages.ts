@@ -25,13 +25,13 @@ export interface PageServerOptions {
   remotesFor(ctx: Context, area: RemoteName): Promise<Remotes>;
 }
 
-/** The paths that are not indexed. The renderer excludes them too, but may be unavailable. */
+/** Paths that search engines must not index. Rendered pages state this too, but the renderer may be unavailable. */
 const UNINDEXED_PATH = /^\/(pdf|verify)(\/|$)/;
 
-/** Headers while the renderer is unavailable: crawlers retry later. */
+/** Headers of a response while the renderer is unavailable, so that crawlers retry later. */
 const UNAVAILABLE = { 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
-/** The size of the page cache in bytes. Some thousand articles in all encodings fit into it. */
+/** Size of the page cache in bytes. Some thousand article pages in all encodings fit into the cache. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 interface MadePage {
@@ -39,15 +39,15 @@ interface MadePage {
   location: string | undefined;
   document: Document;
   cached: CachedPage | null;
-  /** The state that the document was rendered from. It is null for a document without content of the journal. */
+  /** The state that the document was rendered from; null if the document contains no data of the journal. */
   state: PageState | null;
 }
 
-/** If the renderer fails, the document has no content and the browser renders the page. */
+/** Returns the handler of public pages. If the renderer fails, the browser renders the page. */
 export function createPageServer(options: PageServerOptions) {
   const { log, files, rendererUrl, renderLimitMs, remotesFor } = options;
   const { render, readRevision } = createRenderer(rendererUrl, renderLimitMs, (error) =>
-    log.warn({ err: error }, 'no response from the renderer'),
+    log.warn({ err: error }, 'the renderer failed or did not respond'),
   );
   const cache = createPageCache(CACHE_BYTES);
   const makeShared = coalesceRenders<MadePage>();

@@ -15,7 +15,7 @@ export type Deployed = Partial<Record<RemoteName, RemoteReleases>>;
 
 type OnFailure = (error: unknown) => void;
 
-/** Returns the same object until a file changes. Reads do not overlap, so that none is outdated. */
+/** Returns a reader of the releases, with one read at a time. The result is the same object until a file changes. */
 export function watchRemotesFolder(folder: string, onFailure: OnFailure): () => Promise<Deployed> {
   const readers = remoteNames.map(
     (name) => [name, watchRemote(join(folder, `${name}.json`), onFailure)] as const,
@@ -33,12 +33,12 @@ export function watchRemotesFolder(folder: string, onFailure: OnFailure): () => 
   });
 }
 
-/** Reads the file of a remote. The last valid content remains in use while the file is invalid. */
+/** Returns a function that reads a remote's file. While the file is invalid, its last valid content remains in use. */
 function watchRemote(path: string, onFailure: OnFailure) {
   let known: RemoteReleases | undefined;
   /** Identifies the last version of the file that was read completely, whether it was valid or not. */
   let seen: string | undefined;
-  /** The last reported failure. It is not reported again, although it occurs with every document. */
+  /** The last reported failure. The file is read for every document, but the same failure is reported only once. */
   let reported: string | undefined;
   const report = (error: unknown) => {
     if (String(error) !== reported) onFailure(error);
@@ -59,7 +59,11 @@ function watchRemote(path: string, onFailure: OnFailure) {
       const { live, canary } = releases;
       for (const { contractVersion } of canary ? [live, canary.release] : [live]) {
         if (isContractMet(contractVersion)) continue;
-        report(new Error(`${path}: needs contract ${contractVersion}, not ${CONTRACT_VERSION}`));
+        report(
+          new Error(
+            `${path}: needs contract ${contractVersion}, this shell has ${CONTRACT_VERSION}`,
+          ),
+        );
       }
     } catch (error) {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -69,7 +73,7 @@ function watchRemote(path: string, onFailure: OnFailure) {
   };
 }
 
-/** The most recent usable release becomes the live release, also for the canary's visitors. */
+/** Replaces an unusable live release with the most recent usable one. Drops an unusable canary. */
 function forThisShell({ live, canary, earlier }: RemoteReleases): RemoteReleases {
   const usable = [live, ...earlier].find(({ contractVersion }) => isContractMet(contractVersion));
   const isCanaryUsable = canary && usable && isContractMet(canary.release.contractVersion);

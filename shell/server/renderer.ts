@@ -1,9 +1,9 @@
 import { type RenderedPage, renderedPageSchema, revisionSchema } from '@app/contracts';
 import { coalesceCalls } from './coalesce-calls.ts';
 
-/** Longer than the renderer's limit for svc-content, so that the renderer can report a failure. */
+/** Longer than the renderer's own limit (300 ms) for svc-content, so that the renderer can report a failure. */
 const REVISION_LIMIT_MS = 400;
-/** An error response counts as a response, so that one failing page does not affect the others. */
+/** Number of requests in a row without a response that open the circuit breaker. An error response resets the count. */
 const FAILURES_TO_OPEN = 3;
 const OPEN_MS = 2_000;
 

@@ -27,8 +27,8 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
 }
 
 /**
- * During a rolling update, a browser may request files of another build. They get this build's files without caching,
- * because the name belongs to the other build.
+ * Returns middleware for requests for another build's files, which occur during a rolling update. It sends this build's
+ * file of the same name without caching, because the URL belongs to the other build.
  */
 export function filesOfOtherBuilds(dist: string, files: ShellFiles) {
   const own = new Map(Object.values(files).map((path) => [withoutHash(path), path]));

@@ -7,12 +7,12 @@ import type { Deployed } from './remotes-folder.ts';
 const COOKIE = 'canary';
 const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** The choices made so far. The same choice returns the same object, so that choices can be compared by identity. */
+/** The chosen releases by key. Equal choices return the same object, so that callers can compare them by identity. */
 const choices = new WeakMap<Deployed, Map<string, Remotes>>();
 
 /**
  * Returns the visitor's releases. Areas that are not in `areas` are left out if they have a canary, so that only
- * visitors of these areas get a bucket. The browser fetches `/remotes.json` for the others.
+ * visitors of these areas get a bucket. The browser fetches `/remotes.json` for the areas that were left out.
  */
 export function chooseReleases(
   ctx: Context,
@@ -34,10 +34,10 @@ export function chooseReleases(
   return remotes;
 }
 
-/** Identifies a release. Releases with the same entry may differ in their server rendering. */
+/** Returns the key of a release: its id, because releases with the same entry file may differ in their renderer. */
 export const releaseKey = ({ release, entry }: RemoteEntry) => release ?? entry;
 
-/** Returns the visitor's bucket. It is assigned on first use. */
+/** Returns the visitor's bucket. Assigns a bucket to a new visitor. */
 function bucketOf(ctx: Context): number {
   ctx.vary('Cookie');
   const known = ctx.state.canaryBucket ?? ctx.cookies.get(COOKIE);

@@ -3,7 +3,7 @@ import type { RemoteLoader } from '@app/web-kit/remotes';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 import { remoteOf } from './page-data.ts';
 
-/** Loads a remote's routes once, although the router asks again for paths with parameters. */
+/** Returns a function that adds a remote's routes only once, even if the router asks for them again. */
 export function discoverRoutes(
   loader: RemoteLoader,
   added: RemoteName[] = [],

@@ -4,12 +4,12 @@ import {
   UNSAFE_ErrorResponseImpl as RouteErrorResponse,
 } from 'react-router-dom';
 
-/** A page's error in the renderer's JSON. */
+/** An error as the renderer writes it into the hydration data. */
 export type WrittenError =
   | { kind: 'response'; status: number; statusText: string; data: unknown }
   | { kind: 'error'; name: string };
 
-/** JSON loses the classes of errors. Hydration needs them to render the same error page. */
+/** Restores the errors' classes, which JSON loses and hydration needs to render the server's error page. */
 export function reviveErrors(hydration: HydrationState): HydrationState {
   if (!hydration.errors) return hydration;
   // `writeErrors` of mfe-public's renderer has written this data.

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 
 let shown: { root: Root; element: HTMLElement } | undefined;
 
-/** Shows a bar with Retry, or with Reload if the script needs another shell (`outdated`). */
+/** Shows a bar with a Retry button, or with Reload if the page is too old for the remote (`outdated`). */
 export function showLoadNotice(retry: () => Promise<void>, outdated: boolean): void {
   if (!shown) {
     const element = document.createElement('div');

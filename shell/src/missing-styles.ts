@@ -1,11 +1,11 @@
-/** Removes remotes' sheets that failed to load. The remote's loader then requests them again. */
+/** Removes remotes' style sheets that failed to load. The remote's loader then requests them again. */
 export function dropMissingStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (link.getAttribute('href')?.startsWith('/remotes/') && isMissing(link)) link.remove();
   }
 }
 
-/** Returns whether a sheet failed to load. The rules of a response that is no style sheet cannot be read. */
+/** Returns whether a style sheet failed to load. Reading `cssRules` throws if the response was not a style sheet. */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet?.cssRules;

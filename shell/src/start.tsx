@@ -16,7 +16,7 @@ import { type PageData, remoteOf } from './page-data.ts';
 /** Hydrates the page that the server has rendered, or renders the page in the browser. */
 export function start({ remotes, hydration }: PageData): void {
   const container = document.getElementById('root');
-  if (!container) throw new Error('The document has no root');
+  if (!container) throw new Error('The document has no element with the id “root”');
   const loader = createRemoteLoader(remotes);
 
   if (!hydration) {
@@ -49,7 +49,7 @@ export function start({ remotes, hydration }: PageData): void {
   void attempt();
 }
 
-/** Loads the lazy routes of the page. Otherwise React would discard the server's markup. */
+/** Loads the page's lazy routes before hydration; otherwise React would discard the server's markup. */
 async function resolveLazy(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(

@@ -14,7 +14,7 @@ export function hasSidebar(settings: Settings): boolean {
   );
 }
 
-/** Each part is shown only if its setting has a value. `below` places the sidebar below the page. */
+/** The sidebar, without the items whose setting is empty. `below` places the sidebar below the page's content. */
 export function Sidebar({ settings, below }: { settings: Settings; below: boolean }) {
   const { websiteemail, whatsup_number, journal_list_link, cover_image, certificate_image } =
     settings;

@@ -48,7 +48,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
     readArticleContext(refnumber, request.signal),
   ]);
   if (!article) throw notFound();
-  // The API finds an article by its reference number regardless of case and of the issue in the URL.
+  // The API ignores the issue in the URL and the case of the reference number, so other spellings are redirected.
   redirectToCanonical(articlePath(article), request);
   return { article: shownArticle(article), context: shownContext(context) };
 }

@@ -22,7 +22,7 @@ import classes from './download-page.module.css';
 export { ArticleErrorPage as ErrorBoundary } from './article-not-found.tsx';
 
 interface LoadedDownload {
-  /** The requested reference number; empty if the page asks for one. */
+  /** The requested reference number; empty if the URL contains none. */
   refno: string;
   article: ArticleSummary | null;
 }

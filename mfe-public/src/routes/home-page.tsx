@@ -85,7 +85,7 @@ export function HomePage() {
   );
 }
 
-/** The badge is valid for one domain, so that copies of the journal elsewhere do not show it. */
+/** Returns whether to show the score badge, which is valid for one domain only. */
 function showsScoreBadge({ origin, score_badge_domain, score_badge_image }: Settings): boolean {
   if (!score_badge_image || !URL.canParse(origin)) return false;
   const own = new URL(origin);

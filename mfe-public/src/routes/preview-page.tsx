@@ -4,7 +4,7 @@ import { shownArticle, shownContext } from '../features/articles/shown-article.t
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import page from '../styles/page.module.css';
 
-/** The tab's session storage contains the article, so that servers and other tabs have no access. */
+/** Shows the article in the tab's session storage, which servers and other tabs cannot read. */
 export function Component() {
   const [article, setArticle] = useState<ReactNode>(null);
 
@@ -19,7 +19,7 @@ export function Component() {
             context={shownContext(preview.context)}
           />,
         ),
-      // Without an article, the page explains what to do.
+      // If the chunk cannot be loaded, the text for a missing article remains.
       () => undefined,
     );
   }, []);

@@ -13,7 +13,7 @@ interface BaseOptions {
 }
 
 export const moduleRules = (targets: string): NonNullable<Configuration['module']> => ({
-  // Custom properties and grid areas are shared between CSS Modules.
+  // Do not rename custom properties and grid areas, because CSS Modules share their names.
   parser: { 'css/module': { namedExports: false, dashedIdents: false, grid: false } },
   rules: [
     {
@@ -36,8 +36,8 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
 });
 
 /**
- * The default of two minutes would delay the Retry button. A back-office page has about 14 files, of which a browser
- * loads six at a time, so that each file may take about 4 s.
+ * Time limit for loading a chunk, in milliseconds. A back-office page has about 14 files, of which a browser loads six
+ * at a time, so the limit includes waiting. The default of two minutes would delay the Retry button.
  */
 const CHUNK_TIMEOUT_MS = 15_000;
 
@@ -73,7 +73,7 @@ export function browserBase({ context, uniqueName }: BaseOptions): Configuration
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
-        // The defaults target ES5 and compress less.
+        // The minimizer's defaults target ES5 and compress less.
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: { compress: { ecma: 2022, passes: 3 } },
         }),

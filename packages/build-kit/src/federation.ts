@@ -1,6 +1,6 @@
 import type { moduleFederationPlugin } from '@module-federation/sdk';
 
-/** A trailing slash covers subpaths such as `react/jsx-runtime`. `@app/web-kit` contains the router. */
+/** Shared modules. A trailing slash adds subpaths such as `react/jsx-runtime`. `@app/web-kit` exports the router. */
 const names = ['react', 'react/', 'react-dom', 'react-dom/', '@app/web-kit'] as const;
 
 function shared(extra: moduleFederationPlugin.SharedConfig): moduleFederationPlugin.Shared {
@@ -17,5 +17,5 @@ export const sharedByRemote = shared({ import: false });
 
 export const federationSettings = { dts: false, shareStrategy: 'loaded-first' } as const;
 
-/** Removes the federation runtime's support for manifests and servers (-19 kB). */
+/** Removes the federation runtime's support for manifests and servers, which saves 19 kB. */
 export const runtimeOptimization = { disableSnapshot: true, target: 'web' } as const;

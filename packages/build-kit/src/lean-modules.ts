@@ -5,7 +5,7 @@ import { rspack } from '@rspack/core';
 const { resolve } = createRequire(import.meta.resolve('react-router-dom'));
 const routerFolder = join(dirname(resolve('react-router/package.json')), 'dist/production');
 
-/** The router's `exports` name only development files. The first two undo the plugin's own aliases. */
+/** The first two undo aliases of the federation plugin. The router's `exports` name only development files. */
 export const leanAliases = {
   '@module-federation/runtime': '@module-federation/runtime',
   '@module-federation/runtime-tools': '@module-federation/runtime-tools',
@@ -13,7 +13,7 @@ export const leanAliases = {
   'react-router/dom$': join(routerFolder, 'dom-export.mjs'),
 };
 
-/** Replaces the CommonJS files of the federation runtime with the ES modules beside them, for tree shaking (-10 kB). */
+/** Replaces the federation runtime's CommonJS files with its ES modules, which tree shaking needs (saves 10 kB). */
 export const leanFederationRuntime = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/][^\\/]+[\\/]dist[\\/].*\.cjs$/,
@@ -22,7 +22,7 @@ export const leanFederationRuntime = () =>
     },
   );
 
-/** Replaces unused modules of the federation runtime with `unused-modules.js` (-2 kB). */
+/** Replaces unused modules of the federation runtime with `unused-modules.js` (saves 2 kB). */
 export const withoutUnusedModules = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/](runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler|webpack-bundler-runtime[\\/]dist[\\/]remotes|(webpack-bundler-runtime[\\/]dist[\\/])?error-codes[\\/]dist[\\/](desc|getShortErrorMsg))\.(js|mjs)$/,

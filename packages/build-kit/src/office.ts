@@ -6,8 +6,8 @@ import type { Configuration } from '@rspack/core';
 import { type RemoteConfigOptions, remoteConfig } from './remote.ts';
 
 /**
- * A back office is a remote that shares `@app/office-kit` and Mantine with the other one. They are released separately,
- * so that one which was built with another version of the kit loads its own copy.
+ * Returns the configuration of a back office, a remote that shares `@app/office-kit` and Mantine with the other back
+ * office. If the two were built with different versions of the kit, each loads its own copy.
  */
 export function officeConfig(
   options: Pick<RemoteConfigOptions, 'name' | 'context'>,

@@ -1,6 +1,6 @@
 /**
- * With Fontsource's `font-display: swap`, a font that arrives late reflows the text (layout shift 0.14 on a slow
- * connection). With `optional`, it is used from the next page on.
+ * Replaces Fontsource's `font-display: swap`, with which a late font reflows the text (layout shift score 0.14 on a
+ * slow connection). With `optional`, a late font is used from the next page on.
  */
 export default function optionalFonts(css) {
   return css.replaceAll('font-display: swap', 'font-display: optional');

@@ -14,7 +14,7 @@ export interface RemoteConfigOptions {
   shared?: moduleFederationPlugin.SharedObject;
 }
 
-/** The files in `dist/` are served under `/remotes/{name}/`. */
+/** Returns a remote's browser build. The files in `dist/` are served under `/remotes/{name}/`. */
 export function remoteConfig({ name, context, shared }: RemoteConfigOptions): Configuration {
   // The container is a global variable, whose name cannot be a reserved word such as `public`.
   const container = `mfe_${name}`;

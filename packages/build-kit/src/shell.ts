@@ -3,7 +3,7 @@ import type { Configuration } from '@rspack/core';
 import { browserBase } from './base.ts';
 import { federationSettings, runtimeOptimization, sharedByShell } from './federation.ts';
 
-/** The shell is the federation host. It declares no remotes, because they are registered at run time. */
+/** Returns the browser build of the shell, the federation host. Remotes are not declared but registered at run time. */
 export function shellConfig({ context, publicPath }: { context: string; publicPath: string }) {
   const base = browserBase({ context, uniqueName: 'shell' });
   return {

@@ -1,16 +1,16 @@
 // Empty replacements for modules that the federation runtime bundles but never uses.
 
-// Remotes are registered by their entry. `disableSnapshot` means that manifests are never read.
+// Unused, because remotes are registered by their entry file and `disableSnapshot` turns off manifests.
 export class SnapshotHandler {
   hooks = { lifecycle: {}, registerPlugins: {}, applyPlugin() {}, removePlugin() {} };
   manifestCache = new Map();
 }
 export const getGlobalRemoteInfo = () => ({});
 
-// Remotes are loaded at run time, so no build declares any.
+// Unused, because remotes are registered at run time, so no build declares remotes.
 export const remotes = undefined;
 
-// The full descriptions of errors are left out. A message consists of the error's code.
+// The texts of error messages are left out: a message consists of the error's code.
 export const getShortErrorMsg = (code) => code;
 export const runtimeDescMap = {};
 export const typeDescMap = {};

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, type Problem, type ValidationIssue } from '@app/contracts';
 
-/** The server responded with an error code. */
+/** Error for a response with an error code. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response arrived, for example because the device is offline. A retry may help. */
+/** Error for a request without a response, for example because the device is offline. A retry may help. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }

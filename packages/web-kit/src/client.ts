@@ -10,17 +10,17 @@ import {
   schemaOf,
   urlOf,
 } from '@app/contracts/endpoints';
-// This import uses the package's name, because the shell shares one copy of these classes with all remotes.
+// Imported by the package's name, so that remotes share the shell's copy of these classes and `instanceof` works.
 import { ApiError, NetworkError } from '@app/web-kit';
 
 export { ResponseMismatchError } from '@app/contracts/endpoints';
 
 export interface ClientOptions {
-  /** Returns the current bearer token. It is called before each request. */
+  /** Returns the current bearer token. Called before each request. */
   token?: () => string | null;
   /** Called if the status of a response is 401, with the token of that request. */
   onUnauthorized?: (token: string) => void;
-  /** Returns the origin that serves a path. It is needed on a server. In a browser paths are relative. */
+  /** Returns the origin that serves a path. Needed on a server only, because a browser resolves relative paths. */
   originOf?: (path: string) => string;
 }
 
@@ -30,15 +30,15 @@ export interface CallOptions {
   onProgress?: (share: number) => void;
 }
 
-/** Both methods throw `NetworkError` without a response, and `ApiError` for an error. */
+/** Both methods throw `NetworkError` if no response arrives, and `ApiError` if the server responds with an error. */
 export interface Client {
-  /** Returns the JSON response, parsed by the schema. Throws `ResponseMismatchError` if it does not match. */
+  /** Returns the JSON response, parsed by the schema. Throws `ResponseMismatchError` if the schema does not match. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E> & CallOptions): Promise<ResponseOf<E>>;
   /** Returns the response before its body is read, for files and event streams. */
   open<E extends Endpoint>(endpoint: E, input: CallInput<E> & CallOptions): Promise<Response>;
 }
 
-/** Creates a client of the API. It has no time limit. */
+/** Creates a client of the API. Its requests have no time limit. */
 export function createClient({
   token,
   onUnauthorized,
@@ -63,7 +63,7 @@ export function createClient({
       signal: signal ?? null,
     }).catch((cause: unknown) => {
       signal?.throwIfAborted();
-      throw new NetworkError('No answer from the server', { cause });
+      throw new NetworkError('No response from the server', { cause });
     });
     if (response.ok) return response;
     if (response.status === 401 && bearer) onUnauthorized?.(bearer);
@@ -76,9 +76,9 @@ export function createClient({
       const response = await open(endpoint, input);
       const body = await response.json().catch((cause: unknown) => {
         input.signal?.throwIfAborted();
-        // A broken connection throws another error than invalid JSON.
+        // Invalid JSON throws a `SyntaxError`. Any other error means that the connection broke.
         if (cause instanceof SyntaxError) return undefined;
-        throw new NetworkError('The answer broke off', { cause });
+        throw new NetworkError('The connection broke before the response was complete', { cause });
       });
       // The specification requires that a response with an error code is a failure, whatever its status.
       if (isProblem(body)) throw new ApiError(response.status, body);
@@ -99,12 +99,12 @@ function acceptOf({ responses }: Endpoint): string {
 }
 
 function isProblem(body: unknown): body is Problem {
-  // The argument of `Object` may be any value, and its result has the type any.
+  // `Object(body)` accepts any value, even null, and returns an object of type `any`.
   const { error } = Object(body) as { error?: unknown };
   return typeof error === 'string' && Object.hasOwn(errorStatus, error);
 }
 
-/** Returns undefined for documents without a problem, such as a gateway's own error page. */
+/** Returns the problem that a response describes; undefined for other bodies, such as a gateway's own error page. */
 async function problemIn(response: Response): Promise<Partial<Problem> | undefined> {
   if (!/[/+]json\b/.test(response.headers.get('Content-Type') ?? '')) return undefined;
   const body: unknown = await response.json().catch(() => undefined);
@@ -112,7 +112,7 @@ async function problemIn(response: Response): Promise<Partial<Problem> | undefin
   return typeof body === 'object' && body !== null ? body : undefined;
 }
 
-/** Replaces `fetch`, which does not report the progress of an upload. */
+/** Returns a replacement for `fetch`, which cannot report the progress of an upload. */
 function sendWithProgress(onProgress: (share: number) => void) {
   return (url: string, { method = 'POST', headers, body, signal }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
@@ -121,7 +121,7 @@ function sendWithProgress(onProgress: (share: number) => void) {
       new Headers(headers).forEach((value, name) => {
         request.setRequestHeader(name, value);
       });
-      // The length of a form is always known.
+      // `total` is set, because the browser knows the length of the body.
       request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
       request.onload = () => {
         const type = request.getResponseHeader('Content-Type') ?? '';

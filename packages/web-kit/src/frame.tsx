@@ -10,13 +10,13 @@ import {
 import { RouteErrorPage } from './route-error-page.tsx';
 import { notFound } from './route-errors.ts';
 
-/** The start of a rendered page's body. Elements that React hoists precede it. */
+/** The start of the rendered body. React places hoisted elements, such as `<title>`, before it. */
 export const FRAME_OPENING = '<div id="frame"';
 
 /**
  * Returns the whole route tree: the shell's root with the routes of the given remotes. The server and the browser use
- * the same tree. The placeholders of `admin` and `webdata` handle failures while those remotes are loaded. Without the
- * splat in their paths, the router would not load the remote if the placeholder matches the whole path.
+ * the same tree. The placeholders of `admin` and `webdata` handle failures while those remotes are loaded. Without `/*`
+ * in their paths, the router would regard `/admin` as matched and not load the remote.
  */
 export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
   const stub = (area: string): RouteObject => ({
@@ -95,7 +95,7 @@ function FrameError() {
   );
 }
 
-/** The content while a page loads that the server did not render. Its CSS delays its display to avoid a flash. */
+/** Shown while a page that the server did not render is loading. CSS delays its display to avoid a flash. */
 function FrameLoading() {
   return (
     <div className="frame-loading" role="status">

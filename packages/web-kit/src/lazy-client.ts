@@ -5,7 +5,7 @@ import type { CallOptions, Client } from './client.ts';
 type ClientModule<E> = E & { client: Client };
 type EndpointName<E> = { [Name in keyof E]: E[Name] extends Endpoint ? Name : never }[keyof E];
 
-/** The endpoints' module is loaded with the first call: `lazyClient(() => import('./endpoints.ts'))`. */
+/** Returns a function that calls endpoints. `load` imports the endpoints' module on the first call. */
 export function lazyClient<E>(load: () => Promise<ClientModule<E>>) {
   return async function call<Name extends EndpointName<E>>(
     name: Name,

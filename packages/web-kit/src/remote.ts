@@ -13,7 +13,7 @@ export interface RemoteModule {
 
 export type RemoteFailure = 'unreachable' | 'incompatible';
 
-/** A remote could not be loaded, or was built for another shell. */
+/** Error for a remote that could not be loaded, or whose contract version this shell does not support. */
 export class RemoteError extends Error {
   override name = 'RemoteError';
   readonly failure: RemoteFailure;

@@ -2,7 +2,7 @@ import { isContractMet, type RemoteEntry, type RemoteName, type Remotes } from '
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { RemoteError, type RemoteModule } from './remote.ts';
 
-/** The time limit for loading the entry, and again for loading the pages' chunk. */
+/** Time limit in milliseconds for loading a remote's entry file, and again for loading its routes. */
 const STEP_TIMEOUT_MS = 5_000;
 
 export type RemoteLoader = ReturnType<typeof createRemoteLoader>;
@@ -13,12 +13,12 @@ export type FederationRuntime = Pick<
   'loadRemote' | 'registerRemotes'
 >;
 
-/** Creates a loader of remotes. It uses the list in the document, or else fetches `/remotes.json`. */
+/** Creates a loader of remotes. `listed` is the list in the HTML document; without it, `/remotes.json` is fetched. */
 export function createRemoteLoader(
   listed: Remotes | undefined,
   runtime: FederationRuntime = { loadRemote, registerRemotes },
 ) {
-  /** The runtime caches the failure of these remotes until they are registered with `force`. */
+  /** The remotes that failed to load. The runtime caches a failure until the remote is registered with `force`. */
   const failed = new Set<RemoteName>();
   const loading = new Map<RemoteName, Promise<RemoteModule>>();
   let remotes = listed;
@@ -35,7 +35,7 @@ export function createRemoteLoader(
     );
 
   const load = async (name: RemoteName): Promise<RemoteModule> => {
-    // The document omits remotes of other areas if their release depends on the visitor.
+    // The list in the HTML document omits remotes of other areas if their release depends on the visitor.
     if (!remotes?.[name]) remotes = await fetchRemotes();
     const entry = remotes[name];
     if (!entry) throw new RemoteError('unreachable', name);
@@ -47,7 +47,7 @@ export function createRemoteLoader(
     return module;
   };
 
-  /** Browsers reuse the failure of a preload once, and the page may be older than the live release. */
+  /** A retry helps if the browser reused a failed preload, or if the page's list is older than the live release. */
   const loadTwice = (name: RemoteName) =>
     load(name).catch(() => {
       forget(name);

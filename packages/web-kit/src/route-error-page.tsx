@@ -29,7 +29,7 @@ export function RouteErrorPage({ site }: { site?: string }) {
 interface Explanation {
   title: string;
   cause?: string;
-  /** The label of the button. It is absent if a retry cannot help. */
+  /** The label of the button; absent if a retry cannot help. */
   button?: 'Retry' | 'Reload';
 }
 

@@ -7,7 +7,7 @@ export function notFound(): ReturnType<typeof data> {
   return data('not_found', { status: 404 });
 }
 
-/** Awaits a call. If the API responds with 404, the page's status becomes 404. */
+/** Returns the result of a call. Throws `notFound()` if the API responds with 404. */
 export async function orNotFound<T>(response: Promise<T>): Promise<T> {
   try {
     return await response;
@@ -17,10 +17,10 @@ export async function orNotFound<T>(response: Promise<T>): Promise<T> {
   }
 }
 
-/** A failed chunk needs a reload too: the router caches a failed `lazy` for the document's lifetime. */
+/** Returns whether only a reload helps. The router caches a failed `lazy` until the document is reloaded. */
 export function needsReload(error: unknown): boolean {
   if (error instanceof RemoteError) return error.failure === 'incompatible';
-  // An open tab may be older than the server. The error is recognised by name, because importing its class would add
+  // The open tab may be older than the server. The error is recognised by name, because importing its class would add
   // the schemas to the first page.
   if (error instanceof Error && error.name === 'ResponseMismatchError') return true;
   return isChunkFailure(error);

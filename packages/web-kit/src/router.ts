@@ -1,4 +1,4 @@
-/** Sharing only what is used saves 25 kB of the first page. Remotes import the router only from here. */
+/** The router's exports that remotes use. Sharing only these exports saves 25 kB on the first page. */
 export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 export {
   data,

@@ -15,7 +15,7 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** The session is in local storage and shared by tabs. If storage is denied, it lasts like the page. */
+/** Creates a session store in local storage, which tabs share. If storage is denied, the session ends with the page. */
 export function createSessionStore(key: string): SessionStore {
   const listeners = new Set<() => void>();
   let raw = readStorage(key);
@@ -43,7 +43,7 @@ export function createSessionStore(key: string): SessionStore {
       change(value);
     },
     clear(token) {
-      // The event of another tab's login may still be pending.
+      // Read the storage again, because the event for another tab's login may still be pending.
       if (token !== undefined) change(readStorage(key) ?? raw);
       if (token !== undefined && current?.token !== token) return;
       writeStorage(key, null);

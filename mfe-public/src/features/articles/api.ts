@@ -23,7 +23,7 @@ export async function readArticle(refnumber: string, signal: AbortSignal): Promi
 
 const NO_CONTEXT: ArticleContext = { previous: null, next: null, related: [], citations: [] };
 
-/** Returns an empty context if an older svc-content without this endpoint is deployed. */
+/** Returns an article's neighbours, related articles and citations; empty if the API responds with 400 or 404. */
 export function readArticleContext(
   refnumber: string,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import {
 } from '@app/contracts';
 import { absolute } from '../journal/addresses.ts';
 
-/** Returns the name as spelled in the newest article. A URL may differ from it in case and spaces. */
+/** Returns a name as spelled in the newest article. The requested name may differ in case and spaces. */
 export function spelledName(requested: string, articles: readonly ArticleSummary[]): string {
   const key = folded(requested);
   const authors = articles.flatMap((article) => article.authors);

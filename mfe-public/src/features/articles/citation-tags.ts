@@ -95,7 +95,7 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
   };
 }
 
-/** Returns the article's description, or the beginning of its abstract if it has none. */
+/** Returns the beginning of the article's description, or of its abstract if the description is empty. */
 export function description(article: Pick<ShownArticle, 'description' | 'abstract'>): string {
   return opening(plainText(escapeLoneLessThan(article.description)) || plainText(article.abstract));
 }

@@ -39,7 +39,7 @@ export function citationsOf(
   return [own, ...others].map((citation) => ({ ...citation, text: plainText(citation.html) }));
 }
 
-/** Each author is isolated, so that a name written from right to left does not reorder the others. */
+/** Returns a citation as HTML. `<bdi>` isolates names, so that a right-to-left name does not reorder the others. */
 export function citationHtml(article: CitedArticle, journal: string): string {
   const { volume, issue, year, pagenumber } = article;
   const names = article.authors.map(citedAuthor);

@@ -1,6 +1,6 @@
 import type { Article, ArticleContext, ArticleSummary } from '@app/contracts';
 
-/** The fields of an article that its page shows. The document does not contain the other fields. */
+/** The fields that an article's page shows. The data in the HTML document omit the other fields. */
 export type ShownArticle = Omit<Article, 'id' | 'authorname' | 'status' | 'creation' | 'version'>;
 
 export type Neighbour = Pick<ArticleSummary, 'refnumber' | 'title' | 'year' | 'volume' | 'issue'>;
@@ -20,7 +20,7 @@ export function shownContext({ previous, next, related, citations }: ArticleCont
   };
 }
 
-/** The fields are listed here, because importing the schema would add zod to every first page. */
+/** Returns an article's summary. Parsing the article with the schema instead would add zod to every first page. */
 export function articleSummary(article: Article): ArticleSummary {
   const { authors, country, pagenumber, publishdate, file, fileSize } = article;
   return { ...neighbour(article), authors, country, pagenumber, publishdate, file, fileSize };

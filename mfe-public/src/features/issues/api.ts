@@ -8,10 +8,10 @@ export interface CurrentIssue {
   articles: ArticleSummary[];
 }
 
-/** The number of issues searched for articles. New issues are empty until their articles are added. */
+/** Maximum number of recent issues searched for articles. A new issue is empty until its first article is added. */
 const MAX_EMPTY_ISSUES = 4;
 
-/** Returns the newest issue that has articles; null if none of the newest issues has any. */
+/** Returns the newest issue that has articles; null if the newest `MAX_EMPTY_ISSUES` issues are empty. */
 export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssue | null> {
   const existing = archiveYears(await call('listArchives', { signal }))
     .flatMap(({ tiles }) => tiles.reverse())

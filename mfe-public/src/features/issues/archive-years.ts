@@ -3,7 +3,7 @@ import type { ArchiveSummary, IssueKey } from '@app/contracts';
 export interface ArchiveTile extends IssueKey {
   /** Whether the issue is published. Unpublished issues before the last one have tiles too. */
   exists: boolean;
-  /** The last number of a tile for several unpublished issues. `issue` is the first one. */
+  /** The last issue number of a tile that represents several unpublished issues; `issue` is the first. */
   last?: number;
 }
 
@@ -12,10 +12,10 @@ export interface ArchiveYear {
   tiles: ArchiveTile[];
 }
 
-/** More consecutive unpublished issues than this share one tile. */
+/** Maximum number of consecutive unpublished issues with separate tiles. A longer run shares one tile. */
 const MAX_ABSENT_TILES = 24;
 
-/** Returns the years, newest first. Each has a tile for every number from 1 to the highest. */
+/** Returns the years, newest first. A volume has a tile for each issue number from 1 to the highest. */
 export function archiveYears(summaries: readonly ArchiveSummary[]): ArchiveYear[] {
   const years = new Map<number, ArchiveTile[]>();
   const ordered = [...summaries].sort((a, b) => b.year - a.year || a.volume - b.volume);

@@ -35,7 +35,7 @@ export function escapeHtml(text: string): string {
 
 const DESCRIPTION_LENGTH = 200;
 
-/** Returns the beginning of a text, also in scripts without spaces. */
+/** Returns the beginning of a text, cut at a space if there is one. */
 export function opening(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const space = text.lastIndexOf(' ', DESCRIPTION_LENGTH - 1);

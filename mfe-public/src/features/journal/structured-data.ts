@@ -1,7 +1,7 @@
 import { type IssueKey, issnLines, issuePath, journalName, type Settings } from '@app/contracts';
 import { absolute, coverImage } from './addresses.ts';
 
-/** Returns the journal as a schema.org object. Each page adds `@context`. */
+/** Returns the journal as a schema.org object without `@context`, so that other objects can contain the result. */
 export function periodical(settings: Settings): object {
   const issn = issnLines(settings.issn);
   return {

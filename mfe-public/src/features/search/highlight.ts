@@ -1,4 +1,4 @@
-/** Matches scripts that do not separate words by spaces. In these a match may start and end anywhere. */
+/** Matches characters of scripts in which a search term may match in the middle of a run of letters. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u;
 const WORD = '[\\p{L}\\p{N}\\p{M}]';
@@ -35,7 +35,7 @@ function htmlAtom(source: string): Atom {
   return { source, folded: fold(source) };
 }
 
-/** A named entity becomes a space: the sanitizer produces them for punctuation only. */
+/** Returns an entity's text. A named entity becomes a space, because the sanitizer names only punctuation. */
 function entityText(entity: string): string {
   const [, hex, digits] = /^&#(x?)([0-9a-f]+);$/i.exec(entity) ?? [];
   const code = digits ? Number.parseInt(digits, hex ? 16 : 10) : 0;
@@ -56,7 +56,7 @@ function markedAtoms(atoms: readonly Atom[], terms: readonly string[]): Readonly
   return marked;
 }
 
-/** Returns a pattern of all terms, or null. Longer terms come first, because the first match wins. */
+/** Returns a pattern of all terms, or null. Longer terms come first, because the first matching term wins. */
 function patternOf(terms: readonly string[]): RegExp | null {
   const folded = [...new Set(terms.map(fold))].filter((term) => term.trim() !== '');
   if (folded.length === 0) return null;

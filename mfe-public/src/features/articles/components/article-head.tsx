@@ -4,7 +4,6 @@ import { JsonLd, PageTitle } from '../../journal/components/page-head.tsx';
 import { articleJsonLd, citationTags, description, shareTags } from '../citation-tags.ts';
 import type { ShownArticle } from '../shown-article.ts';
 
-/** Renders the metadata of an article. React moves the tags into the document's head. */
 export function ArticleHead({ article, settings }: { article: ShownArticle; settings: Settings }) {
   return (
     <>

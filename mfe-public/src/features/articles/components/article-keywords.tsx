@@ -1,7 +1,6 @@
 import { Link } from '@app/web-kit';
 import classes from './article-keywords.module.css';
 
-/** The keywords of an article. Each keyword links to a search. */
 export function ArticleKeywords({ keywords }: { keywords: readonly string[] }) {
   if (keywords.length === 0) return null;
   return (

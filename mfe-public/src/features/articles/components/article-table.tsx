@@ -13,11 +13,11 @@ interface ArticleTableProps<A> {
   journal: string;
   /** The number shown in the first row. */
   first?: number;
-  /** Returns the texts of a row with the matches of a search marked. The title is HTML. */
+  /** Returns an article's texts with the search terms marked. The title is HTML. */
   matchedText?: (article: A) => { title: string; authors: ReactNode; excerpt: ReactNode };
 }
 
-/** A table of articles. The roles are explicit, because narrow screens display the table as a grid. */
+/** A table of articles. Its roles are explicit, because `display: grid` (narrow screens) removes implicit roles. */
 export function ArticleTable<A extends ArticleSummary>({
   articles,
   journal,

@@ -10,9 +10,9 @@ interface AuthorNamesProps {
   max?: number;
 }
 
-/** Each name is isolated, so that one written from right to left does not move the commas. */
+/** Renders authors' names. `<bdi>` isolates each name, so that a right-to-left name does not move the commas. */
 export function AuthorNames({ authors, linked, max = authors.length }: AuthorNamesProps) {
-  // Shows one name more than `max` instead of “and 1 other”, which is about as long as a name.
+  // If only one name exceeds `max`, show the name, because “and 1 other” would need as much space.
   const shown = authors.length > max + 1 ? authors.slice(0, max) : authors;
   const others = authors.length - shown.length;
   return (

@@ -14,7 +14,7 @@ interface CiteArticleProps {
   citations: readonly Citation[];
 }
 
-/** Shows the citation in one style. Radio buttons and CSS switch between styles without scripts. */
+/** Shows an article's citation in a selectable style. Radio buttons and CSS switch the style without scripts. */
 export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
   return (
     <section className={classes.cite} id="cite" tabIndex={-1} aria-labelledby="cite-heading">
@@ -47,8 +47,8 @@ export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
           </Fragment>
         ))}
       </fieldset>
-      {/* The citation formatter's licence requires this phrase. The first citation does not come from the
-          formatter. */}
+      {/* The licence of citeproc-js requires this phrase. The first citation, `journal`, is not formatted by
+          citeproc-js. */}
       {citations.length > 1 && (
         <p className={classes.formatter}>
           <a href="https://citationstyles.org/">Citations by CSL (citeproc-js)</a>

@@ -11,7 +11,7 @@ export function ShareArticle({ title, url }: { title: string; url: string }) {
     () => 'share' in navigator,
     () => false,
   );
-  // The promise rejects if the user closes the browser's dialog. That needs no message.
+  // The promise also rejects if the user closes the browser's dialog, so failures are ignored.
   const share = () => navigator.share({ title, url }).catch(() => {});
   return (
     <section className={page.screenOnly} aria-labelledby="share">
@@ -34,7 +34,7 @@ export function ShareArticle({ title, url }: { title: string; url: string }) {
             Print
           </button>
         </li>
-        {/* This item is last and its space is reserved, so that nothing moves when it appears. */}
+        {/* Last and with reserved space, so that no other item moves when this button appears. */}
         <li className={canShare ? classes.scripted : classes.awaited}>
           <button type="button" onClick={share}>
             More…

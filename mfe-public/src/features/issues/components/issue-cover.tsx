@@ -2,7 +2,7 @@ import classes from './issue-cover.module.css';
 
 const RADII = [10, 25, 40, 55, 70, 85, 100];
 
-/** A generated cover. The volume sets the centre of the rings, the issue the number of strong ones. */
+/** A generated cover of rings. The volume determines their centre, and the issue the number of strong rings. */
 export function IssueCover({ volume, issue }: { volume: number; issue: number }) {
   const angle = volume * 2.4;
   const x = 60 + Math.round(Math.cos(angle) * 44);

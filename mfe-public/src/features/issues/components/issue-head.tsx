@@ -18,7 +18,6 @@ interface IssueHeadProps {
   articles: readonly ArticleSummary[];
 }
 
-/** Renders the metadata of an issue. */
 export function IssueHead({ issue, articles }: IssueHeadProps) {
   const settings = useSettings();
   const name = issueName(issue);

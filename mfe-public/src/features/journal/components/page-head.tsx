@@ -40,13 +40,13 @@ export function PageHead({ title, description, path }: PageHeadProps) {
   );
 }
 
-/** Renders the document's title: the page's title followed by the journal's name. */
+/** Renders `<title>`: the page's title followed by the journal's name. */
 export function PageTitle({ children }: { children?: string }) {
   const name = journalName(useSettings());
   return <title>{children ? `${children} | ${name}` : name}</title>;
 }
 
-/** Escaping `<` prevents the data from ending the element. */
+/** Renders structured data. Escaping `<` prevents `</script>` in the data from ending the element. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

@@ -56,7 +56,7 @@ export function ChoiceField({ label, options }: { label: string; options: readon
   );
 }
 
-/** The file input fills the whole zone, so that it accepts dropped files. */
+/** Renders a file field. Its input fills the whole zone, so that files can be dropped anywhere on the zone. */
 export function DropZone({ label, hint, accept }: { label: string; hint: string; accept: string }) {
   const id = useId();
   return (

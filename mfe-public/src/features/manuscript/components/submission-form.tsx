@@ -4,7 +4,7 @@ import { AREAS, ARTICLE_TYPES, DOI_CHOICES, letterAddress, STREAMS } from '../su
 import { ChoiceField, DropZone, TextField } from './form-fields.tsx';
 import classes from './submission-form.module.css';
 
-/** A form that sends nothing. Its button, which explains how to submit, is no submit button. */
+/** A form that sends nothing: its button only shows how to submit the manuscript by email. */
 export function SubmissionForm({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [letter, setLetter] = useState<string | null>(null);

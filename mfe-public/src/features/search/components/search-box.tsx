@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import classes from './search-box.module.css';
 
 interface SearchBoxProps {
-  /** The id of the input. A page may contain two search boxes. */
+  /** The id of the input. A page with two search boxes needs two ids. */
   id: string;
   label: string;
   /** Whether Ctrl+/ moves the focus to this box. */
@@ -15,7 +15,7 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
 
-  // A plain “/” would interfere with speech input.
+  // The shortcut needs Ctrl, because speech input could trigger a shortcut of a single character by accident.
   useEffect(() => {
     if (!shortcut) return;
     function onKeyDown(event: KeyboardEvent) {

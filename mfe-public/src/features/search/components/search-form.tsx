@@ -73,12 +73,12 @@ export function SearchForm({ query, found }: { query: SearchQuery; found: Search
   );
 }
 
-/** Navigates to the search in the form, and fills the form after navigations from elsewhere. */
+/** Navigates when the form changes, and fills the form after a navigation that the form did not start. */
 function useSearchForm(query: SearchQuery) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
   const here = searchPath(query);
-  /** The URL of the form's last navigation. Any other current URL results from a navigation elsewhere. */
+  /** The URL of the form's last navigation. A different current URL results from another navigation, such as Back. */
   const sent = useRef(here);
   /** The last URL that did not result from typing. */
   const settled = useRef(here);
@@ -134,7 +134,7 @@ function Filter({ name, label, all, chosen, choose, options }: FilterProps) {
   // A name in a URL may differ in case from the name in the results.
   const known = options.find(({ value }) => value.toLowerCase() === chosen.toLowerCase());
   const selected = known?.value ?? chosen;
-  // The input is updated instead of being replaced, so that it keeps the focus.
+  // Set the value of the existing element, because a new element would not have the focus.
   useEffect(() => {
     if (list.current) list.current.value = selected;
   }, [selected]);
