@@ -7,7 +7,7 @@ export function documentPath(name: ApiName): string {
   return `${import.meta.dirname}/${name}.json`;
 }
 
-/** The OpenAPI document of a service, as its schemas are now. */
+/** Generates a service's OpenAPI document from the current schemas. */
 export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
   const { title, description, paths, schemas } = apis[name];
   return createDocument(
@@ -34,18 +34,18 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
     },
     {
       override({ jsonSchema, zodSchema, io }) {
-        // Codes are added with time, and a client takes one that it does not know for `internal`.
+        // Later releases may add error codes, so the list is not closed. Clients treat unknown codes as `internal`.
         if (zodSchema === problemSchema.shape.error) {
           jsonSchema['x-extensible-enum'] = jsonSchema.enum;
           delete jsonSchema.enum;
         }
-        // A client must take what later releases add to an answer.
+        // Later releases may add fields to responses, so clients must accept unknown fields.
         if (io === 'output' && zodSchema._zod.def.type === 'object') {
           delete jsonSchema.additionalProperties;
         }
-        // What stands in for a bad value may be another one next year.
+        // The fallback for an invalid value is not part of the API.
         if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
-        // Said by `format` and by `integer` already, and hard to read.
+        // `format` and `type: integer` already imply these patterns and limits.
         if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') {
           delete jsonSchema.pattern;
         }
@@ -56,7 +56,7 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
   );
 }
 
-/** As it is committed. */
+/** Returns the content of the committed JSON file of a service's OpenAPI document. */
 export function textOf(name: ApiName): string {
   return `${JSON.stringify(documentOf(name), null, 2)}\n`;
 }

@@ -99,7 +99,6 @@ export const indexingEntry: IndexingEntry = {
   version: 1,
 };
 
-/** Text settings that are not given are empty. */
 export const adminSettings = adminSettingsSchema.parse({
   id: id('0401'),
   websitename: 'Journal of Examples',

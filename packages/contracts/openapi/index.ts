@@ -4,7 +4,7 @@ import { authPaths, authSchemas } from './svc-auth.ts';
 import { contentPaths, contentSchemas } from './svc-content/index.ts';
 import { pdfPaths, pdfSchemas } from './svc-pdf.ts';
 
-/** What a service answers: the operations of its document, with the schemas that it is generated from. */
+/** The source of a service's OpenAPI document. `schemas` are the schemas that the document defines by name. */
 export interface Api {
   title: string;
   description: string;
@@ -37,7 +37,7 @@ export type ApiName = keyof typeof apis;
 // `Object.keys` widens the names to strings.
 export const apiNames = Object.keys(apis) as ApiName[];
 
-/** The methods of one path may stand in several groups. */
+/** Merges groups of paths. Several groups may contain the same path with different methods. */
 function merged(groups: ZodOpenApiPathsObject[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const group of groups) {

@@ -33,14 +33,14 @@ type ProseOfResponse<R> = R extends z.ZodType | FileResponse<infer _ extends z.Z
   ? ResponseProse<JsonOf<R>>
   : string;
 
-/** The texts and examples of an endpoint. The endpoint itself determines the other parts of its operation. */
+/** The texts and examples of an endpoint. All other properties of its OpenAPI operation follow from the endpoint. */
 type Prose<E extends Endpoint> = Texts & {
   [Status in keyof E['responses'] & (200 | 201 | 202)]: ProseOfResponse<E['responses'][Status]>;
 } & (E extends { body: { type: 'json' | 'form-or-json'; schema: infer S } }
     ? { body: z.input<S> }
     : { body?: undefined });
 
-/** The prose of a table of endpoints. For a nested table it is a function of the endpoint's name. */
+/** The prose of a table of endpoints. For a nested table, it is a function from an endpoint's name to its prose. */
 export type ProseTable<Table extends EndpointTable> = {
   [Name in keyof Table]: Table[Name] extends Endpoint
     ? Prose<Table[Name]>
@@ -63,7 +63,7 @@ export function section<Table extends EndpointTable>(
   for (const [name, text] of Object.entries<unknown>(prose)) {
     const entry = table[name];
     if (entry === undefined) throw new Error(`There is no endpoint ${name}`);
-    // `ProseTable` has a function exactly where the table has a family.
+    // `ProseTable` has a function for each nested table.
     if (isEndpoint(entry)) add(entry, text as AnyProse);
     else {
       for (const [member, each] of Object.entries(entry)) {
@@ -90,7 +90,7 @@ function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApi
     ...(description && { description }),
     ...(deprecated && { deprecated, 'x-sunset': sunset }),
     security: securityOf[access],
-    // The general type of the schemas does not tell that they are objects.
+    // The types of `params` and `query` admit any schema, but `requestParams` requires schemas of objects.
     ...(Object.keys(requestParams).length > 0 && {
       requestParams: requestParams as ZodOpenApiOperationObject['requestParams'],
     }),
@@ -118,9 +118,9 @@ const securityOf: Record<Access, NonNullable<ZodOpenApiOperationObject['security
 
 /** Descriptions of statuses that mean the same everywhere. */
 const general: Record<string, string> = {
-  206: 'The range that was asked for.',
-  304: 'What `If-None-Match` names is still so.',
-  416: 'The file has no such range.',
+  206: 'The requested range.',
+  304: '`If-None-Match` contains the current ETag.',
+  416: 'The requested range lies outside the file.',
 };
 
 const bytes = { type: 'string', format: 'binary' } as const;
@@ -163,17 +163,17 @@ function requestBody(
   return { required: true, content };
 }
 
-/** The object that is sent, of a schema that converts it before or after the check. */
+/** Returns the object schema inside a schema that also converts its input or output. */
 function objectIn(schema: z.ZodType): z.ZodObject {
   if (schema instanceof z.ZodObject) return schema;
   if (schema instanceof z.ZodPipe) {
     const { in: before, out: after } = schema.def;
     for (const side of [before, after]) if (side instanceof z.ZodObject) return side;
   }
-  throw new Error('A form is made of an object of fields');
+  throw new Error('The schema of a form must contain an object schema');
 }
 
-/** Problem documents by status, with an example for every code. */
+/** Returns the error responses by status, with an example for every error code. */
 function problems(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   return Object.fromEntries(
@@ -186,7 +186,7 @@ function problems(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   );
 }
 
-/** The examples that `problems` refers to. */
+/** The example responses to which `problems` refers, by error code. */
 export const problemExamples = Object.fromEntries(
   Object.entries(errorStatus).map(([error, status]) => [
     error,

@@ -12,17 +12,17 @@ const sessionPaths = section('Sessions', sessions, {
   logIn: {
     summary: 'Log in',
     description:
-      '`code` is that of a second factor: without it, whoever has one is answered `second_factor_required`.',
+      'Users with a second factor must send `code`. Without `code`, the error is `second_factor_required`.',
     body: { username: 'Meera', password: 'right password' },
     200: ['The bearer token and the name of the user.', login],
   },
   verifyToken: {
-    summary: 'Whose the token is',
-    200: ['The bearer.', { id: user.id, user: 'Meera', role: 'staff' }],
+    summary: 'The user to whom the token belongs',
+    200: ['The user.', { id: user.id, user: 'Meera', role: 'staff' }],
   },
-  logOut: { summary: 'End the session of the token', 200: ['It has ended.', {}] },
+  logOut: { summary: 'End the session of the token', 200: ['The session has ended.', {}] },
   readKeys: {
-    summary: 'The public key that tokens are checked by',
+    summary: 'The public keys that verify tokens',
     200: [
       'The keys.',
       {
@@ -55,23 +55,23 @@ const userPaths = section(
       201: ['The user.', user],
     },
     readUserAudit: {
-      summary: 'Who changed what of which user',
-      200: ['The newest first.', auditPage],
+      summary: 'The audit log of user accounts',
+      200: ['The entries, newest first.', auditPage],
     },
     readUser: {
-      summary: 'A user: the own one, or to an administrator any',
-      200: ['The user. The password is never told.', user],
+      summary: 'A user: the caller or, for administrators, any user',
+      200: ['The user. `password` is always empty.', user],
     },
     updateUser: {
       summary: 'Change a user',
-      description: 'Role, status and addresses are an administrator’s to change.',
+      description: 'Only administrators may change the role, the status and the allowed addresses.',
       body: { name: 'Meera Rao', version: 1 },
       200: [
-        'The user, with a new login where the change ends the own one.',
+        'The user. If the change ends the caller’s session, `session` is a new login.',
         { ...user, session: login },
       ],
     },
-    signOutUser: { summary: 'End every session of a user', 200: ['The user.', user] },
+    signOutUser: { summary: 'End all sessions of a user', 200: ['The user.', user] },
   },
 );
 
@@ -80,8 +80,9 @@ const secondFactorPaths = section(
   { offerSecondFactor, confirmSecondFactor, removeSecondFactor },
   {
     offerSecondFactor: {
-      summary: 'Have a secret made for an authenticator app',
-      description: 'Of the own user only. It counts once a code proves that it arrived.',
+      summary: 'Create a secret for an authenticator app',
+      description:
+        'For the caller only. The secret takes effect when the caller confirms it with a code.',
       body: { currentPassword: 'right password' },
       200: [
         'The secret.',
@@ -92,13 +93,17 @@ const secondFactorPaths = section(
       ],
     },
     confirmSecondFactor: {
-      summary: 'Prove that the secret arrived',
+      summary: 'Confirm the secret with a code',
       body: { code: '123456' },
-      200: ['Recovery codes, shown once.', { recoveryCodes: ['k7m2-9xqp-4trw'] }],
+      200: [
+        'The recovery codes, which are returned only once.',
+        { recoveryCodes: ['k7m2-9xqp-4trw'] },
+      ],
     },
     removeSecondFactor: {
       summary: 'Remove a second factor',
-      description: 'The own one by password and code; an administrator that of somebody else.',
+      description:
+        'Users remove their own second factor with password and code. Administrators remove another user’s with their password.',
       body: { currentPassword: 'right password', code: '123456' },
       200: ['The user.', user],
     },

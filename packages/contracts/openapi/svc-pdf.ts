@@ -22,18 +22,18 @@ const documentPaths = section(
   {
     readCertificate: { summary: 'The certificate of an author', 200: theDocument },
     readCoverPage: { summary: 'The cover page of an article', 200: theDocument },
-    readEditorialBoardPdf: { summary: 'The editorial board', 200: theDocument },
+    readEditorialBoardPdf: { summary: 'The editorial board as a PDF', 200: theDocument },
     makeIndexPage: {
-      summary: 'The index page of articles',
-      description: 'The body may be the bare array, too.',
+      summary: 'An index page of the given articles',
+      description: 'The body may also be the array alone.',
       body: { refnumbers: [article.refnumber] },
       200: theDocument,
     },
     previewDocument: {
-      summary: 'A document in a design that is not saved',
-      description: 'As a PNG, or as a PDF where `Accept` asks for one.',
+      summary: 'Preview a document with an unsaved design',
+      description: 'The response is a PNG, or a PDF if `Accept` prefers PDF.',
       body: { document: 'certificate', design: initialDesign },
-      200: 'Its first page.',
+      200: 'The first page of the document.',
     },
   },
 );
@@ -41,30 +41,30 @@ const documentPaths = section(
 const theJob = ['The job.', job] as const;
 const ordered = {
   description:
-    'The body may be the bare array, too. With `Prefer: respond-async` the answer is the job, else the zip once it is made.',
-  200: ['The zip; or the job, where it is done already.', job],
+    'The body may also be the array alone. With `Prefer: respond-async`, the response is the job. Otherwise the request waits for the zip.',
+  200: ['The zip, or the job if it is already done.', job],
   202: theJob,
 } as const;
 
-const jobPaths = section('Certificates by the hundred', jobs, {
+const jobPaths = section('Zips of certificates', jobs, {
   orderCertificates: {
     ...ordered,
-    summary: 'Certificates of all authors of articles',
+    summary: 'Create certificates for all authors of the given articles',
     body: { refnumbers: [article.refnumber] },
   },
   orderEditorCertificates: {
     ...ordered,
-    summary: 'Certificates of editors',
+    summary: 'Create certificates for the given editors',
     body: { editors: ['6750a1b2c3d4e5f607180201'] },
   },
-  listJobs: { summary: 'The latest jobs', 200: ['The newest first.', [job]] },
+  listJobs: { summary: 'The latest jobs', 200: ['The jobs, newest first.', [job]] },
   readJob: { summary: 'A job', 200: theJob },
   cancelJob: { summary: 'Cancel a job', 200: theJob },
-  retryJob: { summary: 'Begin a job again', 200: theJob },
+  retryJob: { summary: 'Restart a job', 200: theJob },
   linkJobZip: {
-    summary: 'An address that downloads the zip without a token',
+    summary: 'A URL that downloads the zip without a token',
     200: [
-      'Good for some minutes.',
+      'The URL, which is valid for some minutes.',
       {
         href: `${JOBS_PATH}/${job.id}/download?expires=1773480600&signature=${'s'.repeat(43)}`,
         expires: '2026-03-14T09:45:00.000Z',
@@ -72,13 +72,14 @@ const jobPaths = section('Certificates by the hundred', jobs, {
     ],
   },
   followJob: {
-    summary: 'Progress as it happens',
-    description: 'Server-sent: `job` with the job whenever it got on; the line ends with the job.',
+    summary: 'Follow the progress of a job',
+    description:
+      'Server-sent events: after each change, an event `job` contains the job. The stream ends when the job ends.',
     200: 'The events.',
   },
   downloadJobZip: {
-    summary: 'The zip',
-    description: 'By a token, or by the `signature` of a link without one.',
+    summary: 'Download the zip',
+    description: 'Requires a token, or a link’s `signature`.',
     200: 'The zip.',
   },
 });
@@ -90,7 +91,7 @@ const verificationPaths = section(
     verifyCertificate: {
       summary: 'What a certificate certifies',
       200: [
-        'What the journal has certified.',
+        'The statements of the certificate.',
         verificationSchema.parse({
           ...article,
           kind: 'article',

@@ -8,38 +8,40 @@ const theArticle = ['The article.', adminArticle] as const;
 export const articlePaths = section('Articles', articles, {
   listArticles: {
     summary: 'The articles of an issue',
-    description: 'In the order of their pages. An administrator is shown disabled ones too.',
+    description: 'Sorted by page number. Administrators also receive disabled articles.',
     200: ['The articles.', [adminArticle]],
   },
   readArticleByReference: { summary: 'An article by its reference number', 200: theArticle },
   readArticleContext: {
-    summary: 'What stands around an article on its page',
-    200: ['Its neighbours and citations.', articleContext],
+    summary: 'The additional data of an article’s page',
+    200: ['The neighbouring and related articles, and the citations.', articleContext],
   },
   readArticle: { summary: 'An article by its id', 200: theArticle },
   updateArticle: {
     summary: 'Change an article',
-    description: 'What is left out stays; `version`, when given, must be that of the record.',
+    description:
+      'Omitted fields stay unchanged. If `version` is present, it must be the article’s current version.',
     body: { status: 'disabled', version: 1 },
     200: theArticle,
   },
   selectArticles: {
-    summary: 'Many articles at once',
-    description: 'The enabled ones of them, in the order asked for, without their long texts.',
+    summary: 'Several articles by their reference numbers',
+    description: 'Only enabled articles, in the order of the request, without their long texts.',
     body: { refnumbers: [article.refnumber] },
     200: ['The articles.', [selectedArticleSchema.parse(article)]],
   },
   createArticle: { summary: 'Publish an article', 201: theArticle },
   previewArticle: {
-    summary: 'How an article that is not saved would look',
+    summary: 'Preview an unsaved article',
     body: { title: 'On isomers', year: 2026, volume: 3, issue: 2 },
-    200: ['What its page shows.', { article, context: articleContext }],
+    200: ['The data of the article’s page.', { article, context: articleContext }],
   },
   searchArticles: {
     summary: 'Search the enabled articles',
-    description: 'With `page` a page with its counts, without it the bare list of the best.',
+    description:
+      'With `page`, the response is a page of results with counts. Without `page`, it is an array of the best matches.',
     200: [
-      'The best first.',
+      'The results, best match first.',
       {
         results: [
           { ...articleSummary, terms: ['isomer'], excerpt: 'The isomer was kept for an hour' },
@@ -53,16 +55,17 @@ export const articlePaths = section('Articles', articles, {
     ],
   },
   searchAllArticles: {
-    summary: 'Search all articles, also disabled ones',
-    200: ['The best first.', [adminSearchRowSchema.parse(adminArticle)]],
+    summary: 'Search all articles, including disabled ones',
+    200: ['The articles, best match first.', [adminSearchRowSchema.parse(adminArticle)]],
   },
   listAuthorArticles: {
-    summary: 'The articles of an author, known by name',
+    summary: 'The articles of an author, by the author’s name',
     200: ['The articles.', [articleSummary]],
   },
   readArticlePdf: {
     summary: 'The PDF of an article',
-    description: 'In the folder of its page: `/archives/2026/vol3/issue2/JRN-2026-014.pdf`.',
+    description:
+      'The path is the path of the article’s page with `.pdf`, such as `/archives/2026/vol3/issue2/JRN-2026-014.pdf`.',
     200: 'The file.',
   },
 });

@@ -21,10 +21,10 @@ const readiness = articleIndexingChecksSchema.parse({ ...article, state: 'ok', c
 
 const importAndExportPaths = section('Import and export', exchange, {
   checkImport: {
-    summary: 'What would become of a file of articles',
-    description: 'Reads CSV, Crossref and JATS XML, BibTeX. Nothing is stored.',
+    summary: 'Check a file of articles before its import',
+    description: 'The file is CSV, Crossref XML, JATS XML or BibTeX. Nothing is stored.',
     200: [
-      'The plan.',
+      'The outcome for each article.',
       {
         format: 'csv',
         rows: [
@@ -47,13 +47,13 @@ const importAndExportPaths = section('Import and export', exchange, {
   },
   importArticle: {
     summary: 'Import one article',
-    description: 'The same once more, with the same fields and file, is answered as it is.',
-    200: ['It is there already.', { outcome: 'exists', article: adminArticle }],
-    201: ['It was made.', { outcome: 'created', article: adminArticle }],
+    description: 'A repeated request with the same fields and file changes nothing.',
+    200: ['The article already exists.', { outcome: 'exists', article: adminArticle }],
+    201: ['The article was created.', { outcome: 'created', article: adminArticle }],
   },
   exportTable: (table) => ({ summary: `All ${table} as CSV`, 200: 'The table.' }),
   exportJournal: {
-    summary: 'Everything that the journal holds',
+    summary: 'All data of the journal',
     200: [
       'The journal.',
       {
@@ -70,55 +70,56 @@ const importAndExportPaths = section('Import and export', exchange, {
 });
 
 const officePaths = section(
-  'Readiness and changes',
+  'Indexing checks and audit log',
   { ...indexingChecks, readAudit },
   {
     readIndexingChecks: {
-      summary: 'What scholarly indexers will find',
-      200: ['The worst first.', { checks: [ok], articles: [readiness] }],
+      summary: 'Check the journal for scholarly indexers',
+      200: [
+        'The checks. Articles with the worst state come first.',
+        { checks: [ok], articles: [readiness] },
+      ],
     },
     readArticleIndexingChecks: {
-      summary: 'What they will find of one article',
-      200: ['Its checks.', readiness],
+      summary: 'Check one article for scholarly indexers',
+      200: ['The checks.', readiness],
     },
     readAudit: {
-      summary: 'Who changed what of the journal',
-      200: ['The newest first.', auditPage],
+      summary: 'The audit log of the journal’s records',
+      200: ['The entries, newest first.', auditPage],
     },
   },
 );
 
 const programPaths = section('For programs', programs, {
   readRevision: {
-    summary: 'Which revision of the journal readers see',
-    description: 'Another text after every write that a reader could see.',
+    summary: 'The current revision of the journal',
+    description: 'The revision is a text that changes with every write that readers can see.',
     200: ['The revision.', { revision: '42-5f1c' }],
   },
   readCitationFile: {
     summary: 'The citation of an article as a file',
     description:
-      'The name is the reference number with the ending `.bib`, `.ris`, `.json` or `.enw`.',
+      '`name` is the reference number with the extension `.bib`, `.ris`, `.json` or `.enw`.',
     200: 'The file.',
   },
-  readDocs: { summary: 'What every service answers, to read', 200: 'The page.' },
+  readDocs: { summary: 'The API reference of all services', 200: 'The page.' },
   readDocsFile: {
-    summary: 'What one service answers',
-    description:
-      'To read as `svc-content`, for programs as `svc-content.json`, an OpenAPI document.',
-    200: ['The page, its style, or the document.', { openapi: '3.1.1' }],
+    summary: 'The API reference of one service',
+    description: '`svc-content` is an HTML page, and `svc-content.json` is the OpenAPI document.',
+    200: ['The page, its style sheet, or the OpenAPI document.', { openapi: '3.1.1' }],
   },
-  readFeed: { summary: 'The newest articles, or those of an issue', 200: 'An Atom feed.' },
-  readSitemap: { summary: 'The sitemap, or one part of it', 200: 'A sitemap.' },
-  readRobots: { summary: 'What robots may ask for', 200: 'The rules.' },
+  readFeed: { summary: 'A feed of the newest articles or of an issue', 200: 'An Atom feed.' },
+  readSitemap: { summary: 'The sitemap index, or one of its sitemaps', 200: 'A sitemap.' },
+  readRobots: { summary: 'The rules for robots', 200: 'The rules.' },
 });
 
 const theFile = 'The file.';
 const filePaths = section('Pictures and forms', files, {
-  readAvatar: { summary: 'The picture of an editor who has none', 200: theFile },
+  readAvatar: { summary: 'The placeholder for editors without a picture', 200: theFile },
   readEditorPicture: { summary: 'The picture of an editor', 200: theFile },
-  readIndexingLogo: { summary: 'The logo of an index', 200: theFile },
-  readJournalFile: { summary: 'A file of the settings', 200: theFile },
+  readIndexingLogo: { summary: 'The logo of an index that lists the journal', 200: theFile },
+  readJournalFile: { summary: 'A picture or form of the settings', 200: theFile },
 });
 
-/** What programs and the journal's office read and bring, beside the records themselves. */
 export const exchangePaths = [importAndExportPaths, officePaths, programPaths, filePaths];

@@ -17,7 +17,7 @@ import { recordPaths } from './records.ts';
 import { workLogPaths } from './work-log.ts';
 
 export const contentPaths = [articlePaths, ...recordPaths, ...exchangePaths, workLogPaths];
-/** Those that stand in several answers: each is written once. */
+/** The schemas that several responses contain. The OpenAPI document defines each schema once, by name. */
 export const contentSchemas = {
   Article: shownArticleSchema,
   AdminArticle: adminArticleSchema,

@@ -10,29 +10,33 @@ const theSettings = ['The settings.', adminSettings] as const;
 const settingsPaths = section('Settings', settings, {
   readSettings: {
     summary: 'The settings of the site',
-    description: 'An administrator is shown the internal ones too.',
+    description: 'Administrators also receive the internal settings.',
     200: theSettings,
   },
   updateSettings: {
     summary: 'Change settings',
-    description: 'Any of them; what is left out stays.',
+    description: 'Omitted settings stay unchanged.',
     body: { websitename: 'Journal of Examples' },
     200: theSettings,
   },
-  uploadSettingsFile: (field) => ({ summary: `Give the file of \`${field}\``, 200: theSettings }),
+  uploadSettingsFile: (field) => ({ summary: `Upload the file of \`${field}\``, 200: theSettings }),
 });
 
 const theDesign = ['The design.', design] as const;
-const designPaths = section('Design of documents', designEndpoints, {
-  readDesign: { summary: 'How certificates and other documents look', 200: theDesign },
+const designPaths = section('Design of printed documents', designEndpoints, {
+  readDesign: { summary: 'The design of certificates and other PDFs', 200: theDesign },
   updateDesign: { summary: 'Change the design', body: { accent_color: '#0d5a66' }, 200: theDesign },
-  uploadDesignPicture: (field) => ({ summary: `Give the picture of \`${field}\``, 200: theDesign }),
+  uploadDesignPicture: (field) => ({
+    summary: `Upload the picture of \`${field}\``,
+    200: theDesign,
+  }),
 });
 
 const editorPaths = section('Editorial board', editors, {
   listEditors: {
     summary: 'The editorial board',
-    description: 'An administrator is shown disabled editors too, and email and phone of all.',
+    description:
+      'Administrators also receive disabled editors, and the email address and phone number of each editor.',
     200: ['The editors.', [adminEditor]],
   },
   createEditor: {
@@ -55,8 +59,8 @@ const editorPaths = section('Editorial board', editors, {
 
 const indexingPaths = section('Indexing', indexing, {
   listIndexingEntries: {
-    summary: 'Where the journal is indexed',
-    description: 'An administrator is shown disabled entries too.',
+    summary: 'The indexes that list the journal',
+    description: 'Administrators also receive disabled entries.',
     200: ['The entries.', [indexingEntry]],
   },
   createIndexingEntry: {
@@ -69,31 +73,30 @@ const indexingPaths = section('Indexing', indexing, {
     body: { sortnumber: 2 },
     200: ['The entry.', indexingEntry],
   },
-  removeIndexingEntry: { summary: 'Remove an entry', 200: ['What was removed.', indexingEntry] },
+  removeIndexingEntry: { summary: 'Remove an entry', 200: ['The removed entry.', indexingEntry] },
 });
 
 const issuePaths = section('Issues', issues, {
   listArchives: {
     summary: 'The volumes of each year',
     200: [
-      'The newest first.',
+      'The volumes, newest first.',
       [{ id: adminIssue.id, year: 2026, volume: 3, total_issues: 2, issues: [1, 2] }],
     ],
   },
   listIssues: {
-    summary: 'All issues, with their numbers of articles',
+    summary: 'All issues, with the number of articles of each',
     200: ['The issues.', [adminIssue]],
   },
   createIssue: {
-    summary: 'Make an issue',
+    summary: 'Create an issue',
     body: { year: 2026, volume: 3, issue: 2 },
     201: ['The issue.', { ...adminIssue, articles: 0 }],
   },
   readCounts: {
-    summary: 'The counts of the dashboard',
+    summary: 'The record counts of the administrators’ dashboard',
     200: ['The counts.', { archives: 4, editors: 9 }],
   },
 });
 
-/** The journal's records beside its articles. Methods of one path may stand in both. */
 export const recordPaths = [settingsPaths, designPaths, editorPaths, indexingPaths, issuePaths];

@@ -9,7 +9,8 @@ const none = Object.fromEntries(workStatuses.map((status) => [status, 0]));
 export const workLogPaths = section('Work log', workLog, {
   listWorkEntries: {
     summary: 'Entries of the work log',
-    description: 'With `page` a page with its counts, without it the bare list.',
+    description:
+      'With `page`, the response is a page of entries with counts. Without `page`, it is an array of all entries.',
     200: [
       'The entries.',
       {
@@ -23,9 +24,9 @@ export const workLogPaths = section('Work log', workLog, {
   },
   createWorkEntry: {
     summary: 'Add an entry',
-    description: 'Sent again with the same `id`, it is the same entry.',
+    description: 'A repeated request with the same `id` does not create a second entry.',
     body: { status: workEntry.status, content: workEntry.content },
-    200: ['It is there already.', workEntry],
+    200: ['The entry already exists.', workEntry],
     201: ['The entry.', workEntry],
   },
   readWorkEntry: {
@@ -45,20 +46,23 @@ export const workLogPaths = section('Work log', workLog, {
     200: ['The entry.', { ...workEntry, status: 'completed', version: 1 }],
   },
   followWorkLog: {
-    summary: 'Changes as they happen',
-    description: 'Server-sent: `entry` with the entry whenever one was made or changed.',
+    summary: 'Follow changes',
+    description: 'Server-sent events: after each change, an event `entry` contains the entry.',
     200: 'The events.',
   },
   exportWorkLog: { summary: 'Entries as CSV', 200: 'The table.' },
   listSavedSearches: {
-    summary: 'The searches that the user has saved',
-    200: ['By name.', [savedSearch]],
+    summary: 'The caller’s saved searches',
+    200: ['The searches, sorted by name.', [savedSearch]],
   },
   saveSearch: {
-    summary: 'Save a search; one of the same name is replaced',
+    summary: 'Save a search, replacing the saved search of the same name',
     body: { name: 'Urgent', view: '/urgent' },
-    200: ['It was replaced.', savedSearch],
-    201: ['It was made.', savedSearch],
+    200: ['The replaced search.', savedSearch],
+    201: ['The new search.', savedSearch],
   },
-  deleteSavedSearch: { summary: 'Delete a saved search', 200: ['What was deleted.', savedSearch] },
+  deleteSavedSearch: {
+    summary: 'Delete a saved search',
+    200: ['The deleted search.', savedSearch],
+  },
 });

@@ -13,12 +13,12 @@ import {
 } from './article-texts.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 
-/** The size limit of a PDF in bytes (5 MB). A valid PDF is smaller. */
+/** The smallest size, in bytes, at which a PDF is refused (5 MB). */
 export const PDF_TOO_LARGE = 5_242_880;
 
 const requiredText = (max: number) => requestText(max).refine((value) => value !== '', 'Required');
 
-/** The schema of required HTML. Its text without tags must not be empty. */
+/** Returns the schema of HTML that must contain text besides tags. */
 const requiredRichText = (max: number) =>
   requestText(max).refine((value) => plainText(value) !== '', 'Required');
 
@@ -65,14 +65,14 @@ const emailSchema = requiredText(320).pipe(z.email('Not an email address'));
 const orNone = <S extends z.ZodType<string>>(schema: S) =>
   z.union([z.string().trim().pipe(z.literal('')), schema]).default('');
 
-/** The request also contains the PDF. `publishdate` is `YYYY-MM-DD`; `title` and `abstract` are HTML. */
+/** The fields of a new article. `publishdate` is `YYYY-MM-DD`; `title` and `abstract` are HTML. */
 export const createArticleSchema = z.strictObject({
   ...articleFields,
   txnid: txnidSchema,
   email: emailSchema,
 });
 
-/** The fields of an imported article of a back issue. Its transaction id and email may be empty. */
+/** The fields of an imported article. Back issues may lack transaction ids and emails, so both may be empty. */
 export const importArticleSchema = z.strictObject({
   ...articleFields,
   txnid: orNone(txnidSchema),
@@ -80,14 +80,14 @@ export const importArticleSchema = z.strictObject({
 });
 export type ImportArticle = z.infer<typeof importArticleSchema>;
 
-/** A change of an article. `txnid` may be empty only if the article has no transaction id. */
+/** A change to an article. The handler refuses an empty `txnid` if the article already has a transaction id. */
 export const updateArticleSchema = recordChange(
   { ...importArticleSchema.shape, status: statusSchema },
   ['id', 'authors', 'file', 'fileSize', 'creation', 'modification', 'createdby', 'modifiedby'],
 );
 export type UpdateArticle = z.infer<typeof updateArticleSchema>;
 
-/** The specification defines a code for the transaction id and one for the pages. */
+/** Returns the field's own error code if all faults concern `txnid` or all concern `pagenumber`. */
 export function articleErrorCode(faults: readonly ValidationIssue[]): ErrorCode {
   const only = (path: string) => faults.length > 0 && faults.every((fault) => fault.path === path);
   if (only('txnid')) return 'invalid_txnid';
@@ -106,14 +106,14 @@ export const articleErrors = [
   'duplicate_txnid',
 ] as const satisfies ErrorCode[];
 
-/** A field of a preview, which cuts text that is too long. */
+/** Returns the schema of a preview's field. Text longer than `max` characters is cut instead of refused. */
 const typed = (max: number) =>
   z
     .string()
     .transform((value) => withoutControls(value).slice(0, max).trim())
     .default('');
 
-/** The fields of the article form for a preview, valid or not. `id` is the id of the article that is being edited. */
+/** The fields of the article form for a preview. Invalid values are accepted. `id` is the edited article's id. */
 export const previewArticleSchema = z.object({
   id: typed(50),
   title: typed(2_000),

@@ -5,7 +5,7 @@ interface ArticleTextDescription {
   /** The label of the form's field. */
   label: string;
   help?: string;
-  /** The help text for the column of an import table, if it differs from “May be empty.” */
+  /** The help text for the column of the CSV import. The default is “May be empty.” */
   columnHelp?: string;
   maxLength: number;
   /** The format that a non-empty text must match. */
@@ -18,7 +18,7 @@ interface ArticleTextDescription {
   isPublic: boolean;
 }
 
-/** The optional texts of an article. Schemas, stored document, form, import and export follow. */
+/** The optional texts of an article. API schemas, database schema, form, import and export derive from this list. */
 export const articleTexts = {
   keywords: {
     label: 'Keywords',
@@ -87,7 +87,7 @@ export function mapArticleTexts<Value, Name extends ArticleText = ArticleText>(
   const entries = Object.entries<ArticleTextDescription>(articleTexts).filter(([, text]) =>
     include(text),
   );
-  // `Object.entries` widens the names to strings. `Name` follows from the caller's filter.
+  // `Object.entries` widens the names to strings. The caller's `Name` must match its filter.
   return Object.fromEntries(
     entries.map(([name, text]) => [name, build(text, name as ArticleText)]),
   ) as Record<Name, Value>;
@@ -95,12 +95,12 @@ export function mapArticleTexts<Value, Name extends ArticleText = ArticleText>(
 
 export const isPublicText = ({ isPublic }: ArticleTextDescription): boolean => isPublic;
 
-/** The schema of text in a request. It limits the length, refuses control characters and trims the text. */
+/** Returns a schema that limits the length of a text, refuses control characters and trims the text. */
 export const requestText = (maxLength: number) =>
   z
     .string({ error: 'Required' })
     .max(maxLength, `At most ${maxLength} characters`)
-    .refine((value) => withoutControls(value) === value, 'Holds a control character')
+    .refine((value) => withoutControls(value) === value, 'Must not contain control characters')
     .transform((value) => value.trim());
 
 /** The text fields of a write request. Each defaults to an empty string. */
@@ -112,5 +112,5 @@ export const articleTextFields = mapArticleTexts(({ maxLength, format }) =>
     .default(''),
 );
 
-/** Empty values for all text fields, for records that lack them. */
+/** An empty value for each text field. */
 export const noArticleTexts = mapArticleTexts(() => '');

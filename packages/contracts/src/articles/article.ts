@@ -18,13 +18,13 @@ export const articleSchema = z.object({
   pagenumber: z.string(),
   publishdate: z.iso.datetime(),
   ...issueKeyFields,
-  /** The file name `{refnumber}.pdf`, or an empty string without a PDF. `fileSize` is in bytes. */
+  /** The file name `{refnumber}.pdf`, or an empty string if the article has no PDF. `fileSize` is in bytes. */
   file: z.string(),
   fileSize: z.int(),
   status: z.enum(statuses),
   creation: z.iso.datetime(),
   modification: z.iso.datetime(),
-  /** Incremented by every change. Cache keys contain it, and a write may send it as the expected version. */
+  /** The number of changes. Cache keys contain this number, and a write may send it as the expected version. */
   version: z.int(),
 });
 export type Article = z.infer<typeof articleSchema>;
@@ -53,7 +53,7 @@ export const formattedCitationSchema = z.object({
 });
 export type FormattedCitation = z.infer<typeof formattedCitationSchema>;
 
-/** The additional data of an article's page. */
+/** The data that an article's page shows besides the article. `previous` and `next` are its neighbours in the issue. */
 export const articleContextSchema = z.object({
   previous: articleSummarySchema.nullable(),
   next: articleSummarySchema.nullable(),
@@ -74,7 +74,7 @@ const privateFields = z.object({
 export const adminArticleSchema = articleSchema.extend(privateFields.shape);
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
-/** An article in responses that depend on the caller. Only administrators receive the private fields. */
+/** An article with its private fields if the caller is an administrator, and without them otherwise. */
 export const shownArticleSchema = articleSchema.extend(privateFields.partial().shape);
 export const articleListSchema = z.array(shownArticleSchema);
 
@@ -94,14 +94,14 @@ export const adminSearchRowSchema = adminArticleSchema.pick({
 });
 export type AdminSearchRow = z.infer<typeof adminSearchRowSchema>;
 
-/** A preview of an unsaved article. It contains the two responses that the article's page loads. */
+/** A preview of an unsaved article. `article` and `context` are the two responses that an article's page loads. */
 export const articlePreviewSchema = z.object({
   article: articleSchema,
   context: articleContextSchema,
 });
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
 
-/** An article in the response to a selection. It has no abstract or other long texts. */
+/** An article in the response of `selectArticles`, without the abstract and other long texts. */
 export const selectedArticleSchema = articleSchema.pick({
   id: true,
   refnumber: true,

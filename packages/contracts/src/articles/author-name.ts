@@ -1,4 +1,4 @@
-/** The parts of an author's name. Citations reorder them. */
+/** The parts of an author's name, which each citation style arranges in its own order. */
 export interface AuthorName {
   family: string;
   given: string;
@@ -21,14 +21,14 @@ const LETTER = /\p{L}/u;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・\s]+$/u;
 const PATRONYMIC = /(?:ович|евич|івна|овна|евна|ична)$/u;
-/** Spanish surnames that are never given names. Before the last word, they begin a double surname. */
+/** Matches surnames that are never given names. Such a word before the last word begins a Spanish double surname. */
 const SPANISH =
   /(?:^\p{L}{3,}[eé]z|^garc[ií]a|^mart[ií]n|^ruiz|^d[ií]az|^moreno|^mu[nñ]oz|^romero|^navarro|^torres|^ortiz|^ortega|^castro)$/iu;
-/** Vietnamese surnames. They match only with their diacritics and as the first word of a name. */
+/** Matches Vietnamese surnames, which must be written with their diacritics. */
 const VIETNAMESE =
   /^(?:Nguyễn|Trần|Lê|Phạm|Huỳnh|Hoàng|Phan|Vũ|Võ|Đặng|Bùi|Đỗ|Hồ|Ngô|Dương|Lý|Đinh|Trịnh|Trương)$/;
 
-/** Splits a name into its parts. A name of one word is a family name. */
+/** Splits a name into its parts. A single word is taken as the family name. */
 export function parseAuthorName(name: string): AuthorName {
   const words = name.normalize('NFC').trim().split(/\s+/);
   if (words.length === 1) return parts(words, 0);
@@ -56,13 +56,13 @@ function isVietnameseName(words: string[]): boolean {
   return VIETNAMESE.test(words[0] ?? '') && !VIETNAMESE.test(words.at(-1) ?? '');
 }
 
-/** A first word counts only in lower case: “Van” in “Van Morrison” is a given name. */
+/** Returns whether a word is a particle. The first word must be in lower case: “Van Morrison” has no particle. */
 function isParticle(word: string, at: number): boolean {
   const small = word.toLowerCase();
   return PARTICLES.has(small) && (at > 0 || word === small);
 }
 
-/** A capitalised particle is part of the surname: De Andrade, Van Rossum. */
+/** Assembles a name whose family name begins at `start`. Capitalised particles belong to it, as in “Van Rossum”. */
 function parts(words: string[], start: number, family = start): AuthorName {
   let first = start;
   while (first < family && words[first] === words[first]?.toLowerCase()) first += 1;

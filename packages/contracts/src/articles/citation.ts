@@ -1,4 +1,4 @@
-// This file has no schemas, because they would add zod to the JavaScript of every reader's first page.
+// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
 
 /** The citation styles, in the order in which pages show them. */
 export const citationStyles = {

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { integerInText, wholeNumber } from '../base/numbers.ts';
 
 export const volumeSchema = wholeNumber(0, 99_999, 'Must not be negative');
-/** The number of an issue or a volume. The limit detects typing mistakes. */
+/** The number of an issue. The upper limit catches typing mistakes. */
 export const issueNumberSchema = wholeNumber(0, 9_999, 'Must not be negative');
 
-/** The year of an issue. The lower limit precedes the first scholarly journals. */
+/** The year of an issue. The first scholarly journals appeared after 1600. */
 export const yearSchema = wholeNumber(1600, 9_999, 'Must be 1600 or later').refine(
   (year) => year <= new Date().getUTCFullYear() + 1,
   'Must not be later than next year',
 );
 
-/** The year, volume and number that identify an issue, in responses. */
+/** The fields of a response that identify an issue. `issue` is the issue's number. */
 export const issueKeyFields = { year: z.int(), volume: z.int(), issue: z.int() };
 export type IssueKey = z.infer<z.ZodObject<typeof issueKeyFields>>;
 
@@ -32,7 +32,7 @@ export const createIssueSchema = z.strictObject({
 });
 export type CreateIssue = z.infer<typeof createIssueSchema>;
 
-/** An issue as administrators receive it. `articles` counts enabled and disabled articles. */
+/** An issue for administrators. `articles` is the number of enabled and disabled articles. */
 export const adminIssueSchema = z.object({
   id: z.string(),
   ...issueKeyFields,
@@ -42,7 +42,7 @@ export const adminIssueSchema = z.object({
 });
 export type AdminIssue = z.infer<typeof adminIssueSchema>;
 
-/** A volume of one year. `total_issues` is the highest number of an issue, `issues` lists the existing ones. */
+/** A volume of one year. `issues` lists the numbers of its issues, and `total_issues` is the highest number. */
 export const archiveSummarySchema = z.object({
   id: z.string(),
   year: z.int(),

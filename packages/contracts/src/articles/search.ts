@@ -3,10 +3,10 @@ import { withoutControls } from '../base/text.ts';
 import { articleSummarySchema } from './article.ts';
 
 export const SEARCH_PAGE_SIZE = 20;
-/** Each result is a whole article, so the response has some hundred kilobytes. */
+/** The maximum number of articles in a response without `page`. These articles include their abstracts. */
 export const MAX_SEARCH_RESULTS = 200;
 
-/** The first value of a repeated parameter. Forms send empty fields, which count as missing. */
+/** Uses the first value of a repeated parameter. An empty parameter counts as missing, as forms send empty fields. */
 const parameter = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => {
     const first = Array.isArray(value) ? value[0] : value;
@@ -14,7 +14,7 @@ const parameter = <S extends z.ZodType>(schema: S) =>
     return text === '' ? undefined : text;
   }, schema);
 
-/** No query is invalid. Without `page` the response is the list of the best matches. */
+/** The query of a search. Invalid values are ignored. Without `page`, the response is an array of the best matches. */
 export const searchQuerySchema = z.object({
   q: parameter(z.string().default('')),
   year: parameter(z.coerce.number().int().optional().catch(undefined)),

@@ -1,4 +1,4 @@
-/** Matches a cell that a spreadsheet would run as a formula, including its earlier escapes by apostrophes. */
+/** Matches a cell that a spreadsheet would run as a formula, also if apostrophes already precede the formula. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** The byte order mark, by which Excel detects UTF-8. */

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { wholeNumber } from './numbers.ts';
 
 export const statuses = ['enabled', 'disabled'] as const;
-/** The status of a record. Readers see enabled records only. */
+/** The status of a record. Only administrators see disabled records. */
 export const statusSchema = z.enum(statuses, { error: 'enabled or disabled' });
 
-/** The version that the client expects the record to have. Forms send it as text. */
+/** The version that the client expects the record to have. */
 export const expectedVersion = wholeNumber(
   0,
   Number.MAX_SAFE_INTEGER,
   'Must not be negative',
 ).optional();
 
-/** The optional form of a field. It has no default, so that a missing field stays unchanged. */
+/** The schema of an optional field. Defaults are removed, because a default would change a field that is missing. */
 type Changing<Field extends z.core.SomeType> = z.ZodOptional<
   Field extends z.ZodDefault<infer Given> ? Given : Field
 >;
 
-/** A change of some fields. Fields in `own` are ignored, so that a client may send back a whole record. */
+/** Returns the schema of a change of some fields. The server ignores the fields in `own`, so clients may send them. */
 export function recordChange<Fields extends z.ZodRawShape>(fields: Fields, own: readonly string[]) {
   const changing = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [

@@ -37,12 +37,12 @@ export function parsePages(pagenumber: string): { first: number; last: number } 
   return last >= first ? { first, last } : null;
 }
 
-/** Escapes each `<` that starts no tag, as in “T < 300 K” or “x<y”. An HTML parser would drop the rest of the line. */
+/** Escapes each `<` that does not start a tag (“x<y”), because an HTML parser would drop the text after it. */
 export function escapeLoneLessThan(html: string): string {
   return html.replace(/<(?!\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|!--)/gi, '&lt;');
 }
 
-/** Separators are semicolons, or else commas, except within names such as N,N-dimethylaniline. */
+/** Splits at semicolons or, if there are none, at commas, but not within names such as N,N-dimethylaniline. */
 export function splitKeywords(keywords: string): string[] {
   const pieces = keywords.split(
     keywords.includes(';') ? ';' : /,(?=\s|$)|(?<=[^\s,]{3}),(?=\p{L}{2})/u,
@@ -50,7 +50,7 @@ export function splitKeywords(keywords: string): string[] {
   return [...new Set(pieces.map((piece) => piece.replace(/\s+/g, ' ').trim()).filter(Boolean))];
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to match control characters
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 
 /** Removes the characters that HTML and XML forbid: control characters, lone surrogates and U+FFFE. */

@@ -1,4 +1,4 @@
-// This file has no schemas, because they would add zod to the JavaScript of every reader's first page.
+// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
 
 /** Extracts a code from typed, pasted or scanned text, such as the URL of the verification page. */
 export function extractCode(text: string): string {
@@ -10,5 +10,5 @@ export function extractCode(text: string): string {
     .slice(0, LONGEST);
 }
 
-/** More than the longest reference number with a hyphen and check characters. Longer text is cut. */
+/** The length at which text is cut. The longest code is a 64-character reference number, a hyphen and 8 characters. */
 const LONGEST = 100;

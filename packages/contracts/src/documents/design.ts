@@ -17,7 +17,7 @@ function linear(channel: number): number {
 }
 
 const line = z.string().overwrite(withoutControls).trim().max(200, 'At most 200 characters');
-/** The signatory's name or position. The signatory's column takes a fifth of the sheet's width. */
+/** The signatory's name or position. The printed column is only a fifth of the page's width. */
 const signatory = line.max(80, 'At most 80 characters');
 const color = z
   .string()
@@ -109,10 +109,10 @@ export const previewedDocuments = [
 ] as const;
 export type PreviewedDocument = (typeof previewedDocuments)[number];
 
-/** A limit for unsaved pictures, because a small file can declare very many pixels. */
+/** The maximum number of pixels of an unsaved picture. Even a small file can declare a huge picture. */
 export const MAX_UNSAVED_PIXELS = 4_000_000;
 
-/** An unsaved picture as a data URL, of at most 1 MB. svc-pdf limits its pixels. */
+/** An unsaved picture as a data URL. 1.4 million characters of Base64 encode about 1 MB. */
 const freshPicture = z
   .string()
   .max(1_400_000, 'At most 1 MB')
@@ -120,7 +120,7 @@ const freshPicture = z
 
 export const PREVIEW_PATH = '/api/pdf/preview';
 
-/** The preview shows the newest article or the editors, or sample data if there are none. */
+/** The request for a preview of a document. The preview shows sample data if the journal has no articles or editors. */
 export const previewRequestSchema = z.strictObject({
   document: z.enum(previewedDocuments),
   design: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refnumberSchema } from '../articles/article-input.ts';
 
-/** The maximum number of articles on an index page, which is printed while the request waits. A volume has fewer. */
+/** The maximum number of articles on an index page. The limit exists because the request waits for the printing. */
 export const MAX_INDEX_PAGE_ARTICLES = 200;
 /** The maximum number of articles or editors of a job. */
 export const MAX_JOB_SELECTION = 10_000;
@@ -39,7 +39,7 @@ export const selectedEditorsSchema = z
 
 export const jobKinds = ['bulkcertificates', 'editorscertificate'] as const;
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-/** The phases of a running job, in order. The printing takes most of the time. */
+/** The phases of a running job, in order. */
 export const jobPhases = ['printing', 'checking', 'storing'] as const;
 
 /** The maximum length of a job's list of missing certificates. The manifest in the zip lists all of them. */
@@ -59,7 +59,7 @@ export const jobSchema = z.object({
   /** The number of certificates processed so far. For a finished job it is the number of certificates in the zip. */
   done: z.int(),
   total: z.int(),
-  /** The reason of a failure, which administrators see. */
+  /** The reason for a failure, shown to administrators. */
   error: z.string().nullable(),
   /** The certificates that could not be created, at most `MAX_LISTED_MISSING`. */
   missing: z.array(z.object({ name: z.string(), reason: z.string() })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issueKeyFields } from '../articles/issue.ts';
 
 const common = {
-  /** The code as printed on the certificate, whatever capitals the request has. */
+  /** The code as printed on the certificate. Requests may use other capitals. */
   code: z.string(),
   journal: z.string(),
   issns: z.array(z.string()),

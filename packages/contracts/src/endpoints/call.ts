@@ -14,7 +14,7 @@ export type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   : never;
 type Value = string | number | undefined;
 
-/** The type of the value that a client sends for a schema. For `z.preprocess` it is the input of the inner schema. */
+/** The type of the value that a client sends. For `z.preprocess`, whose input is `unknown`, it is the inner input. */
 type InputOf<S> = S extends z.ZodPipe<z.ZodTransform, infer Out> ? z.input<Out> : z.input<S>;
 
 type ParamsOf<E extends Endpoint> = [NamesIn<E['path']>] extends [never]
@@ -72,7 +72,7 @@ export class ResponseMismatchError extends Error {
   override name = 'ResponseMismatchError';
 }
 
-/** Drops unknown fields. Throws `ResponseMismatchError` if the response does not match its schema. */
+/** Parses a response and drops unknown fields. Throws `ResponseMismatchError` if the schema does not match. */
 export function parseResponse<E extends Endpoint>(
   endpoint: E,
   status: number,
@@ -83,7 +83,7 @@ export function parseResponse<E extends Endpoint>(
   return parsed(endpoint, schemaOf(response), body) as ResponseOf<E>;
 }
 
-/** Returns undefined for unknown events, because a later release may add events. */
+/** Parses the data of a server-sent event. Returns undefined for an unknown event, which a later release may send. */
 export function parseEvent<E extends Endpoint>(
   endpoint: E,
   name: string,
@@ -102,7 +102,7 @@ function parsed({ method, path }: Endpoint, schema: z.ZodType | undefined, body:
   const result = schema?.safeParse(body);
   if (result?.success) return result.data;
   const issues = result?.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const reason = issues?.join('; ') ?? 'no JSON is expected with this status';
+  const reason = issues?.join('; ') ?? 'this status must not have a JSON body';
   throw new ResponseMismatchError(`Unexpected response of ${method} ${path}: ${reason}`, {
     cause: result?.error,
   });

@@ -15,7 +15,7 @@ export interface JsonBody<S extends z.ZodType = z.ZodType> {
   limit?: string;
 }
 
-/** A `multipart/form-data` body. It contains the fields of `schema` and one file in the field that `file` names. */
+/** A `multipart/form-data` body with the fields of `schema` and one file. `file` is the name of the file's field. */
 export interface FormBody<S extends z.ZodType = z.ZodType, Type = 'form'> {
   type: Type;
   schema: S;
@@ -25,7 +25,7 @@ export interface FormBody<S extends z.ZodType = z.ZodType, Type = 'form'> {
 /** A `multipart/form-data` body whose file is optional, or a JSON body of the same fields. */
 export type FormOrJsonBody<S extends z.ZodType = z.ZodType> = FormBody<S, 'form-or-json'>;
 
-/** A file of one of the media types. With the schema `json` the response may also be a JSON document. */
+/** A response with a file of one of the media types, or with JSON if `json` is a schema. */
 export interface FileResponse<S extends z.ZodType | undefined = z.ZodType | undefined> {
   type: 'file';
   mediaTypes: readonly string[];
@@ -48,10 +48,10 @@ export interface Endpoint {
   /** The path in OpenAPI notation, such as `/api/editors/{id}`. */
   path: string;
   access: Access;
-  /** The schema of the path's parameters. Without it they are strings. */
+  /** The schema of the path's parameters. Without a schema, the parameters are strings. */
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType;
-  /** The request headers, for the documentation. The handler reads them itself. */
+  /** The request headers, for the OpenAPI document only: the router neither parses nor validates headers. */
   headers?: z.ZodObject;
   body?: JsonBody | FormBody | FormOrJsonBody;
   responses: { [status: number]: ResponseBody };
@@ -63,7 +63,7 @@ export interface Endpoint {
 
 type Facts = Omit<Endpoint, 'method' | 'path' | 'access'>;
 
-// The annotations let the bundler leave out endpoints that a front end does not use.
+// `@__NO_SIDE_EFFECTS__` lets the bundler leave out endpoints that a front end does not use.
 /* @__NO_SIDE_EFFECTS__ */
 export function get<const Path extends string, const By extends Access, const F extends Facts>(
   path: Path,
@@ -100,7 +100,7 @@ export function del<const Path extends string, const By extends Access, const F 
   return { method: 'DELETE', path, access, ...facts } as const;
 }
 
-/** Endpoints by name. A nested table contains related ones, such as one for each file of the settings. */
+/** Endpoints by name. A nested table contains related endpoints, such as the uploads of the settings' files. */
 export interface EndpointTable {
   [name: string]: Endpoint | EndpointTable;
 }
@@ -165,7 +165,7 @@ export function events<E extends Record<string, z.ZodType>>(byName: E): EventsRe
   return { type: 'events', events: byName };
 }
 
-/** The response 304, which is sent if `If-None-Match` has the current ETag. */
+/** The response 304, for requests whose `If-None-Match` contains the current ETag. */
 export const notModified = { type: 'empty' } as const;
 
 /** The responses of a file that supports range requests. */

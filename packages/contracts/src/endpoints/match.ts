@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointTable, endpointsIn } from './endpoint.ts';
 
-/** Like the router, it accepts a trailing slash, ignores case, and prefers literal paths. */
+/** Returns a function that finds the endpoint of a request by the router's rules for slashes, case and precedence. */
 export function endpointMatcher(...tables: EndpointTable[]) {
   const patterns = tables
     .flatMap(endpointsIn)

@@ -38,7 +38,7 @@ export const makeIndexPage = post('/api/pdf/indexpage', 'admin', {
 });
 
 export const previewDocument = post(PREVIEW_PATH, 'admin', {
-  // The limit fits the texts and two pictures of 1 MB in Base64.
+  // Two pictures of 1 MB, encoded in Base64, and the texts take less than 3 MB.
   body: json(previewRequestSchema, '3mb'),
   responses: { 200: file('image/png', 'application/pdf') },
   errors: ['unprintable'],

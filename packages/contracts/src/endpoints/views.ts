@@ -1,4 +1,4 @@
-/** Views narrow the response of an endpoint to what a caller or a query receives. */
+/** Endpoints whose response type is narrowed to the response that a certain caller or query receives. */
 
 import { z } from 'zod';
 import { adminArticleSchema } from '../articles/article.ts';
@@ -17,13 +17,13 @@ function narrowed<E extends Endpoint, S extends z.ZodType>(endpoint: E, schema: 
   return { ...endpoint, responses: { 200: schema } };
 }
 
-/** The views of administrators. */
+/** The responses that administrators receive. */
 export const listAdminArticles = narrowed(listArticles, z.array(adminArticleSchema));
 export const readAdminArticle = narrowed(readArticle, adminArticleSchema);
 export const listAdminEditors = narrowed(listEditors, z.array(adminEditorSchema));
 export const readAdminEditor = narrowed(readEditor, adminEditorSchema);
 export const readAdminSettings = narrowed(readSettings, adminSettingsSchema);
 
-/** The views of a query with `page`. */
+/** The responses to a query with `page`. */
 export const searchPage = narrowed(searchArticles, searchPageSchema);
 export const listWorkPage = narrowed(listWorkEntries, workPageSchema);

@@ -2,7 +2,7 @@ import type { ErrorCode } from './error-codes.ts';
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 export const PDF_TOO_LARGE_MESSAGE = 'File size exceeds the limit of 5 MB.';
 
-/** The text that users see for each error code, as the specification defines it. */
+/** The text that users see for each error code. */
 export const errorMessages: Record<ErrorCode, string> = {
   invalid_credentials: 'Invalid user and password',
   disabled: 'User disabled',

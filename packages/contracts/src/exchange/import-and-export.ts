@@ -9,13 +9,13 @@ import { adminEditorSchema } from '../journal/editor.ts';
 import { indexingEntrySchema } from '../journal/indexing.ts';
 import { adminSettingsSchema } from '../journal/settings.ts';
 
-/** The source formats of the import, which detects the format by the content. */
+/** The source formats of the import. The server detects the format of a file by its content. */
 export const importFormats = ['csv', 'crossref', 'bibtex'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 export const IMPORT_MAX_ROWS = 2_000;
 
-/** The fields of an imported article. `status` is its status in the journal that exported it. */
+/** The fields of an imported article. `status` is the article's status in the exported file. */
 export const importFormSchema = importArticleSchema.extend({
   status: z.preprocess(
     (status) => (status === '' ? undefined : status),
@@ -24,14 +24,14 @@ export const importFormSchema = importArticleSchema.extend({
 });
 export type ImportForm = z.infer<typeof importFormSchema>;
 
-/** `exists` means that the journal already has an article with the same fields and PDF. */
+/** The result of an import. `exists` means that the journal already has an article with the same fields and PDF. */
 export const importedArticleSchema = z.object({
   outcome: z.enum(['created', 'exists']),
   article: adminArticleSchema,
 });
 export type ImportedArticle = z.infer<typeof importedArticleSchema>;
 
-/** The columns that earlier releases exported, in their order. */
+/** The columns that earlier releases exported. Their order must not change, so later columns follow them. */
 const establishedColumns = [
   'refnumber',
   'title',
@@ -62,7 +62,7 @@ export const importColumns: readonly ImportColumn[] = [
   'file',
 ];
 
-/** A PDF that is uploaded with the source file. `isPdf` tells whether it begins with a PDF's signature. */
+/** A PDF that belongs to the source file. `isPdf` is whether the PDF's content begins with `%PDF-`. */
 export const importPdfSchema = z.strictObject({
   name: z.string().max(255),
   size: z.int().min(0),
@@ -93,7 +93,7 @@ export const checkImportSchema = z.strictObject({
 });
 export type CheckImport = z.infer<typeof checkImportSchema>;
 
-/** A validation issue of the source file. `column` is the name of the column or of the format's field. */
+/** A validation issue of the source file. `column` is the name of the CSV column or of the XML or BibTeX field. */
 export const importIssueSchema = z.object({
   line: z.int(),
   column: z.string(),
@@ -101,7 +101,7 @@ export const importIssueSchema = z.object({
 });
 export type ImportIssue = z.infer<typeof importIssueSchema>;
 
-/** `exists` means that the journal already has the article. Such an article is not imported again. */
+/** An article of the source file. An article with the outcome `exists` is not imported again. */
 export const importRowSchema = z.object({
   line: z.int(),
   refnumber: z.string(),
@@ -115,12 +115,12 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/** `faults` are the issues of the whole file. The issues of a single article are in its row. */
+/** The result of an import check. `faults` are the validation issues that concern the whole file. */
 export const importPlanSchema = z.object({
   format: z.enum(importFormats),
   rows: z.array(importRowSchema),
   faults: z.array(importIssueSchema),
-  /** The journal's issues that must be created before the import. */
+  /** The issues, by year, volume and number, that must be created before the import. */
   missingIssues: z.array(z.object(issueKeyFields)),
   /** The names of the PDFs that no article of the source file refers to. */
   unusedPdfs: z.array(z.string()),
@@ -131,7 +131,7 @@ export type ImportPlan = z.infer<typeof importPlanSchema>;
 export const exportTables = ['articles', 'issues', 'editors', 'indexing', 'settings'] as const;
 export type ExportTable = (typeof exportTables)[number];
 
-/** The export of the whole journal with all fields. It refers to files by their paths. */
+/** The export of the whole journal with all fields. Files are not included but given by their paths. */
 export const journalExportSchema = z.object({
   exported: z.string(),
   settings: adminSettingsSchema,

@@ -47,7 +47,7 @@ export const updateEditorSchema = recordChange({ ...editorFields, status: status
 ]);
 export type UpdateEditor = z.infer<typeof updateEditorSchema>;
 
-/** An editor without private fields. `picture` is a file name or empty. `picturePath` returns its path. */
+/** An editor without private fields. `picture` is a file name or empty; `picturePath` converts it to a path. */
 export const editorSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -67,5 +67,5 @@ export type Editor = z.infer<typeof editorSchema>;
 export const adminEditorSchema = editorSchema.extend({ email: z.string(), phone: z.string() });
 export type AdminEditor = z.infer<typeof adminEditorSchema>;
 
-/** An editor in responses that depend on the caller. Only administrators receive `email` and `phone`. */
+/** An editor with `email` and `phone` if the caller is an administrator, and without them otherwise. */
 export const shownEditorSchema = adminEditorSchema.partial({ email: true, phone: true });

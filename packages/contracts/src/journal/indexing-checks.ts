@@ -4,8 +4,8 @@ import { issueKeyFields } from '../articles/issue.ts';
 export const indexingCheckStates = ['ok', 'advice', 'fault', 'pending'] as const;
 
 /**
- * A check of a requirement of scholarly indexers. `fault` means that they ignore the record, `advice` that the record
- * could be indexed better. The text `advice` describes the result and what to do, or is empty.
+ * The result of checking one requirement of scholarly indexers. In the state `fault` indexers ignore the record, and in
+ * the state `advice` they index less of it than they could. The text `advice` says what to do, or is empty.
  */
 export const indexingCheckSchema = z.object({
   id: z.string(),

@@ -32,7 +32,7 @@ export const updateIndexingEntrySchema = recordChange(createIndexingEntrySchema.
 ]);
 export type UpdateIndexingEntry = z.infer<typeof updateIndexingEntrySchema>;
 
-/** An index that lists the journal. `image` is the path of the logo or empty. Sorted by `sortnumber`. */
+/** An index that lists the journal. `image` is the path of the logo or empty. Pages sort entries by `sortnumber`. */
 export const indexingEntrySchema = z.object({
   id: z.string(),
   title: z.string(),

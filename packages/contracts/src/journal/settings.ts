@@ -36,14 +36,14 @@ const publicFields = {
 
 const internalFields = { help_video_article: link, help_video_scholar: link };
 
-/** A stored text that breaks a later rule is returned as it is, so that it can be corrected. */
+/** Makes the fields accept stored texts that break a newer rule, so that administrators can see and correct them. */
 function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(fields: Fields) {
   const schemas = Object.entries(fields).map(([name, field]) => [
     name,
-    // The generator of the documents calls the function without a context.
+    // The generator of the OpenAPI documents calls this function without a context.
     field instanceof z.ZodString ? field.catch((context) => String(context?.value ?? '')) : field,
   ]);
-  // `fromEntries` forgets the names.
+  // `Object.fromEntries` widens the names to strings.
   return Object.fromEntries(schemas) as {
     [Name in keyof Fields]: Fields[Name] extends z.ZodString
       ? z.ZodCatch<z.ZodString>
@@ -51,7 +51,7 @@ function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(field
   };
 }
 
-/** `origin` begins all absolute URLs: the setting `domain`, or the deployment's own origin. */
+/** `origin` is the prefix of all absolute URLs: the setting `domain` or, if it is empty, the deployment's origin. */
 const record = { id: z.string(), origin: z.string(), version: z.int() };
 
 export const settingsSchema = z.object({ ...stored(publicFields), ...record });
@@ -64,13 +64,13 @@ export const adminSettingsSchema = z.object({
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
-/** The settings in responses that depend on the caller. Only administrators receive the internal settings. */
+/** The settings, with the internal ones if the caller is an administrator, and without them otherwise. */
 export const shownSettingsSchema = adminSettingsSchema.partial({
   help_video_article: true,
   help_video_scholar: true,
 });
 
-/** A change of the settings: any subset of them. The fields that the server sets are ignored. */
+/** A change of any subset of the settings. Fields that the server sets may be sent but are ignored. */
 export const updateSettingsSchema = z
   .strictObject({
     ...publicFields,
@@ -82,7 +82,7 @@ export const updateSettingsSchema = z
   .partial();
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
 
-/** The settings whose value is a file, with the kind of file. */
+/** The kind of file of each setting whose value is a file. */
 export const settingsFiles = {
   score_badge_image: 'picture',
   certificate_image: 'picture',

@@ -1,10 +1,10 @@
 /**
- * The version of the contract between the shell and its remotes: the modules that a remote exposes and those that the
- * shell shares. A new export of `@app/web-kit` raises the minor version, a removed one the major version.
+ * The version of the contract between the shell and its remotes: the modules that a remote exposes and the modules that
+ * the shell shares. Adding an export to `@app/web-kit` raises the minor version, removing an export the major version.
  */
 export const CONTRACT_VERSION = '2.0.0';
 
-/** Majors must be equal, and the needed minor version must not be newer than the offered one. */
+/** Returns whether both major versions are equal and the needed minor version is at most the offered one. */
 export function isContractMet(needed: string, offered = CONTRACT_VERSION): boolean {
   const [major, minor] = needed.split('.');
   const [ownMajor, ownMinor] = offered.split('.');

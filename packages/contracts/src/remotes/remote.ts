@@ -5,8 +5,8 @@ import type { RemoteName } from './contract-version.ts';
 export const releaseIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 /**
- * The content of `dist/remote.json` in a remote's build. `entry` is the container's hashed script and `container` the
- * name of its global variable. `css` and `preload` are the files that every page of the remote needs. `chunks` maps the
+ * The content of `dist/remote.json` in a remote's build. `entry` is the script of the Module Federation container and
+ * `container` its global variable. `css` and `preload` are files that every page of the remote needs. `chunks` maps the
  * name of a route's chunk to its additional files. Paths are absolute. The release command adds `release`.
  */
 export const remoteEntrySchema = z.object({
@@ -35,7 +35,7 @@ export type RemoteReleases = z.infer<typeof remoteReleasesSchema>;
 /** The response of `/remotes.json`: for each deployed remote, the release that the visitor gets. */
 export type Remotes = Partial<Record<RemoteName, RemoteEntry>>;
 
-/** The body of `POST /render` of the public remote's server. `release` is the one that the document loads. */
+/** The body of `POST /render` of the public remote's server. `release` is the release whose scripts the page loads. */
 export const renderRequestSchema = z.object({
   url: z.string().startsWith('/'),
   release: releaseIdSchema.optional(),

@@ -1,4 +1,4 @@
-// This file has no schemas, because they would add zod to the JavaScript of every reader's first page.
+// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
 
 import type { Article } from '../articles/article.ts';
 import type { IssueKey } from '../articles/issue.ts';
@@ -12,7 +12,7 @@ export function issuePath({ year, volume, issue }: IssueKey): string {
 /** Matches up to five digits after an optional word: `1`, `vol1`, `vol-1`, `Vol. 1`. */
 const SEGMENT = /^(?:[a-z]+[\s._-]*)?([0-9]{1,5})$/i;
 
-/** Returns the issue of a path of a page (`vol1/issue2`) or of the API (`1/2`), or null. */
+/** Parses the segments of a page's path (`2026/vol1/issue2`) or an API path (`2026/1/2`). Returns null if invalid. */
 export function issueOfPath(segments: Partial<Record<keyof IssueKey, string>>): IssueKey | null {
   const [year, volume, issue] = [segments.year, segments.volume, segments.issue].map((segment) => {
     const digits = SEGMENT.exec(segment ?? '')?.[1];
@@ -54,7 +54,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** The path contains the size in pixels, because pages need it before the picture loads. */
+/** Returns the path of a picture. Pages read the size in pixels from the path before the picture loads. */
 export function journalPicturePath(sha256: string, { width, height }: PictureSize): string {
   return `/assets/journal/${sha256}.${width}x${height}.webp`;
 }

@@ -2,13 +2,13 @@ import { ARTICLE_PREVIEW_PATH } from './paths.ts';
 export interface PublicPage {
   /** The path pattern for the router. */
   path: string;
-  /** The page is excluded from search engines. */
+  /** Tells search engines not to index the page. */
   noindex?: true;
-  /** The page may be indexed, but the sitemap does not list it. */
+  /** Omits the page from the sitemap. Search engines may still index the page. */
   unlisted?: true;
 }
 
-/** The public pages, for routes, sitemap, journeys and benchmark. Schemas would enlarge the first page. */
+/** The public pages. Routes, sitemap, browser tests and benchmark derive from this list. */
 export const publicPages = {
   home: { path: '/' },
   board: { path: '/board' },

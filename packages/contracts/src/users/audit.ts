@@ -3,8 +3,8 @@ import { z } from 'zod';
 export const AUDIT_PAGE_SIZE = 50;
 
 /**
- * The actions in the audit log. `wrong-codes`: a login had the right password but too many wrong codes. `unsure`: the
- * outcome of a write is unknown, and `after` contains the values that were sent.
+ * The actions in the audit log. `wrong-codes`: logins with the right password had too many wrong second-factor codes.
+ * `unsure`: the outcome of a write is unknown, and `after` contains the values that were sent.
  */
 export const auditActions = [
   'create',
@@ -46,7 +46,7 @@ export const auditQuerySchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
   kind: z.string().max(40).optional(),
   record: z.string().max(50).optional(),
-  /** A part of the user's name, to filter by. */
+  /** Text that the user's name must contain. */
   by: z.string().max(200).optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;

@@ -24,7 +24,7 @@ export type PublicKey = z.infer<typeof publicKeySchema>;
 /** Returns the Redis key that marks a session as revoked. It expires together with the session's token. */
 export const revokedKey = (sid: string) => `revoked:${sid}`;
 
-/** The Redis key for the time (in ms) before which the tokens of a user were issued and are invalid. */
+/** Returns the Redis key of a time, in ms since the epoch. The user's tokens issued before this time are invalid. */
 export const signedOutKey = (user: string) => `signed-out:${user}`;
 
 export const tokenClaimsSchema = z.object({
@@ -39,7 +39,7 @@ export const tokenClaimsSchema = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
-/** `code` is a code of the authenticator app or a recovery code, for users with a second factor. */
+/** A login. Users with a second factor must send `code`: a code of the authenticator app or a recovery code. */
 export const loginSchema = z.object({
   username: z.string().max(200),
   password: z.string().max(1_000),
@@ -50,7 +50,7 @@ export const loginSchema = z.object({
 export const loginResponseSchema = z.object({ token: z.string(), user: z.string() });
 export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
-/** The user to whom a token belongs. `user` is the user's name. */
+/** The user to whom a token belongs. `user` is the name. */
 export const verifyResponseSchema = z.object({
   id: z.string(),
   user: z.string(),

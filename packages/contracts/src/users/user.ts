@@ -52,8 +52,8 @@ export const createUserSchema = z.strictObject({
 export type CreateUser = z.infer<typeof createUserSchema>;
 
 /**
- * A change of a user: any subset of the fields. A new password is sent twice, together with the current one unless
- * an administrator sets it for another user. Empty password fields are ignored.
+ * A change of any subset of a user's fields. A new password must be sent twice. Callers who change their own password
+ * must also send the current password. Empty password fields are ignored.
  */
 export const updateUserSchema = z
   .strictObject({
@@ -78,14 +78,14 @@ const byPasswordSchema = z.strictObject({
   currentPassword: z.string('Required').min(1, 'Required').max(1_000),
 });
 
-/** The same with `code`, which callers with a second factor must send: a code of the app, or a recovery code. */
+/** A password and a `code` of the authenticator app or a recovery code, required of callers with a second factor. */
 const byPasswordAndCodeSchema = byPasswordSchema.extend({
   code: z.string().trim().max(40).optional(),
 });
 
 /**
- * The response offers a secret, also as an `otpauth://` URI for authenticator apps. It becomes the second factor when
- * the caller confirms it with a code.
+ * The request for a new second factor. The response contains a secret, also as an `otpauth://` URI for authenticator
+ * apps. The secret becomes the second factor when the caller confirms it with a code.
  */
 export const offerSecondFactorSchema = byPasswordAndCodeSchema;
 export const secondFactorOfferSchema = z.object({ secret: z.string(), uri: z.string() });
@@ -98,5 +98,5 @@ export const confirmSecondFactorSchema = z.strictObject({
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
-/** Users remove their own with password and code, administrators that of others with their password. */
+/** The request to remove a second factor. Administrators need no `code` to remove another user's second factor. */
 export const removeSecondFactorSchema = byPasswordAndCodeSchema;
