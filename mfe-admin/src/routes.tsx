@@ -55,7 +55,7 @@ export const routes: RouteObject[] = [
         lazy: () => import('./routes/admin-layout.tsx'),
         children: [
           {
-            // This error boundary keeps the top bar and the navigation when a page fails.
+            // With this error boundary, the top bar and the navigation remain when a page fails.
             id: 'admin-page',
             lazy: () => import('./routes/page-boundary.tsx'),
             children: pages,

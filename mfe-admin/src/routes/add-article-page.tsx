@@ -13,7 +13,7 @@ export const loader = area.loader(async (call, { params }) => {
   if (!issue) throw notFound();
   const [settings] = await Promise.all([
     call(readAdminSettings, {}),
-    // Responds with 404 if the issue does not exist.
+    // This request only checks that the issue exists. If not, the server responds with 404.
     orNotFound(call(listAdminArticles, { params: issue })),
   ]);
   return { issue, settings };

@@ -18,7 +18,7 @@ export const loader = area.loader(async (call, { request }) => {
   const read = (page: number) =>
     call(source === 'users' ? readUserAudit : readAudit, { query: { kind, record, by, page } });
   const audit = await read(view.page);
-  // The URL may be outdated or typed by hand, so the page may not exist.
+  // The page number in the URL may be too high, for example in an old bookmark. The last page is then shown.
   const page = Math.min(view.page, Math.max(1, Math.ceil(audit.total / AUDIT_PAGE_SIZE)));
   if (page === view.page) return { view, audit };
   return { view: { ...view, page }, audit: await read(page) };

@@ -12,7 +12,7 @@ import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call) => {
-  // The page is shown even if the jobs cannot be listed.
+  // `watch` never rejects, so the page is shown even if the jobs cannot be listed.
   const [issues] = await Promise.all([call(listIssues, {}), theJobs.watch()]);
   return issues;
 });

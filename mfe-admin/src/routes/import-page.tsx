@@ -11,7 +11,7 @@ export function Component() {
   const state = useSyncExternalStore(theImport.subscribe, theImport.get);
 
   useEffect(() => {
-    // Clears files chosen by another user of this tab.
+    // Discards the import of another user who has used this tab before.
     theImport.belongTo(area.session.get()?.user ?? '');
     return () => {
       if (theImport.get().step === 'running') theImport.stop();

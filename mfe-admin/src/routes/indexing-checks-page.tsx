@@ -17,7 +17,7 @@ export const loader = area.loader((call) => call(readIndexingChecks, {}));
 
 export function Component() {
   const { checks, articles } = useLoaderData<typeof loader>();
-  // The server sorts by state, the worst first.
+  // The list is not sorted by column: the server returns the articles sorted by state, the worst state first.
   const list = useListState({ column: 'state', descending: false });
   const shown = shownState(list.get('show'));
   const query = list.get('q');

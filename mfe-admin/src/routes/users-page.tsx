@@ -36,7 +36,7 @@ export function Component() {
   const text = list.get('q');
   const shown = users.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
 
-  /** The button that opened the form. It receives the focus again. */
+  /** The id of the button that opened the form. The button receives the focus when the form closes. */
   const opener = edited ? editButtonId(edited.id) : ADD;
   const saved = ({ name }: User) => {
     setOpen(null);

@@ -34,7 +34,7 @@ function SessionFrame() {
   const isWriting = useMatches().some(({ id }) => id === 'webdata-add-entry');
 
   const logOut = () => {
-    // If there is no session, the page that reports the end of the session may still be open.
+    // Without a session, the form for a new entry may still be open, which reports the end of the session itself.
     if (area.session.get()) area.logOut();
     else navigate(area.loginPath);
   };

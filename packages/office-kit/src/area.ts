@@ -20,7 +20,7 @@ interface AreaOptions {
   homeLink: string;
 }
 
-/** The login's credentials are correct, but the user's role has no access to the area. */
+/** Thrown if the credentials are correct but the user's role has no access to the area. */
 export class NotAdmittedError extends Error {
   override name = 'NotAdmittedError';
 }
@@ -36,7 +36,7 @@ export class Area {
   /** The client of the API, which sends the session's token. A response with the status 401 ends the session. */
   readonly api: Client;
   readonly page = createLastPage();
-  /** Whether the last session ended by a logout in this tab, and not by a 401, by expiry or in another tab. */
+  /** True if the last session was ended by a logout in this tab, not by a 401, by expiry or in another tab. */
   leftByChoice = false;
   readonly #roles: readonly Role[];
   #verified: { token: string; answer: Promise<VerifyResponse> } | undefined;
@@ -54,7 +54,7 @@ export class Area {
     this.#roles = roles;
   }
 
-  /** On failure it stores nothing and throws `ApiError`, `NetworkError` or `NotAdmittedError`. */
+  /** Logs in and stores the session. On failure, throws `ApiError`, `NetworkError` or `NotAdmittedError`. */
   async logIn(username: string, password: string, code?: string): Promise<void> {
     const body = { username, password, code };
     const session = await createClient().call(endpoints.logIn, { body });
@@ -78,7 +78,7 @@ export class Area {
     if (token) revoke(token);
   }
 
-  /** Verifies the session once per token and page load. The session ends only if the server has refused it. */
+  /** Verifies the session once per token and page load. The session is cleared only if the server refuses access. */
   async verify(): Promise<VerifyResponse> {
     const token = this.session.get()?.token;
     if (!token) throw new ApiError(401, { error: 'unauthorized' });
@@ -93,7 +93,7 @@ export class Area {
     return this.#verified.answer;
   }
 
-  /** Returns the URL of a login page that leads back to `url`. With `ended` it says that the session has ended. */
+  /** Returns the URL of a login page that leads back to `url`. With `ended`, the page reports the session's end. */
   loginFor(url: string, ended = false): string {
     const { pathname, search } = new URL(url, PLACEHOLDER_ORIGIN);
     const query = new URLSearchParams();
@@ -102,7 +102,7 @@ export class Area {
     return query.size > 0 ? `${this.loginPath}?${query}` : this.loginPath;
   }
 
-  /** Returns the path to open after a login at `loginUrl`. It is always a path of the area. */
+  /** Returns the path to open after a login at `loginUrl`, which is always within the area. */
   returnPath(loginUrl: string): string {
     const wanted = new URL(loginUrl, PLACEHOLDER_ORIGIN).searchParams.get('return') ?? '';
     const rest = wanted.slice(this.basePath.length);
@@ -110,7 +110,7 @@ export class Area {
     return inside && !wanted.startsWith(this.loginPath) ? wanted : this.basePath;
   }
 
-  /** Runs a loader's calls, or redirects to the login page. If a reload fails, the page keeps its data. */
+  /** Runs a loader's calls or redirects to the login page. If a reload fails temporarily, returns the previous data. */
   asUser<T>(request: Request, calls: (session: Session) => Promise<T>): Promise<T> {
     return this.#orLogin(request, (user) =>
       this.page.load(`${userIdOf(user)} ${request.url}`, () => calls(user), request.signal),
@@ -121,7 +121,7 @@ export class Area {
     return this.#orLogin(request, () => this.verify());
   }
 
-  /** Returns a page's loader. Its calls are aborted with the navigation. */
+  /** Returns a loader that aborts its calls when the navigation is aborted. */
   loader<T>(load: (call: Client['call'], args: LoaderFunctionArgs) => Promise<T>) {
     return (args: LoaderFunctionArgs): Promise<T> => {
       const { signal } = args.request;
@@ -143,7 +143,7 @@ export class Area {
     try {
       return await calls(current);
     } catch (error) {
-      // With an invalid token, public endpoints return fewer fields. This call's 401 ends the session.
+      // With an invalid token, public endpoints return fewer fields. This call receives a 401, which ends the session.
       if (error instanceof ResponseMismatchError) {
         await this.api.call(endpoints.verifyToken, {}).catch(() => undefined);
       }

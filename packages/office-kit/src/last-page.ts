@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@app/web-kit';
 import { Store } from './store.ts';
 
-/** Stores the data of the open page. It is shown again if a reload fails, for example after a write. */
+/** Stores the data of the open page, which is shown again if a reload fails, for example after a write. */
 export function createLastPage() {
   let shown: { key: string; data: unknown } | null = null;
   const outdated = new Store(false);
@@ -11,19 +11,19 @@ export function createLastPage() {
   };
 
   return {
-    /** Loads the page `key`. If the page is open and the server does not respond, it returns the previous data. */
+    /** Loads the data of a page. If a reload of the open page fails temporarily, returns the previous data. */
     async load<T>(key: string, calls: () => Promise<T>, signal: AbortSignal): Promise<T> {
       try {
         const data = await calls();
         if (!signal.aborted) show({ key, data }, false);
         return data;
       } catch (error) {
-        // Another navigation has superseded this one.
+        // A newer navigation has aborted this load.
         if (signal.aborted) throw error;
         const previous = shown?.key === key && isTemporary(error) ? shown : null;
         show(previous, previous !== null);
         if (!previous) throw error;
-        // The same loader has loaded the data of this key.
+        // The cast is safe, because the same loader has stored the data under this key.
         return previous.data as T;
       }
     },

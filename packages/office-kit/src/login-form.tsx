@@ -5,7 +5,7 @@ import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { type Area, NotAdmittedError } from './area.ts';
 import styles from './login-form.module.css';
 
-/** Sends user name and password, and then a code if the user has a second factor. */
+/** The form for user name and password, and in a second step for the code if the user has a second factor. */
 export function LoginForm({ area, name }: { area: Area; name: string }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -124,7 +124,7 @@ const shownErrors: readonly ErrorCode[] = [
 function messageOf(error: unknown): string {
   if (error instanceof NotAdmittedError) return 'This user has no access to this area.';
   if (!(error instanceof ApiError)) return SOMETHING_WENT_WRONG;
-  // The gateway also limits logins; its response has no error code.
+  // The response may come from the gateway, whose responses have no error code.
   if (error.status === 429) return errorMessages.too_many_requests;
   return shownErrors.includes(error.code) ? errorMessages[error.code] : SOMETHING_WENT_WRONG;
 }

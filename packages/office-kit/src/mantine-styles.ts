@@ -23,7 +23,7 @@ import visuallyHidden from '@mantine/core/styles/VisuallyHidden.layer.css?text';
 import { useInsertionEffect } from 'react';
 import { themeVariables } from './theme.ts';
 
-/** In Mantine's documented order. They are in the layer `mantine`, which unlayered styles override. */
+/** Mantine's style sheets in the documented order. They are in the layer `mantine`, which unlayered styles override. */
 const text = [
   baseline,
   defaults,
@@ -49,7 +49,7 @@ const text = [
   progress,
 ].join('\n');
 
-/** Keeps filled buttons readable in forced-colors mode. No rule of the layer can override it. */
+/** Keeps filled buttons readable in forced-colors mode. The rule is unlayered, so it overrides Mantine's layer. */
 const forcedColors = `@media (forced-colors: active) {
   .mantine-Button-root:is([data-variant="filled"], :not([data-variant])):not([data-disabled]) {
     background: ButtonText;
@@ -68,7 +68,7 @@ function mantineSheet(): CSSStyleSheet {
   return sheet;
 }
 
-/** Once the layout is unmounted, Mantine's reset must not affect the public pages in the same document. */
+/** Applies Mantine's styles while the layout is mounted. Mantine's reset must not affect public pages shown later. */
 export function useMantineStyles(): void {
   useInsertionEffect(() => {
     const own = mantineSheet();

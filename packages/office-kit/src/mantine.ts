@@ -1,5 +1,5 @@
-// The only import of Mantine in the back offices: these exports are shared at run time. The style sheets of
-// these components, and of the components they use, are listed in mantine-styles.ts.
+// The administration and the work log import Mantine only from here, because these exports are shared at run time.
+// mantine-styles.ts lists the style sheets of these components and of the components that they use.
 export {
   Alert,
   Badge,

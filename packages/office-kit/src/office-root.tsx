@@ -15,7 +15,7 @@ export function OfficeRoot() {
   );
 }
 
-/** The error boundary of the root route. It is shown if the frame around the pages cannot be loaded. */
+/** The error boundary of the root route. It is shown if the layout of the pages cannot be loaded. */
 export function OfficeRootError() {
   return (
     <OfficeProvider>
@@ -26,7 +26,7 @@ export function OfficeRootError() {
   );
 }
 
-/** Mantine must not insert its own inline `<style>`, which the content security policy forbids. */
+/** Provides Mantine's theme without the inline `<style>`, which the content security policy forbids. */
 function OfficeProvider({ children }: { children: ReactNode }) {
   useMantineStyles();
   return (

@@ -5,11 +5,11 @@ import { isOtherUser } from './session-user.ts';
 
 interface SessionEndProps {
   area: Area;
-  /** Whether the page shows its own notice. In that case only a logout redirects. */
+  /** Whether the page itself reports the end of the session. In that case only a logout redirects. */
   isTold?: boolean;
 }
 
-/** If another user logs in in another tab, the document is reloaded, so that no state of the first user remains. */
+/** Redirects to the login page when the session ends. Reloads the page if another user logs in in another tab. */
 export function SessionEnd({ area, isTold = false }: SessionEndProps) {
   const session = useSession(area.session);
   const [first] = useState(session);

@@ -14,7 +14,7 @@ const teal = colorsTuple(
   '#e9f4f5 #d3e8eb #a6d5dc #6cc3cf #43a5b3 #288896 #176d7a #0d5a66 #0a4852 #07363e'.split(' '),
 );
 
-/** Warm greys that match the paper color. The sixth is the border of fields, with a contrast of 3:1. */
+/** Warm greys that match the page's background. The fifth is the border of fields, with a contrast of at least 3:1. */
 const gray = colorsTuple(
   '#f6f4ee #efece4 #e4e1d8 #d3cfc4 #8b8f92 #7a8086 #5b636b #454c53 #30363b #1c2024'.split(' '),
 );
@@ -25,7 +25,7 @@ const dark = colorsTuple(
 
 const serif = '"Source Serif 4 Variable", "Source Serif 4", Georgia, "Noto Serif", serif';
 
-/** The text color of filled buttons. Mantine computes it for the light scheme only, so the site's token replaces it. */
+/** Uses the site's colors for filled buttons. Mantine computes their text color for the light scheme only. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled' || input.color !== input.theme.primaryColor) return colors;
@@ -50,14 +50,14 @@ export const theme = createTheme({
   headings: { fontFamily: serif, fontWeight: '600' },
   cursorType: 'pointer',
   components: {
-    // Mantine's default would be larger than the text of a full-size button.
+    // By default, the text of a `compact-md` button would be larger than the text of a full-size button.
     Button: {
       vars: (_theme: unknown, { size }: { size?: unknown }) => ({
         root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {},
       }),
     },
     Radio: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--accent-ink)' } },
-    // The policy forbids Mantine's inline style for scrolling. A `header` would be a second banner landmark.
+    // The content security policy forbids `lockScroll`'s inline style. A `header` would be a second banner landmark.
     Modal: {
       defaultProps: {
         lockScroll: false,
@@ -71,7 +71,7 @@ export const theme = createTheme({
   },
 });
 
-/** The overrides of Mantine's variables by the site's tokens (frame.css), which follow the system's color scheme. */
+/** The values of Mantine's variables: the site's variables (frame.css), which follow the system's color scheme. */
 const tokens = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 type BlockableButtonProps = ComponentProps<typeof Button<'button'>> & { blocked: boolean };
 
-/** A button that keeps the focus while it is blocked, so that screen readers reach it and its `aria-describedby`. */
+/** A button that stays focusable while it is blocked, so that screen readers read the reason in `aria-describedby`. */
 export function BlockableButton({ blocked, onClick, ...props }: BlockableButtonProps) {
   return (
     <Button

@@ -6,7 +6,7 @@ export function useAction() {
   const flash = useFlash();
   const [busy, setBusy] = useState(false);
 
-  /** Returns whether the action succeeded. `title` is the title of the failure message. */
+  /** Runs an action and returns whether the action succeeded. `title` is the title of the failure message. */
   const run = async (
     title: string,
     action: () => unknown,
@@ -28,7 +28,7 @@ export function useAction() {
   return { run, busy };
 }
 
-/** The state of a confirmation. Its subject, `shown`, stays set while the modal fades out. */
+/** Manages a confirmation modal. `shown`, the record to confirm, stays set while the modal fades out. */
 export function useQuestion<Subject>() {
   const [shown, setShown] = useState<Subject | null>(null);
   const [opened, setOpened] = useState(false);

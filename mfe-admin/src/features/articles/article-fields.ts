@@ -54,7 +54,7 @@ const paper = {
     label: 'Title',
     help: 'One line; italics, sub- and superscript as they are in the PDF.',
     control: 'rich-text',
-    // The same format as svc-content allows when it sanitizes titles.
+    // Must match the markup that svc-content's sanitizer allows in titles.
     format: { layout: 'line', marks: ['italic', 'subscript', 'superscript'] },
     required: true,
   },
@@ -85,7 +85,7 @@ const file = {
   pdfFile: { label: 'PDF', help: 'The published article, one PDF file under 5 MB.' },
 } as const;
 
-/** The fields without the PDF, which is not part of the values, because drafts cannot store files. */
+/** The fields that drafts store: all except the PDF, because drafts cannot contain files. */
 const texts = { ...record, ...paper, ...author };
 export const articleTable = { ...texts, ...file };
 
@@ -104,7 +104,7 @@ export const articleSections: readonly SectionDescription[] = [
   { title: 'File', help: 'Readers download exactly the file that you choose here.', fields: file },
 ];
 
-/** The values of an article's fields as text. `issue` is written as `2026/1/2`. */
+/** The values of an article's fields as text. `issue` has the form `year/volume/issue`, such as `2026/1/2`. */
 export type ArticleValues = Record<keyof typeof texts, string>;
 export type ArticleExtras = { pdfFile: File | null };
 
@@ -130,13 +130,13 @@ export function articleState(article: AdminArticle): RecordState<ArticleValues> 
   const values = {
     ...mapFields(texts, (_, name) => String(article[name])),
     issue: issueText(article),
-    // The API returns the publication date as midnight UTC; only the day is shown.
+    // The API returns the publication date as midnight UTC. The form needs only the day.
     publishdate: article.publishdate.slice(0, 10),
   };
   return { version: article.version, values };
 }
 
-/** Returns the day of a date in the local time zone as `YYYY-MM-DD`. */
+/** Formats a time as `YYYY-MM-DD` in the local time zone. */
 export function localDay(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
@@ -151,7 +151,7 @@ export const requestOf = ({ issue, ...text }: ArticleValues) => ({
 export function articleErrors(values: ArticleValues, stored: Pick<AdminArticle, 'txnid'> | null) {
   const schema = stored ? updateArticleSchema : createArticleSchema;
   const errors = errorsBy(schema, requestOf(values), articleFields);
-  // Articles of back issues may lack a transaction ID, but an existing one must not be removed.
+  // An article of a back issue may lack a transaction ID. An existing transaction ID must not be removed.
   return stored?.txnid && values.txnid.trim() === '' ? { ...errors, txnid: 'Required' } : errors;
 }
 

@@ -1,7 +1,7 @@
 import { type AdminArticle, parsePages, plainText } from '@app/contracts';
 import { matchWords } from '../tables/match-words.ts';
 
-/** The groups by which a list of articles can be filtered, with their names in the URL. */
+/** The options of the article list's filter. The keys are the values in the URL. */
 export const articleGroups = {
   enabled: 'Enabled',
   disabled: 'Disabled',

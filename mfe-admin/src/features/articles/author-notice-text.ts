@@ -7,7 +7,7 @@ export type NoticeSettings = Pick<
   'origin' | 'help_video_article' | 'help_video_scholar'
 >;
 
-/** Uses the journal's configured origin, because the author opens the URL elsewhere. */
+/** Returns an absolute URL at the journal's configured origin, which may differ from the origin of this page. */
 export const downloadAddress = (origin: string, { refnumber }: Pick<AdminArticle, 'refnumber'>) =>
   `${origin}/pdf?refno=${encodeURIComponent(refnumber)}`;
 

@@ -7,9 +7,9 @@ import { settingsLabels } from '../settings/settings-fields.ts';
 import type { AuditSource } from './audit-view.ts';
 
 interface AuditedKind {
-  /** The log with the entries of this kind, by default that of journal records. */
+  /** The audit log that contains the entries of this kind. The default is `records`. */
   source?: AuditSource;
-  /** The kind's name within a sentence. `plural` is its name in the filter. */
+  /** The kind's name within a sentence, such as `article`. `plural` is the name in the filter, such as `Articles`. */
   name: string;
   plural: string;
   singleton?: true;
@@ -79,7 +79,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
   },
 };
 
-/** There is no page if the record was removed or may not have been created. */
+/** Returns the URL of a record's page; undefined if the record was removed or was possibly never created. */
 export function recordPath(entry: AuditEntry): string | undefined {
   return entry.action === 'delete' || entry.record === ''
     ? undefined

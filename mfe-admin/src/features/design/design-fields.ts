@@ -78,10 +78,10 @@ export const designLabels = labelsOf(fields);
 // `Object.keys` returns `string[]` instead of the literal keys.
 export const designFields = Object.keys(designLabels) as (keyof typeof fields)[];
 
-/** The minimum contrast of text with its background according to WCAG 2.2. */
+/** The minimum contrast ratio between text and its background according to WCAG 2.2. */
 export const MIN_CONTRAST = 4.5;
 
-/** Formats a contrast ratio with one decimal, rounded down: 4.49 must not be shown as 4.5. */
+/** Formats a contrast ratio with one decimal, rounded down, so that 4.49 is not shown as the sufficient 4.5. */
 export const contrastText = (contrast: number) => (Math.floor(contrast * 10) / 10).toFixed(1);
 
 export const documentNames: Record<PreviewedDocument, string> = {
@@ -91,7 +91,7 @@ export const documentNames: Record<PreviewedDocument, string> = {
   editorialboard: 'Editorial board',
 };
 
-/** The documents that show a field, by the prefix of its name. All documents show the other fields. */
+/** The documents with a field, by the first word of the field's name. Fields not listed appear in all documents. */
 const ownDocuments: Record<string, PreviewedDocument[]> = {
   certificate: ['certificate'],
   editor: ['editorcertificate'],
@@ -102,7 +102,7 @@ const ownDocuments: Record<string, PreviewedDocument[]> = {
   seal: ['certificate', 'editorcertificate'],
 };
 
-/** Returns the document to show while a field is edited: the one already shown if it has the field. */
+/** Returns the document to preview while `field` is edited: `shown` if it has the field, else the first that does. */
 export function documentShowing(field: string, shown: PreviewedDocument): PreviewedDocument {
   const [own = shown, ...others] = ownDocuments[field.split('_')[0] ?? ''] ?? [];
   return others.includes(shown) ? shown : own;
@@ -119,7 +119,7 @@ export const originalValues = valuesOf(initialDesign);
 export const designErrors = (values: DesignValues): FieldErrors =>
   errorsBy(updateDocumentDesignSchema, values, designFields);
 
-/** Returns null while a value, such as a colour, is incomplete. The pictures are `data:` URLs. */
+/** Returns a preview request; null while a value, such as a colour, is invalid. The pictures are `data:` URLs. */
 export function previewOf(
   document: PreviewedDocument,
   values: DesignValues,

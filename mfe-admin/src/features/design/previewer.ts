@@ -4,7 +4,7 @@ export const DEBOUNCE_MS = 250;
 export interface PreviewState<Picture> {
   picture: Picture | null;
   drawing: boolean;
-  /** The error of the last request; null if it succeeded. */
+  /** The error of the last completed request; null if that request succeeded. */
   failure: unknown;
 }
 
@@ -14,7 +14,7 @@ interface PreviewerOptions<Request, Picture> {
   onChange(state: PreviewState<Picture>): void;
 }
 
-/** Draws the latest request. A new request aborts the previous one. */
+/** Draws a picture of the latest request. A new request aborts the previous request. */
 export class Previewer<Request, Picture> {
   #options: PreviewerOptions<Request, Picture>;
   #state: PreviewState<Picture> = { picture: null, drawing: false, failure: null };

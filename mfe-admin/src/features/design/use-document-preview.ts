@@ -13,7 +13,7 @@ interface DrawnDocument {
   request: PreviewRequest;
 }
 
-/** Draws a document with the unsaved design. The picture stays while `request` is null. */
+/** Draws a document with the unsaved design. While `request` is null, the last picture stays. */
 export function useDocumentPreview(request: PreviewRequest | null) {
   const [state, setState] = useState<PreviewState<DrawnDocument>>({
     picture: null,
@@ -24,13 +24,13 @@ export function useDocumentPreview(request: PreviewRequest | null) {
     () => new Previewer<PreviewRequest, DrawnDocument>({ draw, discard, onChange: setState }),
   );
   const shown = useRef<PreviewedDocument | null>(null);
-  // Different input may result in the same design, for example with a trailing space.
+  // Compared as JSON, so that input that does not change the design, such as a trailing space, draws nothing.
   const json = useMemo(() => request && JSON.stringify(request), [request]);
 
   useEffect(() => {
     if (!json) return previewer.cancel();
     const next: PreviewRequest = JSON.parse(json);
-    // Only typing is debounced. Another document was chosen by a click, so it is drawn immediately.
+    // Typing is debounced. The selection of another document takes effect immediately.
     previewer.request(next, next.document === shown.current ? DEBOUNCE_MS : 0);
     shown.current = next.document;
   }, [previewer, json]);
@@ -55,7 +55,7 @@ async function draw(request: PreviewRequest, signal: AbortSignal): Promise<Drawn
   const image = new Image();
   image.src = url;
   try {
-    // The picture is decoded before it replaces the previous one, which avoids flicker.
+    // Decoding the picture before it replaces the previous picture avoids flicker.
     await image.decode();
   } catch (error) {
     URL.revokeObjectURL(url);

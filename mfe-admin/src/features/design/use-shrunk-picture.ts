@@ -1,11 +1,11 @@
 import { PRINTED_PICTURE } from '@app/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The maximum size in bytes of a picture in a preview request. Base64 encoding adds a third. */
+/** The maximum size in bytes of a picture in a preview request, before Base64 encoding makes it a third larger. */
 const MAX_BYTES = 1_000_000;
 const ACCEPTED_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Returns a chosen picture as a `data:` URL. Calls `onNoPicture` if the file is not a picture. */
+/** Returns a picture as a `data:` URL; undefined until the file is read. Calls `onNoPicture` if it is not a picture. */
 export function useShrunkPicture(file: File | null, onNoPicture: () => void): string | undefined {
   const refuse = useEffectEvent(onNoPicture);
   const [url, setUrl] = useState<string>();
@@ -26,7 +26,7 @@ export function useShrunkPicture(file: File | null, onNoPicture: () => void): st
   return url;
 }
 
-/** Reduces a picture to the resolution that the server stores. Rejects if the file is not a picture. */
+/** Returns a picture as a `data:` URL in the resolution that the server stores. Rejects if the file is no picture. */
 async function shrink(file: File): Promise<string> {
   const picture = await createImageBitmap(file);
   try {
@@ -43,7 +43,7 @@ async function shrink(file: File): Promise<string> {
   }
 }
 
-/** Scales a picture and preserves its transparency. Rejects if the browser cannot encode it. */
+/** Scales a picture and preserves its transparency. Rejects if the browser cannot encode the scaled picture. */
 function scaled(picture: ImageBitmap, scale: number): Promise<Blob> {
   const sizeOf = (pixels: number) => Math.max(1, Math.round(pixels * scale));
   const canvas = new OffscreenCanvas(sizeOf(picture.width), sizeOf(picture.height));

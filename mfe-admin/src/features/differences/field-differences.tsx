@@ -6,9 +6,9 @@ import { valueTexts } from './value-text.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 interface FieldDifferencesProps {
-  /** The values before; null for a new record, whose values are shown unmarked. */
+  /** The values before the change; null for a new record, whose values are shown without marks. */
   before: Values | null;
-  /** The values after; null for a removed record. */
+  /** The values after the change; null for a removed record. */
   after: Values | null;
   /** The labels by field, in display order. Fields without a label come last. */
   labels: Readonly<Record<string, string>>;

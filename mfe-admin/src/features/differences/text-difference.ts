@@ -6,9 +6,9 @@ export interface Part {
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-/** The time limit in milliseconds. Comparing two long texts that differ completely would take seconds. */
+/** The time limit of a comparison in milliseconds. Two long and completely different texts would take seconds. */
 const TIMEOUT_MS = 250;
-/** If a smaller share of the text is unchanged, the two whole texts are shown instead of single words. */
+/** The minimum unchanged share of the text. Below it, the two whole texts are shown instead of the changed words. */
 const MIN_COMMON = 0.3;
 const CONTEXT = 90;
 

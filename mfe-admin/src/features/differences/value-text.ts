@@ -6,12 +6,12 @@ export function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  // Days are stored as midnight UTC.
+  // The API returns a day as midnight UTC.
   if (/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/.test(text)) return text.slice(0, 10);
   return MARKUP.test(text) ? plainMarkup(text) : text;
 }
 
-/** Returns two values as text, but the original strings if only their markup differs. */
+/** Returns two values as plain text, or the original strings if only their markup differs. */
 export function valueTexts(before: unknown, after: unknown): [before: string, after: string] {
   const texts: [string, string] = [valueText(before), valueText(after)];
   const areTexts = typeof before === 'string' && typeof after === 'string';
@@ -20,7 +20,7 @@ export function valueTexts(before: unknown, after: unknown): [before: string, af
 
 const MARKUP = /<\/?(?:p|ul|ol|li|h[1-6]|blockquote|br|i|em|b|strong|sub|sup|a)\b[^<>]*>/i;
 
-/** Converts HTML to text with `• ` for list items, `*italics*`, `**bold**` and `H_{2}O`. */
+/** Converts HTML to text: `• ` before list items, `*italics*`, `**bold**`, `_{subscript}` and `^{superscript}`. */
 function plainMarkup(html: string): string {
   return html
     .replace(/<li\b[^<>]*>/gi, '• ')

@@ -56,7 +56,7 @@ export const editorSections: readonly SectionDescription[] = [
   },
 ];
 
-/** The fields without the picture, which is not part of the values, because drafts cannot store files. */
+/** The fields that drafts store: all except the picture, because drafts cannot contain files. */
 const texts = { ...person, ...board };
 export type EditorValues = Record<keyof typeof texts, string>;
 

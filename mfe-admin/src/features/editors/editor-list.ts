@@ -1,7 +1,7 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
 import { matchWords } from '../tables/match-words.ts';
 
-/** Categories are sorted as on the board page. */
+/** The sort keys of the columns. Categories are sorted in the order of the public board page. */
 export const editorSortKeys: Record<string, (editor: AdminEditor) => string | number> = {
   name: ({ name }) => name,
   category: ({ category }) => editorCategories.indexOf(category),

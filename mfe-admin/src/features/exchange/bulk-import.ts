@@ -14,7 +14,7 @@ import { endsRun, problemOf, withRetries } from './retries.ts';
 
 const CONCURRENT_UPLOADS = 2;
 
-/** The state of an import outlives its page. Leaving the page stops the import, and the user can resume it. */
+/** An import whose state survives leaving the page. Leaving stops the import, and the user can resume it later. */
 export class BulkImport extends Store<ImportState> {
   #abort = new AbortController();
   #user = '';
@@ -78,7 +78,7 @@ export class BulkImport extends Store<ImportState> {
     await this.#run();
   }
 
-  /** Stops the check, or stops the import after the rows that are being sent. */
+  /** Stops the check or the import. Uploads in progress are aborted, and `resume` sends their rows again. */
   stop(): void {
     if (this.get().step === 'checking') this.#choose({});
     else this.#abort.abort();
@@ -94,7 +94,7 @@ export class BulkImport extends Store<ImportState> {
         await this.#createIssue(issue, abort.signal);
       }
       const sending = Array.from({ length: CONCURRENT_UPLOADS }, () => this.#sendWaiting(abort));
-      // Waits for all requests, so that no row is being sent after the run has ended.
+      // `Promise.all` alone would reject at the first failure, while other rows are still being sent.
       await Promise.allSettled(sending);
       await Promise.all(sending);
     } catch (error) {
@@ -111,7 +111,7 @@ export class BulkImport extends Store<ImportState> {
     try {
       await withRetries(() => this.#calls.createIssue(issue, signal), this.#calls.wait, signal);
     } catch (error) {
-      // Another user has created the same issue meanwhile.
+      // `duplicate_issue` means that another user has created the issue in the meantime, so the import can continue.
       if (!(error instanceof ApiError) || error.code !== 'duplicate_issue') throw error;
     }
     const { plan } = this.get();
@@ -127,7 +127,7 @@ export class BulkImport extends Store<ImportState> {
       this.#report(at, 'sending');
       const startedAt = this.#calls.now();
       const sent = await this.#send(at, abort.signal);
-      // The user has chosen other files meanwhile.
+      // If the user has chosen other files in the meantime, the result belongs to an abandoned import.
       if (this.#abort !== abort) return;
       if (sent.state !== 'waiting') this.#count(at, this.#calls.now() - startedAt);
       this.#report(at, sent.state, sent.message);
@@ -141,7 +141,7 @@ export class BulkImport extends Store<ImportState> {
   async #send(at: number, signal: AbortSignal): Promise<RowProgress & { endsRun?: unknown }> {
     const row = this.get().plan?.rows[at];
     const pdf = row && this.#pdfOf(row);
-    // Reading fails if the file was moved or changed after it was chosen.
+    // Reading the first byte fails if the file was moved or changed after the user had chosen it.
     const start = pdf?.slice(0, 1).arrayBuffer();
     if (!row || !pdf || !(await start?.catch(() => null))) {
       const message = `${row?.pdf} can no longer be read: choose the files again`;
@@ -152,7 +152,7 @@ export class BulkImport extends Store<ImportState> {
       const { outcome } = await withRetries(call, this.#calls.wait, signal);
       return { state: outcome === 'created' ? 'imported' : 'exists', message: '' };
     } catch (error) {
-      // The server may have received the row. If so, the next attempt finds the existing record.
+      // The server may have stored the article before the abort. The next attempt then reports that the article exists.
       if (signal.aborted) return { state: 'waiting', message: '' };
       if (endsRun(error)) return { state: 'waiting', message: '', endsRun: error };
       return { state: 'failed', message: problemOf(error) };
@@ -195,7 +195,7 @@ export class BulkImport extends Store<ImportState> {
     this.#change({ progress });
   }
 
-  /** Changes the chosen files or options. The import must then be checked again. */
+  /** Changes the chosen files or options. Abandons a running import and discards the result of the check. */
   #choose(change: Partial<ImportState>): void {
     this.#abandonRun();
     const { files, choices } = this.get();

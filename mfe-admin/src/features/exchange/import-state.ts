@@ -10,10 +10,10 @@ export const NO_FILES: ChosenFiles = { source: null, pdfs: [], ignored: [] };
 
 const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex)$/i;
 const PDF = /\.pdf$/i;
-/** Matches files that operating systems and programs add to folders. */
+/** Matches the names of files that operating systems and programs add to folders. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)/i;
 
-/** Adds files. A new source file replaces the previous one, and a PDF replaces a PDF of the same name. */
+/** Adds files. A source file replaces the previous source file, and a PDF replaces a PDF of the same name. */
 export function withFiles(before: ChosenFiles, added: readonly File[]): ChosenFiles {
   const files = added.filter(({ name }) => !HIDDEN.test(name));
   const pdfs = files.filter(({ name }) => PDF.test(name));
@@ -44,9 +44,9 @@ export interface ImportState {
   plan: ImportPlan | null;
   /** The progress of the rows to import, by the row's index in the plan. */
   progress: ReadonlyMap<number, RowProgress>;
-  /** The reason why the check or the import failed; empty if the user stopped it. */
+  /** The reason why the check or the import failed; empty if neither has failed. */
   problem: string;
-  /** The bytes of the sent PDFs, used with the duration to estimate the remaining time. */
+  /** The total size of the sent PDFs in bytes, from which the remaining time is estimated. */
   sentBytes: number;
   leftBytes: number;
   runningMs: number;

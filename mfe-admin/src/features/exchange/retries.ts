@@ -34,7 +34,7 @@ function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && [429, 502, 503, 504].includes(error.status);
 }
 
-/** Returns whether the error would affect the following articles too. */
+/** Returns whether the error would also affect the other articles, so that the import must stop. */
 export const endsRun = (error: unknown): boolean =>
   isTemporary(error) || (error instanceof ApiError && [401, 403].includes(error.status));
 

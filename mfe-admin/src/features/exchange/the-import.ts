@@ -19,7 +19,7 @@ export const theImport = new BulkImport({
 
 const PDF_START = '%PDF-';
 
-/** Requests a dry run. Sends only the names, sizes and types of the PDFs. */
+/** Requests a dry run. Of each PDF, only the name, the size and whether the file is a PDF are sent. */
 async function check(
   source: File,
   pdfs: readonly File[],
@@ -28,7 +28,7 @@ async function check(
 ): Promise<ImportPlan> {
   const chosen = pdfs.map(async (pdf) => {
     const { name, size } = pdf;
-    // An unreadable file is not an error here; it is reported when it is sent.
+    // A file that cannot be read counts as a PDF here. The failure is reported when the file is sent.
     const start = await pdf
       .slice(0, PDF_START.length)
       .text()

@@ -11,7 +11,7 @@ interface FieldSectionsProps {
   form: AnyRecordForm;
   sections: readonly SectionDescription[];
   stacked?: boolean;
-  /** Custom renderings of fields, by name. A field with null is not rendered. */
+  /** Custom content for fields, by field name. A field with null is not rendered. */
   own?: Readonly<Record<string, ReactNode>>;
   changes?: Readonly<Record<string, Partial<FieldDescription>>>;
   withAsterisk?: boolean;
@@ -93,12 +93,12 @@ export function Field({ form, name, field, withAsterisk = true }: FieldProps) {
 interface FormSectionProps {
   title: string;
   help: string;
-  /** Whether the help is always above the fields, for forms that share the page. */
+  /** Whether the help is always above the fields, for forms that share the page's width with other content. */
   stacked?: boolean;
   children: ReactNode;
 }
 
-/** A group of fields in one column. Its help is beside the fields if there is room. */
+/** A group of fields in one column. If there is room, the help is beside the fields. */
 export function FormSection({ title, help, stacked = false, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -1,10 +1,10 @@
 import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 
-/** Describes a field of a form. The form itself renders fields that have no `control`. */
+/** The description of a form field. Without `control`, the field is a text input, unless the form renders it itself. */
 export interface FieldDescription {
   label: string;
   help?: string;
-  /** The type of a text input, or the name of another control. */
+  /** The `type` of a text input, or the name of another control. */
   control?:
     | 'text'
     | 'email'

@@ -20,7 +20,7 @@ const kinds = {
 interface FileFieldProps {
   form: AnyRecordForm;
   name: string;
-  /** The name of the extra field with the chosen file, if it differs from `name`. */
+  /** The name of the form's field that holds the chosen file, if that name differs from `name`. */
   chosen?: string;
   label: string;
   help: string;
@@ -38,13 +38,13 @@ export function FileField(props: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
-  // The browser's input does not show that the file was cleared, for example after a save.
+  // The native input still shows a file that the form has cleared, for example after a save, so the input is reset.
   useEffect(() => {
     if (!file && input.current) input.current.value = '';
   }, [file]);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    // Browsers clear the input when the user cancels the dialog.
+    // `files` is empty if the user has cancelled the dialog, because browsers then clear the input.
     const next = currentTarget.files?.[0] ?? null;
     const reason =
       next &&
@@ -81,7 +81,7 @@ export const fileExtra = <Field extends string>(field: Field) => `${field}_file`
 
 interface StoredFileFieldProps {
   form: AnyRecordForm;
-  /** The field with the path of the stored file. The path is empty if there is no file. */
+  /** The name of the field that contains the path of the stored file. An empty path means that there is no file. */
   field: string;
   label: string;
   help: string | undefined;
@@ -139,7 +139,7 @@ function fileOf(form: AnyRecordForm, field: string): File | null {
   return value instanceof File ? value : null;
 }
 
-/** Returns an object URL for a chosen file that is not uploaded yet; null without a file. */
+/** Returns an object URL of a file and revokes the URL on unmount; null without a file. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

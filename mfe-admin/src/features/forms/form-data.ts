@@ -1,6 +1,6 @@
 import type { SaveStep } from './record-form.ts';
 
-/** Returns a request body. Fields that are null are left out. */
+/** Returns the fields as a request body. Fields that are null are omitted. */
 export function formDataOf(fields: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -31,7 +31,7 @@ export function issuesAt(error: unknown, fields: readonly string[]): FieldErrors
   return Object.fromEntries(found.map(({ path, message }) => [path, message]));
 }
 
-/** Assigns a server error to the form's fields. `fileField` gets the errors that concern a file. */
+/** Splits a failed request into a message for the whole form and errors by field. `fileField` gets the file errors. */
 export function refusalOf(error: unknown, fields: readonly string[], fileField?: string) {
   if (!(error instanceof ApiError)) {
     const advice =
@@ -43,7 +43,7 @@ export function refusalOf(error: unknown, fields: readonly string[], fileField?:
   const errors: FieldErrors = {};
   const advice: string[] = [];
   for (const { path, message } of error.issues) {
-    // The request may have another name for the file than the form.
+    // A file may have different field names in the request and in the form.
     const field = fields.find((name) => name === path) ?? (isAboutFile(error.code) && fileField);
     if (field) errors[field] ??= message;
     else advice.push(`${message}.`);

@@ -21,7 +21,7 @@ interface LeaveGuardProps {
   children: ReactNode;
 }
 
-/** Asks for confirmation before unsaved input is left or the user logs out, but not when the session ends. */
+/** Asks for confirmation before the user leaves unsaved input or logs out. Does not ask when the session has ended. */
 export function LeaveGuard({ unsaved, children }: LeaveGuardProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
@@ -61,7 +61,7 @@ export function LeaveGuard({ unsaved, children }: LeaveGuardProps) {
   );
 }
 
-/** Does not ask if another user has signed in, because the document must then be reloaded for that user. */
+/** Asks before the page is closed or reloaded, except if another user has logged in, which requires a reload. */
 function useBeforeUnload(ask: boolean): void {
   useEffect(() => {
     if (!ask) return;

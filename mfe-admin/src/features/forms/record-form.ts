@@ -7,19 +7,19 @@ export type NameOf<Values> = keyof Values & string;
 
 /** One of the requests that save a record. */
 export interface SaveStep<Saved> {
-  /** The extra fields that the request sends. They are cleared when it succeeds. */
+  /** The names of the fields in `RecordFormOptions.extras` that are cleared when the request succeeds. */
   extras: readonly string[];
   file?: string | undefined;
-  /** Calls `onProgress` with the uploaded share, from 0 to 1. */
+  /** Sends the request and calls `onProgress` with the uploaded share, from 0 to 1. */
   send(onProgress: (share: number) => void): Promise<Saved>;
 }
 
 export interface RecordFormOptions<Values extends RecordValues, Extra extends Extras, Saved> {
-  /** The record's name in the draft's key, such as `editor/{id}`. */
+  /** The part of the draft's storage key that identifies the record, such as `editor/{id}`. */
   record: string;
   /** The record as loaded by the page. Its version is null for a new record. */
   stored: RecordState<Values>;
-  /** Fields that drafts cannot or must not store, such as files and passwords, with their empty values. */
+  /** The fields that drafts do not store, such as files and passwords, with their empty values. */
   extras: Extra;
   /** All fields in display order. The first field with an error receives the focus. */
   fields: readonly string[];
@@ -31,16 +31,16 @@ export interface RecordFormOptions<Values extends RecordValues, Extra extends Ex
     changed: NameOf<Values>[],
   ): SaveStep<Saved>[];
   stateOf(saved: Saved): RecordState<Values>;
-  /** Reads the stored version of the record; undefined if it was removed. */
+  /** Reads the record from the server; undefined if the record was removed. */
   read?(): Promise<Saved | undefined>;
   onSaved(saved: Saved): void;
-  /** Called when a request failed after earlier ones succeeded. */
+  /** Called if a request of a save fails after an earlier request has succeeded. */
   onPartlySaved?(): void;
   notSaved: string;
   partlySaved?: string;
-  /** Returns a message for errors found before sending; null to mark only the fields. */
+  /** Returns a message for errors that `validate` has found; null to mark only the fields. */
   explain?(errors: FieldErrors, values: Values & Extra): string | null;
-  /** Assigns the errors of a refused save to fields. If it returns none, the default assignment applies. */
+  /** Assigns a failed save's errors to fields. If the result is empty, `refusalOf` assigns the errors. */
   errorsOf?(error: unknown, values: Values & Extra): FieldErrors;
   /** Extra fields that browsers may fill in automatically. They do not count as unsaved input. */
   autofilled?: readonly string[];

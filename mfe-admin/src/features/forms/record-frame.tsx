@@ -14,7 +14,7 @@ interface RecordFrameProps {
   labels: Record<string, string>;
   /** The text that explains what happens to unsaved input when the user leaves the page. */
   leaving: ReactNode;
-  /** False if another component asks for confirmation before the page is left. Only one can do so. */
+  /** False if another component asks for confirmation before the page is left, because only one component can ask. */
   guarded?: boolean;
   conflictNote?: ReactNode;
   children: ReactNode;
@@ -57,7 +57,7 @@ export function RecordFields(props: RecordFieldsProps) {
   const { form, label, className, actions, onChange, children } = props;
   const { saving, progress } = form;
   const submit = useRef<HTMLButtonElement>(null);
-  // The button is disabled while the form is being sent, and so ignores the click.
+  // While the form is being sent, the button is disabled and ignores `click()`.
   useShortcut(KEYS, 'Save', () => submit.current?.click(), { whileTyping: true });
 
   return (
@@ -119,7 +119,7 @@ export function ConflictModal(props: ConflictModalProps) {
   );
 }
 
-/** A modal unmounts its content when it closes, which resets the choices. */
+/** The content of the conflict modal. Closing the modal unmounts the content, which resets the choices. */
 function Conflict({ form, labels, children }: ConflictModalProps) {
   const { base, typed, conflict } = form;
   const [theirsIn, setTheirsIn] = useState<readonly string[]>([]);

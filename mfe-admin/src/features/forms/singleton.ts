@@ -12,18 +12,17 @@ interface SingletonOptions<Values extends RecordValues, Field extends string, Sa
     RecordFormOptions<Values, FileExtras<Field>, Saved>,
     'extras' | 'steps' | 'onSaved' | 'onPartlySaved'
   > {
-  /** The title of the message that the record was saved. */
+  /** The name of the record, used in the message after a save. */
   title: string;
   /** The fields with files, which are uploaded one by one. */
   files: readonly Field[];
-  /** Changes only the given fields, so that an outdated tab reverts no other change. */
+  /** Sends only the changed fields, so that a form with outdated values does not overwrite other fields. */
   update(changes: Partial<Values> & { version: number | undefined }): Promise<Saved>;
-  /** Stores a file and sets the record's reference to it. */
   sendFile(field: Field, form: FormData, onProgress: (share: number) => void): Promise<Saved>;
   onSaved(): void;
 }
 
-/** Manages the form of a singleton. A save sends first the changed fields, then each chosen file. */
+/** Manages the form of a singleton, such as the settings. A save sends the changed fields and then each chosen file. */
 export function useSingletonForm<Values extends RecordValues, Field extends string, Saved>(
   options: SingletonOptions<Values, Field, Saved>,
 ) {

@@ -15,8 +15,8 @@ import { type FieldErrors, refusalOf } from './form-errors.ts';
 import type { Extras, FormValues, NameOf, RecordFormOptions, SaveStep } from './record-form.ts';
 
 /**
- * Manages the state of a form for one stored record. Typed values are stored as a draft until they are saved.
- * Errors are shown from the first submit on. Concurrent changes are merged.
+ * Manages the state of a form for one stored record. Typed values are stored as a draft until they are saved. Errors
+ * are shown from the first submit on. Changes by other users are merged with the typed values.
  */
 export function useRecordForm<Values extends RecordValues, Extra extends Extras, Saved>(
   options: RecordFormOptions<Values, Extra, Saved>,
@@ -30,7 +30,7 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
   const { mark, visitFirst } = fieldErrors;
 
   const report = async (error: unknown, title: string, file?: string) => {
-    // The session has ended. The layout redirects to the login page, and the draft is stored.
+    // `unauthorized` means that the session has ended. The layout redirects to the login page; the draft stays stored.
     if (error instanceof ApiError && error.code === 'unauthorized') return;
     if (error instanceof ApiError && error.code === 'version_conflict') {
       const theirs = await options.read?.().catch(() => undefined);
@@ -41,7 +41,7 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
     if (Object.keys(own).length > 0) return visitFirst(own);
     const { message, advice, errors: found } = refusalOf(error, options.fields, file);
     mark(found);
-    // If no field is marked, the focus returns to the element that had it before.
+    // If no field is marked, the modal returns the focus to the element that had the focus before.
     const onClosed = Object.keys(found).length > 0 ? () => visitFirst(found) : undefined;
     flash({ kind: 'failure', title, message, advice, onClosed });
   };
@@ -53,21 +53,21 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
   const adopt = (next: RecordState<Values>) => continueWith(next, { ...next.values, ...extras });
   const { save, ...saving } = useSave(options, typing, continueWith, report);
 
-  // The methods accept any field, so that components can use a form without knowing its fields.
+  // The methods accept any string as a field name, so that generic components can use every form.
   return {
     values,
     typed: typing.typed,
     base,
     errors: fieldErrors.errors,
-    /** The draft with which the form started, until it is saved or discarded. */
+    /** The restored draft; null if there was no draft or after the draft was saved or discarded. */
     draft: typing.draft,
     isOutdated: base.version !== stored.version,
     hasFiles: Object.values(extras).includes(null),
-    /** False if the values are too long for the browser's storage or the storage is full. */
+    /** False if the draft could not be stored, because it is too long or the browser's storage is full. */
     isDraftStored: typing.isDraftStored,
     unsaved: typing.unsaved,
     ...saving,
-    /** The version of another user that the last save conflicted with. */
+    /** The record as another user has saved it, if the last save conflicted with that change; otherwise null. */
     conflict: conflict && { saved: conflict, state: options.stateOf(conflict) },
     element: fieldErrors.element,
     set(field: string, value: FormValues[string]) {
@@ -84,20 +84,20 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
       const onClosed = () => visitFirst({ [field]: reason });
       flash({ kind: 'failure', title: 'The file was not accepted', message: reason, onClosed });
     },
-    /** Reports a failed request at its fields, as a conflict, or in a modal titled `title`. */
+    /** Reports a failed request: as a conflict, at the fields concerned, or in a modal titled `title`. */
     report,
-    /** Closes the conflict without a decision. The next save detects it again. */
+    /** Closes the conflict modal without a decision. The next save reports the conflict again. */
     postpone: () => setConflict(null),
-    /** Continues from the other version with my changes, except in the fields of `theirsIn`. */
+    /** Applies this user's changes to the other user's version, except in the fields of `theirsIn`. */
     keepMine(theirsIn: readonly NameOf<Values>[]) {
       if (conflict) typing.follow(options.stateOf(conflict), theirsIn);
       setConflict(null);
     },
-    /** Continues with my changes from a version that this page itself stored, such as a new status. */
+    /** Applies this user's changes to a version that the page has stored outside the form, such as a new status. */
     follow(next: RecordState<Values>) {
       typing.follow(next);
     },
-    /** Continues with the stored record and discards the typed values. */
+    /** Discards the typed values and shows the given version of the record. */
     adopt(record: RecordState<Values>) {
       adopt(record);
     },
@@ -109,19 +109,19 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
 export type RecordForm<Values extends RecordValues, Extra extends Extras> = ReturnType<
   typeof useRecordForm<Values, Extra, unknown>
 >;
-/** A form over any record, for components that do not depend on its fields. */
+/** The type of any record form, for components that do not depend on the record's fields. */
 export type AnyRecordForm = Omit<RecordForm<RecordValues, Extras>, 'values'> & {
   values: FormValues;
 };
 
-/** Manages the typed values, their draft and the record on which they are based. */
+/** Manages the typed values, their draft and the version of the record that the user has edited. */
 function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
   record,
   stored,
   extras,
   autofilled,
 }: RecordFormOptions<Values, Extra, Saved>) {
-  // The key is computed once, because another user may sign in before the form is unmounted.
+  // The key contains the user's id. It is computed once, because another user may log in while the form is mounted.
   const [key] = useState(() => draftKey(area, record, stored.version === null));
   const [draft, setDraft] = useState(() => readDraft(key, stored.values));
   const [base, setBase] = useState(draft?.base ?? stored);
@@ -129,7 +129,7 @@ function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
   const form = useForm<FormValues>({
     initialValues: { ...stored.values, ...draft?.values, ...extras },
   });
-  // Mantine cannot type the paths of a generic form. The form has these fields from its first render on.
+  // Mantine's types do not support generic fields. The cast is safe, because the initial values contain all fields.
   const latest = () => form.getValues() as Values & Extra;
   const values = latest();
   const typed = rebase<Values>(base.values, values, base.values);
@@ -138,7 +138,7 @@ function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
 
   useEffect(() => {
     if (changed.length === 0) return dropDraft(key);
-    // A draft that was only read retains its time.
+    // If the restored draft is unchanged, it is not stored again and keeps its time.
     if (draft && base === draft.base && changedFields(draft.values, typed).length === 0) return;
     setDraftStored(writeDraft(key, { values: typed, base, at: new Date().toISOString() }));
   }, [base, values, draft]);
@@ -161,7 +161,7 @@ function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
       setBase(next);
       form.setValues(nextValues);
     },
-    /** Applies my changes to another version of the record, except in the fields of `theirsIn`. */
+    /** Applies this user's changes to another version of the record, except in the fields of `theirsIn`. */
     follow: (next: RecordState<Values>, theirsIn: readonly NameOf<Values>[] = []) => {
       form.setValues({ ...rebase<Values>(base.values, latest(), next.values, theirsIn) });
       setBase(next);
@@ -173,7 +173,7 @@ type Typing<Values extends RecordValues, Extra extends Extras> = ReturnType<
   typeof useTyping<Values, Extra, unknown>
 >;
 
-/** Manages the errors of the fields, which are shown from the first submit on. */
+/** Manages the fields' errors. The errors of `validate` are shown from the first submit on. */
 function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved>(
   { fields, validate, explain, notSaved, focus }: RecordFormOptions<Values, Extra, Saved>,
   form: UseFormReturnType<FormValues>,
@@ -212,7 +212,7 @@ function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved
   };
 }
 
-/** Sends the requests of a save. After each request, the form continues with the values typed meanwhile. */
+/** Sends the requests of a save. Values that the user types while a request runs are preserved. */
 function useSave<Values extends RecordValues, Extra extends Extras, Saved>(
   options: RecordFormOptions<Values, Extra, Saved>,
   { values: sent, base, latest }: Typing<Values, Extra>,

@@ -1,6 +1,6 @@
 import type { IndexingEntry } from '@app/contracts';
 
-/** Returns the numbers to write to move an entry. Numbers are reused, so that a swap needs only two writes. */
+/** Returns the sort numbers to store to move an entry. Existing numbers are reused, so a swap needs two writes. */
 export function renumberedBy(entries: readonly IndexingEntry[], from: number, to: number) {
   const numbers = entries.map(({ sortnumber }) => sortnumber).sort((a, b) => a - b);
   const areDistinct = new Set(numbers).size === numbers.length;

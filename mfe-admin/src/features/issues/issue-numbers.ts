@@ -17,7 +17,7 @@ export const issueName = ({ year, volume, issue }: IssueKey): string =>
 export const issueOrder = ({ year, volume, issue }: IssueKey): number =>
   (year * 100_000 + volume) * 10_000 + issue;
 
-/** Returns the probable numbers of the next issue; null if the newest issue is from a later year. */
+/** Returns the probable volume and number of the next issue in `year`; null if the newest issue has a later year. */
 export function numbersAfter(
   newest: IssueKey | undefined,
   year: number,
@@ -28,14 +28,14 @@ export function numbersAfter(
   return newest.year === year ? { volume, issue: issue + 1 } : { volume: volume + 1, issue: 1 };
 }
 
-/** Each number in the query must be the issue's year, volume or issue number. */
+/** Returns a filter for issues: each number in the query must equal the issue's year, volume or issue number. */
 export function matchIssue(query: string): (issue: IssueKey) => boolean {
   const wanted = query.match(/\d+/g)?.map(Number) ?? [];
   return ({ year, volume, issue }) =>
     wanted.every((number) => [year, volume, issue].includes(number));
 }
 
-/** Returns the issue with the highest numbers, which may differ from the issue created last. */
+/** Returns the issue with the latest year, volume and number, which is not necessarily the issue created last. */
 export const newestIssue = <Issue extends IssueKey>(issues: readonly Issue[]): Issue | undefined =>
   issues.toSorted((a, b) => issueOrder(b) - issueOrder(a))[0];
 

@@ -37,7 +37,7 @@ export function certifiableText({ refnumbers, certificates }: Certifiable): stri
   return `${certificatesText(certificates)} for the authors of ${of}`;
 }
 
-/** Returns the reason why certificates cannot be made for the issues; empty if they can. */
+/** Returns the reason why certificates cannot be made for the issues; empty if there is no such reason. */
 export function refusalOf({ refnumbers, certificates }: Certifiable, of: 'issue' | 'issues') {
   if (refnumbers.length === 0) {
     return `No article of ${of === 'issue' ? 'this issue' : 'these'} is enabled.`;
@@ -54,7 +54,7 @@ export function refusalOf({ refnumbers, certificates }: Certifiable, of: 'issue'
 
 type Issue = Pick<AdminIssue, 'id' | 'year' | 'volume' | 'issue' | 'articles'>;
 
-/** Returns the issues of a year and a volume, newest first. An empty year or volume matches all. */
+/** Returns the issues of a year and a volume, newest first. An empty year or volume matches all issues. */
 export function issuesOf<I extends Issue>(issues: readonly I[], year: string, volume: string): I[] {
   return issues
     .filter((issue) => year === '' || String(issue.year) === year)

@@ -3,9 +3,9 @@ import { Store } from '@app/office-kit/store.ts';
 import { isActive } from './job-text.ts';
 
 export interface Marks {
-  /** The ids of jobs that were started in this browser or seen active in it, the latest last. */
+  /** The ids of jobs that were started in this browser or were active while it showed them, latest last. */
   asked: readonly string[];
-  /** The end times of dismissed jobs by id. A dismissed job that ends again is shown again. */
+  /** The end times of dismissed jobs, by job id. A retried job ends at another time, so it is shown again. */
   dismissed: Readonly<Record<string, string>>;
   collapsed: boolean;
 }
@@ -13,7 +13,7 @@ export interface Marks {
 const NO_MARKS: Marks = { asked: [], dismissed: {}, collapsed: false };
 const MAX_MARKS = 50;
 
-/** Returns the jobs to show in the tray: the user's active jobs, and undismissed jobs from this browser. */
+/** Returns the jobs to show in the tray: the user's active jobs, and the jobs in `asked` that are not dismissed. */
 export function trayJobs(jobs: readonly Job[], marks: Marks, user: string): Job[] {
   return jobs.filter((job) => {
     const asked = marks.asked.includes(job.id);
@@ -31,7 +31,7 @@ export function withAsked(marks: Marks, ids: readonly string[]): Marks {
   return { ...marks, asked: [...others, ...ids].slice(-MAX_MARKS) };
 }
 
-/** Returns the marks with a requested job shown, even if it was dismissed. */
+/** Returns the marks changed so that the tray is open and shows the job, even if the job was dismissed. */
 export function withShown(marks: Marks, id: string): Marks {
   const { [id]: _, ...dismissed } = marks.dismissed;
   return { ...withAsked(marks, [id]), dismissed, collapsed: false };
@@ -75,7 +75,7 @@ export class MarkStore extends Store<Marks> {
     try {
       localStorage.setItem(this.key, JSON.stringify(marks));
     } catch {
-      // If local storage is forbidden or full, the marks last as long as the page.
+      // If local storage is disabled or full, the marks are lost when the page is closed.
     }
     this.set(marks);
   }

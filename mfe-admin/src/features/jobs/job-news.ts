@@ -5,7 +5,7 @@ export class JobNews {
   #known: ReadonlyMap<string, Job> | null = null;
   #requested: Job | null = null;
 
-  /** Returns the announcement for the `shown` jobs. The `requested` job is announced even if it is unchanged. */
+  /** Returns the announcement of changes to the `shown` jobs. A new `requested` job is announced even if unchanged. */
   update(jobs: readonly Job[] | null, shown: readonly Job[], requested: Job | null): string {
     if (jobs === null) return '';
     const known = this.#known;

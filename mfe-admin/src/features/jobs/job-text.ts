@@ -15,11 +15,11 @@ export const certificatesText = (count: number): string =>
 export const progressText = ({ done, total }: Pick<Job, 'done' | 'total'>): string =>
   `${number(done)} of ${number(total)}`;
 
-/** Returns how many certificates could not be made. The job lists only the first of them. */
+/** Returns how many certificates could not be made. `job.missing` may list only some of these certificates. */
 export const missingCount = ({ state, done, total, missing }: Job): number =>
   state === 'done' ? total - done : missing.length;
 
-/** Returns the number of missing certificates as text. An unfinished job may list too few. */
+/** Returns the number of missing certificates as text: `At least` if an unfinished job has listed the maximum. */
 export function missingText(job: Job): string {
   const missing = missingCount(job);
   const least = job.state !== 'done' && missing >= MAX_LISTED_MISSING ? 'At least ' : '';

@@ -16,19 +16,19 @@ export interface JobsState {
   /** The jobs, newest first; null before the first response. */
   jobs: readonly Job[] | null;
   paces: ReadonlyMap<string, Pace>;
-  /** The error of the last list request; null if it succeeded. */
+  /** The error of the last list request; null if that request succeeded. */
   failure: unknown;
-  /** The job returned by this tab's latest request. */
+  /** The job returned by this tab's latest request to start, retry or cancel a job. */
   requested: Job | null;
 }
 
 const NOTHING: JobsState = { jobs: null, paces: new Map(), failure: null, requested: null };
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = { busy: 5_000, idle: 30_000 };
-/** The event stream reports one job only, so the other active jobs are polled at this interval. */
+/** The interval at which the list is polled while several jobs are active. The event stream reports one job only. */
 const OTHERS_EVERY_MS = 5_000;
 
-/** Lists the jobs once, and then follows one active job after the other by event stream. */
+/** Requests the list of jobs, then follows the active jobs one after another by event stream. */
 export class JobWatch extends Store<JobsState> {
   #abort = new AbortController();
   #followed = '';
@@ -39,7 +39,7 @@ export class JobWatch extends Store<JobsState> {
     this.#calls = calls;
   }
 
-  /** Requests the list and follows active jobs until none is left. Resolves after the list request. */
+  /** Requests the list and follows the active jobs until all have ended. Resolves after the first list request. */
   watch(): Promise<void> {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -88,12 +88,12 @@ export class JobWatch extends Store<JobsState> {
     return this.get().failure !== null;
   }
 
-  /** Returns whether another request may succeed. */
+  /** Requests the list of jobs. Returns false if the request was aborted or if repeating it would not help. */
   async #list(signal: AbortSignal): Promise<boolean> {
     try {
       const listed = await this.#calls.list(signal);
       if (signal.aborted) return false;
-      // The event stream's state is newer than the list's.
+      // The event stream may have reported a newer state of the followed job than the list contains.
       const followed = this.get().jobs?.find(({ id }) => id === this.#followed);
       const jobs = listed.map((job) => (job.id === followed?.id ? followed : job));
       this.#change({ jobs, paces: this.#pacesOf(jobs), failure: null });
@@ -105,7 +105,7 @@ export class JobWatch extends Store<JobsState> {
     }
   }
 
-  /** Returns whether the job has ended. */
+  /** Follows a job until the event stream closes. Returns whether the job has ended. */
   async #follow({ id }: Job, signal: AbortSignal): Promise<boolean> {
     const stream = new AbortController();
     const ending = AbortSignal.any([signal, stream.signal]);
@@ -120,7 +120,7 @@ export class JobWatch extends Store<JobsState> {
         signal,
       );
     } catch {
-      // On failure, the next list request returns the job's current state.
+      // If the stream breaks, `#run` requests the list again, which contains the job's current state.
     } finally {
       stream.abort();
       this.#followed = '';

@@ -2,7 +2,7 @@ import type { Job } from '@app/contracts';
 
 /** The speed of a job as measured by this page. Times are in milliseconds of `performance.now()`. */
 export interface Pace {
-  /** The start of the measurement, and the number of certificates made by then. */
+  /** The start of the measurement. `from` is the number of certificates made before the measurement. */
   since: number;
   from: number;
   /** The estimated end; null if unknown. */
@@ -10,19 +10,19 @@ export interface Pace {
   left: string;
 }
 
-/** The minimum duration in milliseconds of a measurement used for an estimate. */
+/** The minimum duration of a measurement in milliseconds. Before that, no end is estimated. */
 const MIN_MEASURED_MS = 1_000;
-/** An estimate is replaced if it is wrong by more than this share of the remaining time. */
+/** The deviation from a new estimate, as a share of the remaining time, up to which the old estimate is kept. */
 const TOLERANCE = 0.25;
 
-/** Updates the pace with the job's progress; null while nothing is printed. */
+/** Returns the pace updated with the job's progress; null while no certificate is being printed. */
 export function paceOf(
   before: Pace | null | undefined,
   { phase, done, total }: Pick<Job, 'phase' | 'done' | 'total'>,
   now: number,
 ): Pace | null {
   if (phase !== 'printing') return null;
-  // The first certificates take longer and are not measured. A decreasing number means a restart.
+  // The first certificates take longer, so measuring starts after them. If `done` decreases, the job has restarted.
   if (!before || before.from === 0 || done < before.from)
     return { since: now, from: done, endsAt: null, left: '' };
   const { since, from } = before;
@@ -34,7 +34,7 @@ export function paceOf(
   return { since, from, endsAt, left: leftText((endsAt - now) / 1_000) };
 }
 
-/** Longer times are rounded more, so that the text does not flicker. */
+/** Formats the remaining time. Longer times are rounded more, so that the text does not change constantly. */
 export function leftText(seconds: number): string {
   if (seconds < 10) return `about ${Math.max(1, Math.ceil(seconds))} s left`;
   if (seconds < 57.5) return `about ${Math.round(seconds / 5) * 5} s left`;

@@ -1,6 +1,5 @@
 import type { Job } from '@app/contracts';
 
-/** Returns a running job with the given changes, for tests. */
 export function testJob(changes: Partial<Job> = {}): Job {
   return {
     id: 'a',

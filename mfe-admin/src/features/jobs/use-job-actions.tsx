@@ -15,7 +15,7 @@ import { isActive, progressText } from './job-text.ts';
 import { showJob, theJobs } from './the-jobs.ts';
 import { useJobs } from './use-watched-jobs.ts';
 
-/** Cancelling a job with at least this many finished certificates requires confirmation. */
+/** The number of finished certificates from which cancelling a job requires confirmation. */
 const MANY = 100;
 
 const failures = {
@@ -25,7 +25,7 @@ const failures = {
 } as const;
 export type JobAction = keyof typeof failures;
 
-/** Returns the actions on jobs. The caller must render `question`. */
+/** Returns functions that cancel, retry and download jobs. Callers must render `question`, the confirmation modal. */
 export function useJobActions() {
   const action = useAction();
   const [running, setRunning] = useState('');
@@ -41,7 +41,7 @@ export function useJobActions() {
       else showJob(await area.api.call(name === 'cancel' ? cancelJob : retryJob, { params }));
     };
     const isDone = await action.run(failures[name], request, (error) => jobFailureOf(error, name));
-    // The job may have ended or expired meanwhile.
+    // The request may have failed because the job has ended or expired in the meantime, so the list is reloaded.
     if (!isDone) await theJobs.watch();
     setRunning('');
   };
@@ -72,7 +72,7 @@ export function useJobActions() {
 
 export type JobActions = ReturnType<typeof useJobActions>;
 
-/** Starts a download by the browser, because a zip file may be too large for the memory of a tab. */
+/** Lets the browser download the zip file, because the file may be too large for the memory of a tab. */
 function downloadFrom(href: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -82,7 +82,7 @@ function downloadFrom(href: string): void {
 
 const headers = { Prefer: 'respond-async' };
 
-/** Returns functions that start a job, or return the existing job of the same selection, and show it. */
+/** Returns functions that request certificates and show the job. If the same job exists, the server returns it. */
 export function useMakeCertificates() {
   const { run, busy } = useAction();
   const make = (order: () => Promise<Job>) =>

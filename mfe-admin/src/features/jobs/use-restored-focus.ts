@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When the focused element is removed, moves the focus to a button of the job, of the region, or to the page. */
+/** When the focused element is removed, focuses a button of the same job, otherwise of the region, otherwise `main`. */
 export function useRestoredFocus(region: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; job: string | undefined } | null>(null);
 

@@ -7,11 +7,11 @@ import { isActive } from './job-text.ts';
 import type { JobsState } from './job-watch.ts';
 import { theJobs, theMarks } from './the-jobs.ts';
 
-/** Returns the known jobs without requesting them. */
+/** Returns the last known state of the jobs. Sends no request. */
 export const useJobs = () => useSyncExternalStore(theJobs.subscribe, theJobs.get);
 
 export function useWatchedJobs() {
-  // The user cannot change while this component is mounted.
+  // The user is read once, because the page is reloaded if another user logs in.
   const [user] = useState(() => area.session.get()?.user ?? '');
   const state = useJobs();
   const { jobs, failure } = state;
@@ -52,7 +52,7 @@ export function useWatchedJobs() {
   };
 }
 
-/** The latest announcement. `at` is its sequence number. */
+/** Returns the latest announcement for screen readers. `at` is its sequence number. */
 function useNews({ jobs, requested }: JobsState, shown: readonly Job[]) {
   const [all] = useState(() => new JobNews());
   const [news, setNews] = useState({ text: '', at: 0 });

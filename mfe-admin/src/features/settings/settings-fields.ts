@@ -24,7 +24,7 @@ const journal = {
   },
 } as const;
 
-/** The same format as svc-content allows when it sanitizes the texts of pages. */
+/** The markup of page texts. Must match the markup that svc-content's sanitizer allows there. */
 const page: RichTextFormat = {
   layout: 'page',
   marks: ['italic', 'bold', 'underline', 'small', 'subscript', 'superscript'],

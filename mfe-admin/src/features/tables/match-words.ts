@@ -1,4 +1,4 @@
-/** Returns whether a text contains every word of the query. Case and accents are ignored. */
+/** Returns a function that tests whether a text contains every word of the query, ignoring case and accents. */
 export function matchWords(query: string): (text: string) => boolean {
   const words = folded(query).split(/\s+/).filter(Boolean);
   return (text) => {

@@ -10,8 +10,8 @@ import { useState } from 'react';
 export type ListState = ReturnType<typeof useListState>;
 
 /**
- * Stores the sorting, filters and page of a list in the URL's query. Changes replace the history entry without
- * a navigation, which would load the rows again and move the focus.
+ * Stores the sorting, filters and page of a list in the URL's query. A change replaces the history entry without a
+ * navigation, because a navigation would reload the rows and move the focus.
  */
 export function useListState(defaultSort: Sort) {
   const location = useLocation();
@@ -37,7 +37,7 @@ export function useListState(defaultSort: Sort) {
     /** Changes filters and returns to the first page. An empty value removes a filter. */
     set: (filters: Record<string, string>) => write({ ...filters, page: '' }),
     sort,
-    /** Sorts by a column. If the list is already sorted by it, reverses the order. */
+    /** Sorts by a column. If the list is already sorted by that column, reverses the order. */
     sortBy: (column: string) => {
       const descending = sort.column === column && !sort.descending;
       const isDefault = column === defaultSort.column && descending === defaultSort.descending;

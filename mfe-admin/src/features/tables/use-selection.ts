@@ -1,6 +1,6 @@
 import { type ChangeEvent, type MouseEvent, useState } from 'react';
 
-/** Manages the selection among the visible rows. A row that a filter hides is not selected. */
+/** Manages the selection among `rows`. A checked row that a filter removes from `rows` is not selected. */
 export function useSelection(rows: readonly { id: string }[]) {
   const ids = rows.map(({ id }) => id);
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
@@ -23,7 +23,7 @@ export function useSelection(rows: readonly { id: string }[]) {
       disabled: ids.length === 0,
       onChange: () => setChecked(new Set(all ? [] : ids)),
     },
-    /** The props of a row's checkbox. With Shift, a click selects all rows from the last clicked row. */
+    /** The props of a row's checkbox. A click with Shift selects all rows from the row clicked before. */
     rowProps: (id: string) => ({
       checked: selected.has(id),
       onChange: ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
@@ -34,7 +34,7 @@ export function useSelection(rows: readonly { id: string }[]) {
   };
 }
 
-/** Toggles a row. With an anchor, all rows between the two get the same state. */
+/** Toggles a row. With an anchor, all rows from the anchor to this row get the same state. */
 export function toggled(
   selected: ReadonlySet<string>,
   ids: readonly string[],

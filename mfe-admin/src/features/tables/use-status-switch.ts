@@ -6,7 +6,7 @@ import { startTransition, useState } from 'react';
 
 type Status = AdminEditor['status'];
 
-/** A switch shows its new state immediately, and returns to the old state if the request fails. */
+/** Manages a list's status switches. A switch shows the new state at once, and the old state if the request fails. */
 export function useStatusSwitch<Row extends { id: string; status: Status }>(
   nameOf: (row: Row) => string,
   change: (row: Row, status: Status) => Promise<unknown>,
@@ -26,7 +26,7 @@ export function useStatusSwitch<Row extends { id: string; status: Status }>(
       const title = `${nameOf(row)} was not ${status}`;
       if (failure) flash({ kind: 'failure', title, ...failure, ...(await reloaded(error)) });
     }
-    // Updates together with the reloaded list, which the router renders in a transition.
+    // The router renders the reloaded list in a transition. This transition makes both updates appear together.
     startTransition(() => {
       setSent((before) => new Map([...before].filter(([id]) => id !== row.id)));
     });

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { area } from '../../area.ts';
 import { useAction, useQuestion } from '../actions/use-action.ts';
 
-/** Saves a user. A user's own new password starts a new session, which is stored. */
+/** Saves a user. If users change their own password, the server returns a new session, which is stored. */
 export async function saveUser(id: string, body: UpdateUser): Promise<UpdatedUser> {
   const user = await area.api.call(updateUser, { params: { id }, body });
   if (user.session) area.session.set(user.session);
@@ -19,12 +19,12 @@ interface Question {
   user: User;
 }
 
-/** Returns the actions on users. `onDone` is called when a record may have changed. */
+/** Returns functions that enable, disable and sign out users. Calls `onDone` after each request. */
 export function useUserActions(ownId: string, onDone: () => void) {
   const flash = useFlash();
   const action = useAction();
   const question = useQuestion<Question>();
-  // The message opens over the confirmation, so it cannot find the element focused before.
+  // The result message opens over the confirmation modal, so only this ref knows which element had the focus before.
   const opener = useRef<Element | null>(null);
   const onClosed = () => opener.current instanceof HTMLElement && opener.current.focus();
 

@@ -26,7 +26,7 @@ export function useUserForm({ record, user, subject, onSaved, focus }: UserFormO
     steps: (values, base, changed) => {
       const { password, passwordAgain } = values;
       if (changed.length === 0 && password === '' && passwordAgain === '') return [];
-      // This page may have stored a newer version of other fields, such as the second factor.
+      // If the form's fields are unchanged on the server, a newer version concerns other data: the second factor.
       const isOutdated = changedFields(base.values, stored.values).length > 0;
       const version = Math.max(base.version ?? 0, isOutdated ? 0 : (stored.version ?? 0));
       const send = () =>

@@ -16,7 +16,7 @@ export const roleNames: Record<Role, string> = { admin: 'Administrator', staff: 
 /** The values of the form. `addresses` has one IP address or range per line. */
 export type UserValues = Pick<User, 'name' | 'role'> & { addresses: string };
 
-/** Whose account is edited. This determines which passwords are required. */
+/** The account that the form edits. It determines which passwords are required. */
 export type Subject = 'new-user' | 'self' | 'other-user';
 
 export const userFields = [
@@ -28,7 +28,7 @@ export const userFields = [
   'addresses',
 ];
 
-/** The passwords are not part of the values, because drafts must not store passwords. */
+/** The empty password fields. They are not part of `UserValues`, because drafts must not store passwords. */
 export const noPasswords = { currentPassword: '', password: '', passwordAgain: '' };
 export type Passwords = typeof noPasswords;
 
@@ -48,7 +48,7 @@ export function newUserOf({ name, role, addresses, password }: UserValues & Pass
   return { name, role, password, allowedAddresses: linesOf(addresses) };
 }
 
-/** Sends only changed fields, so that it reverts no concurrent change. */
+/** Returns a request body with the changed fields only, so that the request does not revert changes by other users. */
 export function changeOf(
   values: UserValues & Passwords,
   changed: readonly (keyof UserValues)[],
@@ -86,7 +86,7 @@ export function refusedFields(error: unknown, values: UserValues): FieldErrors {
   return errorsByField(error.issues, values);
 }
 
-/** An error in an IP address includes the address, because a single line cannot be marked. */
+/** Returns the first error of each field. An error in an IP address names the address, as no line can be marked. */
 function errorsByField(
   issues: readonly { path: string; message: string }[],
   values: UserValues,

@@ -5,7 +5,7 @@ import { useSession } from '@app/web-kit';
 import { useEffect, useState } from 'react';
 import { area } from '../session/area.ts';
 
-/** The form's values. A retry sends the same `id`, so that it cannot add a second entry. */
+/** The form's values. `id` is the entry's id: a retry sends the same id, so it cannot add a second entry. */
 type EntryValues = { id: string; status: string; content: string };
 
 const newEntry: RecordState<EntryValues> = {
@@ -15,7 +15,7 @@ const newEntry: RecordState<EntryValues> = {
 
 /** Returns the values of the form. The browser stores them per user until they are sent or discarded. */
 export function useEntryDraft() {
-  // The key is computed once, because another user may sign in before the form is closed.
+  // The key contains the user's id. It is computed once, because another user may log in while the form is open.
   const [key] = useState(() => draftKey(area, 'work/new', true));
   const [found, setFound] = useState(() => readDraft(key, newEntry.values));
   const [values, setValues] = useState(() =>
@@ -39,7 +39,7 @@ export function useEntryDraft() {
     renew: () => setValues(withNewId),
     /** The time when the restored draft was stored; null if no draft was restored. */
     foundAt: found?.at ?? null,
-    /** False if the text is too long for the browser's storage. */
+    /** False if the browser could not store the text, for example because it is too long. */
     isStored,
     drop() {
       // Deletes the draft immediately, because the form may be unmounted before its effects run.
@@ -50,7 +50,7 @@ export function useEntryDraft() {
   };
 }
 
-/** Returns the first offered status if an old draft contains one that is no longer offered. */
+/** Returns the status if new entries may have it, else the first offered status. Old drafts may have any status. */
 export function offeredStatus(status: string): WorkStatus {
   return newWorkStatuses.find((offered) => offered === status) ?? newWorkStatuses[0];
 }

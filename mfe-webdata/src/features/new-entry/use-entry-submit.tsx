@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { area } from '../session/area.ts';
 import { offeredStatus, type useEntryDraft } from './use-entry-draft.ts';
 
-/** An earlier attempt succeeded although its response was lost, and the text has changed since. */
+/** The message if an earlier attempt succeeded although its response was lost, and the text has changed since. */
 const SENT_BEFORE = {
   title: 'The entry was not added',
   message: 'Your earlier submission was added after all.',
@@ -19,7 +19,7 @@ const UNKNOWN = {
   advice: <p>Submit it again: it will not be added twice.</p>,
 };
 
-/** Sends the entry and opens the list. `issue` is the validation issue of the content, if any. */
+/** Returns `submit`, which sends the entry and opens the list, and `issue`, the validation error of the content. */
 export function useEntrySubmit(draft: ReturnType<typeof useEntryDraft>, onIssue: () => void) {
   const [sending, setSending] = useState(false);
   const [issue, setIssue] = useState<string | null>(null);
@@ -61,5 +61,5 @@ export function useEntrySubmit(draft: ReturnType<typeof useEntryDraft>, onIssue:
   return { sending, issue, submit, clearIssue: () => setIssue(null) };
 }
 
-/** Returns true if the entry was not added. After other errors the outcome is unknown. */
+/** Returns whether the server has refused the entry. After any other error, the outcome is unknown. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;

@@ -6,14 +6,14 @@ const BASE = '/webdata';
 /** Returns the stored form of a view: the part of its URL after `/webdata`, without the page number. */
 export const savedView = (view: View) => viewPath(view).slice(BASE.length);
 
-/** Returns the URL of a saved search. Handles unknown forms, because API clients may have stored any text. */
+/** Returns the URL of a saved search, even if `view` is invalid, because API clients may have stored any text. */
 export function searchPath({ view }: SavedSearch): string {
   const { pathname, search } = new URL(BASE + view, 'http://site');
   const known = viewOf(pathname.slice(BASE.length + 1) || undefined, search);
   return known ? viewPath(known) : BASE + view;
 }
 
-/** Returns the saved search that matches the view on any page; undefined if there is none. */
+/** Returns the saved search that matches the view on any page; undefined if no search matches. */
 export function currentSearch(
   searches: readonly SavedSearch[],
   view: View,

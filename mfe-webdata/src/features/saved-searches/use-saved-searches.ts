@@ -36,7 +36,7 @@ export function useSavedSearches() {
       try {
         await area.api.call(endpoints.deleteSavedSearch, { params: { id } });
       } catch (error) {
-        // The search may already be deleted in another tab.
+        // `not_found` is a success: the search was already deleted, for example in another tab.
         if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
       }
       setSearches((before) => before?.filter((search) => search.id !== id) ?? null);

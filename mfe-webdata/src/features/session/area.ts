@@ -11,8 +11,8 @@ export const area = new Area({
 });
 
 /**
- * Verifies the session in a loader. Redirects to the login page without a session, and to the home page if the server
- * refuses it. Page loaders await this first, because a refused call would redirect to the login page instead.
+ * Verifies the session in a loader. Redirects to the login page if there is no session, and to the home page if the
+ * server refuses the session. Page loaders await this first: other refused calls redirect to the login page.
  */
 export async function asVerified(request: Request): Promise<VerifyResponse> {
   if (!area.session.get()) throw redirect(area.loginFor(request.url));

@@ -17,7 +17,7 @@ export function useEntryFocus() {
         const id = row.dataset.row ?? '';
         last.current = { element: target, id, at: rowsOf(list.current).indexOf(row) };
       } else if (follower) {
-        // The element belongs to the entry in `data-follows`, or to the entry focused before.
+        // The element belongs to the entry in `data-follows`; if the attribute is empty, to the entry focused before.
         const { id = '', at = 0 } = last.current ?? {};
         last.current = { element: target, id: follower.dataset.follows || id, at };
       } else {

@@ -14,7 +14,7 @@ interface Done {
   isUndone: boolean;
 }
 
-/** Changes the status of entries after a confirmation, reports the result and can undo it. */
+/** Changes the status of entries after a confirmation, reports the result and can undo the last change. */
 export function useStatusChange() {
   const { revalidate } = useRevalidator();
   const flash = useFlash();
@@ -23,11 +23,10 @@ export function useStatusChange() {
   const [own] = useState(() => new Map<string, number>());
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
-  // The message is shown after the modal has closed, because a closing modal takes the focus from another
-  // modal.
+  // The message is shown after the modal has closed, because closing the modal moves the focus out of the message.
   const [failure, setFailure] = useState<Flash | null>(null);
 
-  /** Sends the change and reloads the list. Returns null on success, otherwise the message to show. */
+  /** Sends the change and reloads the list. Returns the message of a failure; null after a success or a logout. */
   const send = async (entry: WorkEntry, to: WorkStatus, isUndone: boolean) => {
     setBusy(true);
     try {
@@ -51,7 +50,7 @@ export function useStatusChange() {
   };
 
   return {
-    /** The last version of each entry that this tab created, by entry id. */
+    /** The versions that changes in this tab have created, by entry id. */
     own,
     question,
     /** False when the modal is closing. `question` stays set while the modal fades out. */

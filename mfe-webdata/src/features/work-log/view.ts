@@ -47,7 +47,7 @@ export function viewPath(view: View, change: Partial<View> = {}): string {
   return `/webdata${status ? `/${status}` : ''}${query}`;
 }
 
-/** Returns the query with a page number and days that are invalid replaced by the ones shown. */
+/** Returns the query with the shown values in place of invalid days and an invalid page number. */
 export function correctedQuery(query: string, { from, to }: View, page: number): string {
   const named = new URLSearchParams(query);
   const shown = { from, to, page: page === 1 ? '' : String(page) };
@@ -74,8 +74,9 @@ function pageOf(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
-/** The first and the last allowed day. They and the days after them are valid instants in every time zone. */
+/** The first allowed day. It starts at a valid instant in every time zone. */
 export const FIRST_DAY = '0001-01-02';
+/** The last allowed day. The day after it starts at a valid instant in every time zone. */
 export const LAST_DAY = '9999-12-29';
 
 function dayOf(text: string | null): string {
@@ -90,7 +91,7 @@ function dayOf(text: string | null): string {
 function startOfDay(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(2000, 0, 1);
-  // `setFullYear` does not add 1900 to years below 100, as the constructor does.
+  // Unlike the constructor, `setFullYear` does not add 1900 to years below 100.
   start.setFullYear(year, month - 1, date + later);
   return start.toISOString();
 }
@@ -101,12 +102,12 @@ function isList(pathname: string): boolean {
   return viewOf(filterType || undefined, '') !== null;
 }
 
-/** Returns the search text in a page's URL. */
+/** Returns the search text in a page's URL; empty if the page is not a list. */
 export function searchOf(pathname: string, query: string): string {
   return isList(pathname) ? (new URLSearchParams(query).get('search') ?? '') : '';
 }
 
-/** Returns the URL of the same list, or else of all entries, with another search text. */
+/** Returns the URL of the current list with another search text. On other pages, the URL is that of all entries. */
 export function withSearch(pathname: string, query: string, text: string): string {
   return isList(pathname)
     ? pathname + withEntries(query, { search: text, page: '' })

@@ -8,7 +8,7 @@ export interface Draft<V> {
   at: string;
 }
 
-/** The maximum length of a draft: a tenth of the characters that browsers store per origin. */
+/** The maximum length of a draft in characters, a tenth of what browsers store per origin. */
 const MAX_CHARACTERS = 500_000;
 
 /** The age in days after which drafts are deleted. Abandoned drafts may contain personal data. */
@@ -16,7 +16,7 @@ const MAX_DAYS = 30;
 const PREFIX = 'journal:draft:';
 const TAB_KEY = 'journal:tab';
 
-/** Users may share a browser, so the key has the user's id. Each tab creates its own new record. */
+/** Returns a draft's storage key, which contains the user's id and, for a new record, the id of the tab. */
 export function draftKey(area: Pick<Area, 'session'>, record: string, isNew: boolean) {
   const session = area.session.get();
   if (!session) return null;
@@ -53,7 +53,7 @@ export function dropDraft(key: string | null): void {
   try {
     if (key !== null) localStorage.removeItem(key);
   } catch {
-    // Storage is disabled.
+    // Storage is disabled, so there is no draft to delete.
   }
 }
 
@@ -71,7 +71,7 @@ function isOld(text: string): boolean {
   }
 }
 
-/** Returns the id of the tab. It is unique and survives a reload and a login. */
+/** Returns the tab's id, which survives a reload and a login. */
 function tabId(): string {
   try {
     const known = sessionStorage.getItem(TAB_KEY) ?? Math.random().toString(36).slice(2);
@@ -82,7 +82,7 @@ function tabId(): string {
   }
 }
 
-/** Parses a stored draft, which may be from an earlier release of the form. Returns null if `stored` is not a draft. */
+/** Parses a draft, which an earlier release may have stored. Returns null if `stored` is not a draft. */
 export function parseDraft<V extends RecordValues>(stored: unknown, shape: V): Draft<V> | null {
   if (!isObject(stored) || !isObject(stored.values) || !isObject(stored.base)) return null;
   const { values, base, at } = stored;

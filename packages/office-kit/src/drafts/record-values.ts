@@ -1,6 +1,6 @@
 export type RecordValues = Record<string, string | boolean>;
 
-/** A record as loaded from the server; a new record has no version. */
+/** A record as loaded from the server. The version of a new record is null. */
 export interface RecordState<V> {
   values: V;
   version: number | null;

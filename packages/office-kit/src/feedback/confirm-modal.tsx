@@ -7,9 +7,9 @@ interface ConfirmModalProps {
   title: string;
   children: ReactNode;
   action: string;
-  /** The label of the other button, if `Cancel` would be ambiguous. */
+  /** The label of the button that closes the modal, if `Cancel` would be ambiguous. */
   dismissal?: string;
-  /** Whether the action loses no data. Its button is then not red. */
+  /** Whether the action loses no data. The button of a harmless action is not red. */
   harmless?: boolean;
   busy?: boolean;
   onConfirm: () => void;

@@ -16,7 +16,7 @@ export interface Flash {
   title: string;
   message: string;
   advice?: ReactNode;
-  /** Called after closing, to move the focus. By default the focus returns to its previous element. */
+  /** Called after the modal has closed, to move the focus. By default the element focused before receives the focus. */
   onClosed?: () => void;
 }
 
@@ -60,7 +60,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Restores the focus outside modals. Mantine's `returnFocus` may return it to another modal. */
+/** Returns a function that restores the focus outside modals. Mantine's `returnFocus` may focus another modal. */
 function usePageFocus() {
   const last = useRef<HTMLElement | null>(null);
 

@@ -3,12 +3,12 @@ import { useRevalidator } from '@app/web-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import styles from './outdated-notice.module.css';
 
-/** Shown while the page has its previous data, because it could not be reloaded. */
+/** Shown while the page displays previous data because a reload has failed. */
 export function OutdatedNotice({ area }: { area: Pick<Area, 'page'> }) {
   const outdated = useSyncExternalStore(area.page.subscribe, area.page.isOutdated);
   const { revalidate, state } = useRevalidator();
 
-  // The Retry button loses the focus when the notice disappears.
+  // The notice disappears together with the focused Retry button, so the focus moves to the page.
   useEffect(() => {
     if (!outdated) return;
     return () => {

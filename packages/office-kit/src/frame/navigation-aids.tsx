@@ -4,7 +4,7 @@ export function LoadingLine() {
   return <div className={styles.loading} />;
 }
 
-/** A link that skips the top bar and is the first tab stop of the page. The page's element has the id `page`. */
+/** A link that skips the top bar, the first tab stop of the page. The link's target has the id `page`. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#page">

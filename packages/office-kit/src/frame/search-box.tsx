@@ -10,12 +10,12 @@ interface SearchBoxProps {
   action: string;
   name: string;
   maxLength: number;
-  /** The current query. The field is uncontrolled: use the query as `key` to reset it. */
+  /** The current query. The field is uncontrolled: use the query as `key` to reset the field. */
   shown: string;
   onSearch: (text: string) => void;
 }
 
-/** The search field of the top bar. The key `/` focuses it. */
+/** The search field of the top bar. The key `/` focuses the field. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, className, action, name, maxLength, shown, onSearch } = props;
   const field = useRef<HTMLInputElement>(null);

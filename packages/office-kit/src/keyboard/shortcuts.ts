@@ -3,24 +3,24 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Store } from '../store.ts';
 
 interface Shortcut {
-  /** `/`, `?`, `Alt+N` or `Mod+S`, for example. Mod is Ctrl, or Command on a Mac. */
+  /** The keys, such as `/`, `Alt+N` or `Mod+S`. `Mod` is Ctrl, or Command on a Mac. */
   keys: string;
   name: string;
 }
 
-/** The shortcuts of the mounted components. The frame's shortcuts come first. */
+/** The shortcuts of all mounted components. */
 const shortcuts = new Store<readonly Shortcut[]>([]);
 
 export const useShortcuts = () => useSyncExternalStore(shortcuts.subscribe, shortcuts.get);
 
 interface ShortcutOptions {
-  /** Whether the shortcut is also active in text fields. Use it only for keys that type nothing. */
+  /** Whether the shortcut also works in text fields. Set this only for keys that type no character. */
   whileTyping?: boolean;
   /** Whether the shortcut is active. The help does not list an inactive shortcut. */
   enabled?: boolean;
 }
 
-/** Shortcuts are listed in the help. They are ignored while a modal is open and, by default, in text fields. */
+/** Registers a shortcut and lists it in the help. It is inactive under a modal and, by default, in text fields. */
 export function useShortcut(
   keys: string,
   name: string,
@@ -37,7 +37,7 @@ export function useShortcut(
   const handle = (event: KeyboardEvent) => {
     if (!enabled || event.defaultPrevented || event.isComposing) return;
     if (!whileTyping && isTyping(event)) return;
-    // The browser's own dialog for Ctrl+S must not open, even while a modal is open.
+    // Prevents the browser's own action, such as the dialog for Ctrl+S, even while a modal is open.
     if (whileTyping) event.preventDefault();
     if (document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
@@ -45,7 +45,7 @@ export function useShortcut(
   };
   // With Alt, some keyboard layouts produce another character, so the physical key is compared.
   const options = { preventDefault: false, usePhysicalKeys: keys.startsWith('Alt+') };
-  // Whether `/` and `?` need Shift depends on the layout.
+  // On some keyboard layouts, `/` or `?` requires Shift, so both variants are registered.
   const variants = [keys, `Shift+${keys}`];
   useHotkeys(
     variants.map((variant) => [variant, handle, options]),

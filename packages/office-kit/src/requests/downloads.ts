@@ -32,7 +32,7 @@ export function storeFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers read the URL only some time after the click.
+  // Some browsers read the URL only some time after the click, so it is revoked a minute later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

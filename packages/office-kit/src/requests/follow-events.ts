@@ -2,7 +2,7 @@ import { type CallInput, type Endpoint, type EventOf, parseEvent } from '@app/co
 import type { Area } from '@app/office-kit';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** A connection that is silent for three heartbeats of the server is considered dead. */
+/** The silence in milliseconds, three server heartbeats, after which a connection is considered dead. */
 const MAX_SILENCE_MS = 45_000;
 
 type Following<E extends Endpoint> = CallInput<E> & {
@@ -12,7 +12,7 @@ type Following<E extends Endpoint> = CallInput<E> & {
   signal: AbortSignal;
 };
 
-/** Receives events until the server closes the stream. `EventSource` cannot send the token. */
+/** Receives events until the server closes the stream. Does not use `EventSource`, which cannot send the token. */
 export async function followEvents<E extends Endpoint>(
   { api }: Pick<Area, 'api'>,
   endpoint: E,

@@ -10,16 +10,16 @@ import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 import { linkMark, type MarkName, markOf } from './marks.ts';
 
-/** Must match the server's sanitizer. Define it as a module constant, because a new object resets the editor. */
+/** The markup of a field; must match the server's sanitizer. Use a module constant: a new object resets the editor. */
 export interface RichTextFormat {
-  /** `paragraphs` also allows line breaks and lists; `page` also headings, quotations and rules. */
+  /** `paragraphs` also allows line breaks and lists. `page` also allows headings, quotations and horizontal rules. */
   layout: 'line' | 'paragraphs' | 'page';
   /** The marks, in the order of the toolbar. */
   marks: readonly MarkName[];
   links?: boolean;
   /** Whether bare URLs become links. */
   autolink?: boolean;
-  /** Whether pasted lines and table rows stay apart. By default they are joined, as text from a PDF requires. */
+  /** Whether pasted lines and table rows stay separate. By default lines are joined, as text from a PDF requires. */
   keepLines?: boolean;
 }
 
@@ -35,7 +35,7 @@ const paragraphNodes = [
   Document,
   HardBreak,
   BulletList,
-  // The server removes the list's start number and type.
+  // The server's sanitizer removes the start number and the type of lists, so the editor drops both.
   OrderedList.extend({ addAttributes: () => ({}) }),
   ListItem,
   ListKeymap,

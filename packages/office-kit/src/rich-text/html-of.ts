@@ -8,7 +8,7 @@ export function htmlOf({ layout, autolink }: RichTextFormat, doc: Node): string 
   const holder = document.createElement('div');
   const content = layout === 'line' ? (doc.firstChild?.content ?? doc.content) : doc.content;
   holder.append(DOMSerializer.fromSchema(doc.type.schema).serializeFragment(content));
-  // A list item with a single paragraph is stored without it: `<li>one</li>`.
+  // A list item's only paragraph is unwrapped: `<li>one</li>`.
   for (const item of holder.querySelectorAll('li')) {
     const [first, second] = item.children;
     if (first?.tagName === 'P' && (!second || /^[OU]L$/.test(second.tagName))) {

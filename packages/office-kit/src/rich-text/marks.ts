@@ -1,12 +1,12 @@
 import { Mark, mergeAttributes } from '@tiptap/core';
 
 interface MarkDefinition {
-  /** The tags of the mark. New text gets the first tag, and existing text keeps its own. */
+  /** The tags of the mark. New text gets the first tag. Existing text keeps the tag that it has. */
   tags: readonly [string, ...string[]];
   keys?: string;
 }
 
-/** The marks, with outer marks first. */
+/** The marks in the order of nesting, outermost first. */
 const definitions = {
   bold: { tags: ['b', 'strong'], keys: 'Mod-b' },
   underline: { tags: ['u'], keys: 'Mod-u' },
@@ -19,7 +19,7 @@ const outerFirst = Object.keys(definitions);
 
 export type MarkName = keyof typeof definitions;
 
-/** Returns the extension of a mark. Its only attribute is the original tag. */
+/** Returns the editor extension of a mark, whose only attribute is the original tag. */
 export function markOf(name: MarkName) {
   const { tags, keys }: MarkDefinition = definitions[name];
   return Mark.create({
@@ -34,7 +34,7 @@ export function markOf(name: MarkName) {
   });
 }
 
-/** Returns whether the server accepts a link target: web, mail, telephone, and paths of the site. */
+/** Returns whether the server accepts a link target: web, mail and telephone URLs, paths of the site and fragments. */
 export const isLinkTarget = (href: string) => /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i.test(href);
 
 export const linkMark = Mark.create({

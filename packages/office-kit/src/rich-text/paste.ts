@@ -5,7 +5,7 @@ import { keepLines } from './paste-lines.ts';
 const mapTags = (tags: string, to?: string) =>
   tags.split(' ').map((tag): [string, string] => [tag, to ?? tag]);
 
-/** The replacement of each tag. The editor's schema removes what the format does not allow. */
+/** The block element that replaces a tag. The editor's schema then removes elements that the format does not allow. */
 const blocks = new Map([
   ...mapTags('p h2 h3 h4 ul ol li blockquote hr br'),
   ...mapTags('h1', 'h2'),
@@ -18,7 +18,7 @@ const marks = new Map([
 ]);
 const dropped = new Set(['script', 'style', 'head', 'title', 'meta', 'link', 'template', 'del']);
 
-/** Converts HTML from a word processor or the web: styles become marks, and Word's list paragraphs lists. */
+/** Converts HTML from a word processor or the web: styles become marks, Word's list paragraphs become lists. */
 export function cleanPaste(format: RichTextFormat, html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   if (format.keepLines) keepLines(body);
@@ -30,7 +30,7 @@ export function cleanPaste(format: RichTextFormat, html: string): string {
   return format.layout === 'line' ? inOneLine(clean) : clean.innerHTML;
 }
 
-/** Renames `style` attributes, which the content security policy would remove from parsed documents. */
+/** Renames `style` attributes to `data-style`, because the content security policy blocks `style` attributes. */
 const withoutStyles = (html: string) =>
   html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
@@ -71,7 +71,7 @@ function append(to: Element, node: Node): void {
     target.append(element);
     target = element;
   };
-  // A paragraph cannot contain other blocks, so their wrapper is dropped.
+  // A `p` cannot contain other blocks, so an element that contains blocks does not become a `p`.
   if (block && !(block === 'p' && node.querySelector('p, div, ul, ol, table, h1, h2, h3')))
     enter(block);
   const href = node.getAttribute('href') ?? '';
@@ -115,7 +115,7 @@ function marksOf(styles: Map<string, string>): string[] {
   return Object.entries(found).flatMap(([mark, isOn]) => (isOn ? mark : []));
 }
 
-/** Google Docs wraps documents in a `b` with normal weight, and resets italics within `i`. */
+/** Returns whether a style cancels a mark. Google Docs wraps documents in a `b` with normal weight. */
 function isUndone(mark: string, styles: Map<string, string>): boolean {
   if (mark === 'b' || mark === 'strong') {
     return styles.has('font-weight') && !isBold(styles.get('font-weight'));
@@ -140,7 +140,7 @@ export function paragraphsOf(format: RichTextFormat, text: string): string[][] {
     .map((lines) => (format.keepLines ? lines : [lines.join(' ')]));
 }
 
-/** Matches the style of a list paragraph. Word pastes lists as such paragraphs: `mso-list: l0 level2 lfo1`. */
+/** Matches the style of a paragraph by which Word represents a list entry, such as `mso-list: l0 level2 lfo1`. */
 const LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';

@@ -34,7 +34,7 @@ export function RichTextEditor({
   const [editor, setEditor] = useState<Editor | null>(null);
   const [linking, setLinking] = useState(false);
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
-  /** The editor's current HTML. The editor's content is replaced only if `value` differs from it. */
+  /** The editor's current HTML. The content of the editor is replaced only if `value` differs from this HTML. */
   const currentHtml = useRef(value);
   const report = useEffectEvent(onChange);
 
@@ -93,7 +93,7 @@ function createEditor(
     element,
     content: value,
     extensions: extensionsOf(format),
-    // The content security policy forbids injected styles. The styles are in rich-text.module.css.
+    // The content security policy forbids injected styles, so rich-text.module.css contains the editor's styles.
     injectCSS: false,
     enableInputRules: false,
     enablePasteRules: false,
@@ -113,7 +113,7 @@ function createEditor(
   });
 }
 
-/** Enter applies the link and Escape cancels. An empty address removes the link. */
+/** The field for a link's address. Enter applies the link and Escape cancels. An empty address removes the link. */
 export function LinkTool({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''));
   const [error, setError] = useState<string | null>(null);

@@ -12,7 +12,7 @@ interface RichTextFieldProps {
   onChange: (html: string) => void;
   error?: ReactNode;
   required?: boolean;
-  /** Whether the field is read-only. Input while the form is being submitted would be lost. */
+  /** Whether the field is read-only, for example while the form is being submitted, when input would be lost. */
   readOnly?: boolean;
   /** The value of `data-name`, by which forms find and focus the field. */
   name?: string;

@@ -49,9 +49,9 @@ export function Toolbar({ label, controls, editor, tools }: ToolbarProps) {
             tabIndex={index === at ? 0 : -1}
             title={tool.keys ? `${tool.name} (${keysText(tool.keys)})` : tool.name}
             aria-pressed={tool.isOn?.(editor)}
-            // `disabled` would drop the focus, for example after the last undo.
+            // `disabled` would remove the focus from the button, for example after the last undo.
             aria-disabled={useless || undefined}
-            // Keeps the selection in the text.
+            // Keeps the click from moving the focus to the button, so that the text stays selected.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setAt(index)}
             onClick={() => !useless && tool.use(editor)}
@@ -66,9 +66,9 @@ export function Toolbar({ label, controls, editor, tools }: ToolbarProps) {
 
 export interface Tool {
   name: string;
-  /** The keys in the tooltip. The editor's extensions handle them. */
+  /** The keys in the tooltip. The editor's extensions handle these keys. */
   keys?: string;
-  /** Returns whether the button is pressed at the cursor. Tools without such a state omit it. */
+  /** Returns whether the text at the cursor has the format. Tools without a format, such as Undo, omit this. */
   isOn?: (editor: Editor) => boolean;
   isUseful?: (editor: Editor) => boolean;
   use: (editor: Editor) => void;

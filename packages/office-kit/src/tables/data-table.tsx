@@ -4,7 +4,7 @@ import { handleRowKeys } from './row-keys.ts';
 
 interface DataTableProps {
   label: string;
-  /** The identity of the list's page. When it changes, the frame scrolls to the top. */
+  /** The identifier of the list's page. When the identifier changes, the table scrolls to the top. */
   page?: string;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function DataTable({ label, page, children }: DataTableProps) {
       ref={frame}
       className={styles.frame}
       aria-label={label}
-      // Sorting must not move the focus to the page's heading.
+      // After a navigation, such as sorting, `data-stays` keeps the focus here instead of on the page's heading.
       data-stays
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}

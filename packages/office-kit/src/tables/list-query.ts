@@ -25,7 +25,7 @@ export function replaceQuery(query: string): void {
   try {
     window.history.replaceState(window.history.state, '', pathname + query + hash);
   } catch {
-    // Safari allows 100 calls in 30 s. A rejected call is harmless, because the next one sets the whole query.
+    // Safari allows 100 calls in 30 s. A rejected call is harmless, because the next call sets the whole query.
   }
 }
 

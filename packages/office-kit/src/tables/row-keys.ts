@@ -13,7 +13,7 @@ export function rowKeysHelp(): { keys: string; name: string }[] {
   ];
 }
 
-/** The keys work only within a table, because page-wide single-letter keys interfere with speech input. */
+/** Handles row keys, but only within a table: page-wide single-letter shortcuts would interfere with speech input. */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
@@ -24,7 +24,7 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
     return;
   }
   const step = steps[key];
-  // Outside of rows the arrow keys scroll the page.
+  // If no row has the focus, the arrow keys must scroll the page.
   if (!step || (!row && key.startsWith('Arrow'))) return;
   const rows = [...currentTarget.querySelectorAll('[data-row]')];
   const at = row ? rows.indexOf(row) + step : 0;

@@ -32,7 +32,7 @@ export function SortHeader({ column, list, className, children }: SortHeaderProp
 }
 
 interface TableHeadProps {
-  /** Columns with `sort`, their name in the URL, are sortable. */
+  /** The columns. A column is sortable if it has `sort`, the column's name in the URL. */
   columns: readonly { label: ReactNode; sort?: string; className?: string | undefined }[];
   list?: SortedList;
   className?: string | undefined;

@@ -27,7 +27,7 @@ interface ArticleFormProps {
   article: AdminArticle | null;
   issue: IssueKey;
   issues?: readonly AdminIssue[];
-  /** Called with the article after each write by the form or the status switch. */
+  /** Called with the new state of the article after a save of the form or a change by the status switch. */
   onWritten?: (article: AdminArticle) => void;
   onSaved: (article: AdminArticle) => void;
 }
@@ -35,7 +35,7 @@ interface ArticleFormProps {
 export function ArticleForm(props: ArticleFormProps) {
   const { article, issues = [], onWritten } = props;
   const form = useArticleForm(props);
-  // After a save, the form has the new version before the page has reloaded the article.
+  // After a save, the form knows the new version, but `article` has the old version until the page is reloaded.
   const version = Math.max(article?.version ?? 0, form.base.version ?? 0);
   const theirs = form.conflict?.saved;
 
@@ -63,7 +63,7 @@ export function ArticleForm(props: ArticleFormProps) {
           version={version}
           onChanged={(changed) => {
             onWritten?.(changed);
-            // An outdated draft must stay outdated, so that saving it shows the conflicting changes.
+            // A draft of an older version must keep that version number, so that saving the draft reports the conflict.
             if (form.base.version === version) form.follow(fields.articleState(changed));
           }}
           onFailure={form.report}
@@ -93,7 +93,7 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
       ? fields.articleState(article)
       : fields.newArticle(issue, fields.localDay(new Date())),
     extras: { pdfFile: null },
-    // The issue of a new article cannot be edited, so its error is shown in the message.
+    // The form has no issue field for a new article, so an error in `issue` is shown in the message.
     fields: fields.articleFields.filter((field) => article || field !== 'issue'),
     validate: (values) => ({
       ...fields.articleErrors(values, article),
@@ -116,7 +116,7 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
   });
 }
 
-/** Returns the prescribed message for errors in two of the fields. A field that is only empty gets none. */
+/** Returns the specified message if only the transaction ID or only the page number is wrong and not empty. */
 function specifiedMessage(
   errors: FieldErrors,
   values: Readonly<Record<string, string | File | null>>,

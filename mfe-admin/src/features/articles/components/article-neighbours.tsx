@@ -31,7 +31,7 @@ export function ArticleNeighbours({ article, articles }: ArticleNeighboursProps)
   const goTo = (neighbour: AdminArticle | undefined) => () => {
     if (neighbour) navigate(adminArticlePath(neighbour));
   };
-  // The shortcuts also work in text fields, except on a Mac, where these keys type characters.
+  // The shortcuts also work in text fields, except on a Mac, where Alt with a letter types a special character.
   const whileTyping = !isMac();
   useShortcut(PREVIOUS, 'Previous article of the issue', goTo(previous), {
     whileTyping,

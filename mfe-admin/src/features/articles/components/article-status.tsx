@@ -8,13 +8,13 @@ import styles from './articles.module.css';
 
 interface ArticleStatusProps {
   article: AdminArticle;
-  /** The latest version that the page has received. */
+  /** The article's latest version that the page has received. It may be newer than `article.version`. */
   version: number;
   onChanged: (article: AdminArticle) => void;
   onFailure: (error: unknown, title: string) => Promise<void>;
 }
 
-/** A switch that enables or disables the article immediately, independently of the form. */
+/** A switch that enables or disables the article immediately, without saving the form. */
 export function ArticleStatus({ article, version, onChanged, onFailure }: ArticleStatusProps) {
   const { revalidate } = useRevalidator();
   const [wanted, setWanted] = useState<AdminArticle['status'] | null>(null);

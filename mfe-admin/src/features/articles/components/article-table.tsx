@@ -13,7 +13,7 @@ import { PdfLink } from './pdf-link.tsx';
 
 interface ArticleTableProps {
   articles: readonly AdminArticle[];
-  /** The number of articles on all pages, which the checkbox in the table head selects. */
+  /** The number of articles on all pages of the list. The checkbox in the table head selects all these articles. */
   selectable: number;
   list: ListState;
   selection: ReturnType<typeof useSelection>;

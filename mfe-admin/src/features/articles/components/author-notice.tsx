@@ -33,7 +33,7 @@ export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticePr
       await navigator.clipboard.writeText(noticeText(article, settings));
       setCopied('The notice is copied.');
     } catch {
-      // The browser may forbid copying. The text is then selected for manual copying.
+      // If the browser forbids copying, the text is selected, so that the user can copy the text with the keyboard.
       if (notice.current) getSelection()?.selectAllChildren(notice.current);
       setCopied(
         'The browser does not allow copying. The notice is selected: copy it by the keyboard.',

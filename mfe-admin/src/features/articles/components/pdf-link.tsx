@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { area } from '../../../area.ts';
 import { useAction } from '../../actions/use-action.ts';
 
-/** Opens the stored PDF. The PDF of a disabled article requires a token, so it is downloaded by script. */
+/** Opens the stored PDF. A script downloads a disabled article's PDF, because a link cannot send the required token. */
 export function PdfLink({ article, children }: { article: AdminArticle; children: ReactNode }) {
   const { run } = useAction();
   const params = articlePdfParams(article);

@@ -7,7 +7,7 @@ import { auditPath } from '../audit-view.ts';
 import { auditedKinds, recordPath } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 
-/** Entries of a later release may have other actions, which are shown by name. */
+/** The verbs that describe actions. An action that only a later release knows is shown by its stored name. */
 const verbs: Partial<Record<string, string>> = {
   create: 'added',
   update: 'changed',

@@ -5,7 +5,7 @@ import { type AuditSource, type AuditView, auditPath, auditSources } from '../au
 import { auditedKinds } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 
-/** The form to filter entries. It always shows the filters of the URL, also after the Back button. */
+/** A form that filters the entries. The `key` resets the fields when the URL changes, for example by going back. */
 export function AuditFilter({ view }: { view: AuditView }) {
   const navigate = useNavigate();
   const show = (event: FormEvent<HTMLFormElement>) => {

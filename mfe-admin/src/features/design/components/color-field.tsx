@@ -9,7 +9,7 @@ export function ColorField({ form, name }: { form: AnyRecordForm; name: keyof ty
   const { label, help } = colorTable[name];
   const value = String(form.values[name]);
   const contrast = contrastOnWhite(value);
-  // The picker rejects an incomplete colour, so it shows the last complete one.
+  // The colour picker cannot show a partly typed colour, so it shows the last complete colour.
   const [complete, setComplete] = useState('#ffffff');
   const color = value.trim().toLowerCase();
   if (contrast !== null && color !== complete) setComplete(color);

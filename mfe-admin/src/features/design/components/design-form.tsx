@@ -113,7 +113,7 @@ function usePreviewRequest(form: DesignRecordForm, shown: PreviewedDocument) {
   );
 }
 
-/** Scrolls to the preview and back when the preview is below the form. */
+/** Returns functions that scroll to the preview and back, for narrow screens, where the preview is below the form. */
 function usePreviewBelow() {
   const preview = useRef<HTMLElement>(null);
   const toPreview = useRef<HTMLButtonElement>(null);
@@ -139,7 +139,7 @@ function firstError(values: fields.DesignValues): string | undefined {
   return field && `${fields.designLabels[field]}: ${errors[field]}.`;
 }
 
-/** Fills the form with the original design without saving it, so that the user can look at it first. */
+/** A button that fills the form with the original design. Only submitting the form saves the design. */
 function RestoreDesign({ form }: { form: DesignRecordForm }) {
   const [asking, setAsking] = useState(false);
   const restore = () => {

@@ -65,7 +65,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
             width={picture.width}
             height={picture.height}
             alt={previewAlt(picture.request)}
-            // Marks a picture of another document, which stays if the selected one could not be drawn.
+            // If the selected document could not be drawn, the picture of another document stays and is marked.
             data-other={(!drawing && picture.request.document !== shown) || undefined}
           />
         ) : (

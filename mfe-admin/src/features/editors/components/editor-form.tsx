@@ -13,7 +13,7 @@ import styles from './editors.module.css';
 
 interface EditorFormProps {
   editor: AdminEditor | null;
-  /** Whether the form takes the focus when it appears, because it replaces the focused element. */
+  /** Whether the name field receives the focus on mount. Needed if the form replaces the focused button. */
   focused?: boolean;
   onSaved: (editor: AdminEditor) => void;
 }
@@ -50,7 +50,7 @@ export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps
         <FieldSections
           form={form}
           sections={fields.editorSections}
-          // The specification prescribes asterisks only in the form that adds an editor.
+          // The specification requires asterisks only in the form that adds an editor.
           withAsterisk={editor === null}
           own={{
             imgFile: (

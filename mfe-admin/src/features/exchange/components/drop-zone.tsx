@@ -32,7 +32,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same for keyboards
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons offer the same to keyboard users
     <div
       className={styles.zone}
       data-over={over || undefined}
@@ -84,7 +84,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
   );
 }
 
-/** Must be called in the event handler, because the transfer is empty later. */
+/** Returns the dropped files, also from folders. Call it in the event handler, because `transfer` is empty later. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => {
@@ -101,7 +101,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const entries: FileSystemEntry[] = [];
-  // Each call of the reader returns some of the entries, and no entries at the end.
+  // `readEntries` returns the entries in batches. An empty batch marks the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);

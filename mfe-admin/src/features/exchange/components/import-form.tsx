@@ -33,7 +33,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
   const check = useRef<HTMLButtonElement>(null);
   const stopCheck = () => {
     theImport.stop();
-    // The focused Stop button is removed, so the focus moves to this button.
+    // The focused Stop button is removed, so the focus moves to the Check button.
     requestAnimationFrame(() => check.current?.focus());
   };
   const template = () => {

@@ -20,7 +20,7 @@ export function ImportResult({ state }: { state: ImportState }) {
   const { step, plan, problem } = state;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The clicked button is removed, so the focus moves to the result.
+  // A new step removes the clicked button, so the focus moves to the heading.
   useEffect(() => {
     if (step !== 'choosing') heading.current?.focus();
   }, [step]);
@@ -103,7 +103,7 @@ function Counts({ state }: { state: ImportState }) {
             ? [`${counts.waiting + counts.sending} to go`]
             : []),
         ];
-  // During the import, screen readers announce only the progress.
+  // During the import, screen readers announce only the progress in percent, not each change of the counts.
   return (
     <p className={styles.counts} role={state.step === 'running' ? undefined : 'status'}>
       {parts.join(' · ')}
@@ -158,7 +158,7 @@ function Actions({ state }: { state: ImportState }) {
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Screen readers announce the progress in steps of this many percent. */
+/** The step in percent at which screen readers announce the progress. */
 const ANNOUNCED_STEP = 25;
 
 function ImportProgress({ state }: { state: ImportState }) {

@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 2_000;
 const MAX_REQUESTS = 15;
 const MAX_FAILURES = 3;
 
-/** Pass the article's version as `key`, so that the checks are reloaded after a save. */
+/** The indexing checks of an article. Use the article's version as `key`, so that a save reloads the checks. */
 export function ArticleChecks({ id }: { id: string }) {
   const { found, gaveUp, retry } = useArticleChecks(id);
   const heading = useId();
@@ -39,7 +39,7 @@ export function ArticleChecks({ id }: { id: string }) {
   );
 }
 
-/** Requests the checks until none is pending. `gaveUp` is true if that takes too long or fails. */
+/** Requests the checks until no check is pending. `gaveUp` is true after too many requests or failures. */
 function useArticleChecks(id: string) {
   const [found, setFound] = useState<ArticleIndexingChecks | null>(null);
   const [gaveUp, setGaveUp] = useState(false);
@@ -59,7 +59,7 @@ function useArticleChecks(id: string) {
         isOpen = checks.checks.some(({ state }) => state === 'pending');
         if (!isOpen) setGaveUp(false);
       } catch {
-        // The previous checks remain, and the next request may succeed.
+        // The checks shown before remain, and the request is repeated.
         failures += 1;
       }
       if (signal.aborted || !isOpen) return;

@@ -40,7 +40,7 @@ export function EntryList(props: EntryListProps) {
     setBusy(true);
     const isDone = await run(failed, requests);
     await revalidate();
-    // Until the new list is shown, a click would move an entry of the old list.
+    // The buttons stay locked until the reloaded list is shown, because a click would move an entry of the old list.
     startTransition(() => setBusy(false));
     return isDone;
   };
@@ -54,7 +54,7 @@ export function EntryList(props: EntryListProps) {
       }
       onAnnounce(`${entry.title} is now ${to + 1} of ${entries.length}.`);
     });
-    // A row loses the focus when it is moved in the document.
+    // Moving the row in the DOM removes the focus from the row's button, so the focus is restored.
     startTransition(() => focusNext(moveButtonId(entry.id, to < from ? 'up' : 'down')));
   };
 
@@ -102,7 +102,7 @@ export function EntryList(props: EntryListProps) {
   );
 }
 
-/** Sends all fields of an entry, because the API requires them. */
+/** Updates an entry. Sends all fields, because the API requires every field. */
 function write(entry: IndexingEntry): Promise<IndexingEntry> {
   const { values, version } = entryState(entry);
   const form = formDataOf({ ...values, version });
@@ -124,7 +124,7 @@ interface EntryRowProps {
   entry: IndexingEntry;
   at: number;
   isLast: boolean;
-  /** Whether the entry cannot be changed because one is being edited or moved. */
+  /** True while any entry is being edited, moved or deleted. This entry then cannot be changed. */
   locked: boolean;
   status: IndexingEntry['status'];
   onStatus: (status: IndexingEntry['status']) => void;

@@ -17,7 +17,7 @@ interface IssueFormValues {
 interface IssueFormProps {
   newest: AdminIssue | undefined;
   onCreated: (issue: AdminIssue) => void;
-  /** Called if the request failed for a reason other than invalid input. */
+  /** Called if the request failed, unless the issue already exists or the session has ended. */
   onFailure: () => void;
 }
 

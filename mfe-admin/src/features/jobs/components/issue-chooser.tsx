@@ -35,7 +35,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
           onChange={({ currentTarget }) => {
             setYear(currentTarget.value);
             setVolume('');
-            // Filtering hides issues, so the selection is cleared.
+            // Another year or volume hides selected issues, so the selection is cleared.
             selection.clear();
           }}
           data={[{ value: '', label: 'All years' }, ...valuesOf(issues, 'year').map(String)]}

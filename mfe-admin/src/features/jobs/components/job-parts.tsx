@@ -16,7 +16,6 @@ import type { JobAction, JobActions } from '../use-job-actions.tsx';
 import { useJobs } from '../use-watched-jobs.ts';
 import styles from './jobs.module.css';
 
-/** The buttons that a job's state allows. */
 export function JobButtons({ job, actions }: { job: Job; actions: JobActions }) {
   const button = (action: JobAction, label: string) => (
     <BlockableButton
@@ -68,7 +67,6 @@ export function JobProgress({ job }: { job: Job }) {
   );
 }
 
-/** Lists the certificates that could not be made, with the reasons. */
 export function MissingList({ job }: { job: Job }) {
   const unnamed = missingCount(job) - job.missing.length;
   if (job.missing.length === 0) return null;
@@ -94,7 +92,7 @@ interface JobCardProps {
   by?: ReactNode;
 }
 
-/** Shows a job in a narrow space: in the tray, or in the job list on a phone. */
+/** A job in a narrow space: in `JobTray`, or in the job list on a phone. */
 export function JobCard({ job, actions, onDismiss, by }: JobCardProps) {
   return (
     <li className={styles.card} data-job={job.id}>

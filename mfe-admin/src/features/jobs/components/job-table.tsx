@@ -25,7 +25,7 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const actions = useJobActions();
   const table = useRef<HTMLDivElement>(null);
   useRestoredFocus(table);
-  // On narrow screens the table would scroll sideways and hide the states and the downloads.
+  // On a narrow screen, a table would scroll sideways and hide the state and the download button.
   const isNarrow = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
 
   return (

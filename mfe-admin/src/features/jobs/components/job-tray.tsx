@@ -103,7 +103,7 @@ function Tray(props: TrayProps) {
   );
 }
 
-/** The tray starts closed on the job list and on a phone, where it would cover content. */
+/** Manages whether the tray is open. It starts closed on the job list page, and on phones without an active job. */
 function useOpen(shown: readonly Job[], collapsed: boolean, isListed: boolean) {
   const isPhone = useMediaQuery('(width < 480px)', undefined, { getInitialValueInEffect: false });
   const isInTheWay = isListed || (isPhone && !shown.some(isActive));
@@ -129,7 +129,7 @@ function summaryOf(jobs: readonly Job[]): string {
   return parts.filter(Boolean).join(', ') || `${jobs.length} cancelled`;
 }
 
-/** Reports the tray's size to CSS, so that bars and the focused element stay clear of the tray. */
+/** Sets CSS variables to the tray's size, so that the tray covers neither form buttons nor the focused element. */
 function useTrayRoom(tray: RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
     if (!shown || !tray.current) return;

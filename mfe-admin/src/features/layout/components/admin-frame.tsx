@@ -53,7 +53,7 @@ function ArticleSearch() {
   const shown = pathname === SEARCH_PATH ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <SearchBox
-      // The key replaces the field on each page, which discards text typed on another page.
+      // The key changes with the page. A new key replaces the field and discards text typed on the previous page.
       key={`${pathname}?${shown}`}
       className={styles.box}
       label="Search articles"
@@ -89,10 +89,10 @@ const groups = [
   ],
 ];
 
-/** Beside the page if there is room, otherwise above it, and on a phone behind a button. */
+/** The menu: beside the page on wide screens, above the page on narrower screens, and behind a button on phones. */
 function Navigation() {
   const { key } = useLocation();
-  // Any navigation changes the key of the history entry, and so closes the menu.
+  // The location's key when the menu was opened. Every navigation changes the key and so closes the menu.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = openedAt === key;
 

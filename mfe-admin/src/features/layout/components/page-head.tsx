@@ -6,7 +6,7 @@ import styles from './layout.module.css';
 interface PageLink {
   to: string;
   text: string;
-  /** Set for the readers' pages, which another remote serves. */
+  /** Set if the link leads to a public page: opens that page in the same tab (`here`) or in a new tab. */
   isPublic?: 'here' | 'new tab';
 }
 
@@ -47,10 +47,8 @@ function renderLink({ to, text, isPublic }: PageLink) {
   );
 }
 
-/** A link to the parent page. */
 export const backTo = (to: string, title: string): PageLink => ({ to, text: `← ${title}` });
 
-/** A link to the audit log of a record. */
 export const historyOf = (kind: string, record?: string): PageLink => ({
   to: auditPath({ kind, record }),
   text: 'History',

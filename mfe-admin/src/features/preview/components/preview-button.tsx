@@ -25,7 +25,7 @@ export function PreviewButton({ article, pdf, when }: PreviewButtonProps) {
   const [preview, setPreview] = useState<ArticlePreview | null>(null);
   const close = () => setPreview(null);
 
-  // Another user of this tab must not see the preview after a logout.
+  // Removes the stored preview when the modal closes or the user logs out, so that the tab's next user cannot read it.
   useEffect(() => {
     if (preview) return () => sessionStorage.removeItem(ARTICLE_PREVIEW_KEY);
   }, [preview]);
@@ -33,7 +33,7 @@ export function PreviewButton({ article, pdf, when }: PreviewButtonProps) {
   const show = () =>
     run('There is no preview', async () => {
       const shown = withPdf(await area.api.call(previewArticle, { body: article }), pdf);
-      // The readers' page in the modal's frame reads it from here.
+      // The public article page in the modal's `iframe` reads the preview from session storage.
       sessionStorage.setItem(ARTICLE_PREVIEW_KEY, JSON.stringify(shown));
       setPreview(shown);
     });
@@ -127,7 +127,7 @@ interface CitationTag {
   content: string;
 }
 
-/** Reports a page's indexing tags, which its script creates later. Returns a function that stops watching. */
+/** Reports the `citation_*` tags, which a script adds after the page has loaded. Returns a function that stops this. */
 function watchCitationTags(
   page: Document | null,
   onTags: (tags: CitationTag[]) => void,

@@ -8,7 +8,7 @@ import styles from './users.module.css';
 interface AccountFormProps {
   user: User;
   isOwn: boolean;
-  /** Only one component can ask for confirmation before the page is left. */
+  /** True if another component asks for confirmation before the page is left, because only one component can ask. */
   guardedElsewhere: boolean;
   onSaved: () => void;
 }

@@ -9,7 +9,7 @@ interface PasswordFormProps {
   action: string;
   color?: 'red';
   withCode?: boolean;
-  /** The title of a failure that is not caused by the password or the code. */
+  /** The title of the failure message, unless the password or the code is wrong. */
   failed: string;
   run: (currentPassword: string, code: string) => Promise<void>;
   children: ReactNode;

@@ -29,7 +29,7 @@ interface SecondFactorProps {
 /** The id of the text that receives the focus when a form is removed. */
 const STATE = 'second-factor-state';
 
-/** Sets up or removes a second factor. Only the user can set up their own; administrators can remove it. */
+/** Sets up or removes a second factor. Administrators can remove another user's second factor, but not set it up. */
 export function SecondFactor({ user, isOwn, onCodes, onChanged }: SecondFactorProps) {
   const focusNext = useFocusNext();
   const [offer, setOffer] = useState<SecondFactorOffer | null>(null);
@@ -174,7 +174,7 @@ function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
 /** The quiet zone around a QR code, in modules, as required by the standard. */
 const MARGIN = 4;
 
-/** Draws a QR code as an SVG path. The library's own output needs inline styles, which the CSP refuses. */
+/** Draws a QR code as an SVG path. The content security policy forbids the inline styles in the library's output. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, 'M');
   code.addData(text);
@@ -197,7 +197,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Each code is valid for one login without the app. The codes cannot be shown again. */
+/** Shows the recovery codes, each of which replaces the app for one login. The codes cannot be shown again. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,7 +8,7 @@ import styles from './users.module.css';
 
 interface UserFormProps {
   user?: User | undefined;
-  /** Users cannot change their own role, and change their own password on the account page. */
+  /** True if users edit themselves: the role cannot be changed, and the account page changes the password. */
   isOwn: boolean;
   onSaved: (user: User) => void;
   onCancel: () => void;

@@ -11,7 +11,7 @@ import styles from './users.module.css';
 interface UserTableProps {
   users: User[];
   ownId: string;
-  /** Whether the users cannot be changed because one is being edited. */
+  /** True while a form adds or edits a user. The users in the table then cannot be changed. */
   locked: boolean;
   onStatus: (user: User) => void;
   onEdit: (user: User) => void;

@@ -13,7 +13,6 @@ interface WorkLogFrameProps {
   children: ReactNode;
 }
 
-/** The layout of every work log page. */
 export function WorkLogFrame({ user, onLogOut, children }: WorkLogFrameProps) {
   const loading = useNavigation().state !== 'idle';
   return (
@@ -44,15 +43,14 @@ export function WorkLogFrame({ user, onLogOut, children }: WorkLogFrameProps) {
   );
 }
 
-/** The search box of the top bar. It searches the current list, or else all entries. */
+/** The search box of the top bar. On a list page it searches that list, on other pages all entries. */
 function EntrySearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const shown = searchOf(pathname, search);
   return (
     <SearchBox
-      // The key replaces the field when the list's search changes. Changing another filter keeps the typed
-      // text.
+      // A new key replaces the field when the URL's search changes. A change of another filter keeps the typed text.
       key={shown}
       className={styles.search}
       label="Search the work log"
@@ -69,8 +67,7 @@ function EntrySearch() {
 /** Shows the message that the previous page passed by `navigate(to, { state: { notice } })`. */
 export function PageNotice() {
   const { key, state } = useLocation();
-  // Browsers preserve the history state across a reload. Ignoring the state of the first location avoids
-  // showing the message again.
+  // Browsers restore the history state on a reload, so the state of the first location is not shown again.
   const [firstKey] = useState(key);
   const notice: unknown = state?.notice;
   const isNew = typeof notice === 'string' && key !== firstKey;

@@ -14,7 +14,7 @@ import styles from './entry-form.module.css';
 const KEYS = 'Mod+S';
 const OTHER_KEYS = 'Mod+Enter';
 
-/** The same format as svc-content allows when it sanitizes entries. */
+/** Must match the markup that svc-content's sanitizer allows in entries. */
 const CONTENT: RichTextFormat = {
   layout: 'paragraphs',
   marks: ['italic', 'bold', 'underline', 'subscript', 'superscript'],
@@ -78,7 +78,7 @@ export function EntryForm() {
           name="content"
           format={CONTENT}
           required
-          // The draft is deleted after sending, so text typed meanwhile would be lost.
+          // After sending, the draft is deleted, so text typed while the request runs would be lost.
           readOnly={sending}
           value={content}
           error={issue}
@@ -118,11 +118,11 @@ function useSubmitKeys(submit: () => void) {
     event.stopPropagation();
     submit();
   };
-  // Must run in the capture phase, because the editor handles every Enter key.
+  // Must run in the capture phase, because otherwise the editor would handle the Enter key first.
   return { submitInText: getHotkeyHandler([[OTHER_KEYS, handler]]) };
 }
 
-/** Replaces the redirect to the login page, so that the text stays. The specification defines the title. */
+/** Shown instead of a redirect to the login page, so that the text stays. The specification defines the title. */
 function SignInAgain() {
   return (
     <Alert color="red" role="alert" title="please provide token">

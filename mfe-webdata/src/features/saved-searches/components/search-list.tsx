@@ -87,7 +87,7 @@ export function SearchList({ saved, current, onChoose }: SearchListProps) {
   );
 }
 
-/** Deletes saved searches and can restore the last deleted one. */
+/** Returns functions that delete saved searches and restore the last deleted search. */
 function useDeletion({ save, remove }: SavedSearches, onRestored: () => void) {
   const [deleted, setDeleted] = useState<SavedSearch | null>(null);
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import styles from './history-modal.module.css';
 
 interface ChangeQuestionProps {
   change: ReturnType<typeof useStatusChange>;
-  /** Called after the modal has closed completely. Only then can the focus move. */
+  /** Called after the modal has closed completely, because the focus cannot leave an open modal. */
   onClosed: () => void;
 }
 

@@ -4,7 +4,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { FIRST_DAY, LAST_DAY, type View, viewPath } from '../view.ts';
 import styles from './date-range.module.css';
 
-/** A form for the first and the last day of the list. */
 export function DateRange({ view }: { view: View }) {
   const navigate = useNavigate();
   const [issue, setIssue] = useState<string | null>(null);
@@ -21,7 +20,7 @@ export function DateRange({ view }: { view: View }) {
       setIssue(reason);
       field.focus();
     };
-    // The value of an incompletely typed date is an empty string, so its validity must be checked.
+    // The value of an incompletely typed date is empty, as if there were no date, so `validity` is checked.
     const incomplete = [from, to].find(({ validity }) => validity.badInput);
     if (incomplete) return refuse(incomplete, 'This date is incomplete.');
     const outOfRange = [from, to].find(

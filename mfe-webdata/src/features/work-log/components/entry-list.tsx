@@ -20,15 +20,15 @@ interface EntryListProps {
   toolsOf: (view: View, total: number) => ReactNode;
 }
 
-/** The work log's list. The server filters, sorts and pages it; changes by other users appear live. */
+/** The work log's list. The server filters, sorts and paginates the entries. Changes by other users appear live. */
 export function EntryList({ loaded, toolsOf }: EntryListProps) {
   const change = useStatusChange();
   const [history, setHistory] = useState<{ entry: WorkEntry; isOpen: boolean } | null>(null);
-  // The URL of the page on which the user may have a status select open.
+  // The URL of the list page on which a status select may be open; null if no select is open.
   const [pageInUse, setPageInUse] = useState<string | null>(null);
   const here = viewPath(loaded.view, { page: loaded.view.page });
   const { isActive, stop, handlers } = usePointerActivity();
-  // True until the modal has closed completely. Until then the element focused before must not be removed.
+  // True until a modal has closed. Until then, the list must keep the element to which the modal returns the focus.
   const isModalShown = change.question !== null || change.busy || history !== null;
   // The list is not updated while the user works on a row, so that rows do not move.
   const isHeld = pageInUse === here || isActive || isModalShown;
@@ -39,7 +39,7 @@ export function EntryList({ loaded, toolsOf }: EntryListProps) {
   useCorrectedAddress(live.shown);
   useListShortcuts(live.shown, go);
 
-  // The user's own changes are shown immediately, even if the pointer has just moved.
+  // After the user's own change, the list is updated immediately, even if the pointer has just moved.
   useEffect(stop, [change.done]);
 
   return (
@@ -110,7 +110,7 @@ function useListShortcuts({ log }: Loaded, go: (change: Partial<View>) => void):
   });
 }
 
-/** Replaces an invalid day or page number in the URL, also for later reloads of the list. */
+/** Replaces an invalid day or page number in the URL, so that reloads of the list request the corrected values. */
 function useCorrectedAddress({ view, log }: Loaded): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -118,7 +118,7 @@ function useCorrectedAddress({ view, log }: Loaded): void {
   const correct = correctedQuery(search, view, log.page);
 
   useEffect(() => {
-    // Waits until no navigation is in progress.
+    // `navigate` would abort a navigation that is in progress.
     if (!isIdle || correct === search) return;
     navigate(pathname + correct, { replace: true, preventScrollReset: true });
   }, [isIdle, navigate, pathname, correct, search]);

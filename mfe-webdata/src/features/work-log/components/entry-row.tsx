@@ -17,11 +17,11 @@ interface EntryRowProps extends EntryActions {
   entry: WorkEntry;
   /** The position in the list, counted from 1 across all pages. */
   number: number;
-  /** The last change by another user. */
+  /** The last change of the entry by another user. */
   change: RowChange | undefined;
 }
 
-/** A table row for an entry. Its colour and its text show the status. */
+/** A table row for an entry. The status is shown as text and as the row's colour. */
 export function EntryRow({ entry, number, change, onUse, onChoose, onHistory }: EntryRowProps) {
   const { id, status, version } = entry;
   const name = `${number}: ${excerptOf(entry.content)}`;

@@ -54,7 +54,7 @@ export function EntryTable({ view, log, onSort, changes, actions }: EntryTablePr
   );
 }
 
-/** Explains why the list is empty and links to a list that has entries. */
+/** Explains why the list is empty and offers a link that clears the filters. */
 function NoEntries({ view }: { view: View }) {
   const { status, search, from, to } = view;
   const isSearched = search !== '' || from !== '' || to !== '';

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { area } from '../../session/area.ts';
 import { filterOf, type View } from '../view.ts';
 
-/** Downloads all pages of the list as a CSV file. */
 export function ExportButton({ view, total }: { view: View; total: number }) {
   const flash = useFlash();
   const [busy, setBusy] = useState(false);

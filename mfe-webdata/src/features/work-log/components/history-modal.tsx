@@ -11,11 +11,11 @@ import styles from './history-modal.module.css';
 interface HistoryModalProps {
   /** The entry whose history is shown. It stays set while the modal fades out. */
   entry: WorkEntry | null;
-  /** The last known version of the entry. The history is read again when it changes. */
+  /** The last known version of the entry. The history is read again when this version changes. */
   version: number;
   opened: boolean;
   onClose: () => void;
-  /** Called after the modal has closed completely. Only then can the focus move. */
+  /** Called after the modal has closed completely, because the focus cannot leave an open modal. */
   onClosed: () => void;
 }
 
@@ -88,7 +88,7 @@ function History(props: { entry: WorkEntry; version: number; onRetry: () => void
   );
 }
 
-/** Loads the latest changes of an entry, oldest first, up to at least this version. */
+/** Loads the latest changes of an entry, oldest first, and loads them again when `version` changes. */
 function useChanges(id: string, version: number) {
   const [changes, setChanges] = useState<readonly WorkChange[] | null>(null);
   const [total, setTotal] = useState(0);

@@ -19,7 +19,7 @@ export function ListBar({ sort, log, live, onSort, onShowChanges, onPage }: List
   const { isLost, waiting, announcement } = live;
   return (
     <div className={styles.bar}>
-      {/* The sort orders include some that have no column header. */}
+      {/* The select also offers sort orders for which the table has no column header. */}
       <NativeSelect
         aria-label="Order"
         data={orderOptions}

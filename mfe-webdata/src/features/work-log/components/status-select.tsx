@@ -9,7 +9,7 @@ interface StatusSelectProps {
   entry: Pick<WorkEntry, 'id' | 'status'>;
   /** The entry's name for screen readers. */
   name: string;
-  /** Reports whether the list of options may be open. Browsers do not report that it closes. */
+  /** Reports whether the list of options may be open. Browsers fire no event when the list closes. */
   onUse: (inUse: boolean) => void;
   /** Called with the chosen status. The select shows the old status until the entry has changed. */
   onChoose: (status: WorkStatus) => void;
@@ -21,8 +21,7 @@ export function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps
     if (key === 'Escape') onUse(false);
     const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
     if (isArrow || key === 'Enter' || key === ' ' || key === 'F4') onUse(true);
-    // In some browsers an arrow key selects the next status immediately, and each key press would need a
-    // confirmation. Arrow keys open the list of options instead.
+    // In some browsers, an arrow key would select the next status, and each key press would ask for a confirmation.
     if (isArrow && 'showPicker' in currentTarget) {
       event.preventDefault();
       currentTarget.showPicker();
@@ -36,9 +35,9 @@ export function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps
       value={entry.status}
       onMouseDown={() => onUse(true)}
       onKeyDown={press}
-      // An open list handles key presses itself, so only the key's release reaches this element.
+      // An open list handles `keydown` itself, so only `keyup` reaches this element.
       onKeyUp={({ key }) => key === 'Escape' && onUse(false)}
-      // The list remains in use while the focus moves to the button that shows pending changes.
+      // If the use ended on the way to the Show changes button, the button would disappear before the click.
       onBlur={({ relatedTarget }) =>
         !relatedTarget?.closest('[data-shows-changes]') && onUse(false)
       }

@@ -9,7 +9,7 @@ const UNDO = 'Mod+Z';
 
 type UndoBarProps = Pick<ReturnType<typeof useStatusChange>, 'done' | 'busy' | 'undo' | 'dismiss'>;
 
-/** Shows the user's last change with an Undo button, until the next change or until it is dismissed. */
+/** Shows the user's last change with an Undo button, until the next change or until the user dismisses the bar. */
 export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
   useShortcut(UNDO, 'Undo the change of status', undo, {
     enabled: done !== null && !done.isUndone,

@@ -16,15 +16,15 @@ export interface StreamCalls {
 
 export interface StreamEvents {
   onEntry(entry: WorkEntry): void;
-  /** Called each time the stream opens. Earlier changes must be read from the list. */
+  /** Called each time the stream opens. The stream omits earlier changes, so the list must be read again. */
   onOpen(): void;
-  /** Called if reopening the stream has failed at least once, or if the server has refused it. */
+  /** Called if the stream fails at least twice in succession or the server refuses access. */
   onLost(): void;
 }
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** A stream that breaks after being open for this time resets the count of consecutive failures. */
+/** The time in milliseconds for which a stream must stay open so that the count of successive failures restarts. */
 const STABLE_MS = 10_000;
 
 /** Keeps the event stream open. A broken stream is reopened with exponential backoff and jitter. */
@@ -52,7 +52,7 @@ export async function keepStream(
   }
 }
 
-/** Runs at once. All calls during a run, or during the pause after it, cause one more run. */
+/** Returns a function that calls `run` at once. Calls during a run, or the pause after it, cause one more run. */
 export function throttled(run: () => Promise<void>, pause: () => Promise<void>) {
   let running = false;
   let again = false;

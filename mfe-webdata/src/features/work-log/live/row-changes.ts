@@ -8,10 +8,10 @@ export interface RowChange {
 
 type Versions = ReadonlyMap<string, number>;
 
-/** More than the number of entries that change between two reads of the list. */
+/** The maximum number of stored versions, more than the number of entries that change between two reads of the list. */
 const MAX_VERSIONS = 1_000;
 
-/** Stores the version of an entry. At most `MAX_VERSIONS` entries are stored. */
+/** Stores the version of an entry. Deletes the oldest version if there are more than `MAX_VERSIONS`. */
 export function storeVersion(versions: Map<string, number>, id: string, version: number): void {
   versions.delete(id);
   versions.set(id, version);
@@ -19,7 +19,7 @@ export function storeVersion(versions: Map<string, number>, id: string, version:
   if (versions.size > MAX_VERSIONS && first !== undefined) versions.delete(first);
 }
 
-/** The last versions reported by events, and those that this tab created, by entry id. */
+/** The last version of each entry, by entry id: as reported by events, and as created by changes in this tab. */
 export interface KnownVersions {
   reported: Versions;
   own: Versions;

@@ -15,12 +15,12 @@ export interface Loaded {
   log: WorkPage;
 }
 
-/** The minimum time between two reads of the list. */
+/** The minimum time in milliseconds between two reads of the list. */
 const READ_INTERVAL_MS = 1_000;
 
 const NO_CHANGES: ReadonlyMap<string, RowChange> = new Map();
 
-/** Returns the list with changes by others, which are withheld while `isHeld` is true. */
+/** Returns the list with changes by other users, which are withheld while `isHeld` is true. */
 export function useLiveEntries(latest: Loaded, isHeld: boolean, own: KnownVersions['own']) {
   const [reported] = useState(() => new Map<string, number>());
   const isLost = useEventStream((id, version) => storeVersion(reported, id, version));
@@ -54,12 +54,12 @@ export function useLiveEntries(latest: Loaded, isHeld: boolean, own: KnownVersio
     /** True if live updates are interrupted. */
     isLost,
     announcement,
-    /** Returns the last known version of an entry, whether or not the list shows it. */
+    /** Returns the last known version of an entry, even if the list does not show the entry. */
     versionOf: ({ id, version }: WorkEntry) => Math.max(version, reported.get(id) ?? 0),
   };
 }
 
-/** Changes by others may reduce the number of pages, so both the requested and the shown page count. */
+/** Returns whether `latest` is the shown page. The server may have returned a lower page number than requested. */
 function isSameList(shown: Loaded, latest: Loaded): boolean {
   const requested = viewPath(latest.view, { page: latest.view.page });
   return [shown.view.page, shown.log.page].some(
@@ -110,8 +110,7 @@ function useEventStream(onVersion: (id: string, version: number) => void): boole
     const left = new AbortController();
     const { signal } = left;
     document.addEventListener('visibilitychange', reopen, { signal });
-    // A stream may seem open after the network has failed. Reopening it here ensures that it reconnects when
-    // the network is back.
+    // A stream may seem open after the network has failed, so it is reopened when the network goes or comes back.
     window.addEventListener('offline', reopen, { signal });
     window.addEventListener('online', reopen, { signal });
     return () => {

@@ -40,5 +40,4 @@ style='mso-list:Ignore'>2.<span style='font:7.0pt "Times New Roman"'>&nbsp; </sp
 </body>
 </html>`;
 
-/** Clipboard HTML of Google Docs. */
 export const docsHtml = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1a2b3c4d-7fff"><p dir="ltr" style="line-height:1.38;margin-top:0pt;"><span style="font-size:11pt;font-family:Arial;font-weight:400;font-style:normal;white-space:pre-wrap;">Growth of </span><span style="font-size:11pt;font-weight:400;font-style:italic;">E. coli</span><span style="font-weight:400;"> on Na</span><span style="font-weight:400;"><span style="font-size:0.6em;vertical-align:super;">+</span></span><span style="font-weight:400;"> and </span><span style="font-weight:700;">CO</span><span style="font-weight:700;"><span style="font-size:0.6em;vertical-align:sub;">2</span></span></p><ul style="margin-top:0;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">in the dark</span></p></li><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span>in the light</span></p></li></ul></b>`;
