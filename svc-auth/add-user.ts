@@ -14,8 +14,9 @@ import { auditedCreation } from './users/presenter.ts';
 import { createUser } from './users/service.ts';
 
 const USAGE = `Usage: node add-user.ts --name NAME --role ${roles.join('|')} [--allow ADDRESS]…
-Reads the password from standard input and the database's URL from MONGO_URL.
---allow names an address or a CIDR range from which the user may sign in. Without it, all are allowed.
+Reads the password from standard input and the database's URL from the environment variable MONGO_URL.
+--allow names an IP address or a CIDR range from which the user may sign in, and may be repeated. Without
+--allow, the user may sign in from any address.
 `;
 
 const newUserSchema = z.object({
@@ -55,7 +56,7 @@ const database = await connectDatabase(env.MONGO_URL, log, { attempts: 1 }).catc
 );
 const { name, role, allow } = input.data;
 try {
-  // The service may never have run on this database.
+  // The service, which also migrates the database when it starts, may never have run on this database.
   await migrateDatabase(env.MONGO_URL, migrations, { log });
   const audit = await Audit.open(database, log);
   const users = userModel(database);

@@ -7,7 +7,7 @@ const envSchema = z.object({
   MONGO_URL: mongoEnv,
   REDIS_URL: redisEnv,
   AUTH_KEY_FILE: z.string('Path of a PEM file with a PKCS#8 P-256 private key'),
-  /** The first administrator, whom the service creates if the database has no users. */
+  /** Name and password of the administrator whose account is created if the database has no users. */
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: passwordSchema.optional(),
 });

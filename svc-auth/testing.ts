@@ -22,7 +22,7 @@ import { createUser } from './users/service.ts';
 
 export const TEST_PASSWORD = 'right password';
 
-/** Starts the service over HTTP with a new database and with links to the database and Redis that can be cut. */
+/** Starts the service with a new database. Tests can cut the connections to the database and to Redis. */
 export async function startAuth(fill: (database: Connection) => Promise<void> = async () => {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const mongo = await breakableLink(testMongoUrl());
@@ -59,7 +59,7 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
     return (await createUser(users, user)).id;
   };
 
-  /** Logs in from a new address. Returns functions that call as this user from there. */
+  /** Logs in from a new IP address. Returns functions that send requests with the user's token from this address. */
   const signIn = async (username: string) => {
     const address = freshAddress();
     const from = { 'X-Forwarded-For': address };
@@ -81,7 +81,6 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
   };
 
   let added = 0;
-  /** Adds a user and signs in. */
   const someone = async (role: Role = 'staff') => {
     added += 1;
     const name = `User ${added}`;
@@ -95,7 +94,7 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
     addUser,
     signIn,
     someone,
-    /** Returns `in` or the error code. */
+    /** Tries to log in. Returns `in` on success, otherwise the error code. */
     async logIn(
       username: string,
       given: { password?: string; code?: string; address?: string } = {},
@@ -108,7 +107,7 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
       });
       return status === 200 ? 'in' : body.error;
     },
-    /** Cuts Redis right after the next change of a user. */
+    /** Cuts the connection to Redis right after the next update of a user. */
     cutRedisAfterChange() {
       const update = users.findOneAndUpdate.bind(users);
       const cutting = (...given: Parameters<typeof update>) => ({
@@ -145,14 +144,14 @@ export type Auth = Awaited<ReturnType<typeof startAuth>>;
 export type SignedIn = Awaited<ReturnType<Auth['signIn']>>;
 
 let lastAddress = 0;
-/** An address for which no failures are counted yet. */
+/** Returns an IP address for which no failed logins are counted yet. */
 export function freshAddress(): string {
   lastAddress += 1;
   const run = process.pid % 65_536;
   return `10.${run >> 8}.${run & 255}.${lastAddress}`;
 }
 
-/** Matches a problem document with an issue for each path. */
+/** Returns a matcher for an error response with this code and with a validation issue for each path. */
 export const refused = (code: string, ...paths: string[]) => ({
   body: {
     error: code,

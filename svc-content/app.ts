@@ -61,9 +61,9 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     catalogueRoutes(parts),
     auditRoutes(parts),
     indexingCheckRoutes(parts),
-    // This router precedes that of issues, because the path of an issue's articles also has three segments.
+    // This router comes first: `/api/archives/:year/:volume/:issue` would also match `/api/archives/ref/…/context`.
     articlePageRoutes(parts),
-    // This router precedes the one that updates articles, whose path also matches the path of a selection.
+    // This router precedes `articleWriteRoutes`: `/api/archives/:id` would also match `/api/archives/selection`.
     articleReadRoutes(parts),
     articleWriteRoutes(parts),
     issueRoutes(parts),
@@ -78,7 +78,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
   ];
   const app = createKoa(shared);
   for (const router of routers) app.use(router.routes());
-  // The methods follow all routes, because several routers may serve the methods of one path.
+  // `allowedMethods` follows all routes, because several routers may serve different methods of one path.
   for (const router of routers) app.use(router.allowedMethods());
   return app;
 }

@@ -82,13 +82,12 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     stores,
     pdfInspector,
     workLog,
-    /** The server calls it at a fixed interval. */
     sweep: () => sweepOrphans({ stores, models, log }),
     parts: () => ({
       database: database.readyState === 1 ? 'ready' : 'away',
       redis: redis.status === 'ready' ? 'ready' : 'away',
       storage: storage.status,
-      // The audit log is unavailable while entries wait for the database.
+      // Entries wait only while the database does not accept them.
       audit: audit.waiting === 0 ? 'ready' : 'away',
       workLog: workLog.isLoaded ? 'ready' : 'loading',
     }),

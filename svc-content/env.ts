@@ -10,7 +10,7 @@ const envSchema = z.object({
   JWKS_URL: z.url({ protocol: /^https?$/, error: "Address of svc-auth's public keys" }),
   /** The origin of absolute URLs while the setting `domain` is empty. */
   PUBLIC_URL: originEnv,
-  /** The folder of uploaded files until they are in the object storage. */
+  /** The folder that holds uploaded files until they are in the object storage. */
   UPLOAD_DIR: z.string('Path of a folder'),
 });
 

@@ -1,11 +1,11 @@
 import { Gauge } from 'prom-client';
 import type { Content } from './content.ts';
 
-/** Exposes the state of the service's components and of the catalogue at `/metrics`. */
+/** Exposes the availability of the service's dependencies and the size of its in-memory data at `/metrics`. */
 export function exposeMetrics({ catalogue, workLog, parts }: Content): void {
   new Gauge({
     name: 'content_part_ready',
-    help: '1 while the part answers',
+    help: '1 while this dependency (database, Redis, …) is available, otherwise 0',
     labelNames: ['part'],
     collect() {
       for (const [part, state] of Object.entries(parts())) {
@@ -15,14 +15,14 @@ export function exposeMetrics({ catalogue, workLog, parts }: Content): void {
   });
   new Gauge({
     name: 'content_catalogue_version',
-    help: 'Number of the last write that the catalogue holds',
+    help: 'Number up to which the catalogue in memory contains all writes',
     collect() {
       this.set(catalogue.version);
     },
   });
   new Gauge({
     name: 'content_catalogue_records',
-    help: 'Records in the catalogue',
+    help: 'Number of records in the catalogue in memory',
     labelNames: ['kind'],
     collect() {
       const { articles, issues, editors, indexing } = catalogue.current.records;
@@ -33,7 +33,7 @@ export function exposeMetrics({ catalogue, workLog, parts }: Content): void {
   });
   new Gauge({
     name: 'content_work_entries',
-    help: 'Entries of the work log in memory',
+    help: 'Number of work log entries in memory',
     collect() {
       this.set(workLog.size);
     },

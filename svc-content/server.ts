@@ -4,9 +4,9 @@ import { openContent } from './content.ts';
 import { contentEnv } from './env.ts';
 import { exposeMetrics } from './metrics.ts';
 
-/** A lost announcement is noticed at the second call. A call costs one small read. */
+/** The interval of looking for missed writes, in milliseconds. A call costs one small read from the database. */
 const CATCH_UP_EVERY_MS = 500;
-/** An editor often opens the indexing checks right after saving. Without a new PDF, this costs nothing. */
+/** The interval of looking for new PDFs, in milliseconds. Editors often open the indexing checks right after saving. */
 const INSPECT_PDFS_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 

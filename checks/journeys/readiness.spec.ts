@@ -43,9 +43,9 @@ test('a scanned article shows failed indexing checks, and passes them with anoth
     await folded.click();
     await expect(check('Searchable PDF')).toContainText('Fault', { timeout: 1_000 });
   }).toPass();
-  await expect(check('Searchable PDF')).toContainText('Run text recognition (OCR) on it');
+  await expect(check('Searchable PDF')).toContainText('Run text recognition (OCR) on the PDF');
   await expect(check('Title on the first page of the PDF')).toContainText(
-    'Set it in large letters at the top of that page',
+    'Set the title in large letters at the top of the first page',
   );
   await expect(article.getByText('9 checks passed')).toBeVisible();
 

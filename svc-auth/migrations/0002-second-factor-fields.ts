@@ -19,7 +19,7 @@ const userSchema = z.object({
   vouched: z.number().optional(),
 });
 
-/** Adds the fields of the second factor to users that lack them, because update filters compare these fields. */
+/** Adds the second-factor fields to users without them, because a filter does not match a missing field. */
 export const secondFactorFields: Migration = {
   number: 2,
   name: 'second factor fields',

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** All authenticator apps support these parameters of RFC 6238 (TOTP). */
+// Parameters of time-based codes (TOTP, RFC 6238) that all authenticator apps support.
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** Codes of the neighbouring time steps are valid too, because phones' clocks differ and typing takes time. */
+/** How many earlier and later time steps are accepted, because phone clocks differ and typing takes time. */
 const WINDOW = 1;
 
 const RECOVERY_CODES = 10;
-/** These are too many bits for an attacker to find a code from its unsalted hash by guessing. */
+/** Random bytes in a recovery code. Guessing 80 bits is infeasible, so the hash of a recovery code needs no salt. */
 const RECOVERY_BYTES = 10;
 
-/** A random secret of 160 bits in base32, which users can type into an app. */
+/** Returns a random secret of 160 bits in base32, which users can type into an authenticator app. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -30,14 +30,14 @@ export function secretUri(secret: string, issuer: string, label: string): string
   return authenticator(secret, { issuer, label }).toString();
 }
 
-/** Returns the time step of a code, or null if the code is not valid now. */
+/** Returns the number of the 30-second step to which a code belongs, or null if the code is not valid now. */
 export function stepOfCode(secret: string, code: string): number | null {
   const timestamp = Date.now();
   const delta = authenticator(secret).validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
 }
 
-/** Users type spaces, dashes and upper case. */
+/** Returns a typed code in lower case, without spaces and hyphens. */
 export const normalizedCode = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
 
 export const isAppCode = (code: string) => /^\d{6}$/.test(code);

@@ -22,7 +22,6 @@ interface SecondFactorRoutes extends CodeOptions {
   auth: Bearer;
 }
 
-/** The user sets up a second factor. The user or an administrator removes it. */
 export function secondFactorRoutes({ redis, auth, ...options }: SecondFactorRoutes) {
   const { users, limits, audit } = options;
   const { router, mount } = endpointRouter({ auth });
@@ -36,7 +35,7 @@ export function secondFactorRoutes({ redis, auth, ...options }: SecondFactorRout
     const user = await userById(users, params.id);
     await confirmPassword(limits, user, body.currentPassword, ctx.ip);
     await confirmCode(options, user, body.code, ctx.ip);
-    // Apps show the issuer next to the user name, because a person may work for several journals.
+    // Authenticator apps show the issuer next to the user name, because a person may work for several journals.
     const issuer = `Journal ${ctx.hostname}`;
     return offerSecondFactor(options, user, issuer);
   });
@@ -44,7 +43,7 @@ export function secondFactorRoutes({ redis, auth, ...options }: SecondFactorRout
   mount(api.confirmSecondFactor, [audit.guard, requireOwner], async (ctx, { params, body }) => {
     const user = await userById(users, params.id);
     const recoveryCodes = await confirmSecondFactor(options, user, body.code);
-    await record(ctx, user, { secondFactor: hasSecondFactor(user) ? 'a new one' : true });
+    await record(ctx, user, { secondFactor: hasSecondFactor(user) ? 'replaced' : true });
     return recoveryCodes;
   });
 

@@ -12,20 +12,20 @@ const TAG_BYTES = 16;
 
 export type SecretBox = ReturnType<typeof secretBox>;
 
-/** A copy of the database does not reveal these secrets. Their key is derived from the signing key. */
+/** Encrypts with a key derived from the signing key, so that a copy of the database does not reveal the secrets. */
 export function secretBox(signingKey: KeyObject) {
   const seed = signingKey.export({ type: 'pkcs8', format: 'der' });
   const key = Buffer.from(hkdfSync('sha256', seed, '', 'journal second factor', 32));
 
   return {
-    /** Binds a secret to its owner: it cannot be decrypted for another user. */
+    /** Encrypts a secret so that it can be decrypted only for the same owner. */
     seal(secret: string, owner: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
     },
-    /** Returns null if the secret was not encrypted with this key for this owner. */
+    /** Decrypts a secret. Returns null if it was not encrypted with this key for this owner. */
     open(sealed: string, owner: string): string | null {
       try {
         const bytes = Buffer.from(sealed, 'base64');

@@ -23,7 +23,7 @@ export interface CodeOptions extends SecondFactorOptions {
   audit: Audit;
 }
 
-/** Stores a new secret. Login ignores it until it is confirmed. */
+/** Stores a new secret. Login requires no codes of this secret until the user has confirmed the secret with a code. */
 export async function offerSecondFactor(
   { users, secrets }: SecondFactorOptions,
   user: User,
@@ -37,7 +37,7 @@ export async function offerSecondFactor(
   return { secret, uri: secretUri(secret, issuer, user.name) };
 }
 
-/** The code proves that the app has the offered secret. Throws `invalid_request` if it is wrong. */
+/** Activates the offered secret. Throws `invalid_request` if the code does not prove that the app has the secret. */
 export async function confirmSecondFactor(
   { users, secrets }: SecondFactorOptions,
   user: User,
@@ -66,7 +66,7 @@ export function removeSecondFactor(users: UserModel, { _id, totpSecret }: User):
   return orConflict(update.exec());
 }
 
-/** Requires a valid code if the user has a second factor, because the password alone must not change it. */
+/** Requires a valid code of users with a second factor, so that the password alone cannot change the second factor. */
 export async function confirmCode(
   options: CodeOptions,
   user: User,
@@ -78,15 +78,15 @@ export async function confirmCode(
   if (!(await useCode(options, user, code, address))) throw codeRefusal('Invalid code');
 }
 
-/** The code is not `invalid_code`, which is a 401 response, after which browsers end the session. */
+/** Returns `invalid_request` instead of `invalid_code`, a 401 response, after which browsers end the session. */
 function codeRefusal(message: string): AppError {
   return new AppError('invalid_request', { issues: [{ path: 'code', message }] });
 }
 
 /**
- * Consumes an app code or a recovery code and returns whether it was valid. Of several requests with the same code,
- * the filter of the update lets one succeed. App codes are rate-limited. Recovery codes are too long to guess and have
- * no limit, so the user can sign in while an attacker exhausts the limit of app codes.
+ * Consumes an app code or a recovery code, and returns whether the code was valid. The update's filter lets only one of
+ * several requests with the same code succeed. App codes are rate-limited. Recovery codes are too long to guess and
+ * have no limit, so the user can sign in even after an attacker has exhausted the limit of app codes.
  */
 export async function useCode(
   { users, secrets, limits, audit }: CodeOptions,

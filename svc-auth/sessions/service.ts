@@ -16,8 +16,8 @@ export interface LoginOptions extends CodeOptions {
 }
 
 /**
- * Only a client with the right password learns that the user is disabled, may not sign in from this address, or has a
- * second factor. An unknown user is refused like a wrong password, after the same time.
+ * Issues a token. Only a client with the right password learns that the user is disabled, may not sign in from this
+ * address, or has a second factor. An unknown user name gets the response to a wrong password, after the same time.
  */
 export async function login(
   { signingKey, ...options }: LoginOptions,

@@ -3,13 +3,13 @@ import { AppError } from '@app/service-kit';
 import type { Redis } from 'ioredis';
 import { TOKEN_VALID_SECONDS } from './service.ts';
 
-/** All services refuse the session's token. */
+/** Revokes a session's token. All services refuse revoked tokens. */
 export async function revoke(redis: Redis, { sid, exp }: TokenClaims): Promise<void> {
   const seconds = Math.max(1, exp - Math.floor(Date.now() / 1000));
   await store(redis, revokedKey(sid), 1, seconds);
 }
 
-/** Revokes tokens based on user data that was read until the returned time (milliseconds). */
+/** Revokes all tokens for which user data was read up to now. Returns the current time in milliseconds. */
 export async function signOutEverywhere(redis: Redis, userId: string): Promise<number> {
   const now = Date.now();
   await store(redis, signedOutKey(userId), now, TOKEN_VALID_SECONDS);
@@ -17,9 +17,9 @@ export async function signOutEverywhere(redis: Redis, userId: string): Promise<n
 }
 
 /**
- * Makes a change that ends all sessions of a user. They end before the change, so that nothing changes while Redis is
- * unavailable, and again after it, because a concurrent login may have read the user before it. Tokens are valid again
- * from `since` (milliseconds).
+ * Ends all sessions of a user, applies `change`, and ends the sessions again. If Redis is unavailable, the first step
+ * throws, so nothing changes. The last step ends sessions for which the user was read before the change. Tokens for
+ * which the user is read at `since` (milliseconds) or later are valid.
  */
 export async function signedOut<T>(
   redis: Redis,

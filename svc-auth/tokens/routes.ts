@@ -2,7 +2,6 @@ import * as api from '@app/contracts/endpoints';
 import { endpointRouter } from '@app/service-kit';
 import type { SigningKey } from './signing-key.ts';
 
-/** All services verify tokens with the JWKS. */
 export function tokenRoutes(signingKey: SigningKey) {
   const { router, mount } = endpointRouter();
 

@@ -18,7 +18,7 @@ export function newSession(): Session {
   return { sid: randomUUID(), exp: Math.floor(Date.now() / 1_000) + TOKEN_VALID_SECONDS };
 }
 
-/** `since` (milliseconds) is when the user's data was read. A later sign-out of all sessions revokes the token. */
+/** Signs a token for user data read at `since` (milliseconds). Ending all sessions later revokes the token. */
 export function issueToken(
   { kid, privateKey }: SigningKey,
   { id, name, role }: Subject,

@@ -15,7 +15,7 @@ export async function signingKey(privateKey: KeyObject) {
   }
   const publicKey = createPublicKey(privateKey);
   const bare = await exportJWK(publicKey);
-  // The RFC 7638 thumbprint is the same id in all instances that use the key.
+  // The key id is the RFC 7638 thumbprint of the key, so all instances with the same key use the same id.
   const kid = await calculateJwkThumbprint(bare);
   return {
     kid,

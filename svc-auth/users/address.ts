@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** An IPv4-mapped IPv6 address becomes an IPv4 address. */
+/** Parses an address or a CIDR range. IPv4-mapped IPv6 addresses become IPv4 addresses. */
 function parseRange(text: string): Range {
   const [address, bits] = text.includes('/')
     ? ipaddr.parseCIDR(text)
@@ -14,17 +14,17 @@ function parseRange(text: string): Range {
 
 export const NOT_A_RANGE = 'Not an address or a CIDR range';
 
-/** An entry of an allowlist is an address or a CIDR range. */
+/** Returns whether a text is a valid entry of an allowlist: an IP address or a CIDR range. */
 export function isAddressRange(text: string): boolean {
   const [address = ''] = text.split('/');
   return (
     (ipaddr.isValidCIDR(text) || ipaddr.isValid(text)) &&
-    // The library also accepts `10.1` and `0x0a.1.1.1`, which are mistakes.
+    // The library also accepts IPv4 addresses such as `10.1` and `0x0a.1.1.1`, which are probably mistyped.
     (address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address))
   );
 }
 
-/** An empty allowlist permits all addresses. */
+/** Returns whether an address is in one of the ranges. An empty list permits all addresses. */
 export function isAllowedAddress(address: string, ranges: readonly string[]): boolean {
   if (ranges.length === 0) return true;
   if (!ipaddr.isValid(address)) return false;
@@ -35,7 +35,7 @@ export function isAllowedAddress(address: string, ranges: readonly string[]): bo
   });
 }
 
-/** IPv6 addresses are counted by their /64 network, the least that providers assign to a subscriber. */
+/** Returns the key of an address in rate limits. For IPv6, it is the /64 network, the least that a subscriber has. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const client = ipaddr.process(address);

@@ -3,7 +3,7 @@ import type { LoginLimits } from './login-limits.ts';
 import type { User } from './model.ts';
 import { isPassword } from './password.ts';
 
-/** A wrong password counts as a failed login. Throws `invalid_request` if the password is missing or wrong. */
+/** Throws `invalid_request` if the password is missing or wrong. A wrong password also counts as a failed login. */
 export async function confirmPassword(
   limits: LoginLimits,
   user: User,

@@ -5,18 +5,18 @@ import { addressKey } from './address.ts';
 import { nameKey } from './model.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Failed logins are counted per user and address, so that an attacker elsewhere cannot lock a user out. */
+/** Limit of failed logins per user and client address. An attacker at another address cannot lock the user out. */
 const FAILURES_OF_USER = 10;
 const FAILURES_OF_ADDRESS = 50;
-/** Wrong codes count over all addresses: an attacker who knows the password could otherwise try all codes. */
+/** Limit of wrong codes per user from all addresses. An attacker with many addresses cannot try all codes. */
 const WRONG_CODES = 30;
-/** Of a million codes three are valid: guessing every day for a year succeeds with a probability of 5 percent. */
+/** Three of a million codes are valid, so 50 guesses on every day of a year succeed with a probability of 5 percent. */
 const WRONG_CODES_A_DAY = 50;
 const DAY_SECONDS = 24 * 60 * 60;
 
 export type LoginLimits = ReturnType<typeof loginLimits>;
 
-/** Methods reject with `too_many_requests`, or with `unavailable` while Redis is unavailable. */
+/** Creates the limits. Each method rejects with `too_many_requests` at a limit, or with `unavailable` without Redis. */
 export function loginLimits(redis: Redis) {
   const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
     new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration });
@@ -27,26 +27,26 @@ export function loginLimits(redis: Redis) {
   const userKey = (address: string, name: string) => `${addressKey(address)}:${nameKey(name)}`;
 
   return {
-    /** Counts a failure before the password is checked, so that concurrent attempts count too. */
+    /** Counts an attempt as failed before the password is checked, so that concurrent attempts count too. */
     async attempt(address: string, name: string): Promise<void> {
-      // The user's limit is first, so that repeated attempts for one name do not exhaust the address's limit.
+      // The limit per user comes first: at this limit, further attempts for the user do not count against the address.
       await ofUser.consume(userKey(address, name)).catch(refuse);
       await ofAddress.consume(addressKey(address)).catch(refuse);
     },
-    /** Called after a right password. */
+    /** Call after a right password: resets the user's count, and takes back the failure counted for the address. */
     async passed(address: string, name: string): Promise<void> {
       await ofUser.delete(userKey(address, name)).catch(refuse);
       await ofAddress.reward(addressKey(address)).catch(refuse);
     },
     /**
-     * Called after a right password without a code. Removes only the failure that `attempt` counted. If it reset the
-     * limit, a client that knows the password could guess ten more codes each time.
+     * Removes only the failure that `attempt` counted. Call after a right password without a code. If the user's count
+     * were reset, a client that knows the password could guess ten more codes after each such request.
      */
     async undecided(address: string, name: string): Promise<void> {
       await ofUser.reward(userKey(address, name)).catch(refuse);
       await ofAddress.reward(addressKey(address)).catch(refuse);
     },
-    /** Counts an app code before it is checked. Calls `onLimit` for the first code over a limit. */
+    /** Counts an app code as wrong before it is checked. Calls `onLimit` at the first code over a limit. */
     async attemptCode(userId: string, onLimit: () => Promise<void>): Promise<void> {
       for (const limit of [ofCodes, ofCodesADay]) {
         await limit.consume(userId).catch(async (reason: unknown) => {
@@ -59,7 +59,7 @@ export function loginLimits(redis: Redis) {
     },
     async codePassed(userId: string): Promise<void> {
       await ofCodes.delete(userId).catch(refuse);
-      // A reset would give an attacker a full day's attempts after each login of the user.
+      // A reset would give an attacker another 50 attempts on the same day after each login of the user.
       await ofCodesADay.reward(userId).catch(refuse);
     },
   };

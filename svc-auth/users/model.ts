@@ -8,13 +8,13 @@ export interface UserFields {
   passwordHash: string;
   role: Role;
   status: (typeof statuses)[number];
-  /** The user may sign in from these addresses and CIDR ranges. An empty list allows all. */
+  /** Addresses and CIDR ranges from which the user may sign in. An empty list allows all addresses. */
   allowedAddresses: string[];
-  /** The encrypted secret of the authenticator app. Empty without a second factor. */
+  /** The encrypted secret shared with the authenticator app. Empty if the user has no second factor. */
   totpSecret: string;
-  /** The encrypted secret that the user has not confirmed yet. Empty if there is none. */
+  /** The encrypted secret that the user has not confirmed yet. Empty unless a second factor is being set up. */
   totpOffer: string;
-  /** The time step of the last used code. Codes are valid once, so older ones are refused. */
+  /** The time step of the last used code. A code is valid only once, so codes of this or earlier steps are refused. */
   totpStep: number;
   /** The SHA-256 hashes of the unused recovery codes. */
   recoveryHashes: string[];
@@ -61,7 +61,7 @@ export function userModel(connection: Connection): UserModel {
   return connection.model<UserFields>('User', userSchema);
 }
 
-/** Names that differ only in case, character width or surrounding spaces have the same key. */
+/** Returns the same key for names that differ only in case, character width or surrounding spaces. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's minimum for argon2id, the library's default: 19 MiB, two passes and one lane. One hash takes about 25 ms. */
+/** Parameters of argon2id, equal to OWASP's minimum: 19 MiB, two passes and one lane. One hash takes about 25 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Without a hash, returns false after the same time, so that the duration does not reveal whether a user exists. */
+/** Verifies a decoy if there is no hash, so that the duration does not reveal whether the user exists. */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,

@@ -21,7 +21,7 @@ export const requireOwner: Middleware = (ctx, next) => {
   return next();
 };
 
-/** Throws `forbidden` if the caller changes rights and is not an administrator. */
+/** Returns the validation issues of a change. Throws `forbidden` if only an administrator may make the change. */
 export function issuesOfChange(caller: Caller, user: User, change: UpdateUser): ValidationIssue[] {
   const { role, status, allowedAddresses } = change;
   const changesRights = role !== undefined || status !== undefined || allowedAddresses;

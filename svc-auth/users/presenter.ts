@@ -2,7 +2,7 @@ import type { User as PresentedUser } from '@app/contracts';
 import { auditedChange } from '@app/service-kit/audit';
 import type { User } from './model.ts';
 
-/** Leaves out the password's hash and the secrets of the second factor. */
+/** Returns a user without the password's hash and the secrets of the second factor. */
 export function presentUser(user: User): PresentedUser {
   const { id, version } = user;
   return {

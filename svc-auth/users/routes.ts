@@ -15,7 +15,6 @@ interface UserRoutes extends UpdateOptions {
   signingKey: SigningKey;
 }
 
-/** Administrators manage all accounts, and other users manage their own. */
 export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) {
   const { router, mount } = endpointRouter({ auth });
   const { users, redis } = options;
@@ -46,7 +45,7 @@ export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) 
     const { before, after, since } = await updateUser(options, caller, id, body, record);
     const needsToken = claims.sub === id && (since > 0 || after.name !== before.name);
     if (!needsToken) return presentUser(after);
-    // With the same session id and expiry, the token neither extends the session nor survives its logout.
+    // The new token has the old session id and expiry, so it neither extends the session nor survives a logout.
     const token = issueToken(signingKey, after, since || claims.iat_ms, claims);
     return { ...presentUser(after), session: { token, user: after.name } };
   });
@@ -64,8 +63,8 @@ export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) 
 
 function auditedUpdate({ before, after, newPassword }: UserChange) {
   const values = auditedChange(
-    { ...auditedUser(before), ...(newPassword && { password: 'the one before' }) },
-    { ...auditedUser(after), ...(newPassword && { password: 'a new one' }) },
+    { ...auditedUser(before), ...(newPassword && { password: 'previous' }) },
+    { ...auditedUser(after), ...(newPassword && { password: 'new' }) },
   );
   return { ...auditedAs(after), ...values, action: 'update' } as const;
 }

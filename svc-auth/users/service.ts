@@ -6,7 +6,7 @@ import { hashPassword } from './password.ts';
 
 export type NewUser = { name: string; password: string; role: Role; allowedAddresses?: string[] };
 
-/** Upper case is refused: MongoDB would ignore it, but tokens, sign-outs and the audit log compare ids as text. */
+/** Pattern of ids. Upper case is refused: MongoDB would accept it, but tokens and the audit log compare ids as text. */
 const ID = /^[0-9a-f]{24}$/;
 
 export async function userById(users: UserModel, id: string): Promise<User> {
@@ -23,7 +23,6 @@ export function findUserByName(users: UserModel, name: string): Promise<User | n
   return reachable(users.findOne({ nameKey: nameKey(name) }).exec());
 }
 
-/** Throws `duplicate_user` if the name is taken. */
 export async function createUser(users: UserModel, user: NewUser): Promise<User> {
   const { name, password, role, allowedAddresses = [] } = user;
   const passwordHash = await hashPassword(password);
@@ -35,7 +34,7 @@ export async function createUser(users: UserModel, user: NewUser): Promise<User>
   }
 }
 
-/** Returns null if there are users already. */
+/** Creates an administrator if the database has no users. Otherwise returns null. */
 export async function createFirstAdministrator(
   users: UserModel,
   administrator: Pick<NewUser, 'name' | 'password'>,
@@ -44,7 +43,7 @@ export async function createFirstAdministrator(
   try {
     return await createUser(users, { ...administrator, role: 'admin' });
   } catch (error) {
-    // Another instance started at the same time and was first.
+    // Another instance, started at the same time, has created the administrator.
     if (error instanceof AppError && error.code === 'duplicate_user') return null;
     throw error;
   }

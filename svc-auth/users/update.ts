@@ -16,16 +16,17 @@ export type UpdateOptions = { users: UserModel; redis: Redis; limits: LoginLimit
 export interface UserChange {
   before: User;
   after: User;
-  /** Whether the password was changed, which the audited fields do not include. */
+  /** Whether the password was changed. The audited fields do not include the password. */
   newPassword: boolean;
 }
 
-/** Each further attempt means that another request has changed the user in the meantime. */
+/** The maximum number of attempts. An attempt fails if another request changes the user at the same time. */
 const ATTEMPTS = 3;
 
 /**
- * Changes of rights and of the password end the user's sessions in all services. `onChange` is awaited directly after
- * the change is stored, so that later errors cannot skip it. Throws `version_conflict` if the record has changed.
+ * Updates a user. A change to the rights or the password ends the user's sessions in all services. `onChange` is
+ * awaited directly after the change is stored, so that later errors cannot skip the call. Throws `version_conflict` if
+ * another request has changed the user.
  */
 export async function updateUser(
   options: UpdateOptions,
@@ -44,7 +45,7 @@ export async function updateUser(
     if (attempt > 1) before = await userById(users, id);
     if (change.version !== undefined && change.version !== before.version) break;
     const { names, rights } = differing(before, change);
-    // This precedes the end of sessions, so that a refused change signs no one out.
+    // `vouch` may refuse the change, so it runs before the sessions are ended.
     if (endsAdministrator(before, change)) await vouch(users, caller);
     const store = async () => {
       const fields = { ...names, ...rights, ...(newPassword && { passwordHash }) };
@@ -56,7 +57,7 @@ export async function updateUser(
     const { result: after, since } = endsSessions
       ? await signedOut(redis, id, store)
       : { result: await store(), since: 0 };
-    // Tokens from before `since` (milliseconds) are revoked. 0 means that all remain valid.
+    // Tokens for which the user was read before `since` (milliseconds) are revoked. If `since` is 0, no token is.
     if (after) return { before, after, since };
   }
   throw new AppError('version_conflict');
@@ -70,7 +71,7 @@ async function checkChange(
 ): Promise<void> {
   const issues = issuesOfChange(caller, user, change);
   if (issues.length > 0) {
-    // This error is more specific than the issue, which asks for another administrator.
+    // The issues tell users to ask another administrator, so the last administrator gets a more specific error.
     if (endsAdministrator(user, change) && (await isLastAdministrator(users, user))) {
       throw new AppError('last_administrator');
     }
@@ -79,7 +80,7 @@ async function checkChange(
   if (change.password && caller.id === user.id) {
     await confirmPassword(limits, user, change.currentPassword, caller.address);
   }
-  // The unique index prevents duplicates. This check avoids ending sessions for a name that is refused later.
+  // The unique index also prevents duplicate names, but only after `signedOut` has ended the user's sessions.
   if (change.name !== undefined && nameKey(change.name) !== user.nameKey) {
     const isTaken = await reachable(users.exists({ nameKey: nameKey(change.name) }));
     if (isTaken) throw new AppError('duplicate_user');
@@ -112,9 +113,9 @@ async function isLastAdministrator(users: UserModel, { _id }: User): Promise<boo
 }
 
 /**
- * Increments the caller's `vouched` counter if the caller is still an administrator, before another administrator is
- * removed. `replace` refuses to change a user whose counter has changed since it was read. So if administrators
- * disable each other at the same time, in a pair or in a circle, at least one remains, without a transaction.
+ * Increments the caller's `vouched` counter before another administrator is removed. Throws `last_administrator` if the
+ * caller is no administrator any more. `replace` refuses to change a user whose counter has changed since the user was
+ * read. So if administrators disable each other at the same time, at least one remains, without a transaction.
  */
 async function vouch(users: UserModel, caller: Caller): Promise<void> {
   const { matchedCount } = await reachable(
@@ -127,7 +128,7 @@ async function vouch(users: UserModel, caller: Caller): Promise<void> {
   if (matchedCount === 0) throw new AppError('last_administrator');
 }
 
-/** Returns null if the record has changed since it was read. */
+/** Stores the fields. Returns null if the user has changed since it was read. */
 async function replace(users: UserModel, { _id, version, vouched }: User, fields: object) {
   try {
     return await reachable(updateVersioned(users, { _id, version }, fields, { vouched }).exec());

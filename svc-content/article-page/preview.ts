@@ -18,7 +18,7 @@ export function previewArticle(parts: ContextParts, fields: PreviewArticle): Art
   };
 }
 
-/** A field that is not valid yet has the value of a new article. */
+/** Returns the article with the fields of a form. An invalid date is replaced by the current date. */
 function draftOf(
   { id: _id, ...fields }: PreviewArticle,
   stored: ArticleRecord | undefined,
@@ -57,7 +57,7 @@ function newArticle(now: Date) {
   } as const;
 }
 
-/** Returns undefined for an invalid date, or a year that cannot be expressed in an ISO date. */
+/** Returns undefined for an invalid date. */
 function dayOf(typed: string): Date | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.test(typed) ? new Date(typed.slice(0, 10)) : undefined;
   return day && Number.isFinite(day.getTime()) ? day : undefined;

@@ -5,7 +5,6 @@ import { answerBearer, answerByRole } from '../record-store/responses.ts';
 import { articleContext, type ContextParts } from './context.ts';
 import { previewArticle } from './preview.ts';
 
-/** Routes for an article's page and for the preview of an article that is not saved yet. */
 export function articlePageRoutes({ auth, ...parts }: ContextParts & { auth: Bearer }) {
   const { router, mount } = endpointRouter({ auth });
   const { catalogue } = parts;

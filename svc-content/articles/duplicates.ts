@@ -6,7 +6,7 @@ import type { ArticleCatalogue } from './slice.ts';
 
 type Duplicate = 'refnumber' | 'title' | 'txnid';
 
-/** The error code and the message of each duplicate, in the order of reporting. */
+/** The error code and the message for each kind of duplicate. */
 const duplicateKinds: Record<Duplicate, { code: ErrorCode; message: string }> = {
   refnumber: { code: 'duplicate_reference_number', message: 'Duplicate reference number' },
   title: { code: 'duplicate_title', message: 'Duplicate title' },
@@ -38,7 +38,7 @@ export function refuseDuplicates(
   if (first) throw new AppError(duplicateKinds[first.path].code, { issues });
 }
 
-/** Explains a rejection by a unique index. A catalogue without the duplicate has missed a write and is read again. */
+/** Throws the error for a duplicate found by a unique index. If the catalogue lacks it, reads all records again. */
 export async function explainRejection(
   { articles, catalogue }: { articles: ArticleCollection; catalogue: ArticleCatalogue },
   article: PreparedArticle,

@@ -6,7 +6,7 @@ import { hasFields, type PreparedArticle, prepareArticle } from './prepare.ts';
 import { type ArticleParts, createArticle } from './service.ts';
 import type { ArticleCatalogue } from './slice.ts';
 
-/** Returns an existing article with the same fields and PDF unchanged, so that an import can be repeated. */
+/** Creates an article, or returns the article with the same fields and PDF, so that an import can be repeated. */
 export async function importArticle(
   parts: ArticleParts,
   article: Parameters<typeof createArticle>[1],
@@ -21,7 +21,7 @@ export async function importArticle(
   try {
     return { outcome: 'created', article: await createArticle(parts, article) };
   } catch (error) {
-    // A concurrent request may have imported the same article, which is now in the catalogue.
+    // A concurrent request may have imported the same article in the meantime.
     const raced = existing();
     if (error instanceof AppError && error.status === 409 && raced) {
       return { outcome: 'exists', article: raced };
@@ -32,7 +32,7 @@ export async function importArticle(
 
 type ForeseenImport = { issues: readonly ValidationIssue[]; article?: ArticleRecord };
 
-/** Returns what `importArticle` would do now, apart from a missing issue. */
+/** Predicts the result of `importArticle`, but does not check whether the article's journal issue exists. */
 export function foreseeImport(catalogue: ArticleCatalogue, fields: ImportArticle): ForeseenImport {
   try {
     const prepared = prepareArticle(fields);

@@ -1,17 +1,17 @@
 import { plainText } from '@app/contracts';
 import type { ArticleRecord } from './model.ts';
 
-/** Ignores case, because file names use the reference number and some systems ignore their case. */
+/** Returns the key of a reference number. Case is ignored, because some file systems ignore the case of PDF names. */
 export function refKey(refnumber: string): string {
   return refnumber.toLowerCase();
 }
 
-/** Titles that differ only in markup, or as `foldedText` ignores, are duplicates. */
+/** Returns the same key for titles that differ only in markup or in what `foldedText` ignores. */
 export function titleKey(title: string): string {
   return foldedText(plainText(title));
 }
 
-/** Ignores case, width, spaces and invisible characters. Upper case comes first, so that “ß” equals “SS”. */
+/** Ignores case, width, spaces and invisible characters. Converting to upper case first makes “ß” equal “SS”. */
 export function foldedText(text: string): string {
   const fold = (part: string) => part.normalize('NFKC').toUpperCase().toLowerCase();
   return fold(fold(text))
@@ -20,14 +20,14 @@ export function foldedText(text: string): string {
     .trim();
 }
 
-/** Names that differ only in case, width or spaces have the same key; accents make a difference. */
+/** Returns the same key for names that differ only in case, width or spaces. Accents make a difference. */
 export function authorKey(name: string): string {
   return foldedText(name);
 }
 
 const known = new WeakMap<ArticleRecord, readonly string[]>();
 
-/** Returns the distinct keys of the authors, which every search and every write needs. */
+/** Returns the distinct keys of the authors. They are cached, because every search and every write needs them. */
 export function authorKeys(article: ArticleRecord): readonly string[] {
   let keys = known.get(article);
   if (!keys) {

@@ -12,10 +12,10 @@ type PublishedFields = Omit<
 export interface ArticleFields extends PublishedFields {
   refKey: string;
   titleKey: string;
-  /** The transaction ID, which is unique. Articles of back issues may have none. */
+  /** The unique ID of the payment. Articles of back issues may lack it. */
   txnid?: string;
   publishdate: Date;
-  /** `sha256` (hexadecimal) names the object in the storage; `size` is in bytes. */
+  /** `sha256` (hexadecimal) names the file in the object storage; `size` is in bytes. */
   pdf: { sha256: string; size: number; stored: Date };
   creation: Date;
   modification: Date;

@@ -16,12 +16,12 @@ export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[
     .map(({ article }) => article);
 }
 
-/** The reference number makes the order the same in all instances. */
+/** Compares by issue, the newest first, and then by reference number, so that all instances use the same order. */
 export function newestFirst(a: ArticleRecord, b: ArticleRecord): number {
   return newestIssueFirst(a, b) || byReference(a, b);
 }
 
-/** An ObjectId begins with its creation time. */
+/** Compares by creation time, with which an ObjectId begins. */
 export function oldestFirst(a: { _id: Types.ObjectId }, b: { _id: Types.ObjectId }): number {
   return Buffer.compare(a._id.id, b._id.id);
 }

@@ -10,14 +10,14 @@ import type { ArticleCatalogue } from './slice.ts';
 
 type PdfRoutes = { auth: Bearer; catalogue: ArticleCatalogue; store: FileStore };
 
-/** Serves article PDFs in the directory of the article's page, as indexers require. */
+/** Mounts the route of article PDFs. Indexers require the PDF in the directory of the article's page. */
 export function pdfRoutes({ auth, catalogue, store }: PdfRoutes) {
   const { router, mount } = endpointRouter({ auth });
 
   mount(readArticlePdf, async (ctx, { params }) => {
     const article = catalogue.current.articleByRef.get(params.refnumber);
     const isVisible = article && (article.status === 'enabled' || seesAll(ctx));
-    // Only the canonical path is accepted, not another issue's and no other spelling of the numbers.
+    // Only the canonical path is accepted. The path of another issue, or a number written as “01”, is not found.
     if (!isVisible || ctx.path !== articlePdfPath(article)) throw new AppError('not_found');
 
     setHeaders(ctx, article);
@@ -54,7 +54,7 @@ function setHeaders(ctx: Context, { refnumber, pdf }: ArticleRecord): void {
   ctx.set('Content-Disposition', `inline; filename="${refnumber}.pdf"`);
 }
 
-/** The `Range` header applies to GET, and with `If-Range` only if the client holds a part of the same file. */
+/** Returns whether to use the `Range` header: for GET only, and with `If-Range` only if the file has not changed. */
 function isRangeRequest(ctx: Context): boolean {
   if (ctx.method !== 'GET') return false;
   const condition = ctx.get('if-range');

@@ -10,7 +10,7 @@ export type PreparedArticle = Omit<
   'pdf' | 'status' | 'createdby' | 'modifiedby' | 'creation' | 'modification' | 'version'
 >;
 
-/** Sanitizes the fields of a new article. Throws `invalid_request` if the title or the abstract is then empty. */
+/** Sanitizes the fields of a new article. Throws `invalid_request` if the sanitized title or abstract is empty. */
 export function prepareArticle(fields: ImportArticle): PreparedArticle {
   // The cast is safe: all fields are given, so all are prepared.
   return prepareFields(fields) as PreparedArticle;
@@ -28,7 +28,7 @@ export function prepareFields({
   const authors = authorname === undefined ? [] : splitAuthors(authorname.normalize('NFC'));
   const prepared: Partial<PreparedArticle> = {
     ...fields,
-    // An empty transaction ID is omitted, because the unique index ignores only missing fields.
+    // An empty transaction ID is omitted. The sparse unique index ignores a missing field, but not an empty text.
     ...(txnid && { txnid }),
     ...(title !== undefined && cleanTitle(title)),
     ...(abstract !== undefined && { abstract: cleanRichText('abstract', abstract) }),
@@ -49,7 +49,7 @@ function cleanTitle(html: string): Pick<PreparedArticle, 'title' | 'titleKey'> {
   return { title, titleKey: titleKey(title) };
 }
 
-/** Whether an article has exactly these fields, apart from its PDF and its status. */
+/** Returns whether an article has exactly these fields. The PDF and the status are not compared. */
 export function hasFields(record: ArticleRecord, prepared: PreparedArticle): boolean {
   return record.txnid === prepared.txnid && differing(record, prepared) === undefined;
 }

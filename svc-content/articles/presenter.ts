@@ -15,7 +15,7 @@ function common(record: ArticleRecord) {
   return { refnumber, title, pagenumber, year, volume, issue };
 }
 
-/** The fields that both the article's page and printed documents contain. */
+/** Returns the fields that both the article's page and printed documents contain. */
 function published(record: ArticleRecord) {
   const { authors, publishdate } = record;
   return { ...common(record), authors: [...authors], publishdate: publishdate.toISOString() };
@@ -34,7 +34,7 @@ function stored({ _id, status, creation, modification }: ArticleRecord) {
   };
 }
 
-/** Leaves out payment, contact and editing data. */
+/** Returns an article without payment, contact and editing data. */
 export function presentArticle(record: ArticleRecord): Article {
   const { authorname, abstract, version } = record;
   return {

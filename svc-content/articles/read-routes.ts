@@ -68,7 +68,7 @@ export function articleReadRoutes({ auth, catalogue }: Parts) {
   return router;
 }
 
-/** Case is ignored, because people type reference numbers by hand. */
+/** Finds an article. Case is ignored, because people type reference numbers by hand. */
 export function articleByReference(
   ctx: Context,
   { current }: ArticleCatalogue,

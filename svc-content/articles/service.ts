@@ -21,7 +21,7 @@ type NewArticle = { fields: ImportArticle; pdf: Pdf; by: string; status?: Articl
 
 /**
  * Publishes an article. All fields are checked before the PDF is stored, and the PDF is stored before the article is
- * inserted. Unique indexes decide between concurrent requests. The sweep removes the PDF of a rejected article.
+ * inserted. Unique indexes decide between concurrent requests. `sweepOrphans` removes the PDF of a refused article.
  */
 export async function createArticle(
   parts: ArticleParts,
@@ -44,8 +44,8 @@ export async function createArticle(
 }
 
 /**
- * Changes the given fields, and the PDF if there is a new one, which is stored before the article refers to it. The
- * sweep removes the previous one. An update that changes nothing does not increment the version.
+ * Changes the given fields. A new PDF is stored before the article refers to it, and `sweepOrphans` later removes the
+ * previous PDF. An update that changes nothing does not increment the version.
  */
 export async function updateArticle(
   parts: ArticleParts,
@@ -64,7 +64,7 @@ export async function updateArticle(
       if (given.txnid === '') requireNoTxnid(before);
       await requireIssue(parts, merged(before));
       refuseDuplicates(catalogue, merged(before), id);
-      // The file is stored only once, even if the update is retried.
+      // `fields` runs again if the update is retried, but the PDF is stored only once.
       if (pdf && !isStored) await store.store(pdf.path, pdf.digest);
       isStored = true;
       const isNew = pdf && pdf.digest.sha256 !== before.pdf.sha256;
@@ -83,7 +83,7 @@ export async function updateArticle(
   return written;
 }
 
-/** A transaction ID may be absent from the start, but it cannot be removed. */
+/** Throws if the article has a transaction ID: it may be absent from the start, but it cannot be removed. */
 function requireNoTxnid({ txnid }: ArticleRecord): void {
   if (txnid === undefined) return;
   throw new AppError('invalid_txnid', { issues: [{ path: 'txnid', message: 'Required' }] });
@@ -96,7 +96,7 @@ function pdfField({ digest }: Pdf): ArticleFields['pdf'] {
 async function requireIssue({ articles, catalogue }: ArticleParts, key: IssueKey): Promise<void> {
   const exists = () => catalogue.current.issueByKey.has(issueKey(key));
   if (exists()) return;
-  // Another instance may have created the issue a moment ago.
+  // Another instance may have created the issue a moment ago, so wait for its writes and look again.
   await articles.caughtUp();
   if (exists()) return;
   const { year, volume, issue } = key;

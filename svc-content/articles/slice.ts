@@ -6,7 +6,7 @@ import { newestFirst, sortedByPage } from './order.ts';
 type ArticleByKey = ReadonlyMap<string, ArticleRecord>;
 type ArticlesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
 
-/** The articles in the snapshot: enabled and disabled ones unless stated otherwise. */
+/** The articles in the snapshot by several keys. The maps contain disabled articles too, unless stated otherwise. */
 export interface ArticleSlice {
   articleById: ArticleByKey;
   articleByRef: ArticleByKey;
@@ -15,7 +15,7 @@ export interface ArticleSlice {
   articleByTxnid: ArticleByKey;
   /** Articles by `issueKey`, sorted by page. */
   articlesByIssue: ArticlesByKey;
-  /** Enabled articles by `authorKey`, the newest first. */
+  /** Enabled articles by `authorKey`, the newest first in each list. */
   articlesByAuthor: ArticlesByKey;
 }
 

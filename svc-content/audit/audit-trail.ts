@@ -3,7 +3,7 @@ import { type Audit, auditedChange, auditor } from '@app/service-kit/audit';
 import type { Context, Middleware } from 'koa';
 import { isOutcomeUnknown } from '../record-store/pending-writes.ts';
 
-/** `label` is the name by which users know a record. `id` is for singletons, whose routes have no ID. */
+/** A kind of records. `label` returns a record's name for users. `id` is given if the kind has only one record. */
 export interface AuditedKind<R> {
   kind: string;
   label(record: Partial<R>): string | undefined;
@@ -27,8 +27,9 @@ export function auditTrail<R extends { _id: unknown }>(
     });
   };
   /**
-   * Middleware for every route that changes records; it follows `require`. It refuses changes while earlier entries
-   * wait to be stored. It logs a write whose outcome is unknown, because the handler throws before it can.
+   * Middleware for every route that changes records, after the authentication. Refuses changes while earlier audit
+   * entries wait to be stored. If the outcome of a write is unknown, logs the sent fields, because the handler throws
+   * before it can.
    */
   const guard: Middleware = (ctx, next) =>
     audit.guard(ctx, async () => {
@@ -39,7 +40,7 @@ export function auditTrail<R extends { _id: unknown }>(
         throw error;
       }
     });
-  /** Logs a change made by the bearer. `before` is null for a created record, `after` for a removed one. */
+  /** Logs a change made by the bearer. `before` is null for a created record, `after` is null for a removed one. */
   const record = async (ctx: Context, { before, after }: { before: R | null; after: R | null }) => {
     const either = after ?? before;
     if (!either) return;
@@ -56,7 +57,7 @@ export function auditTrail<R extends { _id: unknown }>(
   return { guard, record };
 }
 
-/** Returns the fields of the request. A file is represented by its size. */
+/** Returns the fields of the request. Each file is replaced by its size. */
 function sentFields(ctx: Context): object {
   if (!ctx.is('multipart/form-data')) return Object(ctx.request.body);
   const { fields, files } = formOf(ctx);
@@ -64,7 +65,7 @@ function sentFields(ctx: Context): object {
   return { ...fields, ...Object.fromEntries(sizes) };
 }
 
-/** Fields that are not logged: derived fields, and facts that the entry states separately. */
+/** Fields that are not logged: derived fields, and facts such as user and time, which the entry states anyway. */
 const omitted = new Set([
   ...['_id', 'version', 'refKey', 'titleKey', 'authors', 'width', 'height'],
   ...['createdby', 'modifiedby', 'creation', 'modification', 'updated_at'],

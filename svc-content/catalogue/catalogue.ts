@@ -22,24 +22,25 @@ export interface CatalogueParts {
   counter: WriteCounter;
   announcements: Announcements;
   log: Logger;
-  /** Called synchronously with each new snapshot when it becomes `current`. */
+  /** Called synchronously with each new snapshot when the snapshot becomes `current`. */
   onSnapshot?(snapshot: Snapshot): void;
 }
 
-/** The one ID under which all changes are announced, because the journal is read and checked as a whole. */
+/** The ID under which every change is announced. Other instances then read all records, so one ID is enough. */
 const JOURNAL = 'journal';
 
 /**
- * The journal in memory. A request takes `current` once and uses that snapshot throughout. Every write replaces the
- * snapshot before the response is sent. Reads work while the database and Redis are unreachable.
+ * Holds the journal in memory. A request handler reads `current` only once, so that its response comes from one
+ * snapshot. Every write replaces the snapshot before the response is sent. Reads work while database and Redis are
+ * unreachable.
  */
 export class Catalogue {
   readonly #parts: CatalogueParts;
   readonly #coherence: Coherence;
   #snapshot: Snapshot | undefined;
-  /** Changes made since a read of all records began. They are applied to its result, which may lack them. */
+  /** Changes made during a read of all records. The read may miss these changes, so they are applied to its result. */
   #changesDuringRead: Change[] | undefined;
-  /** IDs of records removed by this instance, which a late, older change must not restore. */
+  /** IDs of records that this instance removed. An older change that arrives late must not restore such a record. */
   readonly #removed = new Set<string>();
 
   private constructor(parts: CatalogueParts) {
@@ -63,7 +64,7 @@ export class Catalogue {
     return this.#snapshot;
   }
 
-  /** The highest write number such that `current` contains all writes up to it. */
+  /** The highest number up to which `current` contains all writes. */
   get version(): number {
     return this.#coherence.version;
   }
@@ -71,7 +72,7 @@ export class Catalogue {
   copyOf<K extends Kind>(kind: K): RecordCopy<RecordOf<K>> {
     return {
       find: (id) => findRecord(this.current.records, kind, id),
-      // The compiler cannot relate `kind` to `record` for a type parameter that is a union.
+      // The cast is needed because the compiler does not know that `record` is of the kind `kind`.
       put: (record) => this.put({ kind, record } as Change),
       remove: (removed) => this.put({ kind, removed } as Change),
       watch: (writing) => this.watch(writing),
@@ -80,7 +81,7 @@ export class Catalogue {
     };
   }
 
-  /** Awaits a write. If its outcome is unknown, all records are read again, immediately and later. */
+  /** Awaits a write. If its outcome is unknown, reads all records again, immediately and at a later `catchUp`. */
   async watch<T>(writing: PromiseLike<T>): Promise<T> {
     try {
       return await this.#coherence.pending.watch(JOURNAL, writing);
@@ -112,7 +113,7 @@ export class Catalogue {
     return this.#coherence.caughtUp();
   }
 
-  /** Applies writes that were not announced. The server calls it at a fixed interval. */
+  /** Applies writes that were not announced. Call it at a fixed interval. */
   catchUp(): Promise<void> {
     return this.#coherence.catchUp();
   }
@@ -125,7 +126,7 @@ export class Catalogue {
       const known = this.#snapshot?.records;
       this.#show(changes.reduce(applyChange, known ? keepKnown(read, known) : read));
     } finally {
-      // A failed read must not collect changes until the next one succeeds.
+      // Without this reset, changes would accumulate after a failed read until the next read succeeds.
       this.#changesDuringRead = undefined;
     }
   }

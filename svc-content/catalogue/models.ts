@@ -55,7 +55,7 @@ export async function readRecords(models: Models): Promise<Records> {
     reachable(models.design.findById(DESIGN_ID).orFail().lean<DesignRecord>()),
   ]);
   return {
-    // Articles stored by earlier releases lack the text fields added since then.
+    // Articles stored by earlier releases lack the text fields that later releases have added.
     articles: byId(articles.map((article) => ({ ...noArticleTexts, ...article }))),
     issues: byId(issues),
     editors: byId(editors),

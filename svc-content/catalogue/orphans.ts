@@ -6,7 +6,7 @@ import type { FileStore } from '../storage/file-store.ts';
 import { type Stores, storedName } from '../storage/stores.ts';
 import type { Models } from './models.ts';
 
-/** No request takes this long from storing a file to writing its record. */
+/** The minimum age of a removed file. No request takes an hour from storing a file to writing its record. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
 export type SweepParts = { stores: Stores; models: Models; log: Logger; now?: () => number };
@@ -21,7 +21,7 @@ export async function sweepOrphans({ stores, models, log, now }: SweepParts): Pr
     const paths = values.filter((value) => typeof value === 'string');
     return hashes(store, paths.map(storedName));
   };
-  // If the storage is full, an empty database is more likely the wrong one than a lost journal.
+  // An empty database is more likely a wrong `MONGO_URL` than a lost journal, so no file is removed.
   if (!(await reachable(models.articles.exists({})))) return 0;
   const used: [FileStore, () => Promise<string[]>][] = [
     [articles, () => models.articles.distinct('pdf.sha256')],
@@ -46,11 +46,11 @@ async function sweep(store: FileStore, usedHashes: () => Promise<string[]>, now 
   for await (const { sha256, modified } of store.list()) if (isOld(modified)) old.push(sha256);
   if (old.length === 0) return 0;
 
-  // The references are read after the files are listed, because another instance may have used a file since then.
+  // References are read after the files are listed, because another instance may have used a listed file since then.
   const inUse = new Set(await usedHashes());
   let removed = 0;
   for (const sha256 of old.filter((hash) => !inUse.has(hash))) {
-    // Storing the file again meanwhile has reset its age.
+    // A request may have stored the file again in the meantime, which has reset the file's age.
     const found = await store.stat(sha256);
     if (!found || !isOld(found.modified)) continue;
     await store.remove(sha256);

@@ -4,8 +4,8 @@ import type { Records, Snapshot } from './snapshot.ts';
 const known = new WeakMap<Snapshot, string>();
 
 /**
- * Returns a text that changes with every write, derived from the IDs and versions of the records in any order. The
- * write counter is unsuitable: it differs between instances, and a write is readable before it is counted.
+ * Returns a hash of the IDs and versions of all records, which changes with every write. The write counter is
+ * unsuitable: its value differs between instances, and a write is readable before it is counted.
  */
 export function revisionOf(snapshot: Snapshot): string {
   const revision = known.get(snapshot) ?? computed(snapshot.records);

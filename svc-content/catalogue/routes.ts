@@ -7,7 +7,7 @@ import { revisionOf } from './revision.ts';
 export function catalogueRoutes({ auth, catalogue }: { auth: Bearer; catalogue: Catalogue }) {
   const { router, mount } = endpointRouter({ auth });
 
-  // Page caches read the revision before the content, which is then of that revision or newer.
+  // Page caches read the revision before the content, so that cached content is never older than its revision.
   mount(api.readRevision, (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     return { revision: revisionOf(catalogue.current) };

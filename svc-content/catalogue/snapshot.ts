@@ -27,12 +27,12 @@ export type Change =
   | { [K in Kind]: { kind: K; record: RecordOf<K> } }[Kind]
   | { kind: keyof ListedRecords; removed: string };
 
-/** The journal at one moment, with every index that requests need. A write replaces the snapshot. */
+/** All records at one moment, with every index that requests need. Each write creates another snapshot. */
 export interface Snapshot extends ArticleSlice, IssueSlice {
   records: Records;
-  /** Editors are sorted by creation, the oldest first. */
+  /** Editors by creation time, the oldest first. */
   editors: readonly EditorRecord[];
-  /** Entries are in their order of display. */
+  /** Entries of the list of indexers, in their order of display. */
   indexing: readonly IndexingRecord[];
 }
 
@@ -46,7 +46,7 @@ export function buildSnapshot(records: Records): Snapshot {
   };
 }
 
-/** Applies a change. A record that is newer than the change is retained. */
+/** Returns the records with a change applied. A record that is newer than the change is retained. */
 export function applyChange(records: Records, change: Change): Records {
   if ('removed' in change) {
     const remaining = new Map<string, ListedRecords[keyof ListedRecords]>(records[change.kind]);
@@ -70,7 +70,7 @@ export function findRecord<K extends Kind>(
   return (found instanceof Map ? found.get(id) : found) as RecordOf<K> | undefined;
 }
 
-/** Reuses unchanged article objects, because derived data such as citations is cached by the object. */
+/** Reuses unchanged article objects, because derived data such as citations is cached per article object. */
 export function keepKnown(read: Records, known: Records): Records {
   const articles = new Map(read.articles);
   for (const [id, { version }] of articles) {

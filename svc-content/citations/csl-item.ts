@@ -33,7 +33,7 @@ export function cslItem(record: ArticleRecord, { name, issn, origin }: CitedJour
   return {
     id: record.refnumber,
     type: 'article-journal' as const,
-    /** The text has no entities. Its only tags are `i`, `sub` and `sup`. */
+    /** HTML text without entities, in which `i`, `sub` and `sup` are the only tags. */
     title: markedTitle(record.title),
     author: record.authors.map(cslName),
     'container-title': name,
@@ -49,7 +49,7 @@ export function cslItem(record: ArticleRecord, { name, issn, origin }: CitedJour
   };
 }
 
-/** Returns the publication date, or only the year if the certificate is dated in another one, as in back issues. */
+/** Returns the publication date, or only the issue's year if the date is in another year, as in back issues. */
 function dateParts({ publishdate, year }: ArticleRecord): number[] {
   if (publishdate.getUTCFullYear() !== year) return [year];
   return [year, publishdate.getUTCMonth() + 1, publishdate.getUTCDate()];
@@ -65,7 +65,7 @@ function cslName(name: string): CslName {
   };
 }
 
-/** Converts tags to those of CSL, and decodes entities. */
+/** Converts the HTML tags of a title to the tags of CSL, and decodes entities. */
 function markedTitle(title: string): string {
   return title
     .split(/(<\/?(?:i|em|sub|sup)>)/)

@@ -62,7 +62,7 @@ function bibtexTitlePart(part: string): string {
 
 const TEX_COMMANDS: Record<string, string> = {
   '\\': '\\textbackslash{}',
-  // BibTeX counts escaped braces too, so that `\{` would end the entry in the wrong place.
+  // BibTeX counts escaped braces too, so `\{` would make it look for the end of the entry in the wrong place.
   '{': '\\textbraceleft{}',
   '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
@@ -72,23 +72,21 @@ const TEX_COMMANDS: Record<string, string> = {
   '|': '\\textbar{}',
 };
 
-/**
- * Escapes special characters and ligatures (two hyphens, quotes or commas), but no letters, because the file is UTF-8.
- */
+/** Escapes TeX's special characters, and breaks up ligatures (two hyphens, quotes or commas). Letters stay in UTF-8. */
 function escapeTex(text: string): string {
   return text
     .replace(/[\\{}~^&%$#_<>|]/g, (character) => TEX_COMMANDS[character] ?? `\\${character}`)
     .replace(/([-'`,])(?=\1)/g, '$1{}');
 }
 
-/** Escapes only the characters that would end the field of a URL. */
+/** Encodes the characters of a URL that would end the BibTeX field. */
 function verbatim(address: string): string {
   return address.replace(/[\\{}]/g, encodeURIComponent);
 }
 
-/** Formats a name such as `van der Waals, Jr., Johannes`. Braces hold family names of several words together. */
+/** Formats a name such as `van der Waals, Jr., Johannes`. Braces hold the words of a family name together. */
 function bibtexName({ family = '', given, suffix, 'non-dropping-particle': particle }: CslName) {
-  // BibTeX separates authors by "and".
+  // BibTeX would divide a name at the word “and”, which separates authors.
   if (/\band\b/i.test([given, family].join(' '))) {
     return `{${escapeTex([given, particle, family, suffix].filter(Boolean).join(' '))}}`;
   }
@@ -147,7 +145,7 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
     ['X', item.abstract],
     ...repeated('K', splitKeywords(record.keywords)),
     ['F', item.id],
-    // This tag is last, because readers that do not know it append it to the previous line.
+    // Programs that do not know the tag `%>` append this line to the previous one, so it comes last.
     ['>', journal.origin + articlePdfPath(record)],
   ];
   return lines(tags, (name, value) => `%${name} ${value}`);

@@ -6,7 +6,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type CitedJournal, type CslItem, type CslName, cslItem } from './csl-item.ts';
 
-/** The prefix avoids a clash with the processor's unabridged styles. */
+/** Returns the name of our reduced style in the processor, which has complete styles under the plain names. */
 const template = (style: CitationStyle) => `article-${style}`;
 // The cast is needed because `Object.keys` widens the literal keys to strings.
 const allStyles = Object.keys(citationStyles) as CitationStyle[];
@@ -15,7 +15,7 @@ const AMERICAN = 'en-US';
 const BRITISH = 'en-GB';
 
 const { styles, locales } = plugins.config.get('@csl');
-// Harvard uses British English, which the library lacks: other quotation marks, with punctuation outside them.
+// Harvard uses British English, which the library lacks: other quotation marks, and punctuation after them.
 locales.add(
   BRITISH,
   locales
@@ -32,7 +32,7 @@ for (const style of allStyles) {
   styles.add(template(style), csl);
 }
 
-/** Formatting takes up to 30 ms. A changed article is a new object, so that no entry becomes stale. */
+/** Formatted citations by article, because formatting takes up to 30 ms. A changed article is a new object. */
 const cache = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
 
 /** Returns the citation in each style, in the order of `citationStyles`. */
@@ -43,7 +43,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   const item = cslItem(record, journal);
   const formattable = {
     ...item,
-    // Title case would change the names of species to “E. Coli”.
+    // `nocase` protects the names of species, which title case would change to “E. Coli”.
     title: item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>'),
     author: item.author.map(formattableName),
     ...(item.DOI && { DOI: doiUrl(item.DOI).replace('https://doi.org/', '') }),
@@ -53,7 +53,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   return citations;
 }
 
-/** Loads the styles, which takes 0.15 s, so that the first request does not wait for it. */
+/** Formats once in every style. Loading the styles takes 0.15 s, for which the first request would wait otherwise. */
 export function prepareStyles(): void {
   for (const style of allStyles) format({ id: 'none', type: 'article-journal' }, style);
 }
@@ -74,7 +74,7 @@ function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation
 const SUPPORTED_SCRIPT =
   /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u;
 
-/** The styles would join the parts of a name in other scripts without a space, so it is cited as written. */
+/** Returns a name in another script as written, because the styles would join its parts without a space. */
 function formattableName(name: CslName): CslName {
   if (SUPPORTED_SCRIPT.test(name.family ?? '')) return name;
   const { given, family, suffix, 'non-dropping-particle': particle } = name;

@@ -12,7 +12,7 @@ export type DesignCollection = RecordCollection<DesignDocument, DesignRecord>;
 
 export const DESIGN_ID = 'design';
 
-/** The design of a new journal. Adding a field requires a migration. */
+/** The design of a new journal's documents. A new field requires a migration that adds it to existing journals. */
 export const newDesign: DesignRecord = { _id: DESIGN_ID, version: 0, ...initialDesign };
 
 export const designSchema = new Schema<DesignDocument>(
@@ -20,7 +20,7 @@ export const designSchema = new Schema<DesignDocument>(
   { collection: 'design', versionKey: 'version' },
 );
 
-/** All fields except the ID are public, because documents show them. */
+/** Returns all fields except the ID. They are public, because printed documents show them. */
 export function presentDesign({ _id, ...fields }: DesignRecord): DocumentDesign {
   return fields;
 }

@@ -22,7 +22,7 @@ export function designRoutes(options: DesignRoutes) {
   const { router, mount } = endpointRouter({ auth, uploadDir });
   const trail = auditTrail(audit, auditedDesign);
 
-  // The bearer of a token also reads their own writes here.
+  // With a token, the request waits until the bearer's own writes are readable: see `readYourWrites`.
   mount(api.readDesign, [auth.optional], (ctx) => {
     const { current } = catalogue;
     return answerAnyone(ctx, current, 'design', () => presentDesign(current.records.design));

@@ -6,7 +6,7 @@ import { DESIGN_ID, type DesignCollection, type DesignRecord } from './model.ts'
 
 export type DesignParts = { design: DesignCollection; stores: Stores };
 
-/** If `version` is given, it must be the current one; otherwise throws `version_conflict`. */
+/** Updates the design. Throws `version_conflict` if `version` is given and is not the current version. */
 export async function updateDesign(
   { design, stores }: DesignParts,
   { version, ...fields }: UpdateDocumentDesign,
@@ -15,7 +15,7 @@ export async function updateDesign(
   return design.update(DESIGN_ID, { expected: version, fields: () => fields });
 }
 
-/** A draft restored in the browser may refer to a picture that was replaced and swept since. */
+/** Refuses pictures that are no longer stored: a draft restored by the browser may refer to a removed picture. */
 async function requirePictures(
   { journalPictures }: Stores,
   current: DesignRecord | undefined,

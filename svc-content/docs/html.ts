@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** HTML that the `html` tag inserts without escaping. */
+/** HTML that the template tag `html` inserts without escaping. */
 export class Markup {
   readonly text: string;
 
@@ -20,7 +20,7 @@ function textOf(value: unknown): string {
   return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** Converts a text to HTML in which the parts between backticks are code. */
+/** Converts a text to HTML. Parts between backticks become code. */
 export function prose(text: string): Markup[] {
   return text
     .split('`')

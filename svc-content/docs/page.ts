@@ -16,7 +16,7 @@ ${introduction(document)}${operationList(document, path)}</section>`;
   return page(
     'API',
     html`<h1>API reference</h1>
-<p>All calls of the journal’s services. New fields may be added to a response at any time; fields are never
+<p>All calls of the journal’s services. New fields may be added to a response at any time; existing fields are never
 removed. A call is marked as deprecated, with its last day, before it is removed.</p>${sections}`,
   );
 }
@@ -108,7 +108,7 @@ function showContent(content: Content): Markup[] {
   });
 }
 
-/** The response's description already lists the error codes, so the fields are not shown. */
+/** Returns the types of errors without their fields: the response's description already lists the error codes. */
 function showErrorContent(content: Content): Markup {
   const types = Object.entries(content).map(
     ([type, { schema }]) => html`<p><code>${type}</code>: ${typeOf(schema)}</p>`,

@@ -9,7 +9,7 @@ import { indexPage, servicePage } from './page.ts';
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** The API reference of all services, as HTML pages and as OpenAPI documents, generated at start-up. */
+/** Mounts the API reference of all services: HTML pages, which are generated at start-up, and OpenAPI documents. */
 export function docsRoutes() {
   const { router, mount } = endpointRouter();
   const documents = readDocuments();

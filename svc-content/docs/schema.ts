@@ -49,7 +49,7 @@ function limitsOf(schema: JsonSchema): Markup | undefined {
   return limits.length === 0 ? undefined : html` <small>(${joined(limits, ', ')})</small>`;
 }
 
-/** An alternative without limits is omitted if the same type with limits follows. */
+/** Joins alternatives by “or”. A type without limits is omitted if another alternative is the same type with limits. */
 function alternatives(parts: Markup[]): Markup {
   const unique = [...new Map(parts.map((part) => [part.text, part])).values()];
   const isNew = ({ text }: Markup) =>

@@ -3,7 +3,7 @@ import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
-/** `picture` is a file name or empty, `post` the designation, `content` the affiliation. */
+/** `picture` is a file name or empty, `post` is the designation, and `content` is the affiliation. */
 export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'updated_at'> {
   creation: Date;
   updated_at: Date;

@@ -1,7 +1,7 @@
 import type { AdminEditor, Editor } from '@app/contracts';
 import type { EditorRecord } from './model.ts';
 
-/** The public fields lack email address and telephone number. */
+/** Returns an editor without email address and telephone number. */
 export function presentEditor(record: EditorRecord): Editor {
   const { name, post, content, category, degree, country, picture, status, version } = record;
   const [creation, updated_at] = [record.creation.toISOString(), record.updated_at.toISOString()];

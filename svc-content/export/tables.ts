@@ -49,7 +49,7 @@ const tables: Record<ExportTable, (journal: Journal) => Iterable<readonly string
   },
 };
 
-/** Yields a header, which is the fields of the first record, and rows. Without records the table is empty. */
+/** Yields the field names of the first record as a header, and then a row for each record. */
 function* recordRows([first, ...others]: readonly object[]): Generator<string[]> {
   if (!first) return;
   const columns = Object.keys(first);

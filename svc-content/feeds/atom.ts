@@ -11,7 +11,7 @@ export interface Feed {
   updated: Date;
 }
 
-/** Renders an Atom feed (RFC 4287). `self` is its path, `page` the path of the page with the same articles. */
+/** Renders an Atom feed (RFC 4287). `self` is the path of the feed, `page` that of the page with the same articles. */
 export function atomFeed(
   articles: readonly ArticleRecord[],
   { origin, name }: CitedJournal,
@@ -33,7 +33,7 @@ export function atomFeed(
   });
 }
 
-/** Returns a UUID (version 8, RFC 9562) made from the record's ID. `use` distinguishes two IDs of a record. */
+/** Returns a UUID (version 8, RFC 9562) made from a record's ID. `use` distinguishes two UUIDs of the same record. */
 export function feedId(recordId: { toString(): string }, use: 0 | 1 = 0): string {
   const hex = recordId.toString();
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8000-800${use}-${hex.slice(12)}`;

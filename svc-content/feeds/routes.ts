@@ -12,20 +12,19 @@ import { answerAnyone } from '../record-store/responses.ts';
 import { atomFeed, type Feed, feedId } from './atom.ts';
 import { lastChange, sitemapIndex, sitemapPart } from './sitemap.ts';
 
-/** The journal's feed covers one or two issues, which suffices for monthly readers. */
+/** The number of articles in the journal's feed: one or two issues, which suffice for readers who look once a month. */
 const NEWEST = 30;
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
 type Parts = { catalogue: Catalogue; publicUrl: string };
 
-/** Routes for crawlers and feed readers: feeds, sitemap and robots.txt. */
 export function feedRoutes({ catalogue, publicUrl }: Parts) {
   const { router, mount } = endpointRouter();
   const journalOf = () => citedJournal(catalogue.current.records.settings, publicUrl);
 
   mount(api.readFeed, (ctx, { query: { year, volume, issue } }) => {
-    // The schema accepts either all three parameters or none.
+    // The schema accepts either all three parameters or no parameter.
     if (year === undefined || volume === undefined || issue === undefined) answerJournalFeed(ctx);
     else answerIssueFeed(ctx, issueKey({ year, volume, issue }));
   });
@@ -35,7 +34,7 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
     const { name, origin } = journalOf();
     const { articles, updated } = newestArticles(current);
     const [first] = current.issues.toSorted(oldestFirst);
-    // The settings' ID is unsuitable, because it is the same in every journal.
+    // The feed's ID derives from the oldest issue, because the ID of the settings is the same in every journal.
     const id = first ? feedId(first._id, 1) : origin + feedPath();
     answerFeed(ctx, 'feed', articles, { id, title: name, self: feedPath(), page: '/', updated });
   }
@@ -56,7 +55,7 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
   }
 
   function answerFeed(ctx: Context, key: string, articles: readonly ArticleRecord[], feed: Feed) {
-    // `If-Modified-Since` is ignored, because only the ETag reflects a change of the journal’s name.
+    // A change of the journal’s name changes the ETag, but not `Last-Modified`, so `If-Modified-Since` is ignored.
     delete ctx.req.headers['if-modified-since'];
     ctx.lastModified = feed.updated;
     const text = () => atomFeed(articles, journalOf(), feed);
@@ -95,13 +94,13 @@ function newestArticles(snapshot: Snapshot) {
   const articles = enabled
     .sort((a, b) => Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b))
     .slice(0, NEWEST);
-  // Disabling an article also changes the feed.
+  // Disabling an article removes it from the feed, which is a change of the feed too.
   const newest = { articles, updated: lastChange([...articles, ...disabled]) };
   cache.set(snapshot, newest);
   return newest;
 }
 
-/** Pages marked `noindex` (search, certificates, covers) are allowed, because a crawler must read the mark. */
+/** Returns robots.txt. Pages marked `noindex`, such as search, are allowed, because a crawler must read the mark. */
 function robots(origin: string): string {
   const closed = ['/admin$', '/admin/', '/webdata$', '/webdata/', '/auth/', '/api/admin/'];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /'];

@@ -6,7 +6,7 @@ import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 import { xmlDocument } from './xml.ts';
 
-/** The protocol allows 50,000 addresses in a part, but crawlers read smaller parts again sooner. */
+/** The maximum number of URLs in a part. The protocol allows 50,000, but crawlers read small parts again sooner. */
 const PART_SIZE = 10_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -14,7 +14,7 @@ type Address = { loc: string; lastmod?: string };
 
 const cache = new WeakMap<Snapshot, Map<string, Address[]>>();
 
-/** The oldest addresses are first, because crawlers take days and new ones must not move others into another part. */
+/** Returns the URLs of each part. The oldest URLs are first, so that a new URL does not move others to another part. */
 function partsOf(snapshot: Snapshot): Map<string, Address[]> {
   let parts = cache.get(snapshot);
   if (!parts) {
@@ -53,7 +53,7 @@ function articleAddress(article: ArticleRecord): Address {
   return { loc: articlePath(article), lastmod: article.modification.toISOString() };
 }
 
-/** A name is spelt as in its newest article, like in the links on the pages. */
+/** Returns the URLs of the author pages. Links on other pages also spell a name as in the author's newest article. */
 function authorAddresses(
   articles: readonly ArticleRecord[],
   { articlesByAuthor }: Snapshot,
@@ -79,7 +79,7 @@ export function sitemapIndex(snapshot: Snapshot, origin: string): string {
   return xmlDocument({ sitemapindex: { '@_xmlns': NAMESPACE, sitemap } });
 }
 
-/** Returns null if there is no part of this name, such as `articles-1`. */
+/** Returns the part with a name such as `articles-1`, or null if there is no such part. */
 export function sitemapPart(snapshot: Snapshot, origin: string, part: string): string | null {
   const addresses = partsOf(snapshot).get(part);
   if (!addresses) return null;

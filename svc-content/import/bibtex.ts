@@ -12,13 +12,13 @@ import {
   writtenName,
 } from './source.ts';
 
-// These patterns use `[ \t]`, because `\s` would scan all following empty lines from each empty line.
+// At the start of a line, patterns use `[ \t]`. `\s` also matches line ends, so empty lines would take quadratic time.
 
 export function isBibtex(text: string): boolean {
   return /^[ \t]*@\s*[a-z]+\s*[{(]/im.test(text);
 }
 
-/** Reads the articles of a BibTeX file. LaTeX's special characters become Unicode, and its markup becomes HTML. */
+/** Reads the articles of a BibTeX file. LaTeX commands for characters become Unicode, and LaTeX markup becomes HTML. */
 export function readBibtex(text: string): Source {
   const count = text.match(/^[ \t]*@\s*(?!comment|string|preamble)[a-z]+\s*[{(]/gim)?.length ?? 0;
   const tooMany = tooManyRows(count);
@@ -36,7 +36,7 @@ export function readBibtex(text: string): Source {
     column: '',
     message: `Not BibTeX: ${error.split('\n', 1)[0]?.slice(0, 200) ?? ''}`,
   }));
-  // A truncated entry has no input and is reported as an error.
+  // For a truncated entry, the parser reports an error and also returns the entry, with an empty `input`.
   const complete = entries.filter(({ input }) => input !== '');
   if (complete.length === 0 && errors.length === 0) {
     return faultySource('bibtex', 'There is no entry in this BibTeX file');
@@ -46,9 +46,9 @@ export function readBibtex(text: string): Source {
   return { format: 'bibtex', rows, faults, columns: columnNames('bibtex') };
 }
 
-/** The field name that replaces `keywords` while the text is parsed, because the parser would sort the keywords. */
+/** The name that replaces `keywords` in the parsed text, because the parser sorts the values of a field `keywords`. */
 const KEYWORDS = 'keywordlist';
-/** TeX reads < and > as other characters. Private-use characters replace them while the text is parsed. */
+/** Renames `keywords`, and replaces < and > by private-use characters, because TeX reads them as other characters. */
 function prepare(text: string): string {
   return text
     .replace(/(^|,)([ \t]*)keywords(\s*=)/gim, `$1$2${KEYWORDS}$3`)
@@ -60,7 +60,7 @@ function restore(text: string): string {
   return text.replaceAll('\ue000', '<').replaceAll('\ue001', '>');
 }
 
-/** Returns a function that finds the line of an entry. It must be called in the order of the file. */
+/** Returns a function that finds the line of an entry. Call the function in the order of the entries in the file. */
 function lineFinder(text: string): (entry: Entry) => number {
   let line = 1;
   let last = -1;
@@ -129,7 +129,7 @@ function richText(html: string): string {
     .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (text) => `<sup>${plain(text)}</sup>`);
 }
 
-/** Wraps each paragraph in an element, because the parser marks only where a paragraph begins. */
+/** Wraps each paragraph in a `p` element, because the parser marks only where a paragraph begins. */
 function paragraphs(html: string): string {
   return html
     .split(/<\/?p>/)

@@ -2,12 +2,11 @@ import { type ImportColumn, importColumns } from '@app/contracts';
 
 interface Column {
   required?: true;
-  /**
-   * Other accepted headers in a CSV table, in lower case without spaces and punctuation. The other names are those of
-   * the column in BibTeX and in Crossref's XML, if they differ.
-   */
+  /** Other accepted headers in a CSV table, in lower case without spaces and punctuation. */
   aliases?: readonly string[];
+  /** The name of the field in BibTeX, if the names differ. */
   bibtex?: string;
+  /** The name of the element in Crossref's XML, if the names differ. */
   crossref?: string;
 }
 

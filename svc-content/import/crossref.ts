@@ -20,7 +20,7 @@ import {
   XmlError,
 } from './xml.ts';
 
-/** Reads a deposit (`doi_batch`) or a response of Crossref's API (`unixref`, `unixsd`). */
+/** Reads Crossref's XML: a deposit (`doi_batch`) or a response of the API (`unixref`, `unixsd`). */
 export function readCrossref(text: string): Source {
   try {
     const articles = articlesIn(readXml(text));
@@ -92,7 +92,7 @@ function authorsOf(article: XmlElement): string {
     .join(', ');
 }
 
-/** Returns the licence of the version of record, or the first licence. */
+/** Returns the URL of the licence for the version of record (`vor`), or of the first licence. */
 function licenseOf(article: XmlElement): string {
   const refs = [article, find(article, 'crossmark/custom_metadata')]
     .flatMap((parent) => childrenNamed(parent, 'program'))
@@ -101,7 +101,7 @@ function licenseOf(article: XmlElement): string {
   return textOf(ofRecord ?? refs[0]);
 }
 
-/** Returns the most precise date. Of equally precise dates, the online date comes before the print date. */
+/** Returns the most precise publication date. Of equally precise dates, the online date comes before the print date. */
 function bestDate(element: XmlElement | undefined): XmlElement | undefined {
   const weight = (date: XmlElement) =>
     elementsOf(date).length * 2 + (date.attributes.media_type === 'online' ? 1 : 0);
@@ -113,7 +113,7 @@ function partsOf(date: XmlElement | undefined): [string, string, string] {
   return [part('year'), part('month'), part('day')];
 }
 
-/** Journals without page numbers use article numbers instead. */
+/** Returns the pages, or the article number, which replaces page numbers in some journals. */
 function pagesOf(article: XmlElement): string {
   const first = textOf(find(article, 'pages/first_page'));
   const last = textOf(find(article, 'pages/last_page'));

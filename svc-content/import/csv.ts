@@ -78,7 +78,7 @@ function readRow(
   return { line, fields, faults, notes: [] };
 }
 
-/** Converts names separated by semicolons. In a name with a comma, the family name is first. */
+/** Converts names separated by semicolons: `Lovelace, Ada; …` becomes `Ada Lovelace, …`. */
 function authorNames(names: string): string {
   if (!names.includes(';')) return names;
   return names
@@ -89,7 +89,7 @@ function authorNames(names: string): string {
     .join(', ');
 }
 
-/** Returns each record with its first line, because a quoted cell may span lines, or the error of invalid CSV. */
+/** Returns the records, each with its first line (a quoted cell may span lines), or the error if the CSV is invalid. */
 function linesOf(text: string): Line[] | { line: number; message: string } {
   try {
     let next = 1;
@@ -110,7 +110,7 @@ function linesOf(text: string): Line[] | { line: number; message: string } {
     const message =
       error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? 'A quotation mark that opens a cell here or above is never closed'
-        : 'A quotation mark inside a cell: put the cell in quotation marks and double those in it';
+        : 'A quotation mark inside a cell: put the cell in quotation marks and double the inner ones';
     return { line, message };
   }
 }

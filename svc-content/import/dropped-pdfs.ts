@@ -2,17 +2,17 @@ import { type CheckImport, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/con
 
 type DroppedPdf = CheckImport['pdfs'][number];
 
-/** The PDFs that a user dropped together with a source. Names are compared without regard to case. */
+/** The PDFs that a user dropped together with an import file. Case does not matter in the names of the PDFs. */
 export class DroppedPdfs {
   readonly #byName: Map<string, DroppedPdf[]>;
-  /** The line of the article that uses each PDF, by the key of the PDF's name. */
+  /** The line of the article that uses each PDF, by `nameKey`. */
   readonly #lines = new Map<string, number>();
 
   constructor(pdfs: readonly DroppedPdf[]) {
     this.#byName = Map.groupBy(pdfs, ({ name }) => nameKey(name));
   }
 
-  /** Assigns a PDF to the article in a line of the source. The resulting name is empty if there is no PDF. */
+  /** Assigns a PDF to the article in a line of the import file. Returns an empty name if there is no such PDF. */
   take(name: string, line: number): { name: string; size: number; fault: string | undefined } {
     const key = nameKey(name);
     const [pdf, second] = this.#byName.get(key) ?? [];
@@ -38,7 +38,7 @@ export class DroppedPdfs {
 
 const baseName = (name: string) => name.trim().replace(/^.*[/\\]/, '');
 
-/** Names are normalized, because operating systems encode accents differently. */
+/** Returns the same key for equal names in other folders, in another case or with accents encoded differently. */
 function nameKey(name: string): string {
   return baseName(name).normalize('NFC').toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from './source.ts';
 import { childrenNamed, elementsOf, textOf, type XmlElement } from './xml.ts';
 
-/** The HTML equivalents of the tags of JATS and of Crossref's titles. Tags that are not listed are unwrapped. */
+/** The HTML equivalents of the tags in JATS and in Crossref's titles. Of other elements, only the content is used. */
 const MARKS: Record<string, string> = {
   italic: 'i',
   i: 'i',
@@ -12,7 +12,7 @@ const MARKS: Record<string, string> = {
   sub: 'sub',
   sup: 'sup',
 };
-/** Elements that are omitted: labels, and alternative representations of formulas and graphics. */
+/** Elements that are omitted if they have siblings: labels, graphics, and alternative forms of formulas. */
 const SKIPPED = new Set(['tex-math', 'annotation', 'annotation-xml', 'graphic', 'label']);
 
 export function inlineHtml(element: XmlElement | undefined): string {
@@ -39,7 +39,7 @@ export function abstractHtml(element: XmlElement): string {
       if (child.name === 'sec') return abstractHtml(child);
       if (child.name === 'list') return listHtml(child);
       if (child.name !== 'title') return paragraph(inlineHtml(child));
-      // This heading is omitted, because the article's page has it already.
+      // The article's page has its own heading for the abstract.
       const isHeading = /^(?:abstract|summary)[.:]?$/i.test(textOf(child));
       return isHeading ? '' : paragraph(`<b>${inlineHtml(child)}</b>`);
     })

@@ -21,7 +21,7 @@ const BATCH = 10;
 
 type Report = (field: string, message: string) => void;
 
-/** Performs a dry run: returns the outcome of importing each article. Nothing is stored. */
+/** Performs a dry run: returns what importing each article would do, and stores nothing. */
 export async function planImport(
   catalogue: ArticleCatalogue,
   source: Source,
@@ -30,7 +30,7 @@ export async function planImport(
   const pdfs = new DroppedPdfs(choices.pdfs);
   const { format, faults } = source;
   const columns: Partial<Record<string, string>> = source.columns;
-  /** The line of each value that must be unique, by the field and the value. */
+  /** The line of each value that must be unique. A key consists of the field and the value. */
   const lines = new Map<string, number>();
   const missingIssues = new Map<string, IssueKey>();
 

@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '@app/service-kit';
 import type { Source } from './source.ts';
 
-/** Both times together are less than the gateway's limit of 30 s. Only BibTeX of several megabytes takes that long. */
+/** Default options. `timeoutMs` and `waitMs` together are less than the gateway's timeout of 30 s. */
 const DEFAULTS = {
   timeoutMs: 20_000,
-  /** The maximum time to wait until another source has been read. */
+  /** The maximum time to wait until another file has been read, in milliseconds. */
   waitMs: 8_000,
   thread: new URL('./source-worker.ts', import.meta.url),
 };
@@ -14,9 +14,9 @@ const DEFAULTS = {
 let reading: Promise<Source> | undefined;
 
 /**
- * Reads a source in a worker thread, so that other requests are served meanwhile and a crash of a parser ends only
- * that thread. One source is read at a time, because each may need hundreds of megabytes. Throws `unavailable` after
- * waiting for `waitMs`, and `invalid_request` if the source cannot be read.
+ * Reads an import file in a worker thread, so that other requests are served meanwhile and a crash of a parser ends
+ * only that thread. One file is read at a time, because reading may need hundreds of megabytes. Throws `unavailable`
+ * after waiting for `waitMs`, and `invalid_request` if the file cannot be read.
  */
 export async function readInThread(
   path: string,
@@ -42,7 +42,7 @@ async function readAlone(path: string, thread: URL, timeoutMs: number): Promise<
   const worker = new Worker(thread, {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
-    // The output is captured to discard the parsers' warnings.
+    // Capturing the output without reading it discards the parsers' warnings.
     stdout: true,
     stderr: true,
   });

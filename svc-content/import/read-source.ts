@@ -3,7 +3,7 @@ import { readCrossref } from './crossref.ts';
 import { isCsv, readCsv } from './csv.ts';
 import { faultySource, type Source } from './source.ts';
 
-/** Reads a source. Its format (CSV, BibTeX or Crossref's XML) is detected from the content. */
+/** Reads an import file. The format (CSV, BibTeX or Crossref's XML) is detected from the content. */
 export function readSource(bytes: Uint8Array): Source {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) {

@@ -11,7 +11,6 @@ import { pdfOf } from '../storage/uploads.ts';
 import { planImport } from './plan.ts';
 import { readInThread } from './read-in-thread.ts';
 
-/** Routes of the bulk import: one request for the dry run of a whole source, then one for each article. */
 export function importRoutes({
   auth,
   audit,

@@ -5,11 +5,11 @@ import {
   type ImportIssue,
 } from '@app/contracts';
 
-/** An article of a source before validation, with texts by the names of our columns. */
+/** An article as read from an import file, before validation. The keys of `fields` are our column names. */
 export interface SourceRow {
   line: number;
   fields: Partial<Record<ImportColumn, string>>;
-  /** Issues found while reading the row, with the source's column names. */
+  /** Problems found while reading the row, with the column names of the import file. */
   faults: ImportIssue[];
   notes: string[];
 }
@@ -18,7 +18,7 @@ export interface Source {
   format: ImportFormat;
   rows: SourceRow[];
   faults: ImportIssue[];
-  /** The source's names of our columns, where they differ from ours. */
+  /** The column names of the import file, by our column names. */
   columns: Partial<Record<ImportColumn, string>>;
 }
 
@@ -53,7 +53,7 @@ export function bareDoi(doi: string): string {
   return doi.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '');
 }
 
-/** Returns a date as text. A missing month or day becomes the first one, which a note states. */
+/** Returns a date as `YYYY-MM-DD`. A missing month or day becomes 01, and a note states the resulting date. */
 export function dayOf(
   year: string | undefined,
   month: string | undefined,
@@ -67,7 +67,7 @@ export function dayOf(
   return { publishdate, notes: [`Only ${known} given: dated ${publishdate}`] };
 }
 
-/** Joins the parts of a name, given names first. Commas are removed, because they separate authors. */
+/** Joins the parts of a name, given names first. Commas are removed, because commas separate authors. */
 export function writtenName(...parts: (string | undefined)[]): string {
   return parts
     .map((part) => part?.replace(/[\s,]+/g, ' ').trim())

@@ -1,6 +1,6 @@
 import sax from 'sax';
 
-/** An element of an XML document. Names have no namespace prefix. */
+/** An element of an XML document. Namespace prefixes are removed from all names. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -18,10 +18,10 @@ export class XmlError extends Error {
   }
 }
 
-/** The maximum depth of elements, which limits the recursion over the tree. Real records are less deep. */
+/** The maximum nesting of elements, which limits recursion. Real records of Crossref are nested less deeply. */
 const MAX_DEPTH = 60;
 
-/** Refuses document type declarations, which could define external or expanding entities. */
+/** Parses XML. Refuses document type declarations, which could define external or expanding entities. */
 export function readXml(text: string): XmlElement {
   const parser = sax.parser(true, { position: true });
   const root: XmlElement = { name: '', attributes: {}, children: [], line: 1 };

@@ -8,7 +8,7 @@ import { pdfChecks } from './pdf-checks.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** This length is about two printed lines. */
+/** The minimum length of an abstract in characters: about two printed lines. */
 const ABSTRACT_MIN = 150;
 
 export function articleChecks(
@@ -56,7 +56,7 @@ function tagsFinding(article: ArticleRecord, { records: { settings } }: Snapshot
 
 function dateFinding({ publishdate, year }: ArticleRecord, { issues }: Snapshot): Finding {
   const day = publishdate.toISOString().slice(0, 10);
-  // One day of tolerance allows for time zones.
+  // A day ahead may be due to time zones. The article form labels `publishdate` “Certificate date”.
   if (publishdate.getTime() > Date.now() + DAY_MS) {
     return fault(`${day} is in the future. Correct the certificate date.`);
   }
@@ -69,21 +69,23 @@ function dateFinding({ publishdate, year }: ArticleRecord, { issues }: Snapshot)
   }
   if (published === year) return null;
   return advice(
-    `${day} is not in ${year}, the year of the issue: indexers may show the article with either. Correct the certificate date if it is not the day of publication.`,
+    `${day} is not in ${year}, the year of the issue: indexers may show either year. Correct the certificate date if it is not the day of publication.`,
   );
 }
 
 function abstractFinding({ abstract }: ArticleRecord): Finding {
   const { length } = plainText(abstract);
   if (length >= ABSTRACT_MIN) return null;
-  const problem = length === 0 ? 'It is empty.' : `It has only ${length} characters.`;
-  return fault(`${problem} Indexers show and search it: enter the author’s whole abstract.`);
+  const problem =
+    length === 0 ? 'The abstract is empty.' : `The abstract has only ${length} characters.`;
+  return fault(`${problem} Indexers show and search the abstract: enter the author’s whole text.`);
 }
 
-/** An article may begin on the page on which another one ends. */
+/** Finds overlapping pages. An article may begin on the page on which another one ends. */
 function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
   const own = parsePages(article.pagenumber);
-  if (!own) return fault('They cannot be read. Enter one page (12) or a range (12-15).');
+  if (!own)
+    return fault('The page numbers cannot be read. Enter one page (12) or a range (12-15).');
   const others = (articlesByIssue.get(issueKey(article)) ?? []).filter((other) => {
     const pages = parsePages(other.pagenumber);
     if (other._id.equals(article._id) || other.status !== 'enabled' || !pages) return false;
@@ -95,24 +97,26 @@ function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Fi
   if (others.length === 0) return null;
   const overlapping = others.map(({ refnumber, pagenumber }) => `${refnumber} (${pagenumber})`);
   return advice(
-    `${article.pagenumber} overlaps ${firstOf(overlapping, 3)} of the same issue: a citation by its page is ambiguous. Correct the wrong page number.`,
+    `These pages overlap those of ${firstOf(overlapping, 3)} in the same issue, so a citation by page is ambiguous. Correct the wrong page number.`,
   );
 }
 
 function keywordsFinding({ keywords }: ArticleRecord): Finding {
   if (keywords !== '') return null;
-  return advice('Readers who search by subject find the article by them. Enter three to six.');
+  return advice(
+    'Readers who search by subject find the article by its keywords. Enter three to six keywords.',
+  );
 }
 
 function doiFinding({ doi }: ArticleRecord): Finding {
   if (doi === '') return null;
   if (!/^10\.\d{4,9}\/\S+$/.test(doi)) {
     return fault(
-      `${doi} is not a DOI. Enter it as it is registered, beginning with 10. and without an address before it.`,
+      `${doi} is not a DOI. Enter only the DOI itself, which begins with “10.”, without “https://doi.org/”.`,
     );
   }
   if (!/[.,;:]$/.test(doi)) return null;
   return advice(
-    `${doi} ends in a punctuation mark, which is rarely part of a DOI. Remove it if it is not.`,
+    `${doi} ends in a punctuation mark, which is rarely part of a DOI. Remove the mark if it does not belong to the DOI.`,
   );
 }

@@ -14,7 +14,7 @@ export function authorsFinding(authors: readonly string[]): Finding {
   const capitals = authors.filter(isAllCapitals);
   if (capitals.length === 0) return null;
   return advice(
-    `${quoted(capitals)} is written in capitals and will be cited that way. Write it as the author does.`,
+    `Citations will show ${quoted(capitals)} in capitals, as entered. Write names as the authors do.`,
   );
 }
 
@@ -27,7 +27,7 @@ function isNoName(name: string): boolean {
   );
 }
 
-/** Initials and scripts without letter case are ignored. */
+/** Returns whether all words of a name are in capitals. Words without three successive letters are ignored. */
 function isAllCapitals(name: string): boolean {
   const words = name.split(/[\s-]+/).filter((word) => /\p{L}{3}/u.test(word));
   const isUpper = (word: string) => word === word.toUpperCase() && word !== word.toLowerCase();

@@ -20,7 +20,7 @@ function nameFinding({ records: { settings } }: Snapshot): Finding {
   const isNamed = plainText(settings.websitename || settings.formatted_journal_name) !== '';
   if (isNamed) return null;
   return fault(
-    `Articles are cited as of “${journalName(settings)}”. Enter the journal’s name in Settings.`,
+    `Citations name the journal “${journalName(settings)}”. Enter the journal’s name in Settings.`,
   );
 }
 
@@ -28,12 +28,12 @@ function issnFinding({ records: { settings } }: Snapshot): Finding {
   const issns = issnLines(settings.issn);
   if (issns.length === 0) {
     return fault(
-      'Indexers identify journals by their ISSN. Enter it in Settings; a new journal gets one, free of charge, from its country’s ISSN centre (issn.org).',
+      'Indexers identify journals by the ISSN. Enter the ISSN in Settings. The ISSN centre of your country assigns one free of charge (issn.org).',
     );
   }
   const errors = issns.flatMap((issn) => issnError(issn) ?? []);
   if (errors.length === 0) return null;
-  return fault(`${errors.join(' ')} Correct it in Settings; separate two by a comma.`);
+  return fault(`${errors.join(' ')} Correct the ISSN in Settings. Separate two ISSNs by a comma.`);
 }
 
 function issnError(issn: string): string | null {
@@ -61,7 +61,7 @@ function domainFinding({ records: { settings } }: Snapshot, publicUrl: string): 
   }
   if (domain.startsWith('https://')) return null;
   return advice(
-    `${domain} is not encrypted. Serve the site by https and enter that address in Settings.`,
+    `${domain} is not encrypted. Serve the site by https and enter the https address in Settings.`,
   );
 }
 
@@ -72,7 +72,7 @@ function articlesFinding({ records }: Snapshot): Finding {
   );
 }
 
-/** Crawlers follow links from the home page to the archives, to each issue, to its articles. */
+/** Finds articles whose issue does not exist: crawlers reach an article only through the page of its issue. */
 function linksFinding({ records, issueByKey }: Snapshot): Finding {
   const unlinked = [...records.articles.values()]
     .filter((article) => article.status === 'enabled' && !issueByKey.has(issueKey(article)))
@@ -82,7 +82,7 @@ function linksFinding({ records, issueByKey }: Snapshot): Finding {
     );
   if (unlinked.length === 0) return null;
   return fault(
-    `No page lists ${firstOf(unlinked, 5)}, because the issue does not exist. Create it in Archives.`,
+    `No page lists ${firstOf(unlinked, 5)}, because the issue does not exist. Create the issue in Archives.`,
   );
 }
 

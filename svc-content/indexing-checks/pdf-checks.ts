@@ -4,18 +4,18 @@ import { advice, check, type Finding, fault } from './check.ts';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts, unreadableReasons } from './pdf-facts.ts';
 
-/** A scanned page has no letters, or a stamp with a few; a page of text has about 1,000. */
+/** The minimum number of letters. A page of text has about 1,000; a scanned page has none, or those of a stamp. */
 const SEARCHABLE_FROM = 100;
 
 const unreadableAdvice: Record<(typeof unreadableReasons)[number], string> = {
   encrypted:
-    'It is protected by a password. Save it without one, and replace the PDF on the article’s page.',
+    'The PDF is protected by a password. Save it without a password, and replace the PDF on the article’s page.',
   damaged:
     'The file is damaged or not a PDF. Create it again, and replace the PDF on the article’s page.',
   'too slow':
-    'It could not be read in reasonable time. Print it to a new PDF, and replace the one on the article’s page.',
+    'The PDF could not be read in reasonable time. Print it to a new PDF, and replace the PDF on the article’s page.',
   'too large':
-    'It could not be read, because it decompresses to far more than its size. Print it to a new PDF, and replace the one on the article’s page.',
+    'The PDF could not be read, because it decompresses to far more than its size. Print it to a new PDF, and replace the PDF on the article’s page.',
 };
 
 type ReadablePdf = Exclude<PdfFacts, { unreadable: unknown }>;
@@ -39,20 +39,22 @@ export function pdfChecks(article: ArticleRecord, facts: PdfFacts | undefined): 
 
 function sizeFinding({ pdf }: ArticleRecord): Finding {
   if (pdf.size < PDF_TOO_LARGE) return null;
-  return fault('Indexers skip larger files. Make its pictures smaller, and replace the PDF.');
+  return fault(
+    'Indexers skip PDFs of 5 MB or more. Make the pictures smaller, and replace the PDF.',
+  );
 }
 
 function textFinding(_article: ArticleRecord, { letters }: ReadablePdf): Finding {
   if (letters >= SEARCHABLE_FROM) return null;
   return fault(
-    'Its first pages hold pictures and hardly any text, like a scan. Run text recognition (OCR) on it, or export it from the manuscript again, and replace the PDF.',
+    'The first pages contain hardly any text, like a scan. Run text recognition (OCR) on the PDF, or export the manuscript as a PDF again, and replace the PDF.',
   );
 }
 
 function titleFinding({ title }: ArticleRecord, { firstPage }: ReadablePdf): Finding {
   if (firstPage.includes(lettersOf(plainText(title)))) return null;
   return fault(
-    'The first page does not contain the title as it is in the record. Set it in large letters at the top of that page, or correct the title if the record is wrong.',
+    'The first page does not contain the title as entered for this article. Set the title in large letters at the top of the first page, or correct the entered title.',
   );
 }
 

@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 export const unreadableReasons = ['encrypted', 'damaged', 'too slow', 'too large'] as const;
 
-/** The facts about a PDF never change, because a hash always refers to the same content. */
+/** The facts about a PDF. They are stored under the hash of the PDF and never change. */
 export const pdfFactsSchema = z.union([
   z.strictObject({
     pages: z.int().min(0),
     letters: z.int().min(0),
-    /** The beginning of the first page, as `lettersOf` returns it. */
+    /** The letters and digits at the beginning of the first page, as `lettersOf` returns them. */
     firstPage: z.string(),
   }),
   z.strictObject({ unreadable: z.enum(unreadableReasons) }),
@@ -18,7 +18,7 @@ export type PdfFacts = z.infer<typeof pdfFactsSchema>;
 type PdfFactsRecord = { _id: string; facts: PdfFacts };
 export type PdfFactsModel = Model<PdfFactsRecord>;
 
-/** Increase this version when other facts are extracted; all PDFs are then read again. */
+/** The version of the extraction. Increase it when other facts are extracted; all PDFs are then read again. */
 const EXTRACTION_VERSION = 2;
 
 const pdfFactsRecordSchema = new Schema<PdfFactsRecord>(

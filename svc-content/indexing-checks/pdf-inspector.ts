@@ -8,7 +8,7 @@ import type { FileStore } from '../storage/file-store.ts';
 import type { PdfFacts, PdfFactsModel } from './pdf-facts.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** This time suffices for 5 MB from a slow disk. */
+/** The maximum time to fetch a PDF, in milliseconds. It suffices for 5 MB from a slow disk. */
 const FETCH_TIMEOUT_MS = 20_000;
 
 interface PdfInspectorParts {
@@ -18,10 +18,10 @@ interface PdfInspectorParts {
   log: Logger;
 }
 
-/** Reads the PDFs of articles in the background, one at a time, and stores the facts by hash. */
+/** Reads the PDFs of articles in the background, one at a time, and stores facts about each PDF under its hash. */
 export class PdfInspector {
   readonly #parts: PdfInspectorParts;
-  /** The facts by hash, about 4 kB each, once they are loaded from the database. */
+  /** The facts by hash, about 4 kB for each PDF. Undefined until they are loaded from the database. */
   #facts: Promise<Map<string, PdfFacts>> | undefined;
   /** Hashes of PDFs that could not be fetched, the oldest failure first. */
   readonly #failed = new Set<string>();
@@ -36,7 +36,7 @@ export class PdfInspector {
     return this.#known();
   }
 
-  /** Rejects at the first PDF that cannot be fetched, which the next call tries last. */
+  /** Reads all new PDFs. Rejects at the first PDF that cannot be fetched; the next call tries that PDF last. */
   inspectNew(): Promise<void> {
     this.#inspecting ??= this.#inspectNew().finally(() => {
       this.#inspecting = undefined;
@@ -79,7 +79,7 @@ export class PdfInspector {
     return new Map(records.map(({ _id, facts }) => [_id, facts]));
   }
 
-  /** The article modified last is first, because its editor may be waiting. PDFs that could not be fetched are last. */
+  /** Returns hashes: those of recently modified articles first, because editors may be waiting; failed PDFs last. */
   #inOrder({ records }: Snapshot): string[] {
     const articles = [...records.articles.values()].sort(
       (a, b) => Number(b.modification) - Number(a.modification),
@@ -91,12 +91,12 @@ export class PdfInspector {
     ];
   }
 
-  /** Returns undefined if the storage lacks the PDF; the next write to the journal starts another attempt. */
+  /** Reads a PDF. Returns undefined if the storage lacks it; the next write to the journal starts another attempt. */
   async #inspect(sha256: string): Promise<PdfFacts | undefined> {
     const { store, log } = this.#parts;
     const file = await store.open(sha256);
     if (!file) {
-      log.error({ sha256 }, 'the PDF of an article is missing');
+      log.error({ sha256 }, 'the PDF of an article is missing in the object storage');
       return undefined;
     }
     const body = addAbortSignal(AbortSignal.timeout(FETCH_TIMEOUT_MS), file.bytes);

@@ -3,9 +3,9 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
-/** A cover and a page of pictures may precede the first page of text. */
+/** The number of pages that are read. A cover and a page of pictures may precede the first page of text. */
 const PAGES_READ = 3;
-/** The maximum length of the first page's text. A page of small print has fewer characters. */
+/** The maximum length of the first page's text, in characters. Even a page of small print is shorter. */
 const FIRST_PAGE_MAX = 4_000;
 
 async function factsOf(bytes: Uint8Array): Promise<PdfFacts> {
@@ -31,7 +31,7 @@ function unreadable(error: unknown): PdfFacts {
   return { unreadable: isEncrypted ? 'encrypted' : 'damaged' };
 }
 
-// Loaded before the handler is installed, because a failure to load the library says nothing about the PDF.
+// The library is loaded before the handler is installed, so that a failure to load it is not reported as a damaged PDF.
 await getResolvedPDFJS();
 process.once('uncaughtException', (error) => parentPort?.postMessage(unreadable(error)));
 const bytes: Uint8Array = workerData;

@@ -1,22 +1,23 @@
 import { Worker } from 'node:worker_threads';
 import { type PdfFacts, pdfFactsSchema } from './pdf-facts.ts';
 
-/** A typical article takes 0.1 s and 50 MB. */
+/** Default options. A typical article takes 0.1 s and 50 MB. */
 const DEFAULTS = {
-  /** The maximum CPU time of the thread. Elapsed time would depend on the load of the machine. */
+  /** The maximum CPU time of the thread in milliseconds. Elapsed time would depend on the load of the machine. */
   cpuMs: 20_000,
   memoryMb: 256,
   thread: new URL('./pdf-worker.ts', import.meta.url),
 };
-/** The interval at which the thread's buffers and CPU time are polled, which Node.js cannot limit. */
+/** The interval in milliseconds at which the thread's CPU time and buffers are checked. Node.js cannot limit them. */
 const POLL_INTERVAL_MS = 25;
-/** The maximum elapsed time of a thread that uses no CPU time and does not exit. */
+/** The maximum elapsed time in milliseconds, for a thread that neither uses CPU time nor exits. */
 const TIMEOUT_MS = 5 * 60_000;
 /** The exit code of Node.js for a top-level await that never settles. */
 const NEVER_SETTLED = 13;
 
 /**
- * Uses a worker thread with limited time and memory. Exceeding a limit or crashing the thread makes a PDF unreadable.
+ * Reads a PDF in a worker thread with limited time and memory. A PDF that exceeds a limit is unreadable. Rejects if the
+ * thread crashes.
  */
 export async function readPdf(
   bytes: Uint8Array,
@@ -26,7 +27,7 @@ export async function readPdf(
   const worker = new Worker(thread, {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: 4 },
-    // The output is captured to discard the library's warnings.
+    // Capturing the output without reading it discards the library's warnings.
     stdout: true,
     stderr: true,
   });
@@ -63,7 +64,7 @@ export async function readPdf(
   }
 }
 
-/** Also resolves while the thread is busy. */
+/** Returns the resources that a thread uses. Also resolves while the thread is busy. */
 async function usageOf(worker: Worker): Promise<{ cpuMs: number; externalBytes: number }> {
   const [heap, { user, system }] = await Promise.all([
     worker.getHeapStatistics(),

@@ -8,7 +8,7 @@ import { byState, worstOf } from './check.ts';
 import { journalChecks } from './journal-checks.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
-/** The number of articles checked before the event loop handles other events. */
+/** The number of articles to check before the event loop handles other events. */
 const BATCH = 10;
 
 export function articleReport(
@@ -21,7 +21,7 @@ export function articleReport(
   return { id: String(_id), refnumber, title, year, volume, issue, state: worstOf(checks), checks };
 }
 
-/** Articles are sorted by state, the worst first, and then by age, the newest first. */
+/** Checks the journal and its enabled articles. Articles are sorted by state, the worst first, and then by age. */
 export async function journalReport(
   snapshot: Snapshot,
   facts: ReadonlyMap<string, PdfFacts>,

@@ -3,7 +3,7 @@ import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
-/** `image` is the file name of the logo or empty, `width` and `height` are its size in pixels. */
+/** `image` is the file name of the logo or empty. `width` and `height` are the logo's size in pixels. */
 export interface IndexingFields extends Omit<IndexingEntry, 'id'> {
   creation: Date;
   modification: Date;
@@ -32,7 +32,7 @@ export const indexingSchema = new Schema<IndexingFields>(
   },
 );
 
-/** Entries with the same number are sorted by their creation time. */
+/** Compares entries by `sortnumber`, and entries with the same number by their creation time. */
 export function bySortnumber(a: IndexingRecord, b: IndexingRecord): number {
   return a.sortnumber - b.sortnumber || Number(a.creation) - Number(b.creation);
 }

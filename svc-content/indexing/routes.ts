@@ -18,7 +18,7 @@ interface IndexingRoutes {
   uploadDir: string;
 }
 
-/** Routes for the entries that state where the journal is indexed and abstracted. */
+/** Mounts the routes for the list of indexers, which are the services that index the journal's articles. */
 export function indexingRoutes(parts: IndexingRoutes) {
   const { auth, audit, catalogue, indexing, logos, log, uploadDir } = parts;
   const { router, mount } = endpointRouter({ auth, uploadDir });

@@ -19,7 +19,6 @@ export interface IssueRoutes extends IssueParts {
   };
 }
 
-/** Routes of the issues and of the archives, which list the issues of each year and volume. */
 export function issueRoutes({ auth, audit, ...parts }: IssueRoutes) {
   const { router, mount } = endpointRouter({ auth });
   const { catalogue } = parts;

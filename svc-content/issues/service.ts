@@ -21,7 +21,7 @@ export async function createIssue(
     return await issues.create({ year, volume, issue });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // Users must find the existing issue, even if its creation was never announced to this instance.
+    // This instance has missed the existing issue. Reading all records makes the issue visible to users.
     if (!isKnown()) await issues.recover();
     throw duplicate(error);
   }

@@ -2,7 +2,7 @@ import { issueKey, newestIssueFirst } from './keys.ts';
 import type { IssueRecord } from './model.ts';
 
 export interface IssueSlice {
-  /** The newest first. */
+  /** All issues, the newest first. */
   issues: readonly IssueRecord[];
   issueByKey: ReadonlyMap<string, IssueRecord>;
 }

@@ -3,12 +3,12 @@ import mongoose, { type Connection } from 'mongoose';
 
 const unique = { unique: true };
 
-/** Unique indexes decide between concurrent writes. The last but one finds a user's saved searches. */
+/** Creates the unique indexes that decide between concurrent writes, and the index for a user's saved searches. */
 export const indexes: Migration = {
   number: 1,
   name: 'indexes',
   async up(connection) {
-    // Dropped, because it treated articles without a transaction ID as duplicates. A field may have only one index.
+    // The former index treated articles without a transaction ID as duplicates. It would conflict with the new index.
     await dropIndex(connection, 'articles', 'txnid_1');
     const articles = connection.collection('articles');
     await articles.createIndex({ refKey: 1 }, unique);
@@ -21,7 +21,7 @@ export const indexes: Migration = {
   },
 };
 
-/** The MongoDB error codes of a missing collection and of a missing index. */
+/** MongoDB's error codes for a missing collection and for a missing index. */
 const NOTHING_TO_DROP = [26, 27];
 
 async function dropIndex(connection: Connection, collection: string, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 
 type Fields = Readonly<Record<string, string | boolean>>;
 
-/** The singletons of a new journal, as they were when this migration was written. */
+/** The initial fields of the only record in each collection, as they were when this migration was written. */
 const SINGLETONS: Readonly<Record<string, Fields>> = {
   settings: {
     websitename: '',
@@ -46,7 +46,7 @@ const SINGLETONS: Readonly<Record<string, Fields>> = {
   },
 };
 
-/** Creates the singletons. If a singleton exists, adds the fields that it lacks. */
+/** Creates the only record of each collection. If the record exists, adds the fields that it lacks. */
 export const settingsAndDesign: Migration = {
   number: 2,
   name: 'settings and design',
@@ -60,7 +60,7 @@ export const settingsAndDesign: Migration = {
   },
 };
 
-/** Returns the collection of a singleton. It has the same name as its only record. */
+/** Returns the collection with this name. The same name is the ID of its only record. */
 function singletons(connection: Connection, name: string) {
   return connection.collection<{ _id: string; [field: string]: unknown }>(name);
 }
@@ -77,7 +77,7 @@ async function requireReadable(connection: Connection, name: string, fields: Fie
   if (problems.length > 0) throw new Error(`The record of the ${name}: ${problems.join('; ')}`);
 }
 
-/** Creates the record, or adds the fields that it lacks. Retries if another instance writes it in the meantime. */
+/** Creates the record, or adds the fields that it lacks. Retries if another instance writes the record meanwhile. */
 async function complete(connection: Connection, name: string, fields: Fields): Promise<void> {
   const collection = singletons(connection, name);
   for (;;) {

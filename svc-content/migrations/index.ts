@@ -2,5 +2,5 @@ import type { Migration } from '@app/service-kit/migrations';
 import { indexes } from './0001-indexes.ts';
 import { settingsAndDesign } from './0002-settings-and-design.ts';
 
-/** Released migrations are never changed or removed: see docs/upgrades.md. */
+/** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
 export const migrations: readonly Migration[] = [indexes, settingsAndDesign];

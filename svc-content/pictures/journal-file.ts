@@ -7,8 +7,8 @@ import { pictureOf } from './picture.ts';
 const FIELD = 'file';
 
 /**
- * Prepares a file whose URL is a field of the settings or of the design. `printed` pictures are for documents. Throws
- * `unsupported_file` if the upload is not of this kind.
+ * Prepares an uploaded file whose URL becomes a field of the settings or of the design. The kind `printed` is for
+ * pictures in printed documents. Throws `unsupported_file` if the file is not of the given kind.
  */
 export async function journalFile(
   file: UploadedFile,

@@ -9,12 +9,12 @@ const formats = ['Png', 'Jpeg', 'Webp', 'Nsgif'];
 sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}`) });
 sharp.cache(false);
 
-/** Photos of phones have fewer pixels, but a few kilobytes of PNG can claim a thousand times as many. */
+/** The maximum number of pixels. A PNG file of a few kilobytes can claim to have many more than any photo. */
 const MAX_PIXELS = 50_000_000;
-/** A hundred times as long as the largest picture takes. */
+/** The maximum time to encode a picture, in seconds. */
 const ENCODING_TIMEOUT_S = 20;
 
-/** Twice the displayed size in pixels, for high-density screens. */
+/** The maximum sizes in pixels. On screens, pictures are shown at half this size, for high-density screens. */
 const frames = {
   editor: { width: 320, height: 320, fit: 'cover' },
   logo: { width: 360, height: 180, fit: 'inside', withoutEnlargement: true },
@@ -22,23 +22,23 @@ const frames = {
   printed: { ...PRINTED_PICTURE, fit: 'inside', withoutEnlargement: true },
 } as const satisfies Record<string, ResizeOptions>;
 
-/** At effort 6, the transparency of a detailed seal takes 30 s; at effort 5, it takes 1 s. */
+/** At effort 6, encoding a detailed picture with transparency takes 30 s; at effort 5, it takes 1 s. */
 const forScreens: WebpOptions = { quality: 66, smartSubsample: true, effort: 5 };
 /**
- * Changes a pixel by at most 4 of 256 levels. A PDF stores pixels without loss: with a drawing blurred by lossy
- * compression, every certificate would take half as much space again.
+ * Changes a color value by at most 4 of 256 levels. A PDF stores pixels without loss. The noise of lossy compression
+ * would make every certificate larger by half.
  */
 const forPrint: WebpOptions = { nearLossless: true, quality: 40, effort: 4 };
 
 export type Picture = Awaited<ReturnType<typeof pictureOf>>;
 
-/** Encodes an upload again, which drops its metadata (such as the location) and hidden payloads. */
+/** Encodes an uploaded picture again, which drops metadata (such as the location) and hidden payloads. */
 export async function pictureOf(file: UploadedFile, field: string, frame: keyof typeof frames) {
   const refuse = (message: string, cause?: unknown): never => {
     throw new AppError('unsupported_file', { issues: [{ path: field, message }], cause });
   };
   if (file.size === 0) refuse('The file is empty');
-  // Reads only the header, so the limit does not apply yet.
+  // `metadata` reads only the header, so the number of pixels need not be limited here.
   const { width, height } = await sharp(file.path, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => refuse('This is not a PNG, JPEG, WebP or GIF picture', cause));

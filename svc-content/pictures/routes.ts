@@ -8,14 +8,13 @@ import { digestOf } from '../storage/digest.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { type Stores, storedName } from '../storage/stores.ts';
 
-/** About 500 of the largest pictures, which have 30 kB each. */
+/** The size of the cache in bytes. It holds about 500 of the largest pictures, which have 30 kB each. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** The placeholder picture of editors without a picture. */
 const avatar = readFileSync(`${import.meta.dirname}/avatar.png`);
 const avatarTag = `"${digestOf(avatar).sha256}"`;
 
-/** Routes that serve the pictures and forms uploaded by administrators. */
 export function pictureRoutes({ stores }: { stores: Stores }) {
   const { router, mount } = endpointRouter();
   const cache = new LRUCache<string, Buffer>({
@@ -24,14 +23,14 @@ export function pictureRoutes({ stores }: { stores: Stores }) {
   });
 
   mount(api.readAvatar, (ctx) => {
-    // Not immutable, because the name stays the same when the picture is replaced.
+    // Not `immutable`, because another release may serve another picture at the same URL.
     ctx.set('Cache-Control', 'public, max-age=86400');
     if (isFresh(ctx, avatarTag)) return;
     ctx.type = 'image/png';
     ctx.body = avatar;
   });
 
-  /** Pictures are served from memory, because they are small and every page has some. */
+  /** Returns a picture from memory if possible, because pictures are small and every page has some. */
   const cachedPicture = async (store: FileStore, sha256: string) => {
     const name = `${store.folder}/${sha256}`;
     let bytes = cache.get(name);
@@ -71,7 +70,7 @@ export function pictureRoutes({ stores }: { stores: Stores }) {
   return router;
 }
 
-/** Sets the ETag. Returns true and sets the status 304 if the client has the file. */
+/** Sets the ETag. Returns true and sets the status 304 if the client already has the current file. */
 function isFresh(ctx: Context, etag: string): boolean {
   ctx.status = 200;
   ctx.etag = etag;

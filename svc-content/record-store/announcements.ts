@@ -3,7 +3,7 @@ import type { Logger } from '@app/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** A write of the record `id`. `write` is the number that the write counter has assigned to it. */
+/** The announcement of a write to the record `id`. `write` is the number from the write counter. */
 const announcementSchema = z.object({ write: z.number().int(), id: z.string() });
 export type Announcement = z.infer<typeof announcementSchema>;
 
@@ -20,7 +20,7 @@ export interface AnnouncementParts {
 
 const messageSchema = z.object({ by: z.string(), news: announcementSchema });
 
-/** Notifies other instances of writes. Delivery is not guaranteed. */
+/** Notifies other instances of writes, and receives their announcements. Delivery is not guaranteed. */
 export function announcements({ redis, listener, channel, log }: AnnouncementParts) {
   const own = randomUUID();
   return {

@@ -4,7 +4,7 @@ export class AppliedWrites {
   readonly #beyond = new Set<number>();
   #waiting: { write: number; resolve: () => void }[] = [];
 
-  /** The highest number such that this write and all before it are applied. */
+  /** The highest number up to which all writes are applied. */
   get through(): number {
     return this.#through;
   }

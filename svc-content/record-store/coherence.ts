@@ -10,18 +10,18 @@ export interface CoherenceParts {
   log: Logger;
   /** Reads all records from the database and applies them. */
   readAll(): Promise<void>;
-  /** Reads and applies one record. Without this method, all records are read for every announced write. */
+  /** Reads and applies one record, and returns its version. If undefined, every announcement reads all records. */
   readOne?(id: string): Promise<number | undefined>;
-  /** Whether a failed write has certainly not happened. */
+  /** Returns whether the error proves that the write has not happened. */
   isRejected(error: unknown): boolean;
-  /** Called if the database was restored to an earlier state, which may lack records in memory. */
+  /** Called after the database was restored to an earlier state, which may lack records that are in memory. */
   reset(): void;
 }
 
 /**
- * Keeps records in memory coherent with the database and with other instances. A write is first made, then counted in
- * the database, then announced. Other instances read the announced record. An instance that misses an announcement
- * notices it from the counter, and reads all records.
+ * Keeps records in memory consistent with the database, which several instances write. A write is first made, then
+ * counted in the database, then announced to other instances, which read the announced record. An instance that misses
+ * an announcement notices that the counter is ahead, and reads all records.
  */
 export class Coherence {
   readonly #parts: CoherenceParts;
@@ -53,12 +53,12 @@ export class Coherence {
     return this.#isLoaded;
   }
 
-  /** The highest write number such that all writes up to it are applied. */
+  /** The highest number up to which all writes are applied. */
   get version(): number {
     return this.#applied.through;
   }
 
-  /** Resolves once all records are read. The first call, and the first after a failure, starts reading. */
+  /** Resolves once all records are read. The first access starts reading, and so does the first one after a failure. */
   get loaded(): Promise<void> {
     if (this.#isLoaded) return Promise.resolve();
     this.#loading ??= this.#load().finally(() => {
@@ -67,19 +67,19 @@ export class Coherence {
     return this.#loading;
   }
 
-  /** Reads a record that differs from the database because its write was not announced, then announces it. */
+  /** Reads a record whose last write was not announced, and announces it. */
   async repair(id: string): Promise<void> {
     this.pending.check(id);
     await this.pending.settle();
   }
 
-  /** Whether the record in memory certainly equals the one in the database. */
+  /** Returns true if the record in memory certainly equals the record in the database. */
   async isCurrent(id: string): Promise<boolean> {
     if (!this.#isLoaded || this.pending.isUnknown(id)) return false;
     return (await this.#parts.counter.read()) <= this.#applied.through;
   }
 
-  /** Resolves once all writes counted so far are applied: at the latest after a `catchUp`. */
+  /** Resolves once all writes counted so far are applied. A later `catchUp` applies writes without an announcement. */
   async caughtUp(): Promise<void> {
     if (!this.#isLoaded) return;
     const counted = await this.#parts.counter.read();
@@ -87,7 +87,7 @@ export class Coherence {
     else if (counted > this.#applied.through) await this.#readAll();
   }
 
-  /** Applies writes whose announcements were lost, and settles own writes. Call it at a fixed interval. */
+  /** Applies writes whose announcements were lost, and retries failed steps of own writes. Call at an interval. */
   catchUp(): Promise<void> {
     this.#catchUp ??= this.#catchUpOnce().finally(() => {
       this.#catchUp = undefined;
@@ -97,11 +97,11 @@ export class Coherence {
 
   async #catchUpOnce(): Promise<void> {
     if (!this.#isLoaded) return this.loaded;
-    // Read before the counter, which own writes may increment meanwhile.
+    // Read before the counter, because an own write in between would make the counter appear to have decreased.
     const { through } = this.#applied;
     const counted = await this.#parts.counter.read();
     if (counted < through) return this.#startOver();
-    // If an announcement would save reading all records, it has time to arrive until the next call.
+    // With `readOne`, an announcement saves reading all records, so it has time to arrive until the next call.
     const expected = this.#parts.readOne ? this.#lastCount : counted;
     this.#lastCount = counted;
     if (this.#applied.through < expected) await this.#readAll();
@@ -109,7 +109,7 @@ export class Coherence {
   }
 
   #startOver(): Promise<void> {
-    this.#parts.log.warn('the write counter has decreased: reading everything again');
+    this.#parts.log.warn('the write counter has decreased: reading all records again');
     // Requests that wait for writes of the previous database would otherwise wait forever.
     this.#applied.addAllTo(Number.POSITIVE_INFINITY);
     this.#parts.reset();
@@ -120,14 +120,14 @@ export class Coherence {
   }
 
   async #load(): Promise<void> {
-    // A process may have been killed between a write and its count, so that other instances missed the write. This
-    // additional count makes them notice it.
+    // A process may have been killed after making a write and before counting it. This additional count makes other
+    // instances read all records, including the uncounted write.
     await this.#parts.counter.next();
     await this.#readAll();
     this.#isLoaded = true;
   }
 
-  /** Only one read runs at a time. A call during a read waits for the next one, because this one may miss its write. */
+  /** Runs one read at a time. A call during a read waits for the read after it, because this read may miss a write. */
   #readAll(): Promise<void> {
     if (!this.#refresh) {
       this.#refresh = this.#readAllOnce().finally(() => {
@@ -151,7 +151,7 @@ export class Coherence {
     applied.addAllTo(counted);
   }
 
-  /** Reads a record even if its number is already applied: see `embedded-database.ts` in service-kit. */
+  /** Always reads the record, because two writes may have the same number (`embedded-database.ts` in service-kit). */
   async #receive(write: number, id: string): Promise<void> {
     const applied = this.#applied;
     await this.#read(id);

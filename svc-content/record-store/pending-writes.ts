@@ -3,22 +3,22 @@ import { reachable } from '@app/service-kit/mongo';
 import type { Announcements } from './announcements.ts';
 import type { WriteCounter } from './write-counter.ts';
 
-/** The second check finds a write that the database completed after the first. */
+/** How often a record is checked. The database may complete the write after the first check. */
 const CHECKS = 2;
 
 interface PendingWritesParts {
   counter: WriteCounter;
   announcements: Pick<Announcements, 'announce'>;
   log: Logger;
-  /** Whether a failed write has certainly not happened. */
+  /** Returns whether the error proves that the write has not happened. */
   isRejected(error: unknown): boolean;
   /** Called with the number of each counted write of this instance. */
   counted(write: number): void;
-  /** Reads and applies a record. Returns its version, or undefined if it does not exist. */
+  /** Reads and applies a record. Returns the record's version, or undefined if the record does not exist. */
   read(id: string): Promise<number | undefined>;
 }
 
-/** A failed write that may have happened nevertheless. */
+/** The state of a write that failed for this instance, although the database may have completed it. */
 interface UnknownOutcome {
   checks: number;
   /** The version of the record that this instance announced last. */
@@ -27,7 +27,7 @@ interface UnknownOutcome {
 
 const outcomeUnknown = new WeakSet<object>();
 
-/** Whether a write that failed with this error may have happened nevertheless. */
+/** Returns whether the database may have completed a write that failed with this error. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof Error && outcomeUnknown.has(error);
 }
@@ -46,7 +46,7 @@ export class PendingWrites {
     return this.#unknown.has(id);
   }
 
-  /** Awaits a write. If it fails but may have happened, `settle` checks the record. */
+  /** Awaits a write. If it fails and the database may have completed it, `settle` checks the record. */
   async watch<T>(id: string, writing: PromiseLike<T>): Promise<T> {
     try {
       return await reachable(writing);
@@ -69,24 +69,24 @@ export class PendingWrites {
     try {
       await this.#count(id);
     } catch (err) {
-      this.#parts.log.error({ err }, 'a write is not counted yet');
+      this.#parts.log.error({ err }, 'a write could not be counted: trying again later');
     }
   }
 
-  /** Retries the steps that failed, until one fails again, because the database is then likely still unreachable. */
+  /** Retries failed steps. Stops when a step fails again, because the database is then likely still unreachable. */
   async settle(): Promise<void> {
     for (const id of this.#uncounted) await this.#count(id);
     for (const [id, unknown] of this.#unknown) {
       const version = await this.#parts.read(id);
-      // It is announced even if the version was known: a caller that repeated the write may have read that version
-      // without announcing it. It is noted before it is counted, so that neither a failure nor another call counts it
-      // twice.
+      // The version is announced even if it was known: a caller that repeated the write may have read the version
+      // without announcing it. `announced` is set before counting, so that neither a failure nor another call counts
+      // the version twice.
       if (version !== undefined && version !== unknown.announced) {
         unknown.announced = version;
         await this.#count(id);
       }
       unknown.checks -= 1;
-      // Another write to the record may have failed meanwhile.
+      // A later failed write to the record may have replaced `unknown`, and needs its own checks.
       if (unknown.checks === 0 && this.#unknown.get(id) === unknown) this.#unknown.delete(id);
     }
   }

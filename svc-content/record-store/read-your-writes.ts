@@ -1,19 +1,19 @@
 import type { Bearer, Logger } from '@app/service-kit';
 import type { Middleware } from 'koa';
 
-/** The maximum waiting time. Catching up takes one read of the counter and a few milliseconds to apply writes. */
+/** The maximum time that a request waits, in milliseconds. Catching up normally takes a few milliseconds. */
 const WAIT_MS = 2_000;
 
-/** The maximum waiting time while the database is unreachable. It suffices for one successful attempt. */
+/** The maximum time that a request waits while the database is unreachable, in milliseconds. */
 const WAIT_UNREACHABLE_MS = 50;
 
-/** Users see what they saved, because a request with a token waits until this instance has caught up. */
+/** Makes requests with a token wait until this instance has applied all writes, so that users see what they saved. */
 export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log: Logger): Bearer {
   let isUnreachable = false;
-  /** The attempt that all requests share while the database is unreachable. */
+  /** The attempt to catch up that all requests share while the database is unreachable. */
   let probe: Promise<unknown> | undefined;
 
-  /** This function never rejects. */
+  /** Catches up, but never rejects. */
   const catchUp = async () => {
     try {
       await caughtUp();
@@ -26,7 +26,7 @@ export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log:
   const wait: Middleware = async (ctx, next) => {
     if (ctx.state.claims) {
       if (isUnreachable) {
-        // An attempt that hangs is replaced, so that the recovery of the database is noticed.
+        // A hanging attempt is replaced after `WAIT_MS`, so that the recovery of the database is noticed.
         probe ??= settlesWithin(catchUp(), WAIT_MS).finally(() => {
           probe = undefined;
         });
@@ -44,7 +44,7 @@ export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log:
   return { optional: then(auth.optional), require: (...roles) => then(auth.require(...roles)) };
 }
 
-/** Whether `work` resolves within the time; otherwise it continues. Rejects if `work` rejects within the time. */
+/** Returns whether `work` resolves in time. If not, `work` continues. Rejects if `work` rejects in time. */
 export async function settlesWithin(work: Promise<unknown>, milliseconds: number) {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(late.resolve, milliseconds, false);

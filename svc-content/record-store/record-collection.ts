@@ -18,21 +18,21 @@ export interface RecordCopy<R> {
 export type Written<R> = { before: R; after: R };
 
 export interface RecordUpdate<R> {
-  /** The version that the caller has read. Undefined applies the update to any version. */
+  /** The version that the caller has read. If undefined, the update applies to any version. */
   expected: number | undefined;
-  /** Returns the new fields of the record. Only fields that differ are written. */
+  /** Returns the new fields of the record. Only fields that differ from `before` are written. */
   fields(before: R): Partial<R> | Promise<Partial<R>>;
   /** Fields that are written only together with a change, such as the time of the change. */
   stamp?: Partial<R>;
 }
 
-/** Each further attempt means that another instance has written the record in the meantime. */
+/** The maximum number of attempts. An attempt fails if another instance writes the record at the same time. */
 const ATTEMPTS = 50;
 
 /**
- * The records of one collection, written to the database and read from memory. Every write filters by the version from
- * which it was made, so that `before` is the record that was replaced. Of two callers that have read the same version,
- * the second gets `version_conflict`.
+ * The records of one collection, written to the database and read from memory. A write succeeds only if the database
+ * has the version in memory, so that `before` is the record that was replaced. Of two updates that expect the same
+ * version, the second gets `version_conflict`.
  */
 export class RecordCollection<
   F extends { version: number },
@@ -86,13 +86,13 @@ export class RecordCollection<
     return before;
   }
 
-  /** `write` returns null if the version in the database is not the one in memory. */
+  /** Calls `write` until it succeeds. `write` returns null if the database has another version than the memory. */
   async #write(
     id: string,
     expected: number | undefined,
     write: (before: R) => Promise<R | null>,
   ): Promise<Written<R>> {
-    // Another instance may have written the record a moment ago.
+    // The caller may have read a version that another instance has written a moment ago.
     if ((this.find(id)?.version ?? -1) < (expected ?? 0)) await this.caughtUp();
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const before = this.find(id);
@@ -102,11 +102,11 @@ export class RecordCollection<
       if (after && after !== before) return { before, after };
       const isSame = () => this.find(id)?.version === before.version;
       if (after) {
-        // An update that changes nothing here may change a newer version that another instance has written.
+        // An update that does not change the version in memory may change a newer version in the database.
         await this.caughtUp();
         if (isSame()) return { before, after };
       } else if (isSame()) {
-        // The conflicting write was never announced, so that all records must be read again.
+        // This instance has missed the conflicting write, so all records must be read again.
         await this.recover();
       }
     }
@@ -123,7 +123,7 @@ export function differing<R extends object>(before: R, fields: Partial<R>): Part
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<R>) : undefined;
 }
 
-/** Returns the mongoose types of a singleton's fields, which are strings and booleans. */
+/** Returns the mongoose types of fields whose initial values are strings and booleans. */
 export function fieldTypes(initial: object): Record<string, typeof String | typeof Boolean> {
   const typeOf = (value: unknown) => (typeof value === 'boolean' ? Boolean : String);
   return Object.fromEntries(

@@ -8,10 +8,10 @@ type CachedResponse = ReturnType<typeof serialised>;
 type ResponseCache = LRUCache<string, CachedResponse>;
 
 const cachedPages = cachesOfSize(32 * 1024 * 1024);
-/** The cache is separate, so that any number of different queries evicts no other response. */
+/** Responses to search queries, in a separate cache, so that many different queries do not evict other responses. */
 const cachedQueries = cachesOfSize(4 * 1024 * 1024);
 
-/** Returns a function that creates a cache for each snapshot, with which it is garbage-collected. */
+/** Returns a function that returns the cache of a snapshot. The cache is garbage-collected with the snapshot. */
 function cachesOfSize(maxSize: number): (snapshot: object) => ResponseCache {
   const bySnapshot = new WeakMap<object, ResponseCache>();
   return (snapshot) => {
@@ -26,8 +26,8 @@ function cachesOfSize(maxSize: number): (snapshot: object) => ResponseCache {
 }
 
 /**
- * Answers with a response that is the same for all clients. It is serialised once per snapshot and `key`. Its ETag is
- * weak, because the gateway compresses responses. If the type is not JSON, `present` must return the text.
+ * Sends a response that is the same for all clients, and caches it by snapshot and `key`. The ETag is weak, because the
+ * gateway compresses responses. If the type is not JSON, `present` must return the text.
  */
 export function answerAnyone(
   ctx: Context,
@@ -65,7 +65,7 @@ function serialised(value: unknown, type: string) {
   return { body, type, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
-/** Answers the bearer only. Returns the body, so that the compiler checks the endpoint's response type. */
+/** Sends a response for the caller only. Returns the body, so that the compiler checks the endpoint's response type. */
 export function answerBearer<T extends object>(ctx: Context, body: T, status = 200): T {
   ctx.status = status;
   ctx.set('Cache-Control', 'private, no-store');
@@ -84,7 +84,7 @@ export function answerByRole<T extends object>(
   return answerAnyone(ctx, snapshot, key, presentPublic);
 }
 
-/** Whether the caller of an `auth.optional` route may see disabled records and private fields. */
+/** Returns whether the caller of an `auth.optional` route may see disabled records and private fields. */
 export function seesAll(ctx: Context): boolean {
   return ctx.state.claims?.role === 'admin';
 }

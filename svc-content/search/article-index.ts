@@ -20,7 +20,7 @@ const textOf = {
 } satisfies Record<string, (article: ArticleRecord) => string>;
 type Field = keyof typeof textOf;
 
-/** Short fields about the article's subject have the greatest weight. */
+/** The weights of the fields. Title, authors and keywords are short and describe an article best. */
 const boost: Record<Field, number> = {
   title: 4,
   authors: 3,
@@ -39,21 +39,22 @@ const allFields = Object.keys(textOf) as Field[];
 const PRIVATE: Field[] = ['txnid', 'email'];
 const publicFields = allFields.filter((field) => !PRIVATE.includes(field));
 
-/** These fields are searched even for short prefixes. */
+/** The fields in which a prefix is still searched if it has too many matches in all fields. */
 const NAMING: Field[] = ['title', 'authors', 'keywords'];
 
 /**
- * The maximum number of postings (a term in a field of an article) for a prefix. A prefix with more is searched in
- * fewer fields. This and the next limits bound the CPU time of a query: retrieving a posting takes about 3 µs.
+ * The maximum number of postings (occurrences of a term in a field of an article) for a prefix. A prefix with more is
+ * searched in fewer fields. This limit and the following ones bound the CPU time of a query: retrieving a posting takes
+ * about 3 µs.
  */
 const MAX_POSTINGS = 5_000;
-/** This many results suffice if no article has all words. */
+/** If no article has all words, further words only affect the order once this many articles are found. */
 const ENOUGH_ARTICLES = 500;
-/** The maximum number of retrieved postings. The remaining words are common and hardly change the order. */
+/** The maximum number of retrieved results. Further words of the query are common and hardly change the order. */
 const RETRIEVED_MAX = 6_000;
-/** The maximum number of counted postings. The remaining words match only exactly. */
+/** The maximum number of counted postings. Further words of the query match only exactly. */
 const COUNTED_MAX = 8_000;
-/** The maximum number of words searched with typing errors. Each is compared with most words of the journal. */
+/** The maximum number of words with typing errors, because each is compared with most words of the journal. */
 const FUZZY_MAX = 4;
 const tooManyPostings = Symbol('too many postings');
 
@@ -63,13 +64,13 @@ type Budget = { postings: number; fuzzy: number };
 type Scope = { fields: Field[]; hidden: ReadonlySet<string> };
 type PlannedWord = { term: string; query: Query; count: number };
 
-/** Building the index takes seconds, so it is updated in place. Readers search enabled articles. */
+/** The full-text index of all articles. Building it takes seconds, so writes update it in place. */
 export class ArticleIndex {
   readonly #index = new MiniSearch<ArticleRecord>({
     fields: allFields,
     idField: '_id',
     extractField: (article, field) =>
-      // MiniSearch passes only names from `fields` and `idField`.
+      // The cast is safe, because MiniSearch passes only names from `fields` and `idField`.
       field === '_id' ? String(article._id) : textOf[field as Field](article)?.normalize('NFC'),
     tokenize: (text, field) => (field === 'abstract' ? significantTerms(text) : termsOf(text)),
     processTerm: (term) => term,
@@ -94,15 +95,15 @@ export class ArticleIndex {
   }
 
   /**
-   * A reader's search, the best articles first. An article matches if it has all words: exactly, as a prefix, or with
-   * typing errors if the journal lacks a word. If `filter` accepts none of these, articles with some of the words
-   * match. `filter` is not applied to the result.
+   * Searches the enabled articles, the best first. An article matches if it has all words: exactly, as a prefix, or
+   * with typing errors if no article has the word. If `filter` accepts none of these articles, articles with some of
+   * the words match. `filter` does not reduce the result.
    */
   find(query: string, filter: (article: ArticleRecord) => boolean = () => true): Hit[] {
     return this.#find(query, filter, this.#readers);
   }
 
-  /** An administrator's search, which includes disabled articles and private fields. */
+  /** Searches all articles for administrators, including disabled articles and private fields. */
   findAll(query: string): Hit[] {
     return this.#find(query, () => true, { fields: allFields, hidden: new Set() });
   }
@@ -153,7 +154,7 @@ export class ArticleIndex {
     return inNames.count < MAX_POSTINGS ? inNames : exact;
   }
 
-  /** Counts the postings of a term up to the limit, many times faster than retrieving them. */
+  /** Counts the postings of a term up to `MAX_POSTINGS`, many times faster than retrieving them. */
   #count(term: string, query: Query, { fields, hidden }: Scope): PlannedWord {
     let count = 0;
     const boostDocument = (id: string) => {
@@ -170,7 +171,7 @@ export class ArticleIndex {
     return { term, query, count };
   }
 
-  /** The rarest word is first. Later words of `all`, or after enough articles, only score articles found already. */
+  /** Searches the rarest word first. With `all`, further words narrow the result; with `any`, they extend it. */
   #retrieve(
     words: readonly PlannedWord[],
     { fields, hidden }: Scope,
@@ -202,13 +203,13 @@ export class ArticleIndex {
   }
 }
 
-/** Short words, numbers and formulas must match exactly. */
+/** Returns the number of accepted typing errors. Short words, numbers and formulas must match exactly. */
 function typingErrors(term: string): number | false {
   if (term.length < 4 || /\p{N}/u.test(term)) return false;
   return term.length < 8 ? 1 : 2;
 }
 
-/** Floating-point sums differ in the last digits with the order of indexing. */
+/** Rounds a score, because the last digits of floating-point sums depend on the order of indexing. */
 const rounded = (score: number) => Math.round(score * 1e6);
 
 function bestFirst(a: Hit, b: Hit): number {

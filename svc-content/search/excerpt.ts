@@ -2,11 +2,12 @@ import { plainText } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { occurrences } from '../text/words.ts';
 
-/** The context of a match in characters, which fills two to three lines of a wide screen. */
+/** The number of characters that an excerpt shows before the first match. */
 const BEFORE = 80;
+/** The number of characters after the first match. A whole excerpt has two to three lines on a wide screen. */
 const AFTER = 180;
 
-/** Returns the words, and the text around the first in the abstract, that explain why `found` found an article. */
+/** Returns the words that match the terms `found`, and the text around the first match in the abstract. */
 export function shownMatches(article: ArticleRecord, found: readonly string[]) {
   const terms = new Set(found);
   const excerpt = excerptOf(plainText(article.abstract), terms);
@@ -46,7 +47,7 @@ function endOfWord(text: string, from: number): number {
   return space > from ? space : wholeCharacter(text, from + AFTER);
 }
 
-/** Returns the next position outside a character, for scripts without spaces. */
+/** Returns the next position at which a text can be cut without splitting a character from its marks. */
 function wholeCharacter(text: string, at: number): number {
   const offset = text.slice(at).search(/[^\p{M}\p{Join_Control}\p{Surrogate}]/u);
   return offset < 0 ? text.length : at + offset;

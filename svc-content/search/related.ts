@@ -7,16 +7,16 @@ import { distinctTerms } from '../text/words.ts';
 import type { ArticleIndex } from './article-index.ts';
 
 const MOST = 4;
-/** This number suffices for a title of three lines and a dozen keywords. */
+/** The maximum number of compared terms. It suffices for a title of three lines and a dozen keywords. */
 const TERMS = 40;
-/** Of 52 articles, those above it share a topic, and more than half have no related article. */
+/** The minimum similarity. In a sample of 52 articles, pairs above this value share a topic. */
 const MIN_SIMILARITY = 0.1;
-/** A common author suffices alone. */
+/** The similarity that a shared author adds. One shared author suffices to exceed `MIN_SIMILARITY`. */
 const AUTHOR = 0.2;
 
 /**
- * Returns the most similar enabled articles. The similarity is the share of the article's terms that the other one
- * also has, plus a weight for each common author. Rare terms count more.
+ * Returns the most similar enabled articles. The similarity is the share of the article's terms that the other article
+ * also has, plus `AUTHOR` for each shared author. Rare terms have a greater weight.
  */
 export function relatedArticles(
   { articlesByAuthor }: Pick<ArticleSlice, 'articlesByAuthor'>,
@@ -35,7 +35,7 @@ export function relatedArticles(
     similarities.set(other, (similarities.get(other) ?? 0) + more);
   };
   for (const { article: other, terms: shared } of hits) {
-    // A single common word means little.
+    // A single shared term says little about the topic.
     if (shared.length > 1) add(other, sum(shared.map(weight)) / whole);
   }
   for (const key of authorKeys(article)) {

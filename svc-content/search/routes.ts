@@ -8,7 +8,7 @@ import { best, results, searchPage } from './search.ts';
 
 type Parts = { auth: Bearer; catalogue: Catalogue; index: ArticleIndex };
 
-/** The readers' search returns a list of articles or, with `page`, a page of results. */
+/** Mounts the search routes. The readers' search returns a list of articles or, with `page`, a page of results. */
 export function searchRoutes({ auth, catalogue, index }: Parts) {
   const { router, mount } = endpointRouter({ auth });
 

@@ -50,7 +50,7 @@ function countYears(hits: readonly Hit[]): SearchPage['years'] {
   return counts.sort((a, b) => b.year - a.year);
 }
 
-/** Returns the most frequent authors and the chosen one, spelt as in the best matching article. */
+/** Returns the most frequent authors and the chosen author. Names are spelt as in the best matching article. */
 function countAuthors(hits: readonly Hit[], chosen: string | undefined): SearchPage['authors'] {
   const counts = new Map<string, { count: number; best: ArticleRecord }>();
   for (const { article } of hits) {

@@ -15,7 +15,7 @@ export type SettingsCollection = RecordCollection<SettingsDocument, SettingsReco
 
 export const SETTINGS_ID = 'settings';
 
-/** The settings of a new journal. Adding a field requires a migration, which adds it to existing journals. */
+/** The settings of a new journal. A new field requires a migration that adds it to existing journals. */
 export const initialSettings: SettingsFields = {
   websitename: '',
   formatted_journal_name: '',

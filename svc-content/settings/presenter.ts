@@ -1,7 +1,7 @@
 import type { AdminSettings, Settings } from '@app/contracts';
 import { SETTINGS_ID, type SettingsRecord } from './model.ts';
 
-/** `publicUrl` is the origin of absolute URLs while no domain is set. */
+/** Adds `origin`, the origin of absolute URLs, which is `publicUrl` while the setting `domain` is empty. */
 export function presentAdminSettings(
   { _id, ...fields }: SettingsRecord,
   publicUrl: string,

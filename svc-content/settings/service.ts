@@ -3,7 +3,7 @@ import type { Written } from '../record-store/record-collection.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { SETTINGS_ID, type SettingsCollection, type SettingsRecord } from './model.ts';
 
-/** If `version` is given, it must be the current one; otherwise throws `version_conflict`. */
+/** Updates the settings. Throws `version_conflict` if `version` is given and is not the current version. */
 export function updateSettings(
   settings: SettingsCollection,
   { id: _id, origin: _origin, version, ...given }: UpdateSettings,

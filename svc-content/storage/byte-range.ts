@@ -1,8 +1,9 @@
 import type { ByteRange } from './file-store.ts';
 
 /**
- * Parses a `Range` header. A range that exceeds the file is cut to it; one that starts after its end is
- * `unsatisfiable`. Several ranges or another unit than bytes mean the whole file (RFC 9110), which is undefined.
+ * Parses a `Range` header. A range that exceeds the file is shortened. A range that starts after the end of the file is
+ * `unsatisfiable`. Returns undefined for several ranges and for other units than bytes: the whole file is then sent
+ * (RFC 9110).
  */
 export function byteRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=\s*([0-9]{0,15})-([0-9]{0,15})\s*$/i.exec(header);

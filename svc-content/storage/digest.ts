@@ -21,7 +21,7 @@ export async function digestFile(path: string) {
   return { sha256: sha256.digest('hex'), md5: md5.digest('hex'), size, isPdf };
 }
 
-/** Returns the hashes (hexadecimal) and the size of a file. */
+/** Returns the hashes (hexadecimal) and the size (bytes) of a file. */
 export function digestOf(bytes: Uint8Array) {
   const hash = (algorithm: string) => createHash(algorithm).update(bytes).digest('hex');
   return { sha256: hash('sha256'), md5: hash('md5'), size: bytes.length };

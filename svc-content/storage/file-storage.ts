@@ -1,10 +1,10 @@
 import { AppError } from '@app/service-kit';
 import { Bucket } from '@app/service-kit/storage';
 
-/** The time limit in milliseconds for the storage to start its response. */
+/** The maximum time until the object storage starts its response, in milliseconds. */
 export const RESPONSE_TIMEOUT_MS = 3_000;
 
-/** The bucket that contains all files. It also reports whether the storage is available. */
+/** The bucket that contains all files, with a record of whether the object storage is available. */
 export class FileStorage {
   readonly bucket: Bucket;
   #status: 'ready' | 'away' = 'away';
@@ -13,7 +13,7 @@ export class FileStorage {
     this.bucket = new Bucket({ url, answerWithinMs: RESPONSE_TIMEOUT_MS });
   }
 
-  /** Whether the last call succeeded. */
+  /** Returns `ready` if the last call succeeded. */
   get status(): 'ready' | 'away' {
     return this.#status;
   }

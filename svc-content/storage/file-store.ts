@@ -5,7 +5,7 @@ import { AppError, type Logger } from '@app/service-kit';
 import type { Digest } from './digest.ts';
 import { type FileStorage, RESPONSE_TIMEOUT_MS } from './file-storage.ts';
 
-/** This time suffices for 5 MB to a slow disk. */
+/** The maximum time to store a file, in milliseconds. It suffices for 5 MB on a slow disk. */
 const STORE_TIMEOUT_MS = 20_000;
 
 const mediaTypes = { pdf: 'application/pdf', webp: 'image/webp' } as const;
@@ -18,9 +18,9 @@ export type FileSource = string | Uint8Array<ArrayBuffer>;
 type FileStoreOptions = { storage: FileStorage; folder: string; type: FileType };
 
 /**
- * Files of one type in one folder of the storage. A file is named by the SHA-256 of its content and is therefore
- * immutable. Uploads and downloads use signed requests and `fetch`, because the client's `putObject` holds a whole
- * file in memory and never settles if its source fails.
+ * Files of one type in one folder of the object storage. A file is named by the SHA-256 of its content and therefore
+ * never changes. Uploads and downloads use signed requests and `fetch`, because the MinIO client's `putObject` holds a
+ * whole file in memory and never settles if reading the file fails.
  */
 export class FileStore {
   readonly type: FileType;
@@ -39,7 +39,7 @@ export class FileStore {
     return mediaTypes[this.type];
   }
 
-  /** The storage verifies length and MD5 and rejects a mismatch. Throws `unavailable` on failure. */
+  /** Stores a file. The object storage rejects content with another MD5. Throws `unavailable` on failure. */
   async store(source: FileSource, { sha256, md5 }: Digest): Promise<void> {
     await this.#storage.call(async (bucket) => {
       await bucket.ensure();
@@ -59,8 +59,8 @@ export class FileStore {
   }
 
   /**
-   * Call it after writing the record: the sweep may have removed an older object. The record is public, so failures
-   * are logged.
+   * Stores a file again if `sweepOrphans` has removed it before the record was written. Call it after writing the
+   * record. Failures are only logged, because the record is already public.
    */
   async storeAgainIfSwept(source: FileSource, digest: Digest, log: Logger): Promise<void> {
     try {
@@ -76,7 +76,7 @@ export class FileStore {
     throw new AppError('unavailable', { cause: new Error(`${this.#key(sha256)} is missing`) });
   }
 
-  /** Returns the content and its length with a single call, or undefined if the file is missing. */
+  /** Returns the content and its length in bytes, or undefined if the file is missing. */
   async open(
     sha256: string,
     range?: ByteRange,
@@ -89,7 +89,7 @@ export class FileStore {
       return fetch(url, { headers, signal: abort.signal }).finally(() => clearTimeout(timer));
     });
     if (response.status === (range ? 206 : 200) && response.body) {
-      // The cast is needed because the DOM's and Node's types of this object differ.
+      // The cast is needed because the types of `ReadableStream` in the DOM and in Node.js differ.
       const bytes = Readable.fromWeb(response.body as ReadableStream);
       return { bytes, size: Number(response.headers.get('content-length')) };
     }
@@ -143,7 +143,7 @@ export class FileStore {
   }
 }
 
-/** Stores a file, if there is one, before writing the record that refers to it, so that no record lacks its file. */
+/** Stores a file, if given, before writing the record that refers to the file, so that no record lacks its file. */
 export async function storeFor<T>(
   store: FileStore,
   file: { bytes: FileSource; digest: Digest } | undefined,

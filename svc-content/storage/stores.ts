@@ -14,7 +14,7 @@ export function openStores(storage: FileStorage) {
   };
 }
 
-/** Returns the stored name of the file at a public URL, which may contain the size of a picture. */
+/** Returns the stored name of the file at a public URL. Only the URL contains the size of a picture. */
 export function storedName(address: string): string {
   const name = address.slice(address.lastIndexOf('/') + 1);
   return pictureSize(address) ? name.replace(/\.\d+x\d+/, '') : name;

@@ -7,7 +7,7 @@ const STALE_UPLOAD_MS = 60 * 60 * 1000;
 
 export type Pdf = Awaited<ReturnType<typeof pdfOf>>;
 
-/** Throws `unsupported_file` if the file lacks the signature of a PDF. */
+/** Computes the digest of an uploaded PDF. Throws `unsupported_file` if the file lacks the signature of a PDF. */
 export async function pdfOf(file: UploadedFile, field: string) {
   const digest = await digestFile(file.path);
   if (digest.isPdf) return { ...file, digest };
@@ -15,7 +15,7 @@ export async function pdfOf(file: UploadedFile, field: string) {
   throw new AppError('unsupported_file', { issues: [{ path: field, message }] });
 }
 
-/** Removes uploads that a process left behind when it ended. */
+/** Removes the uploads of requests that were running when a process ended, after an hour. */
 export async function removeStaleUploads(uploadDir: string): Promise<void> {
   await mkdir(uploadDir, { recursive: true });
   for (const name of await readdir(uploadDir)) {

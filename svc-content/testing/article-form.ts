@@ -36,7 +36,7 @@ export function articleFields(fields: Record<string, string> = {}): Record<strin
   };
 }
 
-/** Returns the form as a browser sends it. If `file` is null, the form has no file. */
+/** Returns an article form as a browser sends it. If `file` is null, the form has no file. */
 export function articleForm(
   fields: Record<string, string> = articleFields(),
   file: Blob | null = pdfFile(),

@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 
 /**
- * Starts a proxy to Redis that silently loses every announcement. Like a half-open connection, it sends nothing
- * back on a connection that has subscribed. Other connections work.
+ * Starts a proxy to Redis that loses all published messages: like a half-open connection, a connection receives nothing
+ * after it has subscribed.
  */
 export async function deafRedis(url: string): Promise<{ url: string; close(): void }> {
   const target = new URL(url);

@@ -15,7 +15,7 @@ import {
 import jwt, { type SignOptions } from 'jsonwebtoken';
 import { type Content, openContent } from '../content.ts';
 
-/** Starts an issuer that signs tokens like svc-auth and serves its public key. */
+/** Starts a substitute for svc-auth, which signs tokens and serves the public key. */
 export async function startTokenIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', use: 'sig' };

@@ -1,7 +1,7 @@
 import { escapeLoneLessThan, withoutControls } from '@app/contracts';
 import sanitizeHtml from 'sanitize-html';
 
-/** A text is sanitized once, when it is written, so that pages can insert the stored HTML unchanged. */
+/** The kinds of rich text. A text is sanitized when it is stored, so pages can insert the stored HTML unchanged. */
 export type RichTextKind = keyof typeof allowed;
 
 const marks = ['i', 'em', 'sub', 'sup'];
@@ -24,12 +24,12 @@ const allowed = {
   work: { allowedTags: [...blocks, 'a', 'u'], ...links },
 } satisfies Record<string, sanitizeHtml.IOptions>;
 
-/** Sanitizing is idempotent. */
+/** Removes the HTML that the kind does not allow. Sanitizing a sanitized text again changes nothing. */
 export function cleanRichText(kind: RichTextKind, html: string): string {
   const text = escapeLoneLessThan(html.normalize('NFC'));
   const clean = sanitizeHtml(text, { ...allowed[kind], disallowedTagsMode: 'discard' }).trim();
-  // The sanitizer decodes references such as &#1;. Such a control character may have hidden a scheme such as
-  // javascript:.
+  // The sanitizer decodes references such as &#1;. A decoded control character may have hidden a scheme such as
+  // `javascript:`, so sanitize the text again without control characters.
   const printable = withoutControls(clean);
   if (printable !== clean) return cleanRichText(kind, printable);
   return kind === 'title' ? clean.replace(/\s+/g, ' ') : clean;

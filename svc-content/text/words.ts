@@ -1,7 +1,7 @@
-/** Scripts without spaces between words, and Korean. They are indexed by characters and pairs of characters. */
+/** Scripts without spaces between words, and Korean. Their words are indexed by single characters and by pairs. */
 const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}';
-/** The characters of words, including marks, because Devanagari and Tamil write vowels with them. */
+/** The characters of words, with combining marks, because Devanagari and Tamil write vowels as marks. */
 const LETTER = '\\p{L}\\p{N}\\p{M}';
 /** Soft hyphens and joiners, which do not separate words. */
 const INVISIBLE = '\\p{Default_Ignorable_Code_Point}';
@@ -17,7 +17,7 @@ const CHARACTER = new RegExp(`.[\\p{M}\\uff9e\\uff9f${INVISIBLE}]*`, 'gsu');
 /** Accents of Latin, Greek and Cyrillic and vowel points of Arabic and Hebrew, but not the voicing marks of kana. */
 const ACCENT = /[[\p{M}&&\p{Script=Inherited}]--[\u3099\u309a]]|[\u0591-\u05c7]/gv;
 const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu');
-/** Letters that Unicode does not decompose, as users type them on a plain keyboard. */
+/** Letters that Unicode does not decompose, with the letters that users type instead on a plain keyboard. */
 const PLAIN: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -32,13 +32,13 @@ const PLAIN: Record<string, string> = {
 };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Longer “words” are DNA sequences, URLs or the result of a stuck key. */
+/** The maximum length of a term in characters. Longer “words” are DNA sequences, URLs or the result of a stuck key. */
 const MAX_TERM = 40;
 
-/** A term and its position in a text. `within`: longer terms of the same unspaced run cover it. */
+/** A term and its position in a text. `within` is true if a longer term at the same position contains this term. */
 export type Occurrence = { term: string; start: number; end: number; within: boolean };
 
-/** Removes case, accents, width and ligatures. Upper case comes first, so that "ß" becomes "ss". */
+/** Removes differences in case, accents, width and ligatures. Upper case comes first, so that “ß” becomes “ss”. */
 export function fold(word: string): string {
   if (/^[ -~]*$/.test(word)) return word.toLowerCase();
   return word
@@ -81,12 +81,12 @@ function* characters(run: string, offset: number): Generator<Occurrence> {
   }
 }
 
-/** The terms of a short text such as a title, in which every word matters. */
+/** Returns all terms of a text. Used for short texts such as titles, in which every word matters. */
 export function termsOf(text: string): string[] {
   return Array.from(occurrences(text), ({ term }) => term);
 }
 
-/** English stop words make up a third of every abstract. */
+/** English stop words, which make up a third of every abstract. */
 const STOP_WORDS = new Set(
   `a also an and are as at be been both but by can for from had has have in into is it its may more most
   no not of on or other our such than that the their then there these they this those to was we were
@@ -97,16 +97,17 @@ export function significantTerms(text: string): string[] {
   return termsOf(text).filter((term) => !STOP_WORDS.has(term));
 }
 
-/** Both limits bound the cost of hostile queries. A title of three lines has 300 characters. */
+/** The maximum length of a query in characters. Even a pasted three-line title has only about 300 characters. */
 const MAX_QUERY = 1_000;
+/** The maximum number of terms of a query, which bounds the cost of hostile queries. */
 const MAX_QUERY_TERMS = 12;
 
-/** The terms to search for, in the order of the query. */
+/** Returns the terms to search for, in the order of the query. */
 export function queryTerms(query: string): string[] {
   return distinctTerms(query.slice(0, MAX_QUERY), MAX_QUERY_TERMS);
 }
 
-/** Omits terms covered by longer ones, and stop words unless there are no others. */
+/** Returns up to `most` terms. Omits terms within longer terms, and stop words unless all terms are stop words. */
 export function distinctTerms(text: string, most: number): string[] {
   const found = Array.from(occurrences(text.normalize('NFC'))).filter(({ within }) => !within);
   const terms = [...new Set(found.map(({ term }) => term))];

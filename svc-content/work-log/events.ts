@@ -10,8 +10,8 @@ import {
 import type { WorkLog } from './work-log.ts';
 
 /**
- * The maximum number of entries sent at once. A larger batch comes from an instance that has read the whole work log
- * again. The streams are then closed, and their clients read one page of the list instead.
+ * The maximum number of entries sent at once. More entries change at once only if this instance has read the whole work
+ * log again. The streams are then closed, and their clients read one page of the list instead.
  */
 const MAX_AT_ONCE = 50;
 

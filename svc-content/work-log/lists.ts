@@ -3,7 +3,7 @@ import { CSV_START, csvRow, plainText, workStatusNames } from '@app/contracts';
 import type { WorkEntryRecord } from './model.ts';
 import { presentWorkEntry } from './presenter.ts';
 
-/** The number of entries in a chunk, which takes about 5 ms. Other requests run between the chunks of a long list. */
+/** The number of entries in a chunk, which takes about 5 ms. Other requests are served between two chunks. */
 const CHUNK = 250;
 
 export async function* jsonChunks(records: readonly WorkEntryRecord[]): AsyncGenerator<string> {

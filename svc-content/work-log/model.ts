@@ -12,7 +12,7 @@ const entryFieldsSchema = z.object({
   created_at: z.date(),
 });
 
-/** A change of status. `by` is the name of the user at that time. */
+/** A change of an entry's status. `by` is the name that the user had at that time. */
 const changeSchema = z.object({
   by: z.string(),
   at: z.date(),
@@ -20,7 +20,7 @@ const changeSchema = z.object({
   to: z.enum(workStatuses),
 });
 
-/** Stored entries are parsed when they are read, because a restore or a script may have written them. */
+/** Stored entries are validated when they are read, because a restore or a script may have written invalid entries. */
 export const storedEntrySchema = entryFieldsSchema.extend({ _id: z.instanceof(Types.ObjectId) });
 export const storedChangeSchema = changeSchema.extend({ _id: z.string() });
 
@@ -46,8 +46,9 @@ const workEntrySchema = new Schema<EntryFields>(
 );
 
 /**
- * Each change is a separate document, whose ID contains the number of the change: of two changes with the same number,
- * the index rejects the second. Documents are never updated, because the embedded database would scan the collection.
+ * Each change is a separate document, whose ID contains the number of the change, so that the database rejects the
+ * second of two changes with the same number. Documents are never updated, because an update in the embedded database
+ * (FerretDB) would scan the collection.
  */
 const workChangeSchema = new Schema<StoredChange>(
   { _id: String, by: text, at: date, from: status, to: status },

@@ -17,7 +17,7 @@ export interface WorkLogModuleParts {
   listener: Redis;
   auth: Bearer;
   log: Logger;
-  /** The server's stop aborts this signal, which ends event streams. */
+  /** This signal is aborted when the server stops, and then ends event streams. */
   stopping: AbortSignal;
 }
 

@@ -20,7 +20,7 @@ export function presentHistory(record: WorkEntryRecord): WorkEntryHistory {
   return { ...presentWorkEntry(record), changes: presented };
 }
 
-/** Returns a page of a selection. If `wanted` is beyond the end, it is the last page. */
+/** Returns a page of a selection, or the last page if `wanted` is beyond the end. */
 export function presentWorkPage({ records, counts }: Selection, wanted: number): WorkPage {
   const total = records.length;
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / WORK_PAGE_SIZE)));

@@ -8,7 +8,7 @@ import { csvChunks, jsonChunks } from './lists.ts';
 import { presentHistory, presentWorkEntry, presentWorkPage } from './presenter.ts';
 import type { WorkLog } from './work-log.ts';
 
-/** Routes of the staff's work log. It is not in the audit log, because its entries have their own history. */
+/** Mounts the routes of the work log. Writes are not in the audit log, because each entry has its own history. */
 export function workLogRoutes(auth: Bearer, workLog: WorkLog) {
   const { router, mount } = endpointRouter({ auth });
   const loaded = requireLoaded(workLog);
@@ -20,7 +20,7 @@ export function workLogRoutes(auth: Bearer, workLog: WorkLog) {
     return answerChunks(ctx, jsonChunks(selection.records));
   });
 
-  // This route precedes the history of an entry, whose path also matches.
+  // This route precedes `readWorkEntry`, whose path with an ID also matches the path of the export.
   mount(api.exportWorkLog, [loaded], (ctx, { query }) => {
     ctx.attachment(`work-log-${new Date().toISOString().slice(0, 10)}.csv`);
     return answerChunks(ctx, csvChunks(workLog.select(query).records));
@@ -47,10 +47,10 @@ function answerChunks(ctx: Context, chunks: AsyncIterable<string>): undefined {
   answerBearer(ctx, Readable.from(chunks, { objectMode: false }));
 }
 
-/** The maximum time that a request waits for loading. 100,000 entries take about 14 s (ADR 24). */
+/** The maximum time in milliseconds that a request waits for loading. 100,000 entries take about 14 s (ADR 24). */
 const LOADING_WAIT_MS = 5_000;
 
-/** Middleware that waits until the entries are loaded, and throws `unavailable` after `LOADING_WAIT_MS`. */
+/** Returns middleware that waits until the entries are loaded, and throws `unavailable` after `LOADING_WAIT_MS`. */
 export function requireLoaded(workLog: Pick<WorkLog, 'isLoaded' | 'loaded'>): Middleware {
   return async (_ctx, next) => {
     if (!workLog.isLoaded && !(await settlesWithin(workLog.loaded, LOADING_WAIT_MS))) {

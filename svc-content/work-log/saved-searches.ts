@@ -11,7 +11,7 @@ type SavedSearchRecord = SavedSearchFields & { _id: Types.ObjectId };
 export type SavedSearchModel = Model<SavedSearchFields>;
 
 const text = { type: String, required: true };
-// The view is not `required`, because the empty view is the whole list.
+// `view` is not `required`: mongoose would refuse an empty view, which stands for the whole list.
 const view = { type: String, default: '' };
 
 const savedSearchModelSchema = new Schema<SavedSearchFields>(
@@ -51,12 +51,12 @@ function searchesOf(model: SavedSearchModel, user: string): Promise<SavedSearchR
   return reachable(model.find({ user }).lean<SavedSearchRecord[]>());
 }
 
-/** Each further attempt means that another tab of the user has saved or deleted the name in the meantime. */
+/** The maximum number of attempts. An attempt fails if another tab of the user saves or deletes the same name. */
 const ATTEMPTS = 10;
 
 /** Saves a search, or replaces the user's search with the same name. */
 async function save(model: SavedSearchModel, user: string, { name, view }: SaveSearch) {
-  // Accents make a difference here, unlike in searches of the list.
+  // Accents make a difference in names, unlike in searches of the work log.
   const key = `${user} ${name.normalize('NFKC').toUpperCase().toLowerCase()}`;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const records = await searchesOf(model, user);

@@ -17,13 +17,13 @@ interface Indexed {
   text: string;
 }
 
-/** The entries that match a filter, in order. `counts` is per status and ignores the filter's status. */
+/** The entries that match a filter, sorted. `counts` is per status, as if the filter had no status. */
 export type Selection = { records: readonly WorkEntryRecord[]; counts: WorkCounts };
 
-/** Entries are never removed. Records may be put in any order and repeatedly: the highest version wins. */
+/** The entries in memory. Entries are never removed. A record replaces only a record with a lower version. */
 export class WorkIndex {
   readonly #byId = new Map<string, Indexed>();
-  /** The oldest entry is first. The creation time never changes, and almost every new entry is the newest. */
+  /** The oldest entry is first. Almost every new entry is the newest, so it is usually appended. */
   readonly #byAge: Indexed[] = [];
   #isSorted = true;
   /** The distinct values of `createdby`, of which there are few. */
@@ -62,10 +62,10 @@ export class WorkIndex {
   select({ status, search = '', from, to, sort = '-created_at' }: WorkFilter): Selection {
     this.#sort();
     const words = searchable(search);
-    // A search that folds to an empty text, such as a lone accent, matches nothing, unlike an empty search.
+    // A search of which `searchable` leaves nothing, such as a lone accent, has no matches, unlike an empty search.
     const matchesNothing = words === '' && search.trim() !== '';
     const chosen = status && workStatuses.indexOf(status);
-    const field = sort.replace('-', '') as WorkSort; // `sort` is a field or `-` and a field.
+    const field = sort.replace('-', '') as WorkSort; // A leading `-` means descending.
     const groupOf = groupings[field];
     const counts = workStatuses.map(() => 0);
     const groups: WorkEntryRecord[][] = [];
@@ -82,13 +82,13 @@ export class WorkIndex {
     return { records: this.#inOrder(groups, sort), counts: named(counts) };
   }
 
-  /** Sorting is postponed until a selection, so that loading sorts only once. */
+  /** Sorts the entries before a selection instead of after each write, so that loading sorts only once. */
   #sort(): void {
     if (!this.#isSorted) this.#byAge.sort(olderFirst);
     this.#isSorted = true;
   }
 
-  /** Only the few groups are sorted. Within a group the newest entry is first. */
+  /** Sorts the groups, which are few. Within a group, the newest entry is first. */
   #inOrder(groups: WorkEntryRecord[][], sort: NonNullable<WorkFilter['sort']>): WorkEntryRecord[] {
     if (sort === 'created_at') return groups[0]?.reverse() ?? [];
     const order = [...groups.keys()];
@@ -103,9 +103,7 @@ export class WorkIndex {
     return known >= 0 ? known : this.#creators.push(name) - 1;
   }
 
-  /**
-   * Returns the position in `#byAge` of the first entry created at a moment or later, or `otherwise` without a moment.
-   */
+  /** Returns the index in `#byAge` of the first entry created at or after `moment`; without a moment, `otherwise`. */
   #firstSince(moment: string | undefined, otherwise: number): number {
     if (moment === undefined) return otherwise;
     const time = Date.parse(moment);
@@ -137,7 +135,7 @@ function named(counts: readonly number[]): WorkCounts {
 
 const { compare } = new Intl.Collator('en');
 
-/** These functions return the group of an entry. The entries of a group are equal in the field of the sort. */
+/** Functions that return the number of an entry's group. Entries of a group differ only in age for the sort. */
 const groupings: Record<WorkSort, (entry: Indexed) => number> = {
   created_at: () => 0,
   status: (entry) => entry.status,

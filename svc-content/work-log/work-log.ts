@@ -11,7 +11,7 @@ interface WorkLogParts extends Pick<CoherenceParts, 'counter' | 'announcements' 
   store: WorkStore;
 }
 
-/** Each further attempt means that another user has changed the entry in the meantime. */
+/** The maximum number of attempts. An attempt fails if another user changes the entry at the same time. */
 const ATTEMPTS = 50;
 
 /** The staff's work log. Entries are read from memory and written to the database. */
@@ -34,7 +34,7 @@ export class WorkLog {
     });
   }
 
-  /** Resolves once all entries are loaded. The first call, and the first after a failure, starts loading. */
+  /** Resolves once all entries are loaded. The first call, and the first call after a failure, starts loading. */
   get loaded(): Promise<void> {
     return this.#coherence.loaded;
   }
@@ -63,7 +63,7 @@ export class WorkLog {
     this.#followers.push(listener);
   }
 
-  /** An existing `id` means a repeated request: returns that entry, or throws `version_conflict` if it differs. */
+  /** Creates an entry. Returns a stored entry with the same `id`; throws `version_conflict` if its fields differ. */
   async create(
     sent: CreateWorkEntry,
     createdby: string,
@@ -79,9 +79,9 @@ export class WorkLog {
   }
 
   /**
-   * Changes the status of an entry, only of this `version` if it is given. The change starts from the entry in memory.
-   * If the database has a newer one, it rejects the insertion, which is then retried. Throws `not_found` or
-   * `version_conflict`.
+   * Changes the status of an entry. Throws `version_conflict` if `version` is given and is not the current version. The
+   * change starts from the entry in memory. If the database has a newer version, it rejects the change, which is
+   * retried. Throws `not_found` for an unknown ID.
    */
   async changeStatus(
     id: string,
@@ -106,7 +106,7 @@ export class WorkLog {
       const rejected = before.version;
       const next = this.#index.get(id);
       before = next && next.version > rejected ? next : await this.#read(id);
-      // The number is taken by a change that cannot be parsed.
+      // A stored change that cannot be parsed has the next number, so another attempt would fail too.
       if (before?.version === rejected) break;
     }
     throw new AppError('version_conflict');
@@ -124,14 +124,14 @@ export class WorkLog {
     for await (const record of this.#store.readAll()) this.#put(record);
   }
 
-  /** Reads and applies an entry. Returns null if it does not exist. */
+  /** Reads and applies an entry. Returns null if the entry does not exist. */
   async #read(id: string): Promise<WorkEntryRecord | null> {
     const record = await this.#store.read(id, this.#index.get(id));
     if (record) this.#put(record);
     return record;
   }
 
-  /** Like `#read`, but saves a scan of the collection if the entry in memory is certainly current. */
+  /** Returns the entry in memory if it is certainly current, to save a scan of the collection. Otherwise reads it. */
   async #latest(id: string): Promise<WorkEntryRecord | null> {
     if (await this.#coherence.isCurrent(id)) return this.#index.get(id) ?? null;
     return this.#read(id);
@@ -146,14 +146,14 @@ export class WorkLog {
     throw new AppError('version_conflict');
   }
 
-  /** Applies a write before the response is sent (read-your-writes), and announces it. */
+  /** Applies a write before the response is sent (read-your-writes), and announces the write. */
   async #written(record: WorkEntryRecord): Promise<WorkEntryRecord> {
     this.#put(record);
     await this.#coherence.pending.announce(String(record._id));
     return record;
   }
 
-  /** Applies a record. Followers are not notified of the first load, because clients then wait for the whole list. */
+  /** Applies a record and notifies followers, but not during the first load, when clients wait for the whole list. */
   #put(record: WorkEntryRecord): void {
     if (!this.#index.put(record) || !this.isLoaded) return;
     const entry = presentWorkEntry(record);

@@ -13,7 +13,7 @@ import {
   type workLogModels,
 } from './model.ts';
 
-/** Applying a batch takes about 10 ms, after which other requests run. */
+/** The number of documents in a batch. Applying a batch takes about 10 ms, after which other requests run. */
 const IN_BATCHES = { batchSize: 500 };
 
 export class WorkStore {
@@ -31,7 +31,7 @@ export class WorkStore {
     await this.#models.workEntries.create(entry);
   }
 
-  /** Rejects with a duplicate key error if the record has been changed since `version`. */
+  /** Stores a change. Rejects with a duplicate key error if the entry has been changed since `version`. */
   async addChange({ _id, version }: WorkEntryRecord, change: WorkChange): Promise<void> {
     await this.#models.workChanges.create({ _id: changeId(_id, version + 1), ...change });
   }
@@ -67,7 +67,7 @@ export class WorkStore {
     return found ? this.#parsed(storedChangeSchema, found) : undefined;
   }
 
-  /** Returns undefined and logs an invalid document, so that the rest of the work log stays readable. */
+  /** Validates a document. Logs an invalid document and returns undefined, so that other entries stay readable. */
   #parsed<T>(schema: z.ZodType<T>, found: { _id: unknown }): T | undefined {
     const { data, error } = schema.safeParse(found);
     const id = String(found._id);

@@ -1,6 +1,6 @@
 /**
- * Reduces citation styles to what articles need, because the processor expands every macro: a complete style takes a
- * second. Run it with `npx node svc-content/citations/styles/narrow.ts`.
+ * Reduces citation styles to the parts that journal articles need. The processor expands every macro, so formatting
+ * with a complete style takes a second. Run this script with `npx node svc-content/citations/styles/narrow.ts`.
  */
 import '@citation-js/plugin-csl';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ interface Element {
   text: string;
 }
 
-/** What remains of an element. A group appears only if it has `rendered` a variable. */
+/** The remaining parts of an element. `rendered` is true if the complete element contains a variable. */
 type Rest = { elements: Element[]; rendered: boolean };
 
 /** The variables of `CslItem`, and `page-first` and `citation-number`, which the processor adds. */
@@ -30,7 +30,7 @@ const NOTE = 'Narrowed to the articles of a journal by narrow.ts; the whole styl
 
 const words = (text = '') => text.split(/\s+/).filter(Boolean);
 
-/** Returns a complete style, from the processor's package or, if the package lacks it, from this folder. */
+/** Returns a complete style from the processor's package, or from `original/` if the package lacks the style. */
 export function wholeStyle(style: CitationStyle): string {
   const { styles } = plugins.config.get('@csl');
   const original = (file: string) =>
@@ -116,7 +116,7 @@ class Narrower {
     }
     if (name !== 'group') return { elements: [element], rendered: false };
     const { elements: children, rendered } = this.rest(element.children);
-    // A group is rendered only if at least one of its variables is.
+    // CSL renders a group only if one of its variables has a value.
     const isEmpty = children.length === 0 || (rendered && !this.#renders(children));
     return { elements: isEmpty ? [] : [{ ...element, children }], rendered };
   }
@@ -137,7 +137,7 @@ class Narrower {
     return { elements: [{ ...element, attributes, children }], rendered: true };
   }
 
-  /** Returns the branches that may apply to an article. Branches after the first that always applies are removed. */
+  /** Removes branches that never apply to an article, and those after a branch that always applies. */
   #restOfChoice(choice: Element): Rest {
     const branches: Element[] = [];
     let rendered = false;
@@ -167,7 +167,7 @@ class Narrower {
   }
 }
 
-/** Whether the condition holds for all articles. Undefined if it depends on the article. */
+/** Returns whether the condition holds for all articles, or undefined if this depends on the article. */
 function holds({ match = 'all', ...tests }: Record<string, string>): boolean | undefined {
   const verdicts = Object.entries(tests).flatMap(([test, values]) =>
     words(values).map((value) => {
@@ -182,14 +182,14 @@ function holds({ match = 'all', ...tests }: Record<string, string>): boolean | u
   return match !== 'any';
 }
 
-/** A style must have the element `citation`, although in-text citations are not used. */
+/** Returns an element for in-text citations. They are not used, but CSL requires the element. */
 function citation(): Element {
   const title = { name: 'text', attributes: { variable: 'title' }, children: [], text: '' };
   const layout = { name: 'layout', attributes: {}, children: [title], text: '' };
   return { name: 'citation', attributes: {}, children: [layout], text: '' };
 }
 
-// The parser must preserve white space, because it matters in attributes such as `delimiter=", "`.
+// White space must be preserved, because it is significant in attributes such as `delimiter=", "`.
 const XML = {
   preserveOrder: true,
   ignoreAttributes: false,

@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { RelaxNGValidator, XmlDocument, XsdValidator } from 'libxml2-wasm';
 
 const schemas = {
-  /** The package `sitemap` contains the schema of sitemaps, but none of the sitemap index, which is stored here. */
+  /** The package `sitemap` contains this schema. It lacks the schema of a sitemap index, which is in this folder. */
   sitemap: fileURLToPath(new URL('../../schema/sitemap.xsd', import.meta.resolve('sitemap'))),
   siteindex: fileURLToPath(new URL('./siteindex.xsd', import.meta.url)),
   atom: fileURLToPath(new URL('./atom.rng', import.meta.url)),
@@ -15,7 +15,7 @@ const parser = new XMLParser({
   isArray: (name) => ['entry', 'url', 'sitemap'].includes(name),
 });
 
-/** Parses a document. Throws if it violates the schema. */
+/** Parses an XML document. Throws if the document violates the schema. */
 export function readValid(document: string, name: keyof typeof schemas) {
   const schema = XmlDocument.fromBuffer(readFileSync(schemas[name]));
   const validator =

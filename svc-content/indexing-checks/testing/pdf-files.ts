@@ -19,7 +19,7 @@ export function stream(content: Bytes, entries = ''): Bytes {
   return Buffer.concat([latin(head), content, latin('\nendstream')]) as Bytes;
 }
 
-/** Returns a PDF. Its object 3 is the font Helvetica, which every page uses as `/F1`. */
+/** Returns a PDF. Object 3 is the font Helvetica, which every page uses as `/F1`. */
 export function makePdf({ pages, resources = '', objects = [], trailer = '' }: PdfOptions): Bytes {
   const first = 4 + objects.length;
   const kids = pages.map((_, at) => `${first + 2 * at} 0 R`);
@@ -88,14 +88,14 @@ export function encryptedPdf(): Bytes {
   });
 }
 
-/** Returns a PDF of a few hundred kilobytes. Its only page decompresses to `megabytes` of the repeated `unit`. */
+/** Returns a PDF of a few hundred kilobytes. The only page decompresses to `megabytes` MB of the repeated `unit`. */
 export function bombPdf(megabytes: number, unit = ' '): Bytes {
   const content = Buffer.alloc(megabytes * 1024 * 1024, unit);
   const page = stream(deflateSync(content, { level: 1 }) as Bytes, '/Filter /FlateDecode');
   return makePdf({ pages: [page] });
 }
 
-/** Returns a PDF in which each form draws the next one twice, which amounts to 2^40 operations. */
+/** Returns a PDF with 40 nested form objects. Each draws the next one twice, which amounts to 2^40 operations. */
 export function endlessPdf(): Bytes {
   const depth = 40;
   const form = (at: number) =>
