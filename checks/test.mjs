@@ -1,6 +1,6 @@
-// Starts `npm test` and `npm run test:scaled` on any installed Node version, before packages are installed; see
-// local/setup/enter.mjs. checks/test.ts describes the arguments. With `--traefik`, it also builds Traefik and runs the
-// gateway's conformance suite on it.
+// The program behind `npm test` and `npm run test:scaled`. It must run before packages are installed and on Node
+// versions from 20; see local/setup/enter.mjs. checks/test.ts describes the arguments. With `--traefik`, it also builds
+// Traefik and runs the gateway's conformance suite on Traefik.
 import { needsOf } from '../local/dev/workspaces.mjs';
 import { readConfig } from '../local/setup/config.mjs';
 import { enter } from '../local/setup/enter.mjs';

@@ -3,7 +3,7 @@
  *
  * - `npm test -- svc-content checks/journeys/audit`: only the test files whose path contains a name
  * - `npm test -w svc-content`: types, lint and tests of one workspace
- * - `npm run test:scaled -- NAME`: the journeys on a system with several instances of each piece
+ * - `npm run test:scaled -- NAME`: the browser tests (journeys) on a system with several instances of each server
  *
  * The last line of the output is the total: `N passed, N failed[, N skipped]`.
  */
@@ -94,8 +94,8 @@ async function runNamed(): Promise<void> {
 }
 
 /**
- * Runs the journeys on a system with several instances of each server. `MONGO_URL`, `REDIS_URL` and `S3_URL` replace
- * the embedded database, Redis and storage, and must be empty before the run.
+ * Runs the browser tests (journeys) on a system with several instances of each server. `MONGO_URL`, `REDIS_URL` and
+ * `S3_URL` replace the embedded database, Redis and storage, which must be empty before the run.
  */
 async function runScaled(): Promise<void> {
   const { mongoUrl, redisUrl, minioUrl, gateway } = readConfig(process.env);
@@ -134,8 +134,8 @@ function journeys(
 ): Promise<void> {
   return runner('journeys in a browser', async (report) => {
     const system = await startTestSystem(`${folder}/system`, tools, signal, config);
-    // `--no-deps` skips the projects that would run before the named journeys. These may need the whole system, so they
-    // run one at a time.
+    // `--no-deps` skips the projects that would run before the named tests. A named test may need the whole system for
+    // itself, so the tests run one at a time.
     const only = names.length > 0 ? ['--no-deps', '--workers=1', ...names] : [];
     const command = ['playwright', 'test', '-c', `${JOURNEYS}playwright.config.ts`, ...only];
     try {
@@ -154,7 +154,7 @@ function check(name: string, ...command: string[]): Promise<void> {
   return runner(name, async () => exitOutcome(await run(command, {})));
 }
 
-/** Runs the gateway's conformance suite on Traefik; vitest() runs it on the embedded gateway. */
+/** Runs the gateway's conformance suite on Traefik. `vitest()` runs the suite on the embedded gateway. */
 function traefikConformance(path: string): Promise<void> {
   return runner('gateway conformance: traefik', async (report) => {
     const config = ['-c', 'checks/conformance/vitest.config.ts'];

@@ -54,7 +54,7 @@ export class TestUpstream {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts the server, after a stop on the same port as before. */
+  /** Starts the server. After a stop, the server gets the same port as before. */
   async start(): Promise<void> {
     this.#server = this.#createServer();
     this.#server.listen(this.#port, '127.0.0.1');

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['*.test.ts'],
     testTimeout: 20_000,
     hookTimeout: 40_000,
-    // These tests mostly wait, so there can be more workers than idle cores.
+    // The tests mostly wait, so as many workers as cores can run beside the gateway.
     maxWorkers: '100%',
   },
 });

@@ -1,6 +1,6 @@
-// `npm run check:contracts`: runs on the machine's own Node, without any package; see local/setup/enter.mjs.
-// Compares each OpenAPI document with its version before the last change. With `-- --base origin/main`, it compares
-// with the version at the merge base.
+// The program behind `npm run check:contracts`. It must run before packages are installed and on Node versions from 20;
+// see local/setup/enter.mjs. It compares each OpenAPI document with its version before the last change, or, with `--
+// --base origin/main`, with its version at the merge base.
 import { enter } from '../../local/setup/enter.mjs';
 import { buildGoTool } from '../../local/setup/go-tools.mjs';
 import { installNodeModules } from '../../local/setup/node-modules.mjs';

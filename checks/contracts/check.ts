@@ -38,7 +38,7 @@ async function checkDocument(name: ApiName, { textOf: textBefore }: Earlier): Pr
   ];
 }
 
-/** Checks that no published version of the exports of `@app/web-kit` has changed, because remotes rely on them. */
+/** Checks that the export lists of published versions of `@app/web-kit` are unchanged: remotes rely on these lists. */
 function checkFacade({ textOf: textBefore }: Earlier): string[] {
   const file = 'packages/web-kit/src/facade.json';
   const before = textBefore(file);

@@ -6,7 +6,7 @@ import { SetupError } from '../../local/setup/fail.mjs';
 export interface Earlier {
   /** The file's earlier text; undefined if it did not exist. */
   textOf(file: string): string | undefined;
-  /** The name of the versions that `textOf` returned, for use within a message. */
+  /** Describes the versions that `textOf` returned, as a phrase for a message. */
   name(): string;
 }
 

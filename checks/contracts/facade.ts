@@ -8,7 +8,7 @@ export const parseFacade = (json: string): Facade => facadeSchema.parse(JSON.par
 
 const majorOf = (version: string) => version.split('.')[0];
 
-/** Shells in production may provide a published version, so its names must not change. */
+/** Returns the changes to published versions. A shell in production may already offer these versions to remotes. */
 export function changedVersions(before: Facade, after: Facade): string[] {
   const majors = new Set(Object.keys(after).map(majorOf));
   return Object.entries(before).flatMap(([version, names]) => {

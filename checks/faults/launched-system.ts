@@ -8,7 +8,7 @@ import { waitFor } from './wait-for.ts';
 
 const readyWithinMs = 60_000;
 
-// Variables that a developer may have set for another system. They are removed from the environment of this one.
+// Variables that a developer may have set for another system. The environment of the launched system omits them.
 const otherSystem =
   /^(MONGO_URL|REDIS_URL|S3_URL|MINIO_URL|ADMIN_.*|GATEWAY|PUBLIC_URL|DATA_DIR|PORT|DEMO)$/;
 

@@ -1,4 +1,4 @@
-// Starts `npm run faults:pdf` on any installed Node version, before packages are installed; see
+// The program behind `npm run faults:pdf`. It must run before packages are installed and on Node versions from 20; see
 // local/setup/enter.mjs. With a name, as in `npm run faults:pdf -- redis`, only test files with this name run.
 import { readConfig } from '../../local/setup/config.mjs';
 import { enter } from '../../local/setup/enter.mjs';

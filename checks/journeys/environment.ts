@@ -7,7 +7,7 @@ const environmentSchema = z.object({
   E2E_ADMIN_PASSWORD: z.string().min(1),
   /** The URL of the server that stops and starts processes of the system; see checks/runner/control.ts. */
   E2E_CONTROL_URL: z.url(),
-  /** The path of svc-auth's signing key, with which journeys forge tokens. */
+  /** The path of svc-auth's signing key, with which the tests forge tokens. */
   E2E_AUTH_KEY_FILE: z.string().min(1),
   /** The address from which the gateway receives the browser's requests. */
   E2E_CLIENT_ADDRESS: z.string().default('127.0.0.1'),
@@ -23,7 +23,7 @@ const environmentSchema = z.object({
 
 const parsed = environmentSchema.safeParse(process.env);
 if (!parsed.success) {
-  throw new Error(`The journeys need a running system; run \`npm test\`.
+  throw new Error(`The browser tests need a running system. Run \`npm test\`.
 ${z.prettifyError(parsed.error)}`);
 }
 

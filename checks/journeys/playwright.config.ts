@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   retries: 0,
-  // Generous for busy machines; a working journey stays far below.
+  // Generous for busy machines: a passing test needs far less time.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
@@ -15,8 +15,8 @@ export default defineConfig({
     baseURL: baseUrl,
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // Actions, requests and the console. Screenshots would take half a core, snapshots a quarter of the run
-    // time: use `--trace on` for a single journey.
+    // Record actions, requests and the console. Screenshots would occupy half a core, and snapshots would take a
+    // quarter of the run time: use `--trace on` for a single test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     locale: 'en-GB',
     timezoneId: 'UTC',
@@ -43,11 +43,11 @@ export default defineConfig({
         '**/scaled.spec.ts',
       ],
     },
-    // Changes the look of all documents, so it must not run beside other journeys.
+    // design.spec.ts changes the look of all PDFs, so it must not run at the same time as other tests.
     { name: 'design', testMatch: '**/design.spec.ts', dependencies: ['journeys'] },
-    // Other journeys would see its changed pages; design.spec.ts opens none of them.
+    // releases.spec.ts changes pages that the journeys open, but none that design.spec.ts opens.
     { name: 'releases', testMatch: '**/releases.spec.ts', dependencies: ['journeys'] },
-    // These kill processes that other journeys need, so they run last and one by one.
+    // outages.spec.ts kills processes that other tests need, so its tests run last and one by one.
     { name: 'outages', testMatch: '**/outages.spec.ts', dependencies: ['design', 'releases'] },
     ...(environment.E2E_SCALED
       ? [{ name: 'scaled', testMatch: '**/scaled.spec.ts', dependencies: ['outages'] }]

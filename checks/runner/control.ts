@@ -4,7 +4,7 @@ import { localOrigin, portOf } from '../../local/system/addresses.ts';
 /** A process or container of the system under test. */
 interface Controlled {
   kill(): Promise<unknown>;
-  /** Resolves when it is ready. */
+  /** Starts the process or container, and resolves when it is ready. */
   start(): Promise<unknown>;
 }
 

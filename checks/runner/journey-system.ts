@@ -14,7 +14,7 @@ export async function startTestSystem(
   changes: Partial<Config> = {},
 ) {
   mkdirSync(dataDir, { recursive: true });
-  // Rendering is slow while two browsers share two cores with the system, so its time limit is raised.
+  // Rendering is slow while two browsers and the system share two cores, so the time limit for rendering is raised.
   process.env.RENDER_LIMIT_MS ??= '2000';
   const own = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   const config = { ...own, ...changes };
@@ -27,7 +27,7 @@ export async function startTestSystem(
       E2E_ADMIN_USERNAME: system.admin.username,
       E2E_ADMIN_PASSWORD: system.admin.password,
       E2E_CONTROL_URL: control.url,
-      // The journeys sign tokens that no login issues, such as expired ones.
+      // The browser tests sign tokens that cannot be obtained by logging in, such as expired ones.
       E2E_AUTH_KEY_FILE: system.authKeyFile,
       E2E_DATA_DIR: config.dataDir,
     },

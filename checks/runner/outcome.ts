@@ -85,7 +85,7 @@ const playwrightReport = z
     failures: [],
   }));
 
-/** A runner that fails without reporting a failed test, such as a crash, counts as one failed test. */
+/** Reads a runner's report. If the runner failed without reporting a failed test, one failed test is counted. */
 export function readOutcome(kind: 'vitest' | 'playwright', path: string, code: number): Outcome {
   const outcome = readReport(kind, path);
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;

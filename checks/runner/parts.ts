@@ -4,7 +4,7 @@ import { ManagedProcess } from '../../local/system/managed-process.ts';
 import { defineParts, partProcesses } from '../../local/system/parts.ts';
 import { browserEnvironment } from '../../local/system/pieces.ts';
 
-/** Starts the parts in `needed`, or all. Each test creates its own database and bucket. */
+/** Starts the database, Redis and storage, or only those in `needed`. Each test creates its own database and bucket. */
 export async function startTestParts(dataDir: string, tools: Tools, needed?: Part[]) {
   mkdirSync(`${dataDir}/logs`, { recursive: true });
   const minioKeys = { accessKey: 'test-access', secretKey: 'test-secret' };

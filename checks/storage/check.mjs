@@ -1,5 +1,5 @@
-// `npm run check:storage`: runs on the machine's own Node, without any package; see local/setup/enter.mjs.
-// Runs the tests of everything that is stored on several S3 servers; check.ts describes them.
+// The program behind `npm run check:storage`, which check.ts describes. It must run before packages are installed and
+// on Node versions from 20; see local/setup/enter.mjs.
 import { readConfig } from '../../local/setup/config.mjs';
 import { enter } from '../../local/setup/enter.mjs';
 import { buildGoTool } from '../../local/setup/go-tools.mjs';

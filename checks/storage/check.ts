@@ -1,7 +1,7 @@
 /**
- * Runs the tests of everything that is stored on other S3 servers and settings than those of `npm test`: MinIO with
- * server-side encryption, and the Versity gateway with a region, once with the bucket in the path and once in the host
- * name. Prints the outcome of each.
+ * Runs the tests of stored files on other S3 servers and settings than `npm test`: MinIO with server-side encryption,
+ * and the Versity gateway with a region, once with the bucket in the path and once in the host name. Prints the outcome
+ * of each.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,14 +24,14 @@ const TESTS = [
   'svc-pdf/jobs',
 ];
 const LOCAL_NAMES = new URL('local-names.mjs', import.meta.url);
-/** Stored to see whether it can be read in the server's files. */
+/** A line that is stored and then searched for in the server's files, to see whether the files are encrypted. */
 const PLAIN = 'Everyone may read this line.';
 
 const tools = readTools();
 const folder = mkdtempSync(`${tmpdir()}/storage-check-`);
 const stopRequest = new AbortController();
 onStopRequest(() => stopRequest.abort());
-// For the probe and for isReadable(), which run in this process.
+// Also resolve local names in this process, which runs the probe and isReadable().
 await import(LOCAL_NAMES.href);
 
 const rows: { name: string; outcome: Outcome; plain: boolean; expected: boolean }[] = [];

@@ -12,9 +12,9 @@ export interface Variant {
   process: ProcessSpec;
   /** The address without a bucket: `http://key:secret@host:port?options`. */
   url: string;
-  /** Its files. */
+  /** The folder in which the server stores files. */
   folder: string;
-  /** Words of the names of tests that do not apply. */
+  /** Words in the names of tests that do not apply to the server. */
   excluded: string[];
   /** Whether the server reports and applies encryption. */
   isEncrypted: boolean;
@@ -23,10 +23,10 @@ export interface Variant {
 const ACCESS_KEY = 'check-access';
 const SECRET_KEY = 'check-secret';
 const REGION = 'eu-central-1';
-/** The name of the key that MinIO has, and the key. It protects nothing. */
+/** The name and value of MinIO's encryption key, which protects only test data. */
 const KEY = `journal-key:${Buffer.alloc(32, 'k').toString('base64')}`;
 
-/** MinIO with both encryptions, and the Versity gateway on a folder with both styles. */
+/** Defines MinIO with two kinds of encryption, and the Versity gateway with two styles of bucket addresses. */
 export async function defineVariants(folder: string, tools: Tools): Promise<Variant[]> {
   return [
     await minio(folder, tools, 'AES256'),
@@ -68,7 +68,7 @@ async function versity(folder: string, style: 'path' | 'virtual-host'): Promise<
       ...['posix', files],
     ],
     env: { ROOT_ACCESS_KEY_ID: ACCESS_KEY, ROOT_SECRET_ACCESS_KEY: SECRET_KEY },
-    // It has no expiry rules. The tests' stand-ins for servers have an address instead of a name.
+    // The gateway has no expiry rules. In host-name style, fake servers cannot be used, because they have no name.
     excluded: ['expiry rules, and keeps', ...(isPath ? [] : ['late response', 'storage has none'])],
     isEncrypted: false,
   });

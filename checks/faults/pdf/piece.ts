@@ -104,12 +104,12 @@ export class Piece {
     return this.#chromium().filter((pid) => main.test(commandLine(pid)));
   }
 
-  /** Returns the ids of all processes of its browsers, including orphans. */
+  /** Returns the ids of all processes of the browsers, including orphans. */
   #chromium(): number[] {
     return processesMarked(this.#spec.mark).filter((pid) => /chrom/.test(commandLine(pid)));
   }
 
-  /** Kills its browser; returns false if there is none. */
+  /** Kills the process's browsers; returns false if there are none. */
   killBrowser(): boolean {
     const pids = this.browsers();
     for (const pid of pids) signalTo(pid, 'SIGKILL');

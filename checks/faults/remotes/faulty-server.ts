@@ -46,7 +46,7 @@ export class FaultyServer {
   #fault: z.output<typeof validationIssueSchema> | undefined;
   #port = 0;
   readonly #server: Server;
-  /** Responses that a fault has left unfinished. */
+  /** Responses that are unfinished because of a fault. */
   readonly #pending = new Set<ServerResponse>();
 
   static async listen(): Promise<FaultyServer> {

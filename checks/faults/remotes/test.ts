@@ -74,7 +74,7 @@ interface BrowserGlobals {
   isMarked?: boolean;
 }
 
-/** Navigates within the open document, like its links, without loading another one. */
+/** Navigates within the open document, as a link on the page does, without loading another document. */
 export function openInPlace(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
     const { history, dispatchEvent } = globalThis as unknown as BrowserGlobals;

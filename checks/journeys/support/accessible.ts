@@ -5,8 +5,8 @@ import { expect } from './test.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Waits until no animation runs for three frames: colors in transition have another contrast, and transitions
- * start some frames after the change.
+ * Waits until no animation has run for three frames: colors in transition have another contrast, and transitions start
+ * some frames after the change that causes them.
  */
 const waitForAnimations = `(async () => {
   for (let still = 0; still < 3; ) {
@@ -41,7 +41,7 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<axe.Result[
   const { violations, passes } = await page.evaluate<axe.AxeResults>(
     `axe.run({ exclude: ['iframe'] }, ${options})`,
   );
-  // Fails if axe checked nothing: every page has text with a contrast.
+  // Fails if axe checked nothing: every page has text, whose contrast axe checks.
   expect([...violations, ...passes]).not.toEqual([]);
   return violations;
 }
@@ -56,8 +56,8 @@ const controlsOutOfView = `[...document.querySelectorAll('tbody > tr:first-child
 })`;
 
 /**
- * Expects that the page does not scroll horizontally at this width; elements inside it may, on a phone. From
- * tablet width on, all controls of a table's row are in view.
+ * Expects that the page needs no horizontal scrolling at this width. From tablet width on, the same holds for the
+ * controls in the first row of tables.
  */
 export async function expectFits(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });

@@ -9,10 +9,10 @@ export interface Account {
 }
 
 let made = 0;
-/** Suffixes of the journey's user names; a rename keeps the suffix. */
+/** Suffixes of the names of this test's users. A renamed user keeps the suffix. */
 const stamps = new Set<string>();
 
-/** A unique user name. Its user is disabled at the end of the journey. */
+/** Returns a unique user name. The user with this name is disabled at the end of the test. */
 export function freshName(kind: string): string {
   made += 1;
   const stamp = `${Date.now().toString(36)}-${process.pid.toString(36)}-${made}`;
@@ -20,7 +20,7 @@ export function freshName(kind: string): string {
   return `${kind}-${stamp}`;
 }
 
-/** Creates a user for this journey through the API. */
+/** Creates a user for this test through the API. */
 export async function makeAccount(token: string, role: Role): Promise<Account> {
   const username = freshName(role);
   const password = `the password ${randomUUID()}`;
@@ -30,7 +30,7 @@ export async function makeAccount(token: string, role: Role): Promise<Account> {
   return { id: userSchema.parse(answer.body).id, username, password };
 }
 
-/** Disables all users that the journey has created. */
+/** Disables all users that the test has created. */
 export async function disableAccounts(): Promise<void> {
   if (stamps.size === 0) return;
   const token = await administratorsToken();

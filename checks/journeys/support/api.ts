@@ -21,7 +21,7 @@ export interface CallOptions {
   contentType?: string;
 }
 
-/** One request through the gateway; never throws because of the status. */
+/** Sends one request through the gateway. Never throws because of the status. */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<Answer<T>> {
   const { token, body, contentType, method = body ? 'POST' : 'GET' } = options;
   const headers = new Headers();
@@ -51,13 +51,13 @@ export async function signIn(credentials: { username: string; password: string }
 
 let adminToken: Promise<string> | undefined;
 
-/** The administrator's token; one login per worker, because logins are rate-limited. */
+/** Returns the administrator's token. Each worker logs in only once, because logins are rate-limited. */
 export function administratorsToken(): Promise<string> {
   adminToken ??= signIn(administrator).then(({ token }) => token);
   return adminToken;
 }
 
-/** Creates an issue of this journey; old enough not to become the current one. */
+/** Creates an issue for this test, old enough not to become the current issue. */
 export async function makeIssue(token: string): Promise<IssueKey> {
   const key = freshIssue();
   const { status, body } = await call('/api/admin/create-issue', { token, body: key });
@@ -74,7 +74,7 @@ export async function listIssues(token: string): Promise<AdminIssue[]> {
   return (await call<AdminIssue[]>('/api/admin/archives/', { token })).body;
 }
 
-/** The issue's articles, including disabled ones. */
+/** Returns the issue's articles, including disabled ones. */
 export async function listArticles(
   { year, volume, issue }: IssueKey,
   token: string,
@@ -87,7 +87,7 @@ export type ArticleText = Record<string, string>;
 
 let made = 0;
 
-/** Fields of a complete, unique article. */
+/** Returns the fields of a complete, unique article. */
 export function articleFields(key: IssueKey, fields: ArticleText = {}): ArticleText {
   made += 1;
   const unique = `${Date.now().toString(36)}-${process.pid.toString(36)}-${made}`;

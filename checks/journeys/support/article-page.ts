@@ -16,12 +16,12 @@ export function placeOf(fields: ArticleText) {
   return { year: number('year'), volume: number('volume'), issue: number('issue'), refnumber };
 }
 
-/** `2026-02-03` → `2026/2/3` */
+/** Formats a date, as in `2026-02-03` → `2026/2/3`. */
 function slashed(day = ''): string {
   return day.split('-').map(Number).join('/');
 }
 
-/** Checks the tags for indexers in the server's HTML. */
+/** Expects the metadata for indexers in the server's HTML. */
 export async function expectCitationTags(fields: ArticleText, masthead: Masthead): Promise<void> {
   const place = placeOf(fields);
   const page = await readRaw(articlePath(place));
@@ -83,7 +83,7 @@ function expectStructuredData(page: RawPage, fields: ArticleText, masthead: Mast
   });
 }
 
-/** Checks the visible article, with or without scripts. */
+/** Expects the visible article, with or without scripts. */
 export async function expectArticleShown(page: Page, fields: ArticleText): Promise<void> {
   const article = page.getByRole('main');
   await expect(article.getByRole('heading', { level: 1 })).toHaveText(

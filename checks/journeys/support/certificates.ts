@@ -33,7 +33,7 @@ export async function publishIssue(token: string) {
 /** Creates an issue whose certificates take some seconds. */
 export async function publishCrowd(token: string) {
   const key = await makeIssue(token);
-  // As many as the author field accepts: 1,296 names of two characters.
+  // As many authors as the field accepts: 1,296 names of two characters.
   const authorname = Array.from({ length: 36 ** 2 }, (_, at) => (36 + at).toString(36)).join(',');
   const articles = Array.from({ length: 8 }, (_, at) =>
     articleFields(key, { authorname, pagenumber: String(at + 1) }),
@@ -45,7 +45,7 @@ export async function publishCrowd(token: string) {
   return key;
 }
 
-/** The latest job with this title, from the server. */
+/** Returns the server's latest job with this title. */
 export async function jobOf(token: string, title: string): Promise<Job> {
   const { body } = await call<Job[]>(JOBS_PATH, { token });
   const job = body.find((one) => one.title === title);
@@ -89,7 +89,7 @@ export async function mockJobs(context: BrowserContext, change: (job: Job) => Jo
   const as = (job: Job) => (holding ? change(job) : job);
 
   await context.route('**/api/pdf/jobs', async (route) => {
-    // Polling: a request may be pending at the end of a test.
+    // Pages poll this path, so a request may be pending at the end of a test.
     const jobs: Job[] | undefined = await route
       .fetch()
       .then((answer) => answer.json())

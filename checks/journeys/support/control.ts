@@ -6,7 +6,7 @@ async function control(action: 'kill' | 'start', name: string): Promise<void> {
   if (!answer.ok) throw new Error(`${action} ${name}: ${await answer.text()}`);
 }
 
-/** Kills a process; it stays down until it is started. */
+/** Kills a process. The process is not restarted until `startProcess`. */
 export const killProcess = (name: string) => control('kill', name);
 
 /** Starts a process and waits until it is ready. */

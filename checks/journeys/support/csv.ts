@@ -1,6 +1,6 @@
 import type { ArticleText } from './api.ts';
 
-/** CSV as a spreadsheet writes it: every cell quoted, one column per field. */
+/** Returns CSV as a spreadsheet writes it: every cell quoted, one column per field. */
 export function articlesCsv(rows: readonly ArticleText[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const line = (cells: readonly string[]) =>

@@ -4,7 +4,7 @@ import { call } from './api.ts';
 import { expect } from './test.ts';
 
 let made = 0;
-/** The names of the editors that the running journey has made. */
+/** The names of the editors that the running test has created. */
 const given = new Set<string>();
 
 /** Returns a unique name. */
@@ -15,7 +15,7 @@ export function freshEditorName(word: string): string {
   return name;
 }
 
-/** Disables the editors that the journey has made, and no others. */
+/** Disables the editors that the test has created, and no others. */
 export async function removeMadeEditors(token: string): Promise<void> {
   const { body } = await call<AdminEditor[]>('/api/editors/', { token });
   for (const { id } of body.filter(({ name }) => given.has(name))) {
@@ -47,7 +47,7 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 export const closeDialog = (page: Page) =>
   dialog(page).getByRole('button', { name: 'Close' }).click();
 
-/** Waits until the shell's page cache shows the editor's board entry this many times. */
+/** Waits until the editorial board page, which the shell caches, shows the editor this many times. */
 export async function onBoard(page: Page, { name }: { name: string }, times: number) {
   const entry = page.getByRole('listitem').filter({ hasText: name });
   await expect(async () => {

@@ -5,19 +5,19 @@ export interface Credentials {
   password: string;
 }
 
-/** Fills and submits the login form of either area. */
+/** Fills in and submits the login form of either back office. */
 export async function logIn(page: Page, { username, password }: Credentials): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** The stored session of an area. */
+/** Returns the stored session of a back office. */
 export function storedSession(page: Page, area: 'admin' | 'webdata'): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), `journal:${area}`);
 }
 
-/** Stores a session; it takes effect with the next page. */
+/** Stores a session, which takes effect when the next page is loaded. */
 export async function storeSession(
   page: Page,
   area: 'admin' | 'webdata',

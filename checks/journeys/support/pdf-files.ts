@@ -1,12 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** A PDF of one A4 page with lines of text, padded with a comment to `size` bytes. */
+/** Returns a PDF of one A4 page with lines of text, padded with a comment to `size` bytes. */
 export function makePdf(text: string, size?: number): Buffer {
   const lines = text.split('\n').map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`);
   return onePage(`BT /F1 18 Tf 24 TL 72 760 Td ${lines.join(' ')} ET`, size);
 }
 
-/** A PDF with a picture and no text, as from a scanner. */
+/** Returns a PDF with a picture and no text, as from a scanner. */
 export function makeScannedPdf(): Buffer {
   return onePage('q 595 0 0 842 0 0 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x80\xe0\xe0\x80 EI Q');
 }
@@ -30,7 +30,7 @@ function onePage(stream: string, size?: number): Buffer {
     const start = text.length;
     text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table.join('')}`;
     text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\n`;
-    // Fixed width, so that padding changes no other length.
+    // Fixed width, so that padding does not change the length of this line.
     text += `startxref\n${String(start).padStart(8, '0')}\n%%EOF\n`;
     return Buffer.from(text, 'latin1');
   };

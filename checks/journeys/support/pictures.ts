@@ -9,7 +9,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return whole;
 }
 
-/** A PNG of one shade of grey (0 to 255). */
+/** Returns a PNG of one shade of grey (0 to 255). */
 export function makePng(width: number, height: number, shade: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -25,10 +25,10 @@ export function makePng(width: number, height: number, shade: number): Buffer {
   ]);
 }
 
-/** File for a file field, with any content. */
+/** Returns a file with any content for a file field. */
 export const pngFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
-/** A file of one byte more than the limit. */
+/** A file of the smallest size that is refused (5 MiB). */
 export const tooLargePicture = pngFile('large.png', Buffer.alloc(5 * 1024 * 1024));
 
 /** A file whose name and type are those of a PNG, but whose content is text. */

@@ -28,7 +28,7 @@ export async function publicSettings(): Promise<Settings> {
   return (await call<Settings>('/api/settings/')).body;
 }
 
-/** Creates the issue in the admin list. */
+/** Creates an issue with the form in the admin list. */
 export async function makeIssueByForm(page: Page, { year, volume, issue }: IssueKey) {
   await page.goto('/admin/archives');
   await page.getByRole('button', { name: 'Add New' }).click();
@@ -40,7 +40,7 @@ export async function makeIssueByForm(page: Page, { year, volume, issue }: Issue
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 }
 
-/** Adds each manuscript by form, continuing from the success notice. */
+/** Adds each manuscript with the form. From the second on, the form is opened by the button in the success notice. */
 export async function publishByForm(page: Page, key: IssueKey, manuscripts: Manuscript[]) {
   const { origin } = await publicSettings();
   const name = `Volume ${key.volume}, issue ${key.issue} (${key.year})`;
@@ -58,10 +58,10 @@ export async function publishByForm(page: Page, key: IssueKey, manuscripts: Manu
   }
 }
 
-/** Reads the page as an indexer. */
+/** Expects the article's page without scripts, as an indexer reads it. */
 export async function readWithoutScripts(page: Page, { fields }: Manuscript) {
   const settings = await publicSettings();
-  // An instance may be notified of the article slightly later.
+  // Another instance of svc-content may receive the article slightly later.
   await expect(async () => {
     const answer = await page.goto(articlePath(placeOf(fields)));
     expect(answer?.status()).toBe(200);
@@ -70,7 +70,7 @@ export async function readWithoutScripts(page: Page, { fields }: Manuscript) {
   await expectCitationTags(fields, settings);
 }
 
-/** Follows links from the home page to the PDF. */
+/** Downloads the PDF by following links from the home page. */
 export async function downloadByLinks(page: Page, { fields, pdf }: Manuscript) {
   const place = placeOf(fields);
   await page.goto('/');
@@ -86,7 +86,7 @@ export async function downloadByLinks(page: Page, { fields, pdf }: Manuscript) {
   await expect(page).toHaveURL(baseUrl + articlePath(place));
   await expectArticleShown(page, fields);
 
-  // Browsers show or save PDFs, so the file is fetched separately from the link's target.
+  // Browsers show or save PDFs, so a separate request fetches the file from the link's target.
   const asked = page.waitForRequest(baseUrl + articlePdfPath(place));
   await page
     .getByRole('main')
@@ -97,7 +97,7 @@ export async function downloadByLinks(page: Page, { fields, pdf }: Manuscript) {
   expect(sha256(await answer.body())).toBe(sha256(pdf));
 }
 
-/** Checks every author's certificate through the links of the download page. */
+/** Expects every author's certificate behind the links of the download page. */
 export async function expectCertificates(page: Page, { fields }: Manuscript) {
   const { websitename } = await publicSettings();
   const refnumber = fields.refnumber ?? '';

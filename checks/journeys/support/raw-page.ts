@@ -1,7 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { baseUrl } from '../environment.ts';
 
-/** A document as the server sent it, without scripts. */
+/** An HTML document as the server sent it, without running its scripts. */
 export interface RawPage {
   status: number;
   headers: Headers;
@@ -21,12 +21,12 @@ export async function readRaw(path: string): Promise<RawPage> {
   }
 }
 
-/** Text of the selected elements with collapsed white space. */
+/** Returns the text of the selected elements with collapsed white space. */
 export function textOf({ $ }: RawPage, selector: string): string {
   return $(selector).text().replace(/\s+/g, ' ').trim();
 }
 
-/** Attribute of all selected elements, in document order. */
+/** Returns an attribute of all selected elements, in document order. */
 export function attributesOf({ $ }: RawPage, selector: string, name: string): string[] {
   return $(selector)
     .toArray()

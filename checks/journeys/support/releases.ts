@@ -10,7 +10,7 @@ import { runScript } from './run-script.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const run = promisify(execFile);
 
-/** The live release of a remote. */
+/** Returns the id of a remote's live release. */
 export async function liveRelease(name: RemoteName): Promise<string> {
   const remotes = (await (await fetch(`${baseUrl}/remotes.json`)).json()) as Remotes;
   const release = remotes[name]?.release;

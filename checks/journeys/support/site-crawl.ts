@@ -7,7 +7,7 @@ import { type RawPage, readRaw } from './raw-page.ts';
 export interface Visited {
   path: string;
   links: number;
-  /** The first page that links to it. */
+  /** The path of the first page that links to this URL. */
   from: string;
   status: number;
   /** Only for HTML documents. */
@@ -16,11 +16,11 @@ export interface Visited {
 
 const CONCURRENCY = 8;
 
-/** Other journeys change their articles concurrently; the demonstration's are stable. */
+/** Other tests change their articles at the same time. Only the demonstration's articles are stable. */
 const isStable = (path: string) =>
   !/^\/archives\/\d/.test(path) || issues.some((key) => path.startsWith(`${issuePath(key)}`));
 
-/** Returns whether the URL is a certificate. The crawl leaves certificates out, because each one is generated. */
+/** Returns whether the URL is that of a certificate. The crawl omits certificates, because each one is generated. */
 const isPrinted = (path: string) => path.startsWith('/api/pdf/');
 
 /** Follows every link, picture, script and style sheet from the home page, each address once. */
@@ -50,7 +50,7 @@ async function visit(asked: Pick<Visited, 'path' | 'links' | 'from'>): Promise<V
   return { ...asked, status: page.status, page };
 }
 
-/** URLs of this site in a document, without fragments. */
+/** Returns the URLs of this site in a document, without fragments. */
 function addressesIn({ $ }: RawPage): string[] {
   const linked = $('a[href], link[href], img[src], script[src]')
     .toArray()

@@ -3,7 +3,7 @@ import { type Account, makeAccount } from './accounts.ts';
 import { signIn } from './api.ts';
 import { storeSession } from './login-page.ts';
 
-/** Signs the page in as a new staff user. The returned token is for the user's API calls. */
+/** Logs the page in as a new staff user. The returned token is for the user's API calls. */
 export async function asStaff(
   page: Page,
   administratorsToken: string,

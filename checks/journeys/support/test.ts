@@ -4,7 +4,7 @@ import { disableAccounts } from './accounts.ts';
 import { administratorsToken } from './api.ts';
 
 interface Options {
-  /** Console errors that the journey provokes; any other error fails it. */
+  /** Console errors that the test provokes. Any other console error fails the test. */
   expectedErrors: RegExp | undefined;
 }
 
@@ -13,7 +13,7 @@ interface Fixtures {
   adminPage: Page;
   /** A page without JavaScript. */
   plainPage: Page;
-  /** Disables the journey's users at its end. */
+  /** Disables the test's users at its end. */
   accounts: undefined;
 }
 

@@ -26,15 +26,15 @@ function administratorsToken(algorithm: string, expires: number): SignJWT {
 const now = () => Math.floor(Date.now() / 1_000);
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-/** Signed with svc-auth's key, but expired an hour ago. */
+/** Returns a token that is signed with svc-auth's key but expired an hour ago. */
 export const expiredToken = () =>
   administratorsToken(TOKEN_ALGORITHM, now() - 3_600).sign(privateKey);
 
-/** Algorithm confusion: signed by HMAC with the public key as the secret. */
+/** Returns a token that is signed by HMAC with the public key as the secret (algorithm confusion). */
 export const wrongAlgorithmToken = () =>
   administratorsToken('HS256', now() + 3_600).sign(new TextEncoder().encode(pem));
 
-/** A valid token, which shows that only the intended defect makes the two tokens above invalid. */
+/** Returns a valid token. Its acceptance shows that the tokens above are refused only because of their defects. */
 export const validToken = () =>
   administratorsToken(TOKEN_ALGORITHM, now() + 3_600).sign(privateKey);
 

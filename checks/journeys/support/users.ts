@@ -1,10 +1,10 @@
 import type { CreateUser, User } from '@app/contracts';
 import { administratorsToken, call } from './api.ts';
 
-/** Users with each kind of access. */
+/** Users for the tests: each has other access rights. */
 export const users = {
   staff: { username: 'staff-of-journeys', password: 'works the log daily' },
-  /** Only for the logout journey. */
+  /** Used only by the logout test, which ends this user's sessions. */
   leaver: { username: 'admin-who-leaves', password: 'out by the front door' },
   disabled: { username: 'admin-disabled', password: 'has left the journal' },
   elsewhere: { username: 'admin-elsewhere', password: 'only from 203.0.113.7' },

@@ -9,7 +9,7 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { call } from './api.ts';
 
-/** A unique word: searching for it lists only this journey's entries. */
+/** Returns a unique word. A search for this word lists only entries of the current test. */
 export const freshWord = () => `w${randomUUID().replaceAll('-', '')}`;
 
 /** Creates entries one by one, so that the last one is the newest. */
@@ -34,7 +34,7 @@ export async function setStatus(token: string, id: string, status: WorkStatus): 
 /** Page object of the work log. */
 export function workList(page: Page) {
   const table = page.getByRole('region', { name: 'Work entries' });
-  /** Row by the first word of its entry; every row contains the names of all statuses. */
+  /** Returns the row whose entry starts with a word. The whole row also contains the names of all statuses. */
   const row = (text: string): Locator => {
     const work = page.getByRole('cell').filter({ hasText: new RegExp(`^${text}\\b`) });
     return table.getByRole('row').filter({ has: work });
