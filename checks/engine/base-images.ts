@@ -12,7 +12,7 @@ interface BaseImage {
   dockerfile: string;
 }
 
-/** Makes the images that a registry would provide, unless they exist with the same recipe. */
+/** Makes local substitutes for the images of a registry, unless the same steps have already made them. */
 export async function makeBaseImages(engine: Clients, folder: string): Promise<void> {
   await importNodeImage(engine, folder);
   for (const make of [redis, mongo, traefik]) {
@@ -30,7 +30,7 @@ async function makeImage(engine: Clients, folder: string, base: BaseImage): Prom
   await step(`${image} (made locally)`, () => engine.compose('--file', file, 'build'));
 }
 
-/** Debian's Redis 7. */
+/** An image with Debian's Redis 7. */
 const redis = (folder: string): BaseImage => ({
   image: 'redis:7',
   context: contextOf(folder, 'redis'),
@@ -43,7 +43,7 @@ const redis = (folder: string): BaseImage => ({
   ].join('\n'),
 });
 
-/** The Traefik that `GATEWAY=traefik` uses. */
+/** An image with the Traefik that `GATEWAY=traefik` uses. */
 async function traefik(folder: string): Promise<BaseImage> {
   const program = await buildGoTool('traefik');
   return {
@@ -59,7 +59,7 @@ async function traefik(folder: string): Promise<BaseImage> {
   };
 }
 
-/** The embedded database instead of MongoDB, which is in no registry that this project uses. */
+/** An image with the embedded database instead of MongoDB, which no registry of this project provides. */
 async function mongo(folder: string): Promise<BaseImage> {
   const program = await buildGoTool('ferretdb');
   return {

@@ -13,15 +13,15 @@ const DNS = '10.0.2.3';
 export const clientAddress = '10.0.2.2';
 
 const START_MS = 60_000;
-// The engine gives its containers 15 s.
+// Time limit for stopping the engine, in milliseconds. The engine itself gives its containers 15 s.
 const STOP_MS = 40_000;
 
 interface DaemonFolders {
-  /** Images, volumes and logs, which stay. */
+  /** The folder with images, volumes and logs, which is retained. */
   folder: string;
-  /** The programs. */
+  /** The folder with the engine's programs. */
   bin: string;
-  /** Sockets and the state of running containers. */
+  /** The folder with sockets and the state of running containers. */
   state: string;
 }
 
@@ -61,7 +61,7 @@ export async function startDaemon(folders: DaemonFolders): Promise<Daemon> {
   }
 }
 
-/** Runs dockerd as a child of the first process of the namespaces, which reaps and forwards signals. */
+/** Runs dockerd in new namespaces, whose first process forwards signals and reaps orphaned processes. */
 function spawnApart({ folder, bin, state }: DaemonFolders, log: string, socket: string) {
   const daemon = [
     'dockerd',
@@ -73,13 +73,13 @@ function spawnApart({ folder, bin, state }: DaemonFolders, log: string, socket: 
     ...[`--host=unix://${socket}`, `--config-file=${folder}/daemon.json`],
     ...[`--dns=${DNS}`, '--log-level=warn'],
   ];
-  // Instead of this machine's /etc/docker/daemon.json.
+  // Otherwise dockerd would read this machine's /etc/docker/daemon.json.
   writeFileSync(`${folder}/daemon.json`, '{}');
   const output = openSync(log, 'w');
   const child = spawn(
     'setpriv',
     [
-      // unshare ignores SIGTERM.
+      // SIGKILL, because unshare ignores SIGTERM.
       ...['--pdeathsig', 'KILL', '--', 'unshare', '--mount', '--net', '--pid', '--mount-proc'],
       ...['--propagation=private', '--fork', '--kill-child', '--'],
       ...['sh', '-c', 'ip link set lo up && exec docker-init -g -- "$@"', 'sh', ...daemon],

@@ -16,9 +16,9 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 /**
  * A container engine: Docker Engine with BuildKit, containerd and runc, built from their Go modules.
  *
- * It runs as root in mount, process and network namespaces of its own. So this machine's firewall and routes stay
- * unchanged, several engines run side by side, and everything ends with the process that started the engine, even by
- * SIGKILL. Containers reach the outside through slirp4netns. A published port is reachable only inside these namespaces
+ * The engine runs as root in mount, process and network namespaces of its own. So this machine's firewall and routes
+ * stay unchanged, several engines run side by side, and the engine ends with the process that started it, even by
+ * SIGKILL. Containers reach other hosts through slirp4netns. A published port is reachable only inside these namespaces
  * until `publish` forwards this machine's loopback port to it.
  *
  * Images and volumes stay in `.cache/engine/data`. A local image stands in for each image of a registry that the
@@ -35,7 +35,7 @@ export interface Engine {
   compose(...args: string[]): Promise<string>;
   /** Makes a published port of a container reachable at 127.0.0.1 of this machine. */
   publish(port: number): Promise<void>;
-  /** Stops the engine and its containers. Calls while it stops wait for the same end. */
+  /** Stops the engine and its containers. Calls during the stop wait for its end. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function startEngine(): Promise<Engine> {
   const unlock = await takeLock(`${folder}/lock`, 0);
   if (!unlock) throw new SetupError('The container engine of this folder is already running.');
   const bin = await prepareEnginePrograms(folder);
-  // Sockets have short paths.
+  // The folder is in /tmp, because a socket's path may have only 107 bytes.
   const state = mkdtempSync(`${tmpdir()}/engine-`);
   const daemon = await step('container engine', () => startDaemon({ folder, bin, state }));
   const env = {
@@ -101,7 +101,7 @@ async function runClient(program: string, args: string[], env: NodeJS.ProcessEnv
     const { stdout } = await run(program, args, { env, maxBuffer: MAX_OUTPUT_BYTES });
     return stdout;
   } catch (error) {
-    // execFile adds the output to the error.
+    // execFile adds the program's output to the error.
     const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string };
     const output = `${stdout}${stderr}`.trim().slice(-6_000);
     throw new Error(`${args.join(' ')} failed:\n${output}`, { cause: error });

@@ -7,12 +7,12 @@ const folder = 'checks/engine/programs';
 const moby = 'github.com/moby/moby/v2';
 const containerd = 'github.com/containerd/containerd/v2/cmd';
 
-/** The versions are in the modules' go.mod files, except that the linker writes them into these programs. */
+/** The linker writes these two versions into the programs. All other versions are in the modules' go.mod files. */
 export const engineVersion = '29.0.0-v2.0.0-beta.24';
 const containerdVersion = `github.com/containerd/containerd/v2/version.Version=v2.4.2`;
 
 const programs: GoProgram[] = [
-  // Without this tag, every start of a container fails with "seccomp not supported".
+  // Without the build tag `seccomp`, every start of a container fails with "seccomp not supported".
   {
     name: 'runc',
     folder: `${folder}/runc`,
@@ -46,7 +46,7 @@ const programs: GoProgram[] = [
   },
 ];
 
-/** Debian packages by a program that each contains. */
+/** The Debian packages, each by a program in the package. */
 const debianPackages = {
   gcc: 'gcc',
   'pkg-config': 'pkg-config',

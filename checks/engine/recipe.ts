@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The part of the engine that makes images. */
+/** The clients of the engine that make images. */
 export interface Clients {
   docker(...args: string[]): Promise<string>;
   compose(...args: string[]): Promise<string>;

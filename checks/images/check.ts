@@ -1,6 +1,6 @@
 /**
  * Implements `npm run check:images`: builds the images of compose.yaml, runs the site in a container engine, and
- * upgrades a site of the release before. docs/images.md describes each step.
+ * upgrades a site of the previous release. docs/images.md describes each step.
  *
  * `npm run check:images -- svc-auth` only builds this image. `npm run check:images -- today` omits the upgrade,
  * `-- upgrade` runs only the upgrade.
@@ -27,7 +27,7 @@ let site: Site | undefined;
 onStopRequest(() => {
   stopRequest.abort();
   void endSetupChildren();
-  // Clients that wait for the engine end with it.
+  // Stopping the engine also ends the client programs that wait for a response.
   void engine?.stop();
 });
 

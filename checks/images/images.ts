@@ -6,7 +6,7 @@ import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
 import type { Engine } from '../engine/engine.ts';
 import type { Report } from './report.ts';
 
-/** The pieces, each with an image of its name. The one of MinIO does not change with a release. */
+/** The services and front ends with an image of the same name. MinIO's image does not change with a release. */
 export const pieceNames = [
   'shell',
   'mfe-public',
@@ -53,12 +53,12 @@ async function minioFile(): Promise<string> {
   return file;
 }
 
-/** Makes these pieces' images of a release those that compose.yaml names. */
+/** Tags a release's images with the names in compose.yaml. */
 export async function useImages(engine: Engine, release: Release, names: string[]): Promise<void> {
   for (const piece of names) await engine.docker('tag', nameOf(piece, release), nameOf(piece));
 }
 
-/** The size of an image above its base image, by its layers. */
+/** Returns an image's size without the layers of its base image. */
 async function sizeOf({ docker }: Engine, image: string): Promise<string> {
   const base = (await layersOf(docker, 'node:24-slim')).length;
   const layers = (await layersOf(docker, image)).slice(base);
@@ -66,17 +66,17 @@ async function sizeOf({ docker }: Engine, image: string): Promise<string> {
   return `${(own / 1e6).toFixed(0)} MB above node:24-slim`;
 }
 
-/** The sizes of an image's layers in bytes, the lowest first. */
+/** Returns the sizes of an image's layers in bytes, from the base upwards. */
 async function layersOf(docker: Engine['docker'], image: string): Promise<number[]> {
   const format = ['--human=false', '--no-trunc', '--format', '{{.Size}}'];
   const sizes = (await docker('history', ...format, image)).trim().split('\n').reverse();
   return sizes.map(Number);
 }
 
-/** A commit of the release before, whose images and data today's release must take over. */
+/** A commit of the previous release. Today's release must work with its images and data. */
 const BEFORE = 'dce76c2';
 
-/** Extracts the release before from the repository's history. Returns the folder. */
+/** Extracts the previous release from the repository's history. Returns the folder. */
 export function checkoutBefore(): string {
   const folder = `${cacheDir}/images/before-${BEFORE}`;
   if (existsSync(folder)) return folder;

@@ -9,9 +9,10 @@ import { describe, type Outcome, readOutcome } from '../runner/outcome.ts';
 import type { Site } from './site.ts';
 
 /**
- * Journeys that do not run on containers. They skip themselves, because E2E_DATA_DIR and E2E_SCALED are not set.
- * - releases.spec.ts releases remotes by the launcher's folders. This check releases them by their containers.
- * - audit.spec.ts, “the hash chains of both logs are valid”, starts the command that reads the launcher's folder.
+ * The number of browser tests that do not run on containers. They skip themselves, because E2E_DATA_DIR and E2E_SCALED
+ * are not set.
+ * - releases.spec.ts releases remotes in the launcher's folders, but here remotes are released by containers.
+ * - audit.spec.ts, “the hash chains of both logs are valid”, runs a command that reads the launcher's folder.
  * - scaled.spec.ts needs two instances of each server.
  */
 const NOT_IN_CONTAINERS = 4;
@@ -22,7 +23,7 @@ interface JourneyRun {
   signal: AbortSignal;
 }
 
-/** Runs the browser journeys on a site. */
+/** Runs the browser tests on a site. */
 export async function runJourneys({ site, tools, signal }: JourneyRun) {
   const control = await serveControl((name) => [
     {

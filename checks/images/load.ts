@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Requests pages on some connections until it is stopped. */
+/** Requests pages on several connections at a time until `stop` is called. */
 export class Readers {
   #ok = 0;
   #failed = 0;

@@ -4,7 +4,7 @@ import type { ContainerState, Site } from './site.ts';
 
 const WITHIN_SECONDS = 60;
 
-/** A service with a wrong secret for one of its stores, and its log. */
+/** The wrong secrets: a service, the secret's file and wrong value, and the expected line in the service's log. */
 const refusals = [
   {
     service: 'svc-auth',
@@ -26,7 +26,7 @@ const refusals = [
   },
 ];
 
-/** Starts services that cannot log in to a store, and expects that `docker compose up --wait` fails with the reason. */
+/** Starts services with a wrong secret and expects that `docker compose up --wait` fails and the log states why. */
 export async function expectRefusals(engine: Engine, site: Site): Promise<string> {
   await site.up('mongo', 'redis', 'minio');
   const seconds: number[] = [];

@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 const SAMPLE_MS = 1_000;
 
-/** The folders of a container's control group, by version 1 with the two drivers, and by version 2. */
+/** Returns the possible folders of a container's control group, for cgroup versions 1 and 2 and two cgroup drivers. */
 const groups = (id: string) => [
   `/sys/fs/cgroup/memory/docker/${id}`,
   `/sys/fs/cgroup/memory/system.slice/docker-${id}.scope`,
@@ -18,11 +18,11 @@ interface Watched {
   name: string;
   group: string;
   limit: number;
-  /** The highest memory in bytes without the page cache. */
+  /** The highest memory use in bytes, without the page cache. */
   peak: number;
 }
 
-/** Samples the memory of all containers of a site until it is stopped. */
+/** Samples the memory use of all containers of a site until `stop` is called. */
 export class MemoryWatch {
   readonly #watched: Watched[];
   readonly #stop = new AbortController();
@@ -45,7 +45,7 @@ export class MemoryWatch {
     return new MemoryWatch(watched);
   }
 
-  /** Returns the peak and the limit of each container in MB, the fullest first. */
+  /** Returns each container's peak and limit in MB, sorted by their ratio, the highest first. */
   stop(): string {
     this.#stop.abort();
     const byShare = this.#watched.sort((a, b) => b.peak / b.limit - a.peak / a.limit);
@@ -61,7 +61,7 @@ export class MemoryWatch {
         for (const each of this.#watched) each.peak = Math.max(each.peak, readMemory(each.group));
       }
     } catch {
-      // Stopped.
+      // `stop` has aborted the timer.
     }
   }
 }
@@ -69,18 +69,18 @@ export class MemoryWatch {
 const mb = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
 const short = (name: string) => name.replace(/^journal-(.*)-\d+$/, '$1');
 
-/** The memory of a control group's processes. */
+/** Returns the memory use of a control group's processes in bytes. */
 function readMemory(group: string): number {
   if (!existsSync(group)) return 0;
   const stat = readFileSync(`${group}/memory.stat`, 'utf8');
   return Number(/^(?:total_rss|anon) (\d+)$/m.exec(stat)?.[1] ?? 0);
 }
 
-/** Allocates memory until the kernel ends it. */
+/** A program that allocates memory until the kernel kills it. */
 const GREEDY = 'const held = []; for (;;) held.push(Buffer.alloc(8_000_000, 1));';
 const limited = ['svc-content', 'svc-auth', 'svc-pdf-worker', 'mfe-public', 'shell'];
 
-/** Exhausts the memory of some containers by a process in each, and expects that only this process is ended. */
+/** Exhausts the memory of some containers with an extra process in each. Expects that only this process is killed. */
 export async function exhaustMemory(engine: Engine, site: Site): Promise<string> {
   const containers = await site.containers(...limited);
   await Promise.all(

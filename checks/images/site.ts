@@ -7,7 +7,7 @@ import type { Engine } from '../engine/engine.ts';
 /** The files of a checkout that a site's machine needs. */
 const siteFiles = ['compose.yaml', 'gateway', 'deploy/make-secrets.sh', 'deploy/mongo-users.js'];
 
-/** The first release cannot print without the second capability. */
+/** Compose settings for the previous release, whose Chromium cannot print without this capability. */
 const firstRelease = {
   services: Object.fromEntries(
     ['svc-pdf', 'svc-pdf-worker'].map((name) => [name, { cap_add: ['SYS_CHROOT'] }]),
@@ -55,7 +55,7 @@ export class Site {
     );
   }
 
-  /** Replaces compose.yaml and what it mounts by those of a checkout. Secrets stay, and missing ones are added. */
+  /** Replaces compose.yaml and the files that it mounts by those of a checkout. Adds missing secrets. */
   use(sources: string): void {
     for (const file of siteFiles) {
       rmSync(`${this.folder}/${file}`, { recursive: true, force: true });
@@ -89,7 +89,7 @@ export class Site {
     );
   }
 
-  /** Starts the whole site, or only these services, and waits until all are healthy. */
+  /** Starts the whole site, or only the given services, and waits until all of them are healthy. */
   async up(...services: string[]): Promise<void> {
     const only = services.length > 0 ? ['--no-deps'] : [];
     await this.compose('up', '--detach', '--no-build', '--wait', ...only, ...services);
@@ -105,7 +105,7 @@ export class Site {
     await this.compose('down', '--volumes', '--remove-orphans');
   }
 
-  /** The containers of these services, or of all, by name. */
+  /** Returns the names of the containers of the given services, or of all services. */
   async containers(...services: string[]): Promise<string[]> {
     const names = await this.compose('ps', '--all', '--format', '{{.Name}}', ...services);
     return names.trim().split('\n').filter(Boolean);

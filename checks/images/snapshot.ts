@@ -11,16 +11,16 @@ import {
 import { z } from 'zod';
 import type { Client } from './client.ts';
 
-/** The parts of a response that lead to others. Releases may add fields. */
+/** The fields that lead to further URLs. Responses may contain other fields, because releases may add some. */
 const issuesSchema = z.array(z.object({ year: z.number(), volume: z.number(), issue: z.number() }));
 const articlesSchema = z.array(
   articleSchema.pick({ year: true, volume: true, issue: true, refnumber: true, file: true }),
 );
 
-/** The lists that an administrator reads. */
+/** The paths of the lists that an administrator reads. */
 const LISTS = ['/api/editors', '/api/indexing', '/api/settings', '/api/users'];
 
-/** What a site contains: responses of its API by path, and hashes of its files by path. */
+/** The content of a site: API responses by path, and hashes of files by path. */
 export interface Snapshot {
   answers: Map<string, unknown>;
   files: Map<string, string>;

@@ -12,21 +12,21 @@ interface Upgrade {
   engine: Engine;
   site: Site;
   report: Report;
-  /** The checkout of the release before. */
+  /** The folder of the previous release's checkout. */
   before: string;
-  /** Fills a new site. */
+  /** Loads data into a new site. */
   fill(): Promise<string>;
 }
 
-/** Starts the release before, fills its site, upgrades it to today's release, and rolls back two pieces. */
+/** Starts the previous release, loads data, upgrades the site to today's release, and rolls back two images. */
 export async function upgrade({ engine, site, report, before, fill }: Upgrade): Promise<void> {
-  await report.step('start of the release before', async () => {
+  await report.step('start of the previous release', async () => {
     await site.create(before);
     await useImages(engine, 'before', pieceNames);
     await site.up();
     return 'all containers healthy';
   });
-  await report.step('its data', fill);
+  await report.step('data of the previous release', fill);
   const client = await Client.signIn(site.origin, site.administrator);
   const old = await takeSnapshot(client);
   const oldRemotes = await readRemotes(site);
