@@ -26,7 +26,7 @@ const changesSchema = z.array(
 async function oasdiff(base: string, revision: string): Promise<string> {
   const levels = join(import.meta.dirname, 'severity-levels.txt');
   const args = ['breaking', base, revision, '--format', 'json', '--severity-levels', levels];
-  // A deprecated operation must state its sunset date.
+  // Makes oasdiff require a sunset date for deprecated operations.
   args.push('--deprecation-days-stable', '1');
   const run = promisify(execFile);
   const { stdout } = await run(goToolPath('oasdiff'), args, { maxBuffer: 64 * 1024 * 1024 });

@@ -25,7 +25,7 @@ export function add(a: Outcome, b: Outcome): Outcome {
   };
 }
 
-/** Formats an outcome, for example `12 passed, 0 failed, 1 skipped`. The last part is omitted if it is 0. */
+/** Formats an outcome, for example `12 passed, 0 failed, 1 skipped`. A count of 0 skipped tests is omitted. */
 export function describe({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

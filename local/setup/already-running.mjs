@@ -11,7 +11,7 @@ export const addressPath = (dataDir) => `${dataDir}/run/address`;
 
 // The time in which a system notices that its npm process was killed.
 const noticingSeconds = 1;
-// The time in which a system stops: at most 15 s, and one more to be safe.
+// The time in which a system stops: at most 15 s, plus a margin of 1 s.
 const endingSeconds = 16;
 
 /**
@@ -21,7 +21,7 @@ const endingSeconds = 16;
  * @throws {SetupError} naming the system that holds it
  */
 export async function lockDataDir(dataDir) {
-  // A new folder is private; the mode of an existing one is not changed.
+  // A new folder is readable by its owner only. The mode of an existing folder is not changed.
   mkdirSync(`${dataDir}/run`, { recursive: true, mode: 0o700 });
   const atOnce = await takeLock(systemLockPath(dataDir), noticingSeconds);
   if (atOnce) return atOnce;

@@ -64,7 +64,7 @@ export function runLogged(log, command, args, options = {}) {
   });
 }
 
-// Programs that take longer to end after SIGTERM are killed.
+// The time limit for a program to end after SIGTERM. Then SIGKILL is sent.
 const endWithinMs = 3_000;
 
 /** Ends every running program of the set-up and its children. */

@@ -9,7 +9,7 @@ import { projectRoot } from './paths.mjs';
  * @property {string} dataDir absolute path
  * @property {number} port of the gateway
  * @property {boolean | undefined} demo whether an empty journal gets the demonstration journal;
- *   undefined: yes, unless an earlier start on this data folder declined it
+ *   undefined: yes, unless an earlier start on this data folder had DEMO=0
  * @property {'embedded' | 'traefik' | undefined} gateway undefined: Traefik if it is on the PATH
  * @property {string} [gatewayDir] replaces `gateway/`, for benchmarks that add a route
  * @property {Record<string, string>} [inFrontOf] the address of a proxy in front of a server (or of `renderer`), by

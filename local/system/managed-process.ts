@@ -23,7 +23,7 @@ export interface ProcessSpec {
 /** A process did not become ready. The message contains the end of its log. */
 export class ProcessFailed extends Error {
   override name = 'ProcessFailed';
-  /** One line without the log. */
+  /** The first line of the message, without the log. */
   readonly what: string;
 
   constructor(what: string, logPath: string) {

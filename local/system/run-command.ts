@@ -3,7 +3,7 @@ import { tiedToParent } from '../setup/children.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 import { killMarked, OWNER_VARIABLE } from './ownership.ts';
 
-// The time that a command has after an abort to stop its browsers and servers.
+// The time limit for a command to stop its browsers and servers after an abort.
 const endWithinMs = 5_000;
 
 export interface RunOptions {

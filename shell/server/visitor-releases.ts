@@ -7,7 +7,7 @@ import type { Deployed } from './remotes-folder.ts';
 const COOKIE = 'canary';
 const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** The chosen releases by key. Equal choices return the same object, so that callers can compare them by identity. */
+/** The chosen releases by key. Equal choices share one object, so that callers can compare by identity. */
 const choices = new WeakMap<Deployed, Map<string, Remotes>>();
 
 /**

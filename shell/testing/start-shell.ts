@@ -16,7 +16,7 @@ export async function startShell(renderer: RequestListener) {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A server that listens on TCP has this form of address.
+  // The cast is safe: a server that listens on TCP has an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
   const app = createApp({
     log: silentLog,

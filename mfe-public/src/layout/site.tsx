@@ -20,7 +20,7 @@ export function SiteLayout() {
 /** Renders the layout around `children`. `settings` is undefined if loading the settings failed. */
 export function Site({ settings, children }: { settings?: Settings; children: ReactNode }) {
   const busy = useNavigation().state !== 'idle';
-  // The article page has its own column, so its sidebar is below the page.
+  // The article page has a column of its own, so the sidebar is placed below the page.
   const below = useMatches().some(({ id }) => id === 'public-article');
   const sidebar = settings && hasSidebar(settings) && <Sidebar settings={settings} below={below} />;
   const body = sidebar && !below ? `${classes.body} ${classes.columns}` : classes.body;

@@ -2,7 +2,7 @@ import { type Article, type ArticleSummary, noArticleTexts, type Settings } from
 
 export const ORIGIN = 'https://journal.example.org';
 
-/** Complete records for tests. They must be complete, because clients parse every response. */
+/** Records for tests. All fields are present, because clients parse every response. */
 export const settings: Settings = {
   id: 's',
   version: 1,

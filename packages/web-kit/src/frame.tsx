@@ -25,7 +25,7 @@ export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
     loader: () => {
       throw notFound();
     },
-    // This component is never rendered, because the loader throws. Without it the router warns about an empty page.
+    // Never rendered, because the loader throws. Without a component, the router would warn about an empty page.
     Component: FrameLoading,
     ErrorBoundary: AreaError,
   });
@@ -63,7 +63,7 @@ function NavigationAnnouncer() {
     if (announcement.current) announcement.current.textContent = document.title;
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-    // The focus stays in fields that the new page has focused, and in controls such as a pager.
+    // Leave the focus in fields that the new page has focused, and in controls such as a pager.
     if (!heading || document.activeElement?.closest('input,select,textarea,[data-stays]')) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

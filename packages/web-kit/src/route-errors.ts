@@ -31,7 +31,7 @@ export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-/** Returns the handler for Retry: it navigates to the page again, or reloads the document if necessary. */
+/** Returns the handler of the Retry button, which navigates to the page again or reloads the document. */
 export function useRetry(error: unknown): () => void {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

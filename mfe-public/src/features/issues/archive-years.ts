@@ -1,7 +1,7 @@
 import type { ArchiveSummary, IssueKey } from '@app/contracts';
 
 export interface ArchiveTile extends IssueKey {
-  /** Whether the issue is published. Unpublished issues before the last one have tiles too. */
+  /** Whether the issue is published. Unpublished issues before the last published issue have tiles too. */
   exists: boolean;
   /** The last issue number of a tile that represents several unpublished issues; `issue` is the first. */
   last?: number;

@@ -32,7 +32,7 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
     const q = field.current?.value.trim() ?? '';
     navigate(`/search?${new URLSearchParams({ q })}`);
     event.currentTarget.reset();
-    // The focus leaves the field, as it does when a new document is loaded.
+    // Remove the focus from the field, as loading a new document would do.
     field.current?.blur();
   }
 
