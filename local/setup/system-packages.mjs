@@ -20,12 +20,12 @@ export async function installSystemPackages(wanted) {
   const command = `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`;
   if (!existsSync('/usr/bin/apt-get')) {
     throw new SetupError(
-      `${missing.map(([program]) => program).join(' and ')} missing. Install and run the command again.`,
+      `Missing: ${missing.map(([program]) => program).join(', ')}. Install these programs and run the command again.`,
     );
   }
   if (process.getuid?.() !== 0) {
     throw new SetupError(
-      `${names.join(' and ')} missing. Run  sudo sh -c '${command}'  and then the command again.`,
+      `Missing: ${names.join(', ')}. Run  sudo sh -c '${command}'  and then the command again.`,
     );
   }
   await install(names.join(' and '), command);
