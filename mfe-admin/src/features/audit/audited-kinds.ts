@@ -9,8 +9,9 @@ import type { AuditSource } from './audit-view.ts';
 interface AuditedKind {
   /** The audit log that contains the entries of this kind. The default is `records`. */
   source?: AuditSource;
-  /** The kind's name within a sentence, such as `article`. `plural` is the name in the filter, such as `Articles`. */
+  /** The kind's name within a sentence, such as `article`. */
   name: string;
+  /** The kind's name in the filter, such as `Articles`. */
   plural: string;
   singleton?: true;
   labels: Readonly<Record<string, string>>;

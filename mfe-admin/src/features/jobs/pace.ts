@@ -2,8 +2,9 @@ import type { Job } from '@app/contracts';
 
 /** The speed of a job as measured by this page. Times are in milliseconds of `performance.now()`. */
 export interface Pace {
-  /** The start of the measurement. `from` is the number of certificates made before the measurement. */
+  /** The start of the measurement. */
   since: number;
+  /** The number of certificates made before the measurement. */
   from: number;
   /** The estimated end; null if unknown. */
   endsAt: number | null;

@@ -15,7 +15,7 @@ interface ListToolsProps {
 
 export function ListTools({ label, placeholder, list, className, children }: ListToolsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: `search` would need a name by heading
+    // biome-ignore lint/a11y/useSemanticElements: the role has the same effect as the `search` element
     <div className={`${tools.tools} ${className ?? ''}`} role="search" aria-label={label}>
       <TextInput
         className={tools.filter}

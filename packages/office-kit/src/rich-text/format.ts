@@ -19,7 +19,7 @@ export interface RichTextFormat {
   links?: boolean;
   /** Whether bare URLs become links. */
   autolink?: boolean;
-  /** Whether pasted lines and table rows stay separate. By default lines are joined, as text from a PDF requires. */
+  /** Whether pasted lines and table rows stay separate. By default lines are joined, because PDFs break sentences. */
   keepLines?: boolean;
 }
 

@@ -127,7 +127,7 @@ interface CitationTag {
   content: string;
 }
 
-/** Reports the `citation_*` tags, which a script adds after the page has loaded. Returns a function that stops this. */
+/** Reports `citation_*` tags, which the page's script adds after loading. Returns a function that ends the reports. */
 function watchCitationTags(
   page: Document | null,
   onTags: (tags: CitationTag[]) => void,

@@ -9,7 +9,7 @@ interface PasswordFormProps {
   action: string;
   color?: 'red';
   withCode?: boolean;
-  /** The title of the failure message, unless the password or the code is wrong. */
+  /** The title of the message for failures other than a wrong password or code. */
   failed: string;
   run: (currentPassword: string, code: string) => Promise<void>;
   children: ReactNode;

@@ -21,7 +21,8 @@ export function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps
     if (key === 'Escape') onUse(false);
     const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
     if (isArrow || key === 'Enter' || key === ' ' || key === 'F4') onUse(true);
-    // In some browsers, an arrow key would select the next status, and each key press would ask for a confirmation.
+    // In some browsers, an arrow key selects the next status, so each key press would ask for a confirmation. Therefore
+    // arrow keys open the list of options.
     if (isArrow && 'showPicker' in currentTarget) {
       event.preventDefault();
       currentTarget.showPicker();

@@ -59,7 +59,7 @@ export function useLiveEntries(latest: Loaded, isHeld: boolean, own: KnownVersio
   };
 }
 
-/** Returns whether `latest` is the shown page. The server may have returned a lower page number than requested. */
+/** Returns whether `latest` is the shown page. Both page numbers are compared: the server limits the requested one. */
 function isSameList(shown: Loaded, latest: Loaded): boolean {
   const requested = viewPath(latest.view, { page: latest.view.page });
   return [shown.view.page, shown.log.page].some(
