@@ -9,7 +9,7 @@ export const envSchema = z.object({
   REDIS_URL: redisEnv,
   S3_URL: storageEnv,
   CONTENT_URL: originEnv,
-  /** Key that signs the codes of certificates. A new key invalidates all printed codes. */
+  /** Key that signs the verification codes on certificates. A new key invalidates all printed codes. */
   CERTIFICATE_KEY: z.string().min(32, 'At least 32 characters'),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   /** Must be `off` if Chromium runs as root or without user namespaces. */
@@ -23,8 +23,8 @@ export const serverEnvSchema = envSchema.extend({
 
 export const workerEnvSchema = envSchema.extend({
   /**
-   * Folder for zips before they are stored. All workers that share it must run on the same machine or in the same
-   * container.
+   * Folder in which workers write zips before they store them. Workers that share the folder must run on the same
+   * machine or in the same container.
    */
   WORK_DIR: z.string().min(1).default(join(tmpdir(), 'svc-pdf-zips')),
 });

@@ -32,7 +32,7 @@ export async function createParts(env: Env, log: Logger) {
     templateVersion,
     codes: createCodes(env.CERTIFICATE_KEY),
     press,
-    /** Waits until the storage accepts the login, starts the browser and opens pages with the most common fonts loaded. */
+    /** Waits until the storage accepts the login, starts the browser, and opens pages with the most common fonts. */
     async start() {
       await storageAccepts(env.S3_URL, log);
       await browser.start();
@@ -43,10 +43,10 @@ export async function createParts(env: Env, log: Logger) {
   };
 }
 
-/** A name with characters of the font slices that nearly all certificates need. */
+/** A name whose characters need the same font files as the names on nearly all certificates. */
 const SAMPLE_NAME = 'Ada Łódź';
 
-/** Prints a certificate on each of the two concurrent pages, so that the fonts are loaded before the first request. */
+/** Prints a certificate on each of two browser pages, so that the fonts are loaded before the first request. */
 async function warmUp(printer: Printer, templates: Templates): Promise<void> {
   const fields = {
     author: SAMPLE_NAME,

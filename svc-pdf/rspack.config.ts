@@ -31,7 +31,7 @@ const common = {
   mode: 'production',
   target: 'node24',
   context: import.meta.dirname,
-  // The code stays readable, so that stack traces name the template. Browsers do not load the bundle.
+  // The bundle runs only in Node, so its size does not matter, and readable code gives readable stack traces.
   optimization: { minimize: false },
   module: {
     rules: [
@@ -66,9 +66,9 @@ export const templateVersionConfig: Configuration = {
   externals: /^(?!@app\/)[a-z@]/,
   externalsType: 'module',
   module: {
-    // Drops exports of the packages' index modules that the entries do not use.
+    // `sideEffects: false` drops the exports of index modules that the entries do not use.
     rules: [...common.module.rules, { test: /[\\/]packages[\\/]/, sideEffects: false }],
-    // Keeps the path of the working copy out of the hash.
+    // `importMeta: false` keeps the path of the working copy out of the bundle and thus out of the hash.
     parser: { javascript: { importMeta: false } },
   },
   plugins: [new TemplateVersion()],

@@ -15,7 +15,7 @@ await runService({
   async start({ log, onStop, stopping }) {
     const { browser, press, templateVersion, start } = await createParts(env, log);
     onStop('browser', () => browser.stop());
-    // Waits until Redis accepts the login. The queue has its own connections.
+    // Wait until Redis accepts the login, then close this connection: the queue opens its own connections.
     (await connectRedis(env.REDIS_URL, log)).disconnect();
     const folder = await openWorkFolder(env.WORK_DIR);
     onStop('work folder', () => folder.remove());

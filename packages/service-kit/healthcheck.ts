@@ -1,8 +1,8 @@
 // The HEALTHCHECK command of the container images: node healthcheck.ts URL
 //
-// Succeeds when the server is ready. While it reports the progress of its start, such as a migration, the check waits:
-// Docker counts a check as failed only when it ends. So a container that migrates stays `starting` for as long as the
-// health check's timeout (24 h) permits, and a container that cannot log in to a store becomes unhealthy.
+// Succeeds when the server is ready. While the server reports the progress of its start, such as a migration, the check
+// waits. Docker counts a check as failed only when it ends, so a container that migrates stays `starting` for up to
+// 24 h (the check's timeout). A container that cannot log in to its database, Redis or storage becomes unhealthy.
 import { argv, exit } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -14,7 +14,7 @@ for (;;) {
   if (response.ok) exit(0);
   const body = await response.text();
   if (!isStarting(body)) {
-    // `docker inspect` shows it.
+    // `docker inspect` shows this text.
     process.stderr.write(`${response.status} ${body}\n`);
     exit(1);
   }

@@ -1,4 +1,4 @@
-/** Writes a database to a folder, as a fixture for the tests of later migrations: see docs/upgrades.md. */
+/** Writes a database to a folder. The tests of later migrations load the folder (docs/upgrades.md). */
 import { z } from 'zod';
 import { connectDatabase } from './src/mongo/database.ts';
 import { keepFixture } from './src/mongo/database-fixture.ts';

@@ -10,7 +10,7 @@ import { AppError, type Logger, serviceClient } from '@app/service-kit';
 import { z } from 'zod';
 import { embedPictures, pictureReader } from './pictures.ts';
 
-/** Time limit of a request. svc-content responds from memory. */
+/** Time limit of a request to svc-content in milliseconds. */
 const TIMEOUT_MS = 5_000;
 /**
  * Number of newest issues that `newestArticle` searches. The newest issues may be empty, because issues are created
@@ -18,10 +18,10 @@ const TIMEOUT_MS = 5_000;
  */
 const ISSUES_LOOKED_AT = 5;
 
-/** Lists articles without parsing them, because an issue may have thousands. */
+/** The endpoint `listArticles` with unparsed articles, because parsing thousands only to count them would be slow. */
 const listForCount = { ...api.listArticles, responses: { 200: z.array(z.unknown()) } } as const;
 
-/** Creates a client of svc-content's public API, which provides all content of documents. */
+/** Creates a client of svc-content's public API, which provides the content of all PDFs. */
 export function createContent(origin: string, log: Logger) {
   const call = serviceClient(origin, TIMEOUT_MS);
   const picture = pictureReader(origin, log);

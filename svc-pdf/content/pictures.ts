@@ -2,7 +2,7 @@ import { AppError, type Logger } from '@app/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { PrintedDesign } from '../templates/fields.ts';
 
-/** The contract's size limit of uploaded pictures. Pictures that svc-content stores have about a third of it. */
+/** Maximum size of a picture, in bytes. Pictures that svc-content has stored are usually below 350,000 bytes. */
 const MAX_BYTES = 1_000_000;
 /** Number of cached pictures: enough for the current design, the previous design and previews. */
 const CACHED = 8;
@@ -21,10 +21,10 @@ export async function embedPictures(
 }
 
 /**
- * Creates a function that reads a picture of svc-content and returns it as a `data:` URL. Pictures are cached by their
- * path, which identifies the content. For a missing or too large picture, the function logs an error and returns an
- * empty string, so that one picture does not block all certificates. It rejects with `unavailable` if svc-content is
- * unavailable, so that no document is printed without its pictures.
+ * Creates a function that reads a picture from svc-content and returns a `data:` URL. Pictures are cached by their
+ * path, which contains a hash of the content. If a picture is missing or too large, the function logs an error and
+ * returns an empty string, so that one picture does not block all certificates. If svc-content is unavailable, the
+ * function rejects with `unavailable`, so that no PDF is printed without its pictures.
  */
 export function pictureReader(origin: string, log: Logger): (path: string) => Promise<string> {
   const cache = new LRUCache<string, string>({ max: CACHED });
@@ -35,7 +35,7 @@ export function pictureReader(origin: string, log: Logger): (path: string) => Pr
     if (cached !== undefined) return cached;
     const read = await fetchPicture(origin + path);
     if (typeof read !== 'string') {
-      log.error({ path, ...read }, 'a picture of the design is left out');
+      log.error({ path, ...read }, 'a picture of the design cannot be used and is omitted');
       return '';
     }
     cache.set(path, read);
@@ -46,10 +46,11 @@ export function pictureReader(origin: string, log: Logger): (path: string) => Pr
 async function fetchPicture(url: string): Promise<string | { reason: string }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (response.status === 404) return { reason: 'it does not exist' };
+    if (response.status === 404) return { reason: 'the picture does not exist' };
     if (!response.ok) throw new Error(`${url} responded ${response.status}`);
     const bytes = Buffer.from(await response.arrayBuffer());
-    if (bytes.length > MAX_BYTES) return { reason: `it has ${bytes.length} bytes` };
+    if (bytes.length > MAX_BYTES)
+      return { reason: `it has ${bytes.length} bytes, more than the limit of ${MAX_BYTES}` };
     return `data:image/webp;base64,${bytes.toString('base64')}`;
   } catch (cause) {
     throw new AppError('unavailable', { cause });

@@ -10,7 +10,7 @@ const groups: { category: Editor['category']; title: string }[] = [
   { category: 'assistant editor', title: 'Assistant Editors' },
 ];
 
-/** Returns the content of the board's document. Editors stay in the given order within a group. */
+/** Returns the content of the editorial board's PDF. Within a group, editors stay in the given order. */
 export function boardFields(editors: readonly Editor[], settings: Settings): BoardFields {
   return {
     ...journalOf(settings),
@@ -35,7 +35,7 @@ export function boardDocument(
     title: `Editorial board of ${journal}`,
     author: journal,
     markup,
-    // The digits are for the page numbers.
+    // The page numbers need all digits.
     text: `${plainText(markup.body)}0123456789`,
     display: `${journal}${leading ? `${leading.name}, ${leading.degree}` : ''}`,
     pages: 'many',
@@ -44,7 +44,7 @@ export function boardDocument(
 
 function memberOf({ name, degree, post, content, country }: Editor): BoardMember {
   const affiliation = content.normalize('NFC');
-  // Compare the whole last part, because some names contain others: "Nigeria" contains "Niger".
+  // Compare the whole text after the last comma, because some country names contain others: "Nigeria", "Niger".
   const isNamed = affiliation.split(',').at(-1)?.trim().toLowerCase() === country.toLowerCase();
   return {
     name: name.normalize('NFC'),

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Editor } from '@app/contracts';
 
-/** The alphabet of Crockford's Base32, which omits letters that look like digits. */
+/** The alphabet of Crockford's Base32, which omits I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SEAL_LENGTH = 8;
 
@@ -18,7 +18,7 @@ export interface Codes {
 export function createCodes(key: string): Codes {
   const seal = (...parts: string[]) => {
     const digest = createHmac('sha256', key).update(JSON.stringify(parts)).digest();
-    // 256 is a multiple of 32, so all characters are equally likely.
+    // 256 is a multiple of 32, so the remainder does not make any character more likely.
     return [...digest.subarray(0, SEAL_LENGTH)].map((byte) => ALPHABET[byte % 32]).join('');
   };
   return {

@@ -4,9 +4,9 @@ import type { CoverPageFields, PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
 
-/** Largest total length of the authors' names, in characters: a cover has room for so many narrow ones. */
+/** Maximum total length of the authors' names, in characters. More do not fit on a cover even in narrow letters. */
 const ROOM_FOR_AUTHORS = 6_000;
-/** The share of the authors that the next, shorter version names if this version does not fit. */
+/** Share of the authors that the cover still names after each attempt that did not fit on the page. */
 const FEWER = 0.75;
 
 export function coverPageFields(article: SelectedArticle, settings: Settings): CoverPageFields {
@@ -52,6 +52,6 @@ export function coverPageDocument(
     authors: authors.slice(0, count),
     others: others + authors.length - count,
   };
-  // A spread would evaluate the getter `contentHash`.
+  // `Object.assign` adds the method in place. A spread would evaluate the getter `contentHash` too early.
   return Object.assign(document, { shorter: () => coverPageDocument(templates, shorter, design) });
 }

@@ -7,8 +7,8 @@ import { assertPdf, type Renderer } from '../printing/renderer.ts';
 import type { DocumentStore } from '../storage/documents.ts';
 
 /**
- * Size of the cache in memory. Most repeated requests follow within minutes, because viewers load ranges and readers
- * share links.
+ * Size of the cache in memory, in bytes. A small cache suffices, because most repeated requests follow within minutes:
+ * PDF viewers load ranges of a file, and readers share links.
  */
 const MEMORY_BYTES = 8 * 1024 * 1024;
 
@@ -18,7 +18,7 @@ const lookups = new Counter({
   labelNames: ['result'],
 });
 
-/** Creates the cache of printed documents. While the storage is unavailable, documents are printed and not stored. */
+/** Creates the cache of printed PDFs. While the object storage is unavailable, PDFs are printed but not stored. */
 export function createDocumentCache({
   renderer,
   store,
@@ -63,9 +63,9 @@ export function createDocumentCache({
   };
 
   return {
-    /** Returns the cache key. Two documents have the same key exactly if they print the same. */
+    /** Returns the cache key of a document. Documents have equal keys exactly if their PDFs look the same. */
     keyOf,
-    /** Returns the PDF from memory or from the storage. If neither has it, prints and stores it. */
+    /** Returns the PDF from memory or from the storage. Otherwise prints the document and stores the PDF. */
     async pdf(document: PrintableDocument): Promise<Buffer> {
       const key = keyOf(document);
       if (memory.has(key)) lookups.inc({ result: 'memory' });

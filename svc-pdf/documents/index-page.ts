@@ -10,7 +10,7 @@ import type {
 import type { Markup, Templates } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
 
-/** Number of entries to render before yielding to the event loop, which takes a few milliseconds. */
+/** Number of entries to render before yielding to the event loop. Rendering 5 entries takes a few milliseconds. */
 const ENTRIES_PER_TURN = 5;
 
 /** Returns the table of contents of these articles, grouped by issue, oldest first. */
@@ -32,7 +32,7 @@ export async function indexPageDocument(
   fields: IndexPageFields,
   design: PrintedDesign,
 ): Promise<PrintableDocument> {
-  // The text is long, so collect each character only once. The digits are for the page numbers.
+  // The text is long, so collect each character only once. The page numbers need all digits.
   const characters = new Set('0123456789');
   const plainCharacters = new Set<string>();
   const collect = ({ body, plain }: Pick<Markup, 'body' | 'plain'>) => {

@@ -1,7 +1,7 @@
 import { issnLines, type Settings } from '@app/contracts';
 import type { JournalFields } from '../templates/fields.ts';
 
-/** Composes characters (NFC) and reduces white space to single spaces, so that equal names are equal strings. */
+/** Normalizes a name to NFC with single spaces, so that names that look equal are equal strings. */
 export function normalizeName(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -53,7 +53,7 @@ export function documentRoutes(options: DocumentRoutesOptions) {
   return router;
 }
 
-/** Sends a public document. Clients must revalidate it, because its content may have changed. */
+/** Sends a public PDF. Clients must revalidate cached copies, because the journal's records may have changed. */
 async function sendPdf(
   ctx: Context,
   cache: DocumentCache,
@@ -63,7 +63,7 @@ async function sendPdf(
 ): Promise<void> {
   ctx.set('Cache-Control', 'no-cache');
   ctx.set('X-Robots-Tag', 'noindex');
-  // The ETag is weak because another release of Chromium writes different bytes.
+  // The ETag is weak, because another version of Chromium writes different bytes for the same document.
   ctx.etag = `W/"${cache.keyOf(document)}"`;
   ctx.status = 200;
   if (ctx.fresh) {
@@ -71,7 +71,7 @@ async function sendPdf(
     return;
   }
   const pdf = await cache.pdf(document);
-  // `attachment` would drop the part of the name before a slash.
+  // Replace slashes, because `attachment` would drop the part of the name before a slash.
   ctx.attachment(`${name.replace(/[/\\]/g, '-')}.pdf`, {
     type: 'inline',
     fallback: `${asciiName}.pdf`,
@@ -80,8 +80,8 @@ async function sendPdf(
 }
 
 /**
- * Throws `invalid_request` if a path cannot be decoded. The router itself passes on an undecodable segment without an
- * error.
+ * Throws `invalid_request` if a path cannot be decoded. The router itself would pass an undecodable segment to the
+ * handler unchanged.
  */
 function assertDecodable(path: string): void {
   try {

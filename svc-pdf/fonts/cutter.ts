@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import subsetFont from 'subset-font';
 import type { WantedFont } from './font-url.ts';
 
-// Pins the axes or drops the layout tables of a font file. Keeps all glyphs, because shaping may use glyphs that no
-// character maps to. An error ends the thread.
+// The program of a worker thread that pins the axes or drops the layout tables of a font file. All glyphs are kept,
+// because text shaping may use glyphs to which no character maps. An error ends the thread.
 parentPort?.on('message', async ({ path, axes, unshaped }: WantedFont) => {
   const file = await readFile(path);
   const font =

@@ -12,21 +12,21 @@ interface Cut {
   style: 'normal' | 'italic';
   /** Every character that is set in this style. */
   text: string;
-  /** Without the font's layout tables, so that each character has one glyph, in text order. */
+  /** Drops the font's layout tables, so that each character has exactly one glyph and glyphs are in text order. */
   unshaped?: true;
 }
 
 /** An `@font-face` rule with an embedded font. */
 export interface Face {
-  /** Identifies the glyphs without reading the font file. The id is part of a document's content hash. */
+  /** Identifies the font file and its settings. The id is part of a document's content hash. */
   id: string;
-  /** Position among the faces of a page. If the ranges of several faces contain a character, CSS uses the last one. */
+  /** Sort key among the faces of a page. If several faces contain a character, CSS uses the last of these faces. */
   rank: number;
   css(): Promise<string>;
 }
 
 export interface Faces {
-  /** Documents with equal settings can share a page, because the faces of one do not change the others. */
+  /** Key of the choice of fonts. Documents with equal keys can share a browser page without changing each other. */
   setting: string;
   faces: Face[];
   /** The first character that no font contains. A document with such a character must not be printed. */
@@ -39,7 +39,7 @@ export function noFontHas(character: string): string {
 }
 
 export function facesFor(cuts: readonly Cut[]): Faces {
-  // Upright and italic usually have the same text.
+  // Cuts with the same text, usually upright and italic, share one setting.
   const settings = new Map<string, ReturnType<typeof slicesFor> & { order: Order }>();
   const set = cuts.map((cut) => {
     const setting = settings.get(cut.text) ?? { order: orderFor(cut.text), ...slicesFor(cut.text) };
@@ -49,8 +49,8 @@ export function facesFor(cuts: readonly Cut[]): Faces {
   const missing = set.find((one) => one.missing !== undefined)?.missing;
   return {
     setting: set.map(({ cut, order }) => `${cut.cssFamily} ${order}`).join(),
-    // If a font has no italic, its upright is also declared as italic. Once a CSS family has an italic face, CSS no
-    // longer falls back to upright faces.
+    // Fonts without an italic are declared as upright and as italic, because CSS does not fall back to upright faces in
+    // a family that has an italic face.
     faces: set.flatMap(({ cut, slices }) =>
       slices.map(({ slice, rank }) => faceOf(cut, slice, rank)),
     ),

@@ -4,10 +4,10 @@ export interface Family {
   package: string;
   /** Returns the path of a slice's file in the package. */
   file(slice: string, style: 'normal' | 'italic', weight: number): string;
-  /** Axes to pin, because Chromium writes variable fonts as Type 3 glyph procedures. */
+  /** Axes to pin to a value. Chromium would embed a variable font as Type 3 glyphs, which print badly. */
   axes: 'wght' | 'wght opsz' | 'none';
   italic?: true;
-  /** Slices to use, by default all. Some packages list slices that their fonts lack. */
+  /** Matches the names of the slices to use, by default all. Some packages list slices whose files they lack. */
   slices?: RegExp;
   /** Slices and their ranges, for packages without a `unicode.json`. */
   ranges?: Record<string, string>;
@@ -18,7 +18,7 @@ function notoSerifOf(script: string): Family {
     package: `@fontsource-variable/noto-serif-${script}`,
     file: (slice) => `files/noto-serif-${script}-${slice}-wght-normal.woff2`,
     axes: 'wght',
-    // East Asian slices are numbered.
+    // The names of East Asian slices are numbers.
     slices: new RegExp(`^(${script}|\\d+)$`),
   };
 }
@@ -54,7 +54,7 @@ const myanmar: Family = {
   ranges: { myanmar: 'U+1000-109F,U+25CC,U+A92E,U+A9E0-A9FE,U+AA60-AA7F' },
 };
 
-/** The Arabic font. Noto's Arabic composes letters from parts, which text extraction separates. */
+/** The Arabic font. Noto's Arabic fonts compose letters from several glyphs, which breaks text extraction. */
 const amiri: Family = {
   package: '@fontsource/amiri',
   file: (slice) => `files/amiri-${slice}-400-normal.woff2`,
@@ -91,8 +91,8 @@ const otherScripts = [
 
 const westernOrders = { source: [sourceSerif, notoSerif], noto: [notoSerif] };
 /**
- * Orders of the East Asian families. A Han character has different shapes in China, Japan and Korea. Kana in the text
- * select Japanese, hangul select Korean.
+ * Orders of preference of the East Asian families: `jp` for texts with kana, `kr` for texts with hangul, and otherwise
+ * `sc`. The order matters because Han characters have different shapes in China, Japan and Korea.
  */
 const easternOrders = {
   sc: [chinese, japanese, korean],
@@ -102,9 +102,9 @@ const easternOrders = {
 
 export type Order = `${keyof typeof westernOrders} ${keyof typeof easternOrders}`;
 
-/** Returns the order of preference of the families for a text. Texts with equal orders can share a page. */
+/** Returns the order of preference of the font families for a text. */
 export function orderFor(text: string): Order {
-  // If Source Serif lacks a letter, the whole text is set in Noto Serif, so that a name has no letters in another font.
+  // If Source Serif lacks a letter, the whole text is set in Noto Serif, so that no name mixes both fonts.
   const western = lettersBeyondSourceSerif(text) ? 'noto' : 'source';
   if (/\p{Script=Hangul}/u.test(text)) return `${western} kr`;
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return `${western} jp`;
@@ -113,7 +113,7 @@ export function orderFor(text: string): Order {
 
 /** Returns the families of an order. A character is set in the first family that contains it. */
 export function familiesOf(order: Order): Family[] {
-  // `split` does not keep the template literal type.
+  // `split` widens the two parts of the template literal type to strings.
   const [western, eastern] = order.split(' ') as [
     keyof typeof westernOrders,
     keyof typeof easternOrders,

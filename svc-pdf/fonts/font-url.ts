@@ -8,19 +8,19 @@ export interface WantedFont {
   unshaped: true | undefined;
 }
 
-/** Prepares a font in a thread. A font takes 20 to 500 ms, or seconds on a busy machine. */
+/** Prepares a font in a worker thread, which takes 20 to 500 ms, or seconds on a busy machine. */
 const cut = threadCaller<WantedFont, string>(
   () => new Worker(new URL('./cutter.ts', import.meta.url)),
   { timeoutMs: 10_000, idleMs: 5_000 },
 );
 
-/** Caches `data:` URLs of 30 to 700 kB each. The names of a journal's authors need a few dozen fonts. */
+/** Cache of `data:` URLs of 30 to 700 kB each. A journal's documents need a few dozen fonts. */
 const cache = new LRUCache<string, string, WantedFont>({
   max: 100,
   ignoreFetchAbort: true,
   fetchMethod: (_name, _old, { context }) => cut(context),
 });
 
-/** Returns the font as a `data:` URL. `name` identifies it in the cache. Rejects if the font cannot be prepared. */
+/** Returns the font as a `data:` URL. `name` is the cache key. Rejects if the font cannot be prepared. */
 export const fontUrl = (name: string, font: WantedFont): Promise<string> =>
   cache.forceFetch(name, { context: font });

@@ -18,7 +18,7 @@ export interface Slice {
   version: string;
 }
 
-/** The slices of an order, most preferred first, and for each character seen so far the index of its slice. */
+/** The slices of an order, most preferred first. `indexByChar` caches the index of each character's slice. */
 interface Shelf {
   slices: Slice[];
   indexByChar: Map<string, number>;
@@ -56,7 +56,7 @@ export function slicesFor(text: string) {
     if (index >= 0) needed.add(index);
     else if (index === MISSING) missing ??= char;
   }
-  // Least preferred first, as CSS requires for faces of one family with overlapping ranges.
+  // Sort the least preferred slice first, because CSS prefers the last of several faces that contain a character.
   const ranked = [...needed].sort((a, b) => b - a);
   return {
     slices: ranked.flatMap((index) => {
@@ -86,7 +86,7 @@ function shelfOf(order: Order): Shelf {
   return shelf;
 }
 
-/** Returns a family's slices, most preferred first. In the packages' lists, as in CSS, the last one is preferred. */
+/** Returns a family's slices, most preferred first. The package's own list has the most preferred slice last. */
 export function slicesOf(family: Family): Slice[] {
   const cached = known.get(family);
   if (cached) return cached;
@@ -97,7 +97,7 @@ export function slicesOf(family: Family): Slice[] {
   const slices = Object.entries(ranges)
     .map(([name, range]) => ({
       family,
-      // East Asian slices are named `[4]` in the list and `4` in file names.
+      // The package's list names East Asian slices `[4]`, and file names contain `4`.
       name: name.replace(/[[\]]/g, ''),
       range,
       intervals: range.split(',').map(intervalOf),

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import type { JobStore } from '../storage/jobs.ts';
 import { orUnavailable } from './queue.ts';
 
-/** Sends a job's zip, or the requested range of it. Throws `not_found` if there is no zip or it has expired. */
+/** Sends a job's zip or the requested range of the zip. Throws `not_found` if the zip does not exist or has expired. */
 export async function sendZip(ctx: Context, store: JobStore, job: Job): Promise<void> {
   if (job.state !== 'done') {
     throw new AppError('not_found', { detail: 'The zip has not been made' });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Sheet, sheetSchema } from '../documents/certificate.ts';
 import { type PrintedDesign, printedDesignSchema } from '../templates/fields.ts';
 
-/** Everything that determines a job's certificates. */
+/** The data that determine a job's certificates. A `Sheet` is the content of one certificate. */
 export interface JobInput {
   kind: (typeof jobKinds)[number];
   design: PrintedDesign;
@@ -17,7 +17,7 @@ export interface JobInput {
 const SHEETS_PER_TURN = 100;
 const PIECE_BYTES = 1 << 20;
 
-/** Schema of the first line. `edition` is the stored name of the template version. */
+/** Schema of the first line of a stored input. `edition` is the template version. */
 const headSchema = z.strictObject({
   kind: z.enum(jobKinds),
   design: printedDesignSchema,
@@ -25,8 +25,8 @@ const headSchema = z.strictObject({
 });
 
 /**
- * Serializes an input as lines of JSON: the first contains the common fields, and each further line contains one sheet.
- * The id of the job is the hash of these bytes, so two inputs have the same id exactly if they are equal.
+ * Serializes an input as lines of JSON: the first line contains the common fields, and each further line contains one
+ * sheet. The job's id is a hash of these bytes, so equal inputs always have the same id.
  */
 export async function writeInput(input: JobInput) {
   const { kind, design, templateVersion, sheets } = input;
@@ -62,7 +62,7 @@ export async function readInput(id: string, bytes: Buffer): Promise<JobInput> {
   return { ...head, templateVersion: edition, sheets };
 }
 
-/** Hashes the bytes. The `z` makes the id valid for BullMQ, which refuses ids that are numbers. */
+/** Returns the id of an input. The leading `z` is needed because BullMQ refuses ids that are numbers. */
 async function idOf(pieces: readonly Buffer[]): Promise<string> {
   const hash = createHash('sha256');
   for (const piece of pieces) {

@@ -1,7 +1,7 @@
 import { jobKinds, jobPhases } from '@app/contracts';
 import { z } from 'zod';
 
-/** Name of the queue. It is not `certificates`, because a queue of that name may still hold jobs of another kind. */
+/** Name of the queue. The name `certificates` must not be reused, because that queue may hold jobs of old releases. */
 export const CERTIFICATES_QUEUE = 'certificate-zips';
 
 /** The form of the ids that `writeInput` generates. */
@@ -9,7 +9,7 @@ export const jobIdSchema = z.string().regex(/^z[0-9a-f]{40}$/);
 
 const instant = z.iso.datetime();
 
-/** A job's data in the queue. The content of its certificates is in the storage. */
+/** A job's data in the queue. The content of the certificates is in the object storage. */
 export const jobDataSchema = z.object({
   kind: z.enum(jobKinds),
   title: z.string(),

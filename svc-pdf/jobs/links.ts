@@ -11,7 +11,7 @@ const querySchema = z.object({
   signature: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
 });
 
-/** Creates and verifies signed download URLs. They need no token, because browsers send none with a download. */
+/** Creates and verifies download URLs. The signature replaces a token, which browsers do not send with a download. */
 export function createLinks(key: string) {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'download links', 32));
   const sign = (id: string, expires: string) =>

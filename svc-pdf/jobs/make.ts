@@ -96,7 +96,7 @@ async function retryStorage<T>(
     } catch (err) {
       signal.throwIfAborted();
       if (err instanceof StorageRefusal) throw err;
-      // The time starts at the first failure, because sending a large zip may itself take longer.
+      // The deadline counts from the first failure, because a large upload alone may take longer than `storageRetryMs`.
       deadline ??= Date.now() + storageRetryMs;
       if (Date.now() + pause > deadline) {
         throw new JobFailure('The storage could not be reached', { cause: err });

@@ -2,8 +2,8 @@ import { Gauge } from 'prom-client';
 import type { JobQueue } from './queue.ts';
 
 /**
- * Exposes the number of unfinished jobs at `/metrics`, by which the workers are scaled. While Redis is unavailable, the
- * last number remains.
+ * Exposes the number of unfinished jobs at `/metrics`. The autoscaler of the workers reads this number. While Redis is
+ * unavailable, the metric keeps its last value.
  */
 export function exposeUnfinishedJobs(queue: Pick<JobQueue, 'unfinished'>): void {
   new Gauge({

@@ -13,17 +13,17 @@ interface Entry {
 }
 
 const LISTED = 50;
-/** Time to wait until a worker stops a cancelled job, which it does between two batches. */
+/** Time limit, in milliseconds, for a worker to stop a cancelled job. A worker stops between two batches. */
 const STOP_TIMEOUT_MS = 10_000;
 const DAY_S = 86_400;
-/** Jobs stay in the queue longer than their zips in the storage, so that the list shows expired jobs, too. */
+/** Jobs stay in the queue longer than their zips stay in the storage, so that the list also shows expired jobs. */
 const RETENTION = { age: 2 * ZIP_RETENTION_DAYS * DAY_S, count: 1_000 };
 
 const states: QueueState[] = ['active', 'waiting', 'completed', 'failed'];
 
 /**
- * The server's side of the queue. `redis` must be a connection that `connectRedis` created. While Redis is unavailable,
- * all calls reject with `unavailable` at once and have no later effect.
+ * The server's side of the queue. `redis` must come from `connectRedis`, so that commands fail fast. While Redis is
+ * unavailable, all calls reject with `unavailable` at once and have no later effect.
  */
 export class JobQueue {
   readonly #redis: Redis;
@@ -44,7 +44,7 @@ export class JobQueue {
   recent(): Promise<Job[]> {
     return orUnavailable(async () => {
       const lists = await Promise.all(states.map((state) => this.#inState(state)));
-      // A job that changes its state between the reads is in two lists.
+      // A job whose state changed between two reads may be in two lists.
       const byId = new Map(lists.flat().map((job) => [job.id, job]));
       return [...byId.values()]
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
@@ -63,7 +63,7 @@ export class JobQueue {
       const found = await this.#find(id);
       if (!found) {
         const queue = this.#queue();
-        // A job of another release that cannot be parsed blocks the id.
+        // A job that another release wrote and this release cannot parse would block the id.
         if (await queue.getJob(id)) await queue.remove(id);
         await queue.add(data.kind, data, {
           jobId: id,
@@ -83,7 +83,7 @@ export class JobQueue {
     });
   }
 
-  /** Cancels a job. Has no effect if it has ended. */
+  /** Cancels a job. Has no effect if the job has ended. */
   cancel(id: string): Promise<Job> {
     return orUnavailable(async () => {
       const found = await this.#get(id);
@@ -114,7 +114,7 @@ export class JobQueue {
 
   async #find(id: string): Promise<Entry | undefined> {
     const queue = this.#queue();
-    // Read the state first. A job that has ended then has its result, unless it was restarted in between.
+    // Read the state before the job. If the state is an end state, the job then contains its result.
     const reported = await queue.getJobState(id);
     const state = states.find((one) => one === reported) ?? 'waiting';
     const job = await queue.getJob(id);
@@ -151,7 +151,7 @@ export class JobQueue {
     if (state !== 'failed' && state !== 'completed') return;
     await job.updateProgress(NO_PROGRESS);
     const reset = { resetAttemptsMade: true, resetAttemptsStarted: true };
-    // Of concurrent calls only the first succeeds. The job is then queued, so the other calls need not fail.
+    // Of several concurrent calls, only the first succeeds. The other calls are satisfied if the job is queued.
     await job.retry(state, reset).catch(async (error: unknown) => {
       if ((await this.#get(`${job.id}`)).state === state) throw error;
     });

@@ -89,7 +89,7 @@ export async function respondToOrder(
   await sendZip(ctx, jobStore, ended);
 }
 
-/** Throws `not_found` unless the id has the form of a job id: the queue has other keys, too. */
+/** Throws `not_found` for an id of another form, which could name one of the queue's other Redis keys. */
 function knownForm(id: string): string {
   if (!jobIdSchema.safeParse(id).success) throw new AppError('not_found');
   return id;

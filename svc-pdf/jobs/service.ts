@@ -14,8 +14,8 @@ export function createJobs({ queue, store }: { queue: JobQueue; store: JobStore 
   const underway = new Map<string, Promise<Job>>();
 
   /**
-   * Returns whether the job is in progress, or has a zip that this template version printed. Accepts a zip of any
-   * version if the version is omitted.
+   * Returns whether the job is in progress, or has a zip that was printed with `templateVersion`. If the version is
+   * omitted, a zip of any version suffices.
    */
   const isUsable = async (job: Job, templateVersion?: string): Promise<boolean> => {
     if (!hasEnded(job)) return true;
@@ -55,9 +55,9 @@ export function createJobs({ queue, store }: { queue: JobQueue; store: JobStore 
     changes,
 
     /**
-     * Returns the job of this input. Reuses an existing job if it is in progress, or if its zip is available and this
-     * template version printed it. The versions may differ, because a worker may be older than the server. While the
-     * queue or the storage is unavailable, rejects with `unavailable` and has no later effect.
+     * Returns the job of this input. Reuses an existing job if it is in progress, or if its zip is available and was
+     * printed with the order's template version; an older worker may have printed the zip with another version. Rejects
+     * with `unavailable`, and has no later effect, while the queue or the storage is unavailable.
      */
     async order(order: Order): Promise<Job> {
       const { id, bytes } = await writeInput(order);

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Job } from '@app/contracts';
 
-/** Interval of reading a job, short enough for a smooth progress bar. */
+/** Interval between two reads of a job, in milliseconds. It is short enough for a smooth progress bar. */
 const POLL_MS = 100;
 
 export const hasEnded = ({ state }: Job) => state !== 'queued' && state !== 'running';
 
-/** Yields the job and each change until it ends, disappears, or the signal aborts. */
+/** Yields the job now and after each change, until the job ends, the job disappears, or the signal aborts. */
 export async function* watchJob(
   job: Job,
   find: (id: string) => Promise<Job | undefined>,

@@ -27,32 +27,32 @@ type QueuedJob = Job<JobData, JobResult>;
 type Abort = 'cancelled' | 'stopping' | 'lost';
 
 /**
- * A worker locks its job in Redis. The lock of a killed worker expires after this time, and the next check for stalled
- * jobs gives the job to another worker. If Redis is unavailable for a shorter time, the job continues.
+ * Validity of a worker's lock on its job, in milliseconds. The lock of a killed worker expires, and the next check for
+ * stalled jobs gives the job to another worker. A job survives any shorter interruption of Redis.
  */
 const LOCK_MS = 8_000;
 const LOCK_RENEWAL_MS = 2_000;
 const STALLED_CHECK_MS = 2_000;
-/** A job restarts after its worker is killed. A job that crashes every worker fails after this many starts. */
+/** Maximum number of starts of a job, which restarts whenever its worker is killed. More starts fail the job. */
 const MAX_STARTS = 20;
 const TICK_MS = 250;
 
 const jobsEnded = new Counter({
   name: 'pdf_jobs_total',
-  help: 'Jobs that make zips of certificates, by how they ended',
+  help: 'Jobs that create zips of certificates, by result',
   labelNames: ['kind', 'result'],
 });
 const certificatesZipped = new Counter({
   name: 'pdf_zipped_certificates_total',
-  help: 'Certificates in the zips that jobs made',
+  help: 'Certificates in the zips that jobs created',
 });
 const jobSeconds = new Histogram({
   name: 'pdf_job_duration_seconds',
-  help: 'Time from when a job is taken until its zip is stored',
+  help: 'Time from the start of a job until its zip is stored',
   buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800],
 });
 
-/** Runs one job at a time. While Redis is unavailable, it waits. */
+/** A worker of the queue. It runs one job at a time and waits while Redis is unavailable. */
 export class JobWorker {
   readonly #options: JobWorkerOptions;
   readonly #redis: Redis;
@@ -116,7 +116,7 @@ export class JobWorker {
       if (reason === 'lost') throw new Error('The job was lost to another worker');
       jobsEnded.inc({ kind, result: reason === 'cancelled' ? 'cancelled' : 'failed' });
       if (reason === 'cancelled') {
-        // An upload may succeed although it was aborted.
+        // The storage may have stored the zip although the upload was aborted.
         await store.removeZip(`${job.id}`).catch((err: unknown) => {
           log.warn({ err, job: job.id }, 'the zip of a cancelled job could not be removed');
         });
@@ -130,7 +130,7 @@ export class JobWorker {
     }
   }
 
-  /** Returns the job's data. Reads a cancelled job again, because it may have been restarted since it was queued. */
+  /** Returns the job's data. Reads a cancelled job again, because it may have been restarted in the meantime. */
   async #latestData(job: QueuedJob): Promise<JobData> {
     const queued = jobDataSchema.safeParse(job.data).data;
     const latest = queued?.cancelledAt ? await this.#queue.getJob(`${job.id}`) : job;
@@ -146,7 +146,7 @@ interface EmitsErrors {
   on(event: 'error', listener: (err: Error) => void): unknown;
 }
 
-/** Logs only once that Redis is unavailable, although every connection emits an error for each failed retry. */
+/** Logs an outage of Redis once, although every connection emits an error for each failed retry. */
 function logConnection(redis: Redis, emitters: EmitsErrors[], log: Logger): void {
   let isAway = false;
   const warn = (err: Error) => {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { threadCaller } from '../threads/call-thread.ts';
 
-/** The time limit is the same as for printing. A page usually takes about 50 ms. */
+/** Draws a page, which usually takes about 50 ms. The time limit is the same as for printing. */
 const draw = threadCaller<Uint8Array, Uint8Array>(
   () => new Worker(new URL('./drawing-thread.ts', import.meta.url)),
   { timeoutMs: 15_000, idleMs: 60_000 },

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PNG } from 'pngjs';
 
-/** 120 dots per inch: 1,401 by 990 pixels for an A4 sheet. */
+/** Pixels per point (1/72 inch) at 120 dots per inch. Chromium's A4 page in landscape then has 1,401 by 990 pixels. */
 const SCALE = 120 / 72;
 
 const library = await PDFiumLibrary.init();
@@ -13,7 +13,7 @@ parentPort?.on('message', async (pdf: Uint8Array) => {
   try {
     const { width, height, data } = await document.getPage(0).render({ scale: SCALE });
     const picture = Object.assign(new PNG({ width, height }), { data: Buffer.from(data) });
-    // The fastest compression: its result is only a tenth larger than the best.
+    // Use the fastest compression. The best compression would make the file only a tenth smaller.
     const format = { colorType: 2, deflateLevel: 1, filterType: 0 } as const;
     parentPort?.postMessage(PNG.sync.write(picture, format));
   } finally {

@@ -2,12 +2,12 @@ import { designPictures, MAX_UNSAVED_PIXELS, type PreviewRequest } from '@app/co
 import { AppError } from '@app/service-kit';
 import { imageSize } from 'image-size';
 
-/** Accepted types. They are detected from the bytes, because browsers ignore the type in a `data:` URL. */
+/** Accepted types, detected from the bytes, because browsers ignore the media type of a picture's `data:` URL. */
 const ACCEPTED = ['png', 'jpg', 'webp'];
 
 /**
- * Throws `invalid_request` if the headers of an uploaded picture state a size that the browser would need hundreds of
- * megabytes to draw. Stored pictures are not checked, because svc-content has already scaled them down.
+ * Throws `invalid_request` if the header of an uploaded picture declares more than `MAX_UNSAVED_PIXELS`, because the
+ * browser would need hundreds of megabytes. Stored pictures need no check, because svc-content has scaled them down.
  */
 export function assertDrawable(design: PreviewRequest['design']): void {
   const issues = designPictures.flatMap((field) => {

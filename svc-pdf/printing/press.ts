@@ -10,13 +10,13 @@ import { type BatchPage, splitPages } from './pdf/overlay.ts';
 import type { PrintableDocument } from './printable.ts';
 import type { Printer } from './printer.ts';
 
-/** Result for the sheet with the index `at`: the PDF, or the reason for administrators why it was not printed. */
+/** Result for the certificate with the index `at`: the PDF, or the reason why it could not be printed. */
 export type Printed = { at: number; pdf: Buffer } | { at: number; reason: string; cause?: unknown };
 
 interface PressOptions<Sheet> {
   printer: Printer;
   compose(sheet: Sheet, design: PrintedDesign): PrintableDocument;
-  /** Largest number of sheets in a batch. Larger batches are not faster, and a failure costs more. */
+  /** Maximum number of sheets in a batch. Larger batches are not faster, and a failure repeats more sheets. */
   batch?: number;
 }
 
@@ -27,13 +27,13 @@ interface Planned {
 
 /** Number of batches that print at the same time. Chromium uses one core for each. */
 const PAGES_AT_ONCE = 2;
-/** Number of batches in progress or waiting for the consumer, so that pages do not wait for the consumer. */
+/** Number of batches in progress or waiting for the consumer, so that printing does not wait for the consumer. */
 const BATCHES_AHEAD = 4;
-/** Least number of sheets in a batch. In smaller batches, embedding the fonts would take longer than the text. */
+/** Minimum number of sheets in a batch. In smaller batches, embedding the fonts takes longer than printing the text. */
 const SMALLEST_BATCH = 25;
-/** Number of retries after the browser exited, because a sheet is seldom the cause. */
+/** Number of retries after the browser exited. Retries usually succeed, because a sheet is seldom the cause. */
 const LOST_BROWSERS = 3;
-/** Number of sheets to compose or split before yielding to the event loop, which takes a few milliseconds. */
+/** Number of sheets to compose or split before yielding to the event loop. 20 sheets take a few milliseconds. */
 const SHEETS_PER_TURN = 20;
 
 export function createPress<Sheet>(options: PressOptions<Sheet>) {
@@ -55,7 +55,7 @@ export function createPress<Sheet>(options: PressOptions<Sheet>) {
     }
   };
 
-  /** Prints a batch. If it fails again after retries, halves it until a sheet that cannot be printed is alone. */
+  /** Prints a batch with retries. Halves a batch that still fails, until the faulty sheet is alone in its batch. */
   const printBatch = async (batch: Planned[], signal: AbortSignal): Promise<Printed[]> => {
     try {
       return await attempt(batch, signal, LOST_BROWSERS + 1);
@@ -118,7 +118,7 @@ async function* planBatches<Sheet>(
   sheets: readonly Sheet[],
   design: PrintedDesign,
 ): AsyncGenerator<Planned[]> {
-  // A small number of sheets is also spread over several batches.
+  // Small jobs are also divided into several batches, which print at the same time.
   const most = Math.min(batch, Math.max(SMALLEST_BATCH, Math.ceil(sheets.length / BATCHES_AHEAD)));
   const groups = new Map<string, Planned[]>();
   for (const [at, sheet] of sheets.entries()) {
@@ -185,9 +185,9 @@ function unionOf(all: Faces[]): Faces {
   return { setting: all[0]?.setting ?? '', faces: [...faces.values()] };
 }
 
-/** Returns the reason for administrators and the cause for the log. */
+/** Returns the reason of a failure, shown to administrators, and the cause, written to the log. */
 function reasonOf(cause: unknown): { reason: string; cause: unknown } {
-  // The machine was busy or the browser hung, which is temporary.
+  // These errors mean that the machine was busy, or that the browser hung or exited.
   const isTemporary = cause instanceof AppError || cause instanceof BrowserLostError;
   return { reason: isTemporary ? 'Printing timed out' : 'Printing failed', cause };
 }

@@ -15,11 +15,11 @@ export interface PrintableDocument {
   qr?: PlacedQr;
   faces: Faces;
   pages: 'one' | 'many';
-  /** Returns a shorter version to print instead if a text does not fit. */
+  /** Returns a shorter version of the document, which is printed if a text does not fit. */
   shorter?(): PrintableDocument | undefined;
 }
 
-/** The parts of a sheet, each as the HTML of a body that can be printed alone. An empty part is not printed. */
+/** The parts of a certificate, each as the HTML of a body that can be printed alone. Empty parts are not printed. */
 export type SheetParts = Pick<SheetMarkup, 'ornament' | 'head' | 'text' | 'tail'>;
 
 interface DocumentParts {
@@ -34,7 +34,7 @@ interface DocumentParts {
   pages?: 'one' | 'many';
 }
 
-/** Creates a printable document. Font files are read only when it is printed. */
+/** Creates a printable document. Font files are read only when the document is printed. */
 export function printableDocument(parts: DocumentParts): PrintableDocument {
   const { title, author, markup, text, display, pages = 'one' } = parts;
   const { css, plain } = markup;

@@ -7,7 +7,7 @@ import { Ornament } from './pdf/ornament.ts';
 import { completeDocument } from './pdf/overlay.ts';
 import type { PrintableDocument } from './printable.ts';
 
-/** A text does not fit on the page even at the smallest size. */
+/** The error for a text that does not fit on the page even at the smallest font size. */
 export class DoesNotFitError extends Error {}
 
 /** Number of cached ornaments: enough for the journal's two kinds of certificates and some previewed designs. */
@@ -31,7 +31,7 @@ export function createPrinter(options: PagePoolOptions) {
     return new Ornament(pdf);
   };
 
-  /** Returns the document's ornament, which is printed once and cached. Returns undefined if there is none. */
+  /** Returns the document's ornament, which is printed once and cached, or undefined if it has no ornament. */
   const ornament = async (document: PrintableDocument): Promise<Ornament | undefined> => {
     const { css, sheet } = document;
     if (!sheet?.ornament) return undefined;

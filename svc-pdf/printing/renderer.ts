@@ -8,7 +8,7 @@ import { DoesNotFitError, type Printer } from './printer.ts';
 interface RendererOptions {
   printer: Printer;
   concurrency?: number;
-  /** Number of documents that may wait. About 60 documents print per second, so the last one waits one second. */
+  /** Maximum number of waiting documents. About 60 documents print per second, so no document waits much longer. */
   queue?: number;
 }
 

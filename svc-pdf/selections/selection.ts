@@ -11,7 +11,7 @@ import type { Codes } from '../documents/codes.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import { articlesTitle, editorsTitle } from './title.ts';
 
-/** Number of missing records that an error names. Further ones are only counted. */
+/** Maximum number of missing records that an error names. Further missing records are only counted. */
 const NAMED = 20;
 /** Number of sheets to process before yielding to the event loop. */
 const SHEETS_PER_TURN = 100;

@@ -8,12 +8,12 @@ export const DOCUMENTS_PREFIX = 'documents/';
  */
 export const DOCUMENT_RETENTION_DAYS = 30;
 
-/** Time limit of the storage. It is short, because a reader is waiting and the document can be printed instead. */
+/** Time limit of a storage call, in ms. It is short, because a reader waits and the PDF can be printed instead. */
 const TIMEOUT_MS = 2_000;
 
 const objectName = (key: string) => `${DOCUMENTS_PREFIX}${key}.pdf`;
 
-/** The bucket is created on first use. */
+/** Creates the store of printed PDFs. The first write creates the bucket. */
 export function createDocumentStore(url: string) {
   const bucket = new Bucket({ url, answerWithinMs: TIMEOUT_MS });
   const { client, name } = bucket;

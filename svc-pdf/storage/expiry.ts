@@ -38,7 +38,7 @@ export async function setExpiry(
   }
 }
 
-/** Adds or replaces these rules and leaves all other rules of the bucket unchanged. */
+/** Adds or replaces the expiry rules of zips and documents. Leaves all other rules of the bucket unchanged. */
 async function addRules(bucket: Bucket): Promise<void> {
   const { client, name } = bucket;
   await bucket.ensure();

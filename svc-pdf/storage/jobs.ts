@@ -7,7 +7,7 @@ import { refusalOf } from './refusal.ts';
 import { createTransfers } from './transfers.ts';
 
 const TIMEOUT_MS = 3_000;
-/** Time limit for the input of a job, which has a few megabytes. */
+/** Time limit, in milliseconds, for reading or writing a job's input, which has a few megabytes. */
 const INPUT_TIMEOUT_MS = 20_000;
 /** Returns the time limit for storing a zip: one minute, plus the time that a slow disk takes at 4 MB/s. */
 const zipTimeoutMs = (bytes: number) => 60_000 + Math.ceil(bytes / 4_000);

@@ -5,7 +5,7 @@ export class StorageRefusal extends Error {
   override name = 'StorageRefusal';
 }
 
-/** Statuses after which a retry may succeed. 404 means that the bucket does not exist yet. */
+/** Client error statuses after which a retry may succeed. 404 means that the bucket does not exist yet. */
 const TEMPORARY = [404, 408, 429];
 
 /** Returns the error for a failed response of the storage: a `StorageRefusal` if a retry would not help. */

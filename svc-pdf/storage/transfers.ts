@@ -17,8 +17,8 @@ export interface Upload {
 }
 
 /**
- * Creates functions that transfer objects by signed requests. The client's `putObject` is not used, because it
- * buffers the content in memory and never settles if its source fails.
+ * Creates functions that transfer objects by signed requests. The S3 client's `putObject` is not used, because it
+ * buffers the content in memory and never settles if the source stream fails.
  */
 export function createTransfers(bucket: Bucket) {
   const { client, name } = bucket;
@@ -56,7 +56,7 @@ export function createTransfers(bucket: Bucket) {
       try {
         return await bucket.inTime(fetch(url, { headers, signal: ended }));
       } catch (error) {
-        // Without a reader, a late response would keep its connection open.
+        // Abort the request, because a late response that no one reads would keep its connection open.
         late.abort();
         throw error;
       }
@@ -87,7 +87,7 @@ async function upload(
   file.once('error', (cause) => {
     request.destroy(new StorageRefusal('The file to be stored could not be read', { cause }));
   });
-  // If the storage refuses before everything is sent, its response explains more than the broken connection.
+  // If the storage refuses the upload early, its response explains more than the error of the broken connection.
   const sent = pipeline(file, request);
   sent.catch(() => undefined);
   try {

@@ -4,10 +4,10 @@ import { JournalHead } from './journal-head.tsx';
 import { Frame, Seal } from './ornament.tsx';
 import { day, PlainTwin, Words } from './text.tsx';
 
-/** Place of the QR code in CSS pixels: 27 mm from the left edge, 155 mm from the top, 32 mm wide. */
+/** Place and width of the QR code in CSS pixels: 27 mm from the left edge, 155 mm from the top, 32 mm wide. */
 export const QR_PLACE = { x: 102, y: 586, size: 121 };
 
-/** The ornament beneath the text, which is the same for all certificates of a design. */
+/** The drawing beneath the text. All certificates with the same design share this drawing. */
 export function CertificateOrnament({ design }: { design: PrintedDesign }): ReactNode {
   const { signature_image, seal_image } = design;
   return (
@@ -28,7 +28,7 @@ export interface CommonWords {
   journal: string;
   issns: string[];
   heading: string;
-  /** The two lines on the drawn seal. */
+  /** The two lines on the default seal. */
   seal: [year: number, word: string];
   /** URL of the page where a code can be entered, without the scheme. */
   verifiedAt: string;
@@ -86,7 +86,7 @@ interface CertificateTextProps {
   code: string;
 }
 
-/** The text of one certificate. Its boxes have fixed positions, which makes layout fast. */
+/** The text of one certificate. Its boxes have fixed positions, so that layout is fast. */
 export function CertificateText(props: CertificateTextProps): ReactNode {
   const { opening, name, children, date, record = [], code } = props;
   return (

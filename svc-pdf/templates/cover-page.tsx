@@ -7,7 +7,7 @@ import { day, Names, PlainTwin, pagesText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
 const PANEL = { width: 178, height: 56 };
-/** Largest height of title and authors together, in millimetres. The QR code is below them. */
+/** Maximum height of title and authors together, in millimetres. The QR code takes the space below. */
 const SECTION = 111;
 const RINGS = [10, 22, 34, 46, 58, 70, 82, 94, 106, 118, 130, 142, 154, 166];
 
@@ -74,7 +74,7 @@ function Emblem({ volume, issue }: { volume: number; issue: number }): ReactNode
   );
 }
 
-/** Draws one path, so that viewers show no hairlines between modules. */
+/** A QR code. It is drawn as one path, so that viewers show no hairlines between its squares. */
 function QrCode({ text }: { text: string }): ReactNode {
   const { side, runs } = qrRuns(text);
   const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');

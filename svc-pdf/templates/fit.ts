@@ -1,15 +1,15 @@
 /**
- * Runs in the browser page, on one or more sheets. Reduces the font size of each element with `data-fit` until its
- * height is at most this number of millimetres. Then reduces the font size of each element with `data-fit-to` until
- * its bottom is at most this number of millimetres below the top of its offset parent. Returns the indexes of sheets
- * with a text that does not fit even at the smallest legible size. The function is sent to the page as source text,
- * so it must not reference outer scope.
+ * Runs in the browser page, which shows one or more sheets (printed pages). Reduces the font size of elements until all
+ * fit: `data-fit` is the maximum height in millimetres, and `data-fit-to` the maximum distance, in millimetres, between
+ * the element's bottom and the top of its offset parent. Returns the indexes of sheets with a text that does not fit
+ * even at the smallest legible size. The function is sent to the page as source text, so it must not reference outer
+ * scope.
  */
 export function fitToPage(): number[] {
-  /** 6 pt. */
+  /** Smallest legible font size in CSS pixels (6 pt). */
   const smallest = 8;
   const pixelsOf = (millimetres: string | undefined) => (Number(millimetres) * 96) / 25.4;
-  // Measure lines, not ink: tall glyphs of some scripts extend beyond their line.
+  // Measure line heights, because tall glyphs of some scripts extend beyond their line and should not count.
   const overflows = (element: HTMLElement) =>
     element.offsetHeight > pixelsOf(element.dataset.fit) + 1 ||
     element.offsetTop + element.offsetHeight > pixelsOf(element.dataset.fitTo) + 1 ||
@@ -17,7 +17,7 @@ export function fitToPage(): number[] {
 
   /** Returns the elements that overflow even at the smallest size. */
   const fit = (selector: string): HTMLElement[] => {
-    // Measure all elements before changing any: one layout per step.
+    // Measure all elements before changing any element, so that each step needs only one layout.
     const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter(overflows);
     const large = elements.map((element) => ({
       element,

@@ -20,7 +20,7 @@ export function IndexPage({ issues, ...journal }: RenderedIndexPage): ReactNode 
   );
 }
 
-/** Some entries of an index page. Callers render a few at a time, because all at once would block the event loop. */
+/** Some entries of an index page. Rendering all entries at once would block the event loop. */
 export function IndexEntries({ entries }: { entries: readonly IndexEntry[] }): ReactNode {
   return entries.map((entry) => <Entry key={`${entry.pages} ${entry.title}`} {...entry} />);
 }

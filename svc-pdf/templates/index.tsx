@@ -74,7 +74,7 @@ export const templates: Templates = {
     return {
       css: styleOf(design, listingCss, runningHead(journal), indexPageCss),
       body: renderToStaticMarkup(<IndexPage {...fields} />),
-      // Only the head: the caller already has the plain text of the entries, which may be long.
+      // The caller already has the plain text of the entries, so only the text of the page's head is returned.
       plain: bodyOf(<PlainTwin text={journal} />).plain,
     };
   },
@@ -103,7 +103,7 @@ function bodyOf(page: ReactNode): Pick<Markup, 'body' | 'plain'> {
 
 type CommonMarkup = Pick<SheetMarkup, 'css' | 'ornament' | 'head' | 'tail' | 'plain'>;
 
-/** The most recent common markup. It is cached because thousands of sheets in a zip share it. */
+/** Cache of the most recent common markup, which thousands of certificates in a zip share. */
 let cached: { design: PrintedDesign; words: string; markup: CommonMarkup } | undefined;
 
 function commonMarkup(common: CommonWords, design: PrintedDesign): CommonMarkup {

@@ -4,7 +4,7 @@ import { PlainTwin, Words } from './text.tsx';
 interface JournalHeadProps {
   journal: string;
   issns: string[];
-  /** Largest height of the name in millimetres. The height is unlimited if this is omitted. */
+  /** Maximum height of the name in millimetres. By default, the height is unlimited. */
   fit?: number;
 }
 

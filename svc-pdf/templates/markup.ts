@@ -14,24 +14,24 @@ export interface Markup {
   css: string;
   /** HTML of the document's body. */
   body: string;
-  /** The text that is set in the font `Plain`. It is empty if there is none. */
+  /** The text that is set in the font `Plain`, or an empty string. */
   plain: string;
 }
 
 /**
- * The HTML of one sheet, in parts that belong into `main.sheet`. The parts do not affect each other's layout, so a part
- * that many sheets share can be printed once for all of them.
+ * The HTML of one sheet (a certificate's page), in parts for the element `main.sheet`. The parts do not affect each
+ * other's layout, so a part that many sheets share can be printed once for all these sheets.
  */
 export interface SheetMarkup {
   css: string;
-  /** The drawing beneath the text. It is the same for all sheets of one kind and design. */
+  /** The drawing beneath the text, which all sheets of the same kind and design share. */
   ornament: string;
-  /** Text before and after `text`, in reading order. It is mostly the same for all sheets of an issue. */
+  /** The text before and after `text`, in reading order. All sheets of an issue usually share this text. */
   head: string;
   tail: string;
   /** The text of this sheet alone. */
   text: string;
-  /** Added to the PDF without Chromium, which would take half as long for its hundreds of squares as for the text. */
+  /** A QR code, added to the PDF without Chromium, which would be slow at printing its hundreds of squares. */
   qr?: PlacedQr;
   plain: string;
 }
@@ -64,7 +64,7 @@ export function qrRuns(text: string) {
   return { side: rows.length, runs };
 }
 
-/** The content that a pooled page shows next. */
+/** The content that a browser page shows next. */
 export interface PageContent {
   /** Style sheet of the font faces. If `faces` or `css` is omitted, the page keeps its current style sheet. */
   faces?: string;
@@ -80,7 +80,7 @@ export interface Templates {
   renderCoverPage(fields: CoverPageFields, design: PrintedDesign): Markup;
   renderBoard(fields: BoardFields, design: PrintedDesign): Markup;
   renderIndexEntries(entries: readonly IndexEntry[]): Pick<Markup, 'body' | 'plain'>;
-  /** `plain` of the result covers only the page's head. */
+  /** In the result, `plain` is the plain text of the page's head only. */
   renderIndexPage(fields: RenderedIndexPage, design: PrintedDesign): Markup;
   /** Runs in the browser page. Returns the indexes of sheets with a text that does not fit. */
   fitToPage(): number[];

@@ -13,7 +13,7 @@ export async function showInPage(content: PageContent, fit: () => number[]): Pro
   }
   document.body.innerHTML = content.body;
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  // Layout triggers font loading.
+  // Force a layout, because only layout triggers font loading.
   document.body.getBoundingClientRect();
   while (document.fonts.status === 'loading') await document.fonts.ready;
   return fit();

@@ -2,12 +2,12 @@ import { createElement, Fragment, type ReactNode } from 'react';
 
 /** Matches a word in which a line may break, at its hyphen or slash. */
 const BREAKABLE = /(\S*[-‐–—/]\S*)/;
-/** Largest length of an unbroken word, in characters. Longer ones, such as chemical names, would not fit unbroken. */
+/** Maximum length of an unbroken word, in characters. Longer words, such as chemical names, may not fit on a line. */
 const LONGEST_UNBROKEN = 30;
 
 /**
- * Text whose words, except very long ones, are not broken across lines. If a line ended with the hyphen of a word, text
- * extraction would take the word for a hyphenated one and drop the hyphen.
+ * Text whose words, except very long words, are not broken across lines. If a line ended with a word's own hyphen, text
+ * extraction would mistake it for end-of-line hyphenation and drop the hyphen.
  */
 export function Words({ text }: { text: string }): ReactNode {
   const parts = text
@@ -27,8 +27,8 @@ const REORDERED =
   /\p{sc=Deva}|\p{sc=Beng}|\p{sc=Guru}|\p{sc=Gujr}|\p{sc=Taml}|\p{sc=Telu}|\p{sc=Knda}|\p{sc=Mlym}|\p{sc=Orya}|\p{sc=Sinh}|\p{sc=Thai}|\p{sc=Laoo}|\p{sc=Khmr}|\p{sc=Mymr}|\p{sc=Tibt}/u;
 
 /**
- * An invisible copy of the text with one glyph per character, like the text layer of a scanned page. Without it, PDF
- * readers extract words with gaps from the shaped glyphs. Renders nothing for scripts that do not need it.
+ * An invisible copy of the text with one glyph per character, like the text layer of a scanned page. Without this copy,
+ * PDF readers extract words with gaps from the shaped glyphs. Renders nothing for scripts without this problem.
  */
 export function PlainTwin({ text }: { text: string }): ReactNode {
   return REORDERED.test(text) ? (

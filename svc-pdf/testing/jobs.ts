@@ -36,12 +36,12 @@ import { testTokens } from './tokens.ts';
 import { startUpstream } from './upstream.ts';
 
 export const RESPOND_ASYNC = { prefer: 'respond-async' };
-/** A valid id of no job. */
+/** A valid job id that no job has. */
 export const UNKNOWN_ID = `z${'0'.repeat(40)}`;
 export const TEST_VERSION = 'version of tests';
 export const TEST_KEY = 'the key that signs codes in tests';
 
-/** A press that prints as the test specifies and counts its calls. */
+/** Returns a stub that prints certificates by calling `print` and counts its runs in `begun`. */
 export function stubPress(print: (sheet: Sheet, at: number) => Printed | Promise<Printed>) {
   const stub = {
     begun: 0,
@@ -54,8 +54,8 @@ export function stubPress(print: (sheet: Sheet, at: number) => Printed | Promise
 }
 
 /**
- * A press that goes by the names on the sheets: `Slow …` waits until the test calls `open`, `Poison …` cannot be
- * printed until its name is in `healed`.
+ * Returns a stub that prints certificates. The holder's name decides: `Slow …` waits until the test calls `open`, and
+ * `Poison …` cannot be printed until the test adds the name to `healed`.
  */
 export function namePress() {
   let gate = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ export function namePress() {
   });
 }
 
-/** The service and its worker, with their own queue and bucket and a breakable connection to Redis. */
+/** Starts the service and a worker with their own queue and bucket. Tests can interrupt the connection to Redis. */
 export async function startJobs(
   press: Press<Sheet>,
   renderer: Renderer = { render: neverRendered },
@@ -175,7 +175,7 @@ export async function startJobs(
     warnings,
     redis,
     order,
-    /** Publishes new articles with these authors; a job is identified by its content, so tests need different ones. */
+    /** Publishes new articles with these authors. Equal articles would share a job, so each test needs its own. */
     publish(...authorsOfEach: string[][]): string[] {
       const articles = authorsOfEach.map((authors) => {
         const at = upstream.articles.length + 1;
@@ -208,7 +208,7 @@ export async function startJobs(
       }
       throw new Error(`The job stays ${JSON.stringify(await find(id))}`);
     },
-    /** Zips that jobs have left in the work folder. */
+    /** Returns the names of the zips that jobs have left in the work folder. */
     async leftFiles(): Promise<string[]> {
       const names = await readdir(root, { recursive: true });
       return names.filter((name) => name.endsWith('.zip'));
@@ -233,7 +233,7 @@ async function neverRendered(): Promise<Buffer> {
   throw new Error('No browser in this test');
 }
 
-/** The files of a zip, in order. */
+/** Returns the files of a zip, in their order. */
 export async function unzipped(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(Buffer.from(bytes));

@@ -9,7 +9,7 @@ export interface Seen {
   /** The first page. */
   picture: Pixels;
   tagged: boolean;
-  /** Whether every font is embedded, and none as Type 3 procedures, which print badly. */
+  /** Whether every font is embedded in a format other than Type 3, which prints badly. */
   embedded: boolean;
   /** Font names. */
   fonts: string[];
@@ -50,7 +50,7 @@ export function letters(text: string): string {
   return text.replace(/[\s\u200e\u200f\u202a-\u202e]/g, '');
 }
 
-/** Number of pages, and the first page's text and size in points. */
+/** Returns the number of pages, and the first page's text and size in points. */
 export async function readPdf(pdf: Buffer) {
   const library = await PDFiumLibrary.init();
   try {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** RGBA, row by row. */
+/** A picture. `data` contains the RGBA bytes, row by row. */
 export interface Pixels {
   width: number;
   height: number;
@@ -11,8 +11,8 @@ export interface Pixels {
 }
 
 /**
- * Share of pixels that visibly differ from the reference picture in `pictures/`; 1 if the sizes differ. Writes a
- * missing reference picture for review, and throws.
+ * Returns the share of pixels that visibly differ from the reference picture in `pictures/`, or 1 if the sizes differ.
+ * If the reference picture is missing, writes it for review and throws.
  */
 export function differenceFromReference(name: string, pixels: Pixels): number {
   const path = fileURLToPath(new URL(`../pictures/${name}.png`, import.meta.url));
@@ -30,7 +30,7 @@ export function differenceFromReference(name: string, pixels: Pixels): number {
   return different / (width * height);
 }
 
-/** Part of a picture, in pixels. */
+/** Returns a part of a picture. Coordinates are in pixels. */
 export function cropped(pixels: Pixels, from: [x: number, y: number], to: [x: number, y: number]) {
   const [width, height] = [to[0] - from[0], to[1] - from[1]];
   const data = Buffer.alloc(4 * width * height);
@@ -41,7 +41,7 @@ export function cropped(pixels: Pixels, from: [x: number, y: number], to: [x: nu
   return { width, height, data };
 }
 
-/** A transparent picture with ink where it is dark, as a `data:` URL. */
+/** Returns the `data:` URL of a transparent picture whose pixels are black where `isDark` returns true. */
 export function pattern(
   width: number,
   height: number,
@@ -54,7 +54,7 @@ export function pattern(
   return `data:image/png;base64,${PNG.sync.write(picture).toString('base64')}`;
 }
 
-/** Sixteen shades, to keep the pictures small; one step is not visible. */
+/** Reduces a picture to 16 shades of grey, so that reference files are small. */
 function grey({ data }: Pixels): Buffer {
   const shades = Buffer.from(data);
   for (let at = 0; at < shades.length; at += 4) {

@@ -3,7 +3,7 @@ import { createCodes } from '../documents/codes.ts';
 import { pattern } from './picture.ts';
 import { testArticle, testDesign, testEditor, testSettings } from './records.ts';
 
-/* Content of the pictured documents: ordinary text, and the longest and widest. */
+/* Content of the documents in reference pictures: ordinary text, and the longest and widest texts. */
 
 export const codes = createCodes('a key of thirty-two signs or more');
 export const settings = testSettings({ origin: 'https://journal.example.org' });

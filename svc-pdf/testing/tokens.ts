@@ -15,7 +15,7 @@ export interface TestTokens {
   end(session: string): void;
 }
 
-/** Tokens as svc-auth signs them, and the middleware that verifies them. */
+/** Returns functions that sign tokens like svc-auth, and the middleware that verifies these tokens. */
 export function testTokens(): TestTokens {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -14,12 +14,12 @@ import { testArticle, testDesign, testSettings } from './records.ts';
 
 export interface Upstream {
   url: string;
-  /** Its responses, which a test may change at any time. */
+  /** The content of the responses, which a test may change at any time. */
   articles: Article[];
   settings: Settings;
   editors: Editor[];
   design: DocumentDesign;
-  /** By path; a number is the status of an error response. */
+  /** Pictures by path. A number instead of a picture is the status of an error response. */
   pictures: Record<string, Buffer | number>;
   close(): void;
 }
@@ -29,7 +29,7 @@ async function selectionOf(articles: Article[], req: IncomingMessage): Promise<A
   return refnumbers.flatMap((ref) => articles.find(({ refnumber }) => refnumber === ref) ?? []);
 }
 
-/** The enabled articles of each issue, by the issue's path. */
+/** Returns the enabled articles of each issue, by the issue's path. */
 function issuesOf(articles: Article[]): Record<string, Article[]> {
   const issues = Map.groupBy(
     articles,
@@ -48,7 +48,7 @@ function summariesOf(articles: Article[]): ArchiveSummary[] {
   });
 }
 
-/** A stand-in for svc-content, over real HTTP. */
+/** Starts an HTTP server that stands in for svc-content. */
 export async function startUpstream(articles: Article[]): Promise<Upstream> {
   const state = {
     articles,

@@ -1,7 +1,7 @@
 import type { PrintableDocument } from '../printing/printable.ts';
 import { type PlacedQr, qrRuns } from '../templates/markup.ts';
 
-/** A complete sheet for Chromium to print at once, as the reference for what the press composes. */
+/** Returns a whole certificate as one HTML body, which Chromium prints as the reference for composed PDFs. */
 export function wholeBody({ body, sheet, qr }: PrintableDocument): string {
   const beneath = (sheet?.ornament ?? '').replace('</main>', '');
   return beneath + (qr ? svgOf(qr) : '') + body.replace('<main class="sheet">', '');

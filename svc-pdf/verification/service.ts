@@ -77,7 +77,7 @@ function dayOf(subject: string): Date | null {
   const day = /^ED-(\d{4})(\d\d)(\d\d)$/i.exec(subject)?.slice(1).join('-');
   const date = new Date(`${day}`);
   if (Number.isNaN(date.getTime())) return null;
-  // `Date` turns the 30th of February into a day of March.
+  // Compare the result, because `Date` turns the 30th of February into a day of March.
   return date.toISOString().slice(0, 10) === day ? date : null;
 }
 

@@ -8,7 +8,7 @@ export const MANIFEST = 'manifest.csv';
 /** Number of sheets to process before yielding to the event loop. */
 const SHEETS_PER_TURN = 500;
 
-/** Plans the file names and the manifest of a zip: a folder per article for its authors' certificates, no folders for editors. */
+/** Plans a zip's file names and manifest. Authors' certificates are in one folder per article. */
 export async function contentsOf(sheets: readonly Sheet[]) {
   const folderNames = uniqueNames(MANIFEST);
   const folders = new Map<string, { path: string; fileNames: (name: string) => string }>();
@@ -33,7 +33,7 @@ export async function contentsOf(sheets: readonly Sheet[]) {
       if (!sheet) return '';
       return [folderOf(sheet), personOf(sheet)].filter((part) => part !== '').join(': ');
     },
-    /** Returns a CSV list of all sheets. `missing` has the reason for each sheet that was not printed, by index. */
+    /** Returns a CSV list of all certificates. `missing` contains the reasons of failed certificates, by index. */
     async manifest(missing: ReadonlyMap<number, string>): Promise<Buffer> {
       const head = sheets[0]?.kind === 'editor' ? EDITOR_HEAD : ARTICLE_HEAD;
       const rows = [CSV_START + csvRow(head)];

@@ -1,4 +1,4 @@
-/** Largest length of a name in bytes. With an extension, it is below the limit of common file systems. */
+/** Maximum length of a name in bytes, without the extension. Common file systems allow 255 bytes. */
 const MAX_BYTES = 100;
 
 /** Names reserved by Windows, with or without an extension. */
@@ -10,7 +10,7 @@ export function fileName(text: string): string {
     .normalize('NFC')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not contain them
     .replace(/[\u0000-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    // Remove zero-width joiners that are not between letters, where they are part of the spelling.
+    // Remove zero-width joiners, except between letters, where a joiner is part of the spelling.
     .replace(/(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\u200c\u200d])/gu, '')
     .replace(/[/\\:*?"<>|]/g, '-')
     .replace(/\s+/g, ' ');
@@ -18,9 +18,9 @@ export function fileName(text: string): string {
   return trimmed.replace(RESERVED, '$1_');
 }
 
-/** Returns a function that appends a number to a name that was used before. Ignores case. */
+/** Returns a function that makes names unique, ignoring case, by appending a number to repeated names. */
 export function uniqueNames(...used: string[]): (name: string) => string {
-  /** The last number given to each name. It avoids quadratic time for many equal names. */
+  /** The last number appended to each name, so that many equal names do not take quadratic time. */
   const numbers = new Map(used.map((name) => [name.toLowerCase(), 1]));
   return (name) => {
     const key = name.toLowerCase();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The form of folder names. They start with the process id, so that folders of dead processes can be found. */
+/** Matches a folder's name, which starts with the process id, so that folders of dead processes can be found. */
 const FORM = /^([0-9]+)-[0-9a-f-]{36}$/;
 
 /** Creates this process's folder for temporary files in `root` and removes folders of dead processes. Machines must not share `root`. */

@@ -37,8 +37,8 @@ class SyncReader extends RandomAccessReader {
 
 /**
  * Verifies a zip of uncompressed files. The entries must follow each other without gaps up to the directory, and each
- * must have the name, size and CRC-32 that the directory lists. Throws at the first error. Blocks, so it runs in a
- * thread.
+ * must have the name, size and CRC-32 that the directory lists. Throws at the first error. Must run in a worker thread,
+ * because it blocks the event loop.
  */
 export async function checkZip(path: string): Promise<CheckedZip> {
   const file = openSync(path, 'r');

@@ -4,14 +4,14 @@ import type { CheckedZip } from './zip-check.ts';
 
 export interface ZippedFile {
   name: string;
-  /** The content is transferred to the thread if possible, so the caller must not use it afterwards. */
+  /** The file's content. The buffer may be transferred to the thread, so the caller must not use it afterwards. */
   content: Uint8Array;
 }
 
 export type ToThread = ZippedFile | 'end';
 export type FromThread = { written: number } | { checked: CheckedZip };
 
-/** Number of bytes that may wait to be written. Above it, printing waits for the disk. */
+/** Maximum number of bytes that wait to be written. Above this limit, printing waits for the disk. */
 const MAX_QUEUED_BYTES = 8 << 20;
 
 /**
@@ -24,7 +24,7 @@ export async function writeZip(
 ): Promise<CheckedZip> {
   const thread = new Worker(new URL('./zip-thread.ts', import.meta.url), {
     workerData: path,
-    // As in `worker.sh`: with V8's default limit, contents that are already written would stay in memory.
+    // With V8's default limit, contents that are already written would stay in memory (see `worker.sh`).
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   const failure = new AbortController();

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** This limit is for a Redis that hangs. It includes the time in which a busy process has not yet read a reply. */
+/** Time limit of a command, in case Redis hangs. A busy process may need part of the time to read a reply. */
 const COMMAND_TIMEOUT_MS = 2_000;
 
 /**

@@ -1,8 +1,8 @@
 import puppeteer, { type Browser } from 'puppeteer';
 
-/** Time limit of a launch, which takes half a second, or much longer on a busy machine with cold disks. */
+/** Time limit of a launch in milliseconds. A launch takes half a second, or much longer on a busy machine. */
 const LAUNCH_TIMEOUT_MS = 30_000;
-/** Time limit of a command. Only a browser that hangs exceeds it. */
+/** Time limit of a DevTools command in milliseconds. Only a browser that hangs exceeds this time. */
 const PROTOCOL_TIMEOUT_MS = 30_000;
 
 /** Launches Chromium with a temporary profile, which puppeteer removes when the browser exits. */
@@ -33,7 +33,7 @@ export async function launchChromium({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Documents embed everything they need, so no host name or address resolves.
+      // No host name or address resolves, because printed pages embed all fonts and pictures.
       '--host-resolver-rules=MAP * ~NOTFOUND',
       // Position glyphs by font metrics instead of screen pixels.
       '--font-render-hinting=none',

@@ -7,16 +7,17 @@ import { BrowserLostError, type BrowserSupervisor } from './supervisor.ts';
 export interface PagePoolOptions {
   browser: BrowserSupervisor;
   scripts: PageScripts;
-  /** Number of pages that stay open. More pages are opened only while all of these are in use. */
+  /** Number of pages that stay open. Further pages are opened only while all of these pages are in use. */
   size?: number;
   timeoutMs?: number;
 }
 
-/** Number of sheets and of font faces after which a page is closed, because its memory grows with them. */
+/** Number of printed certificates after which a page is closed. The page's memory grows with each certificate. */
 const SHEETS_PER_PAGE = 2_000;
+/** Number of loaded font faces after which a page is closed. The page's memory grows with each face. */
 const FACES_PER_PAGE = 80;
 
-/** No page could be opened in time. This affects all documents, not only the current one. */
+/** The error if no page can be opened in time. All documents are affected, not only the current document. */
 export class NoPageError extends AppError {
   constructor(cause: unknown) {
     super('unavailable', { cause, headers: { 'Retry-After': '5' } });
@@ -26,7 +27,7 @@ export class NoPageError extends AppError {
 /** Pool of browser pages. It prefers pages that already have the fonts loaded. */
 export class PagePool {
   readonly #options: Required<PagePoolOptions>;
-  /** Most recently used last. */
+  /** The idle pages, most recently used last. */
   #idle: PooledPage[] = [];
   #lent = 0;
 

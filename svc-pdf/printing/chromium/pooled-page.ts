@@ -6,7 +6,7 @@ import type { OpenPage } from './supervisor.ts';
 const EMPTY =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title></title><style id="faces"></style><style id="css"></style></head><body></body></html>';
 
-/** Functions that run in the page. Their source text is sent to it. */
+/** Functions that run in a browser page, to which their source text is sent. */
 export type PageScripts = Pick<Templates, 'fitToPage' | 'showInPage'>;
 
 /** A browser page that stays open with its fonts loaded and shows one document after another. */
@@ -32,7 +32,7 @@ export class PooledPage {
     await page.setRequestInterception(true);
     page.on('request', refuseNetwork);
     await page.emulateMediaType('print');
-    // Chromium does not paint below the viewport, so a low viewport saves time.
+    // Chromium does not paint below the viewport, so a viewport of 1 pixel saves time.
     await page.setViewport({ width: 1_280, height: 1 });
     await page.setContent(EMPTY);
     return new PooledPage(open, await page.createCDPSession(), setting, scripts);
@@ -42,7 +42,7 @@ export class PooledPage {
     return this.#faces.size;
   }
 
-  /** Shows a document. Returns the indexes of sheets with a text that does not fit. */
+  /** Shows a document of one or more sheets (printed pages). Returns the indexes of sheets whose text does not fit. */
   async show({ css, body }: { css: string; body: string }, { faces }: Faces): Promise<number[]> {
     const content: PageContent = { body };
     const wanted = faces.filter(({ id }) => !this.#faces.has(id));
@@ -81,8 +81,8 @@ export class PooledPage {
 }
 
 /**
- * Aborts all requests except `data:` URLs, because documents embed everything they need. Ignores the error if the
- * request was already cancelled.
+ * Aborts all requests except `data:` URLs, because printed pages embed all fonts and pictures. Ignores the error for a
+ * request that was already cancelled.
  */
 function refuseNetwork(request: HTTPRequest): void {
   const handled = request.url().startsWith('data:') ? request.continue() : request.abort();

@@ -6,11 +6,11 @@ import { killChromium } from './launch.ts';
 export interface SupervisorOptions {
   launch(): Promise<Browser>;
   log: Logger;
-  /** Number of pages after which a browser is replaced, because its memory only grows. */
+  /** Number of opened pages after which a browser is replaced. A browser's memory grows with each page. */
   pagesPerBrowser?: number;
 }
 
-/** The browser exited while a page was in use. A retry may succeed in the next browser. */
+/** The error if the browser exits while a page is in use. A retry may succeed in the next browser. */
 export class BrowserLostError extends Error {}
 
 /** A page of the current or an older browser. */
@@ -96,7 +96,7 @@ export class BrowserSupervisor {
   #browser(): Promise<Generation> {
     if (!this.#current) {
       this.#current = this.#launch();
-      // Callers handle the rejection. Without a caller, it must not be unhandled.
+      // `#retire` launches a browser that no caller awaits yet. Without this `catch`, its failure would be unhandled.
       this.#current.catch(() => undefined);
     }
     return this.#current;
@@ -115,7 +115,7 @@ export class BrowserSupervisor {
     }
   }
 
-  /** Replaces a browser. The next one starts while this one finishes its pages. */
+  /** Replaces a browser. The next browser starts while the old browser finishes its pages. */
   #retire(generation: Generation): void {
     generation.retired = true;
     this.#current = undefined;

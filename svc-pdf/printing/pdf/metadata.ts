@@ -3,7 +3,7 @@ import { streamObject } from './objects.ts';
 
 export interface Metadata {
   title: string;
-  /** The journal or an article's authors. The person whom a certificate names is in the title. */
+  /** The journal or an article's authors. A certificate's author is the journal; its holder is in the title. */
   author: string;
   language: string;
 }
@@ -12,7 +12,7 @@ export function informationOf({ title, author }: Metadata): string {
   return `<</Title ${textString(title)}\n/Author ${textString(author)}\n/Producer (Skia/PDF)>>`;
 }
 
-/** Returns the metadata as an XMP stream, which library software reads. */
+/** Returns the metadata as an XMP stream, which library catalogues read. */
 export function xmpOf({ title, author, language }: Metadata): Buffer {
   const [safeTitle, safeAuthor] = [escapeXml(title), escapeXml(author)];
   return streamObject(
@@ -29,7 +29,7 @@ export function xmpOf({ title, author, language }: Metadata): Buffer {
   );
 }
 
-/** Returns the trailer entry of the file identifier. Two identifiers are equal exactly if their parts are equal. */
+/** Returns the trailer entry with the file identifier, a hash of `parts`. */
 export function identityOf(parts: Iterable<string | Buffer>): string {
   const id = digestOf(parts);
   return `/ID [<${id}> <${id}>]`;

@@ -111,7 +111,7 @@ export function written(number: number, body: Buffer | string): WrittenObject {
   return { number, bytes };
 }
 
-/** The second line marks the file as binary. */
+/** First two lines of a PDF. The bytes of the second line mark the file as binary. */
 const HEADER = Buffer.from('%PDF-1.4\n%\xd3\xeb\xe9\xe1\n', 'latin1');
 /** Cross-reference entry of an unused object number. */
 const FREE = '0000000000 65535 f \n';

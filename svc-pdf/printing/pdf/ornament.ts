@@ -11,7 +11,7 @@ import {
   written,
 } from './objects.ts';
 
-/** A printed ornament. It was printed on a separate page and can be drawn beneath the text of many pages. */
+/** The drawing beneath the text of certificates. It is printed once, on a separate page, and drawn on many pages. */
 export class Ornament {
   readonly #objects: PdfObjects;
   readonly #form: Buffer;

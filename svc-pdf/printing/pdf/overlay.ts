@@ -19,7 +19,7 @@ import {
 import { formOf, type Ornament } from './ornament.ts';
 import { drawnQr } from './qr.ts';
 
-/** Content that is added to a page that Chromium printed. */
+/** Content that is added to a page printed by Chromium. */
 export interface Overlay {
   metadata: Metadata;
   ornament?: Ornament | undefined;
@@ -27,8 +27,8 @@ export interface Overlay {
 }
 
 /**
- * A sheet in a printed batch. `page`, `beneath` and `above` are page indexes. `page` has the text of this sheet
- * alone, and the other two have text that several sheets share.
+ * A certificate in a printed batch. The page with the index `page` has the text of this certificate alone. The pages
+ * `beneath` and `above` have text that several certificates share.
  */
 export interface BatchPage extends Overlay {
   page: number;
@@ -36,7 +36,7 @@ export interface BatchPage extends Overlay {
   above: number;
 }
 
-/** Draws the ornament, marked as an artifact because it is not content. */
+/** PDF operators that draw the ornament as an artifact, so that screen readers ignore the ornament. */
 const DRAW_ORNAMENT = '/Artifact BMC q /Ornament Do Q EMC\n';
 
 function withForms(page: string, forms: string): string {
@@ -64,7 +64,7 @@ export async function completeDocument(
   const first = information + 4;
   await nextTurn();
   const changed: PdfObjects = new Map(objects);
-  // Omit Chromium's information dictionary: it contains the time, and equal documents must have equal bytes.
+  // Omit Chromium's information dictionary, which contains the time: equal documents must have equal bytes.
   changed.delete(own);
   // Chromium sometimes writes its own language instead of the document's.
   const catalog = dictionaryOf(objects.get(root)).replace(/\n\/Lang \([^()]*\)/, '');
@@ -107,7 +107,7 @@ function entriesOf({ language }: Metadata, xmp: number): Record<string, string> 
   };
 }
 
-/** Adds the entries whose keys are missing, because no key may occur twice. */
+/** Adds the entries whose keys the dictionary lacks, because no key may occur twice. */
 function withEntries(dictionary: string, entries: Record<string, string>): string {
   const missing = Object.entries(entries).filter(([key]) => !dictionary.includes(`${key} `));
   return `<<${missing.map(([key, value]) => `${key} ${value}\n`).join('')}${dictionary.slice(2)}`;
@@ -183,7 +183,7 @@ function catalogOf(metadata: Metadata): string {
   return withEntries(catalog, entriesOf(metadata, OWN.xmp));
 }
 
-/** Objects that several pages of a batch use, mostly fonts. Each is serialized only once. */
+/** Objects, mostly fonts, that several pages of a batch use. Each object is serialized only once. */
 class SharedObjects {
   readonly #objects: PdfObjects;
   readonly #written = new Map<number, WrittenObject & { digest: string }>();

@@ -25,7 +25,7 @@ export { auditedChange, auditor } from './change.ts';
 export { verifyAudit } from './entries.ts';
 
 const RETRY_MS = 1_000;
-/** The number of attempts at shutdown, which has a time limit. */
+/** The number of attempts to write the waiting entries at shutdown. */
 const LAST_TRIES = 3;
 
 export type AuditedChange = Omit<UnchainedEntry, 'at' | 'action'> & { action: AuditAction };
@@ -46,7 +46,7 @@ export class Audit {
   readonly #connection: Connection;
   readonly #log: Logger;
   #head: EntryHash | undefined;
-  /** The index of the entries since `open`. A filter reads the older ones. */
+  /** The index of the entries written since `open`. The first filter loads the index of older entries. */
   readonly #newer: IndexedEntry[] = [];
   #older: Promise<IndexedEntry[]> | undefined;
   readonly #waiting: Waiting[] = [];
@@ -64,20 +64,20 @@ export class Audit {
     return new Audit(connection, log, await reachable(readHead(connection)));
   }
 
-  /** The number of entries that could not be written yet. */
+  /** The number of entries that wait for a retry. */
   get waiting(): number {
     return this.#stalled ? this.#waiting.length : 0;
   }
 
   /**
-   * Refuses changes while entries wait for the database, so that only changes already in progress can stay unlogged.
+   * Refuses changes while entries wait for a retry. Only changes that are already in progress can then stay unlogged.
    */
   readonly guard: Middleware = async (_ctx, next) => {
     if (this.#stalled) throw new AppError('unavailable');
     await next();
   };
 
-  /** Never rejects, because the change has already been made: an entry that cannot be written waits (ADR 0015). */
+  /** Adds an entry. Never rejects, because the change is already made: an entry that fails is retried (ADR 0015). */
   record(change: AuditedChange): Promise<void> {
     if (isNothing(change)) return Promise.resolve();
     const entry = { ...change, at: new Date().toISOString() };
@@ -100,7 +100,7 @@ export class Audit {
     return { entries, total, page, pageSize: AUDIT_PAGE_SIZE };
   }
 
-  /** Tries to write the waiting entries, and logs those that fail. Call it before closing the connection. */
+  /** Tries to write the waiting entries and logs the entries that fail. Must be called before the connection closes. */
   async close(): Promise<void> {
     for (let tries = 0; tries < LAST_TRIES && this.#waiting.length > 0; tries += 1) {
       await this.#write();
@@ -132,7 +132,7 @@ export class Audit {
       for (const { done } of this.#waiting) done();
       this.#retry = setTimeout(() => void this.#write(), RETRY_MS);
     } finally {
-      // Synchronously, so that the next entry starts a new run.
+      // No `await` precedes this line, so the next entry starts a new run.
       this.#writing = undefined;
     }
   }
@@ -150,7 +150,7 @@ export class Audit {
         this.#remember({ ...entry, user: entry.by.name });
         return;
       } catch (error) {
-        // Another instance has taken the number, or an earlier attempt has succeeded.
+        // Another instance has used the number, or an earlier attempt to write this entry has succeeded.
         if (!isDuplicate(error)) throw error;
         await this.#catchUp();
         if (this.#last < entry.seq) throw error;

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@app/contracts';
 
 const FIRST_PREVIOUS = '0'.repeat(64);
 
-/** A copy of an entry's number and hash, stored elsewhere, can prove later that the log still contains the entry. */
+/** An entry's number and hash. A copy stored elsewhere can prove later that the log still contains the entry. */
 export type EntryHash = { seq: number; hash: string };
 
 export type Verification =
@@ -33,13 +33,13 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }
 
-/** Has no values, so that a long log fits into memory. */
+/** An entry without its content, so that a long log fits into memory. */
 export interface CheckedEntry extends EntryHash {
   previous: string;
   isGenuine: boolean;
 }
 
-/** Only an `expected` entry reveals that the end was removed, or that everything after some point was rewritten. */
+/** Verifies a chain. Without `expected`, a removed end or a consistently rewritten end cannot be detected. */
 export function verifyChain(entries: readonly CheckedEntry[], expected?: EntryHash): Verification {
   let head: EntryHash | undefined;
   for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {

@@ -5,13 +5,13 @@ import { claimsOf } from '../auth/bearer.ts';
 
 type Values = Pick<AuditEntry, 'before' | 'after'>;
 
-/** The route must use the middleware `require`. */
+/** Returns the user and IP address of a request. The route must authenticate with `bearer().require`. */
 export function auditor(ctx: Context): Pick<AuditEntry, 'by' | 'address'> {
   const { sub, name } = claimsOf(ctx);
   return { by: { id: sub, name }, address: ctx.ip };
 }
 
-/** Returns the fields that differ. Pass no secrets, and no fields that change with every write. */
+/** Returns the fields that differ. The records must not contain secrets or fields that every write changes. */
 export function auditedChange(before: object | null, after: object | null): Values {
   const [was, is] = [asJson(before), asJson(after)];
   if (!was || !is) return { before: was, after: is };

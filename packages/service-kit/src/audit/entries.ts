@@ -11,7 +11,7 @@ import {
 
 const { ObjectId } = mongoose.mongo;
 
-/** `_id` encodes the number. Values are JSON text, so that the hashed content does not depend on the database. */
+/** A stored entry. `_id` encodes `seq`. Values are JSON text, so that a database cannot alter the hashed content. */
 export type StoredEntry = Omit<AuditEntry, 'seq' | 'at' | 'before' | 'after'> & {
   _id: InstanceType<typeof ObjectId>;
   at: Date;
@@ -23,12 +23,12 @@ export type AuditSegment = mongoose.mongo.Collection<StoredEntry>;
 
 const NAME = /^audit_([1-9]\d*)$/;
 
-/** `audit_1` contains the first thousand entries. */
+/** Returns the collection of the entry with this number. `audit_1` contains the first thousand entries. */
 export function segmentOf(connection: Connection, seq: number): AuditSegment {
   return connection.collection<StoredEntry>(`audit_${Math.ceil(seq / MAX_SCANNED)}`);
 }
 
-/** Returns the existing collections, the oldest first. */
+/** Returns the existing collections of audit entries, oldest first. */
 export async function auditSegments(connection: Connection): Promise<AuditSegment[]> {
   const names = (await connection.listCollections()).map(({ name }) => name);
   const number = (name: string) => Number(NAME.exec(name)?.[1]);
@@ -42,7 +42,7 @@ export function idOf(seq: number): StoredEntry['_id'] {
   return new ObjectId(seq.toString(16).padStart(24, '0'));
 }
 
-/** The result is Infinity or an unsafe integer if `idOf` did not create the `_id`. */
+/** Decodes an entry's number. Returns Infinity or an unsafe integer for an `_id` that is not an encoded number. */
 function seqOf(id: StoredEntry['_id']): number {
   const seq = Number.parseInt(String(id), 16);
   return Number.isNaN(seq) ? Number.POSITIVE_INFINITY : seq;
@@ -53,7 +53,7 @@ export function storedEntry({ seq, at, before, after, ...entry }: AuditEntry): S
   return { _id: idOf(seq), ...entry, at: new Date(at), ...values };
 }
 
-/** Includes the fields of other releases. Throws if the stored values are not JSON. */
+/** Decodes a stored entry, including unknown fields of later releases. Throws if its values are not JSON. */
 function contentOf({ _id, ...stored }: StoredEntry): AuditEntry {
   const [before, after] = [JSON.parse(stored.before), JSON.parse(stored.after)];
   return { ...stored, seq: seqOf(_id), at: stored.at.toISOString(), before, after };
@@ -63,7 +63,7 @@ function contentOf({ _id, ...stored }: StoredEntry): AuditEntry {
 export function entryOf(stored: StoredEntry): AuditEntry | undefined {
   try {
     const entry = contentOf(stored);
-    // The parsed result would lack the fields of later releases.
+    // Return `entry` instead of the parsed result, which lacks the unknown fields of later releases.
     return auditEntrySchema.safeParse(entry).success ? entry : undefined;
   } catch {
     return undefined;
@@ -87,7 +87,7 @@ export async function readEntries(
     .sort((a, b) => b.seq - a.seq);
 }
 
-/** The fields that the filters compare, read from any document, so that a damaged one does not break the filters. */
+/** The fields that filters compare. Damaged documents are also indexed, so that they do not break the filters. */
 export interface IndexedEntry extends EntryHash {
   kind: string;
   record: string;
@@ -131,14 +131,14 @@ export async function readHead(connection: Connection): Promise<EntryHash | unde
   return undefined;
 }
 
-/** Verifies the whole chain, and that it still contains the `expected` entry. */
+/** Verifies the whole chain and, if `expected` is given, that the chain still contains this entry. */
 export async function verifyAudit(
   connection: Connection,
   expected?: EntryHash,
 ): Promise<Verification> {
   const checked: CheckedEntry[] = [];
   for (const segment of await auditSegments(connection)) {
-    // Not sorted, because the embedded database would load all documents into memory.
+    // The query does not sort, because the embedded database would load all documents into memory.
     for await (const stored of segment.find()) {
       const { _id, hash, previous } = stored;
       checked.push({ seq: seqOf(_id), hash, previous, isGenuine: isGenuine(stored) });

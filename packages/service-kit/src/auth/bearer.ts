@@ -17,18 +17,18 @@ import type { VerifyKeys } from './keys.ts';
 
 interface BearerOptions {
   keys: VerifyKeys;
-  /** The Redis that stores revoked sessions. Use `connectRedis`, whose connections fail fast. */
+  /** The connection to the Redis that stores revoked sessions. `connectRedis` opens a connection that fails fast. */
   redis: Pick<Redis, 'mget'>;
 }
 
 export interface Bearer {
-  /** Sets `ctx.state.claims` if the token is valid. Other callers are anonymous. */
+  /** Sets `ctx.state.claims` if the request has a valid token. Never refuses a request. */
   optional: Middleware;
-  /** Returns middleware that requires a valid token and one of the roles: `unauthorized`, `forbidden`. */
+  /** Returns middleware that throws `unauthorized` without a valid token and `forbidden` without one of the roles. */
   require(...roles: [Role, ...Role[]]): Middleware;
 }
 
-/** Checks `Authorization: Bearer` tokens. It accepts ES256 only, and checks issuer, audience, times and revocation. */
+/** Returns middleware that verifies `Authorization: Bearer` tokens: ES256 signature, claims and revocation. */
 export function bearer({ keys, redis }: BearerOptions): Bearer {
   const check = async (token: string): Promise<TokenClaims> => {
     const claims = await verify(token, keys);
@@ -67,7 +67,7 @@ export function bearer({ keys, redis }: BearerOptions): Bearer {
   };
 }
 
-/** Throws `unauthorized` if the route does not use the middleware `require`. */
+/** Returns the claims of the caller's token. Throws `unauthorized` if no middleware has verified a token. */
 export function claimsOf(ctx: Context): TokenClaims {
   const { claims } = ctx.state;
   if (!claims) throw new AppError('unauthorized');
@@ -95,7 +95,7 @@ async function verify(token: string, keys: VerifyKeys): Promise<TokenClaims> {
 
 const headerSchema = z.object({ alg: z.literal(TOKEN_ALGORITHM), kid: z.string() });
 
-/** The signature is not verified yet: the id only selects one of the known keys. */
+/** Returns the key id in a token's header. The token is not verified yet, so the id may only select a known key. */
 function keyIdOf(token: string): string {
   try {
     return headerSchema.parse(jwt.decode(token, { complete: true })?.header).kid;

@@ -3,10 +3,10 @@ import { TOKEN_ALGORITHM } from '@app/contracts';
 import { createLocalJWKSet, createRemoteJWKSet, errors } from 'jose';
 import { AppError } from '../http/app-error.ts';
 
-/** Resolves to undefined for an unknown id. Rejects with `unavailable` if the keys cannot be loaded. */
+/** Returns the public key with this id, or undefined. Rejects with `unavailable` if the keys cannot be loaded. */
 export type VerifyKeys = (kid: string) => Promise<KeyObject | undefined>;
 
-/** Caches the keys of a JWKS URL. An unknown id reloads them at most every 30 s. Cached keys outlast an outage. */
+/** Loads the keys of a JWKS URL and caches them. An unknown id reloads the keys, but at most every 30 s. */
 export function remoteKeys(url: string): VerifyKeys {
   const remote = createRemoteJWKSet(new URL(url), { timeoutDuration: 2_000 });
   return async (kid) => {

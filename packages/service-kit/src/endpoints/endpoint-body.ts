@@ -8,7 +8,7 @@ import { validationIssuesOf } from '../http/parse.ts';
 
 type Body = NonNullable<Endpoint['body']>;
 
-/** Reads a body of this kind. The files of a form are stored in `uploadDir`. */
+/** Returns middleware that reads a body of this kind. The files of a form are written to `uploadDir`. */
 export function bodyReader(body: Body, uploadDir: string | undefined): Middleware {
   const json = jsonBody(body.type === 'json' ? body.limit : undefined);
   if (body.type === 'json') return json;
@@ -25,7 +25,7 @@ function isForm(ctx: Context): boolean {
   return ctx.is('multipart/form-data') !== false;
 }
 
-/** The error for a file that is too large names the form's field. */
+/** Returns middleware that reads a form. If the file is too large, the error names the form's field. */
 function formReader(field: string, uploadDir: string): Middleware {
   const read = multipart({ uploadDir, maxFileSize: PDF_TOO_LARGE - 1 });
   return async function readFileForm(ctx, next) {
@@ -43,7 +43,7 @@ function formReader(field: string, uploadDir: string): Middleware {
   };
 }
 
-/** Validates the body that `bodyReader` has read. One error has all issues of the fields and of the file. */
+/** Validates the body that `bodyReader` has read. Throws one error with all issues of the fields and the file. */
 export function parseBody(
   ctx: Context,
   { body, bodyError = () => 'invalid_request' }: Endpoint,

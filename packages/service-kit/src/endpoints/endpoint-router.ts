@@ -14,11 +14,11 @@ import { parse } from '../http/parse.ts';
 import { bodyReader, parseBody } from './endpoint-body.ts';
 
 interface EndpointRouterOptions {
-  /** The authentication is required for every access except `anyone`. */
+  /** Must be given if an endpoint has the access `admin-sees-more`, `staff` or `admin`. */
   auth?: Bearer;
-  /** This middleware checks the access `admin-or-link`. */
+  /** Must be given if an endpoint has the access `admin-or-link`, which this middleware checks. */
   adminOrLink?: Middleware;
-  /** The folder of the uploaded files of a form while its request runs. */
+  /** The folder that holds a form's uploaded files until the request ends. */
   uploadDir?: string;
 }
 
@@ -29,7 +29,7 @@ export interface EndpointInput<E extends Endpoint> {
   file: E extends { body: { type: 'form' } } ? UploadedFile : UploadedFile | undefined;
 }
 
-/** Returns the JSON of the response, or undefined if it has set `ctx.body` itself. */
+/** A function that returns the JSON of the response, or undefined if it has set `ctx.body` itself. */
 export type EndpointHandler<E extends Endpoint> = (
   ctx: Context,
   input: EndpointInput<E>,
@@ -37,7 +37,7 @@ export type EndpointHandler<E extends Endpoint> = (
 
 interface EndpointRouter {
   router: Router;
-  /** Authenticates the caller, runs the guards (on unparsed `ctx.params`), validates, and calls the handler. */
+  /** Adds a route that authenticates, runs the guards (with unparsed `ctx.params`), validates and calls the handler. */
   mount<E extends Endpoint>(endpoint: E, handler: EndpointHandler<E>): void;
   mount<E extends Endpoint>(endpoint: E, guards: Middleware[], handler: EndpointHandler<E>): void;
 }

@@ -10,7 +10,7 @@ declare module 'koa' {
     /** The gateway's `X-Request-Id` or a generated one. Calls to other services pass it on. */
     requestId: string;
     log: Logger;
-    /** `bearer` sets the claims of a valid token. */
+    /** The claims of the caller's token, set by the middleware of `bearer`. */
     claims?: TokenClaims;
     failure?: AppError;
   }

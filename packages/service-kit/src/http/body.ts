@@ -14,13 +14,13 @@ export function jsonBody(limit = '1mb'): Middleware {
   });
 }
 
-/** Formidable's codes for a file, and for all files together, that are too large. */
+/** Formidable's error codes if one file, or the total of all files, is too large. */
 const TOO_LARGE: ReadonlySet<unknown> = new Set([1016, 1009]);
 
 /** Formidable's codes for failures of the server. Its other numeric codes are client errors. */
 const SERVER_FAILURES: ReadonlySet<unknown> = new Set([1017, 1018]);
 
-/** Converts client errors. co-body sets `status`, formidable `httpCode`, and zlib codes that begin with `Z_`. */
+/** Throws an `AppError` if the client caused the error: co-body sets `status`, formidable `httpCode`, zlib `code`. */
 export function throwBodyError(cause: Error): never {
   const { status, httpCode, code } = cause as Error & Record<string, unknown>;
   if (status === 413 || TOO_LARGE.has(code)) throw new AppError('file_too_large', { cause });

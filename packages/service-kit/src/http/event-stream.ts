@@ -4,28 +4,28 @@ import { AppError } from './app-error.ts';
 
 interface EventStreamOptions {
   stopping: AbortSignal;
-  /** Each heartbeat calls this check. The stream ends when it rejects, unless with `unavailable`. */
+  /** Checks at each heartbeat whether the caller may still read. Any rejection but `unavailable` ends the stream. */
   stillAllowed: () => Promise<unknown>;
 }
 
 export type EventStream = ReturnType<typeof openEventStream>;
 
-/** The text of an event may be sent on several streams. */
+/** Serializes an event. The same text may be sent on several streams. */
 export function eventText(event: string, data: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Gateways close connections that look idle. */
+/** The interval of heartbeats, which keep gateways from closing an idle connection. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ':\n\n';
 
-/** The time for buffered events to reach a client, which may have stopped reading long ago. */
+/** The time that an ended stream waits for its buffered events to be sent. The client may no longer be reading. */
 const FLUSH_MS = 2_000;
 
-/** A client with more unsent bytes is disconnected and may reconnect. */
+/** The maximum number of unsent bytes. A client that reads too slowly is disconnected and may reconnect. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Starts server-sent events. Headers are sent immediately, so that the client knows that it is connected. */
+/** Starts server-sent events. The headers are sent immediately, so that the client's `open` event fires. */
 export function openEventStream(ctx: Context, { stopping, stillAllowed }: EventStreamOptions) {
   const stream = new PassThrough();
   const ended = new AbortController();

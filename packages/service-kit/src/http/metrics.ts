@@ -3,13 +3,13 @@ import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 
 export const duration = new Histogram({
   name: 'http_request_duration_seconds',
-  help: 'Time from the request to the end of the answer',
+  help: 'Time from the request to the end of the response',
   labelNames: ['method', 'route', 'status'],
-  // The range covers responses from memory to PDFs that a browser renders.
+  // The fastest responses come from memory, and the slowest are PDFs that a browser renders.
   buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2.5, 10],
 });
 
-/** Serves prom-client's default registry, to which services add their metrics. */
+/** Serves prom-client's default registry at `/metrics`. */
 export async function serveMetrics(host: string, port: number): Promise<Server> {
   collectDefaultMetrics();
   const server = createServer((req, res) => {

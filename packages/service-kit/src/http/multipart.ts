@@ -17,7 +17,7 @@ export interface UploadedFile {
   type: string;
 }
 
-/** A repeated field is an array. */
+/** The parsed form. The value of a repeated field is an array. */
 export interface MultipartForm {
   fields: Record<string, string | string[]>;
   files: Record<string, UploadedFile[]>;
@@ -32,9 +32,9 @@ export function formOf(ctx: Context): MultipartForm {
 }
 
 /**
- * Parses a `multipart/form-data` body for `formOf(ctx)` and writes its files to disk. Other content types and
- * malformed bodies are `invalid_request`. The files are removed when the handler returns, so a handler that streams a
- * file must await the end of the stream.
+ * Returns middleware that parses a `multipart/form-data` body for `formOf(ctx)` and writes its files to disk. Throws
+ * `invalid_request` for other content types and malformed bodies. The files are removed when the handler returns, so a
+ * handler that streams a file must await the end of the stream.
  */
 export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middleware {
   return async function multipartForm(ctx, next) {
@@ -53,12 +53,12 @@ export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middlew
         formidable: {
           uploadDir: folder,
           maxFileSize,
-          // The limit admits a second file, which the handler refuses by name.
+          // The limit admits a second file, so that the handler can refuse it with the name of the field.
           maxTotalFileSize: 2 * maxFileSize,
           maxFiles: 10,
           maxFields: 200,
           maxFieldsSize: 1024 * 1024,
-          // Handlers refuse empty files with the name of the field.
+          // Formidable accepts empty files, so that handlers can refuse them with the name of the field.
           allowEmptyFiles: true,
           minFileSize: 0,
         },

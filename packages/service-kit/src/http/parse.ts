@@ -2,7 +2,7 @@ import type { ErrorCode, ValidationIssue } from '@app/contracts';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 
-/** Paths have dots between levels. An unknown field is an issue of that field, not of its object. */
+/** Converts zod's issues. Paths have dots between levels. An unknown field is an issue of that field. */
 export function validationIssuesOf(error: z.ZodError): ValidationIssue[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.join('.');
@@ -14,7 +14,7 @@ export function validationIssuesOf(error: z.ZodError): ValidationIssue[] {
   });
 }
 
-/** Throws an `AppError` with all issues of invalid input. `code` chooses the error code by the issues. */
+/** Parses input. Throws an `AppError` with all issues if the input is invalid; `code` chooses the error code. */
 export function parse<S extends z.ZodType>(
   schema: S,
   input: unknown,

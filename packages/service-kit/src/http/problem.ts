@@ -51,7 +51,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** Returns the status of a client error of Koa or `http-errors`, which set `expose`. */
+/** Returns the status of a client error that Koa or `http-errors` created, or undefined for other errors. */
 function clientStatus(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error && 'status' in thrown && 'expose' in thrown)) return undefined;
   const { status, expose } = thrown;
@@ -65,7 +65,7 @@ function toAppError(thrown: unknown): AppError {
   return new AppError(code, { cause: thrown });
 }
 
-/** Replaces Koa's `ctx.onerror`, which also receives errors of a body that is already being sent. */
+/** Replaces Koa's `ctx.onerror`. Koa also calls `ctx.onerror` for errors of a body that is already being sent. */
 export function answerProblem(this: Koa.Context, thrown: unknown): void {
   if (thrown === null || thrown === undefined) return;
   if (this.headerSent && isDisconnect(thrown)) return;
@@ -93,7 +93,7 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
 
 const DISCONNECTS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** An aborted download is no failure. The request's log line says `aborted`. */
+/** Returns whether the client has disconnected, which is not a failure: the request's log line says `aborted`. */
 function isDisconnect(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && DISCONNECTS.has(String(thrown.code));
 }

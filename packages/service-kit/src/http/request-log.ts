@@ -5,7 +5,7 @@ import { duration } from './metrics.ts';
 
 const SAFE_ID = /^[\w.:-]{1,128}$/;
 
-/** Logs one line at the end of a request, without the query, which may contain a signed link. */
+/** Returns middleware that logs each request at its end. Queries are omitted, as they may contain signatures. */
 export function requestLog(log: Logger): Middleware {
   return function logRequest(ctx, next) {
     const given = ctx.get('x-request-id');
@@ -17,7 +17,7 @@ export function requestLog(log: Logger): Middleware {
     const start = performance.now();
     ctx.res.once('close', () => {
       const seconds = (performance.now() - start) / 1000;
-      // The route's pattern instead of the path limits the number of labels.
+      // The label is the route's pattern, because a label per path would create too many time series.
       const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'none';
       duration.observe({ method: ctx.method, route, status: ctx.status }, seconds);
       writeLine(ctx, seconds);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import send from 'send';
 
-/** A hash of the content in the name: `main.4f2a9c1b.js`, `font.0a1b2c3d4e5f.woff2`. */
+/** Matches a name that contains a hash of the content, such as `main.4f2a9c1b.js` or `font.0a1b2c3d4e5f.woff2`. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.(map|br|gz))?$/i;
 
 export const isHashedName = (name: string) => HASHED.test(name);
@@ -14,7 +14,7 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Serves the files of a build, compressed if there is a `.br` or `.gz` file. The next middleware handles missing ones.
+ * Serves the files of a build, compressed if there is a `.br` or `.gz` file. Missing files go to the next middleware.
  */
 export function staticFiles({ root, prefix }: { root: string; prefix: string }): Middleware {
   const base = prefix.endsWith('/') ? prefix : `${prefix}/`;
@@ -39,7 +39,7 @@ function sendFile(ctx: Context, root: string, path: string): Promise<'sent' | 'm
     });
     stream.on('headers', (res: Context['res']) => {
       ctx.respond = false;
-      // With Koa's initial status 404, `send` would never respond with 304.
+      // Koa's initial status is 404, with which `send` would never respond with 304.
       res.statusCode = 200;
       res.setHeader(
         'Cache-Control',

@@ -41,7 +41,7 @@ export async function loadFixture(connection: Connection, folder: string): Promi
   }
 }
 
-/** Returns the indexes by collection, except those of `_id`. */
+/** Returns the indexes by collection, except the default indexes on `_id`. */
 export async function indexesOf(connection: Connection): Promise<Record<string, Index[]>> {
   const names = (await connection.listCollections()).map(({ name }) => name).sort();
   const found: Record<string, Index[]> = {};

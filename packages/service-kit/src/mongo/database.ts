@@ -19,7 +19,7 @@ interface ConnectOptions {
   connectTimeoutMs?: number;
 }
 
-/** Retries, also a refused login, up to `attempts`. Later the driver reconnects by itself, and calls fail fast until then. */
+/** Connects, with up to `attempts` attempts. After a later outage the driver reconnects. Meanwhile, calls fail fast. */
 export async function connectDatabase(
   url: string,
   log: Logger,
@@ -80,7 +80,7 @@ function isUnreachable(error: unknown): boolean {
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoNotConnectedError ||
-    // Calls in progress fail with these two when the connection is replaced.
+    // Calls in progress fail with the next two errors when `reconnectWhenStuck` replaces the connection.
     error instanceof MongoClientClosedError ||
     error instanceof MongoTopologyClosedError ||
     error instanceof MongoExpiredSessionError ||
@@ -88,7 +88,7 @@ function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** The codes of `Unauthorized` and `AuthenticationFailed`, and the code that Atlas uses for the latter. */
+/** The codes of `Unauthorized` and `AuthenticationFailed`, and Atlas's own code for `AuthenticationFailed`. */
 const REFUSED_LOGIN = [13, 18, 8_000];
 
 const isRefusedLogin = (error: unknown) =>
@@ -120,7 +120,7 @@ export function isUnsent(error: unknown): boolean {
   return cause.reason?.type === 'Single' || cause.reason?.type === 'Unknown';
 }
 
-/** The query's result is null if the record has another version or does not meet `conditions`. */
+/** Updates a record. The result is null if the record has another version or does not meet `conditions`. */
 export function updateVersioned<T extends { version: number }>(
   model: Model<T>,
   { _id, version }: { _id: unknown; version: number },
@@ -134,7 +134,7 @@ export function updateVersioned<T extends { version: number }>(
   );
 }
 
-/** Throws `version_conflict` if an update has found no record. */
+/** Returns an update's record. Throws `version_conflict` if the update has found no record. */
 export async function orConflict<T>(update: PromiseLike<T | null>): Promise<T> {
   const updated = await reachable(update);
   if (updated === null) throw new AppError('version_conflict');

@@ -1,10 +1,10 @@
 /**
- * Workarounds for the embedded database (FerretDB on SQLite). Other code is written for MongoDB. FerretDB differs:
+ * Workarounds for the embedded database (FerretDB on SQLite), which differs from MongoDB:
  *
- * - Updates of two connections are not atomic. Each service uses one connection (`maxPoolSize=1` in the URL), and what
- *   several instances decide between them is an insert under a unique id (migration steps, audit entries, changes of
- *   the work log), never a conditional update. Two instances may increment a counter to the same number: svc-content
- *   therefore reads every announced record, even if its number is known.
+ * - Updates of two connections are not atomic. Each service uses one connection (`maxPoolSize=1` in the URL). Where
+ *   instances compete (migration steps, audit entries, changes of the work log), each inserts a document under a unique
+ *   id instead of sending a conditional update. Two instances may increment a counter to the same number, so
+ *   svc-content reads every announced record, even if its number is known.
  * - Most queries scan their collection. See `MAX_SCANNED` and `findByIds`.
  * - A duplicate key error does not name its index, and an update fails with another error. See `isDuplicate` and
  *   `mayBeDuplicate`.
@@ -14,10 +14,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
 
-/** The maximum number of documents in a collection that queries scan, which takes a few milliseconds. */
+/** The maximum number of documents in a collection that queries scan. Such a scan takes a few milliseconds. */
 export const MAX_SCANNED = 1_000;
 
-/** From this number of ids, one scan is faster than one query per id. The index finds single `_id`s only. */
+/** The number of ids from which one scan is faster than one query per id. FerretDB's index serves only one `_id`. */
 const SCAN_FROM = 5;
 
 export async function findByIds<T extends mongo.Document>(
@@ -31,8 +31,8 @@ export async function findByIds<T extends mongo.Document>(
 }
 
 /**
- * Reconnects when the driver (7.8) has stopped monitoring a database that exited. A heartbeat on a closing socket
- * waits forever, and no further one follows. The driver cancels it only if the server sends a `topologyVersion`.
+ * Reconnects when the driver (7.8) has stopped monitoring a database that exited. A heartbeat on a closing socket waits
+ * forever and blocks all later heartbeats. The driver cancels it only if the server sends a `topologyVersion`.
  */
 export function reconnectWhenStuck(connection: Connection, answerMs: number, log: Logger): void {
   const client = connection.getClient();
@@ -43,7 +43,7 @@ export function reconnectWhenStuck(connection: Connection, answerMs: number, log
     timeouts.delete(server);
   };
   const reconnect = async () => {
-    log.error('the driver waits for the database on a closed socket: reconnecting');
+    log.error('the database driver waits on a closed socket: reconnecting');
     while (!isClosed) {
       try {
         await client.close();
@@ -57,7 +57,7 @@ export function reconnectWhenStuck(connection: Connection, answerMs: number, log
   };
   client.on('serverHeartbeatStarted', ({ connectionId: server, awaited }) => {
     end(server);
-    // The server responds to an awaited heartbeat when its state changes, and a broken connection cancels it.
+    // An awaited heartbeat may take any time: the server responds when its state changes. A lost connection cancels it.
     if (awaited) return;
     // The time exceeds the driver's own limits for connecting and for the response.
     timeouts.set(server, setTimeout(reconnect, 2 * answerMs + 1_000).unref());

@@ -2,7 +2,7 @@ import type { Connection, mongo } from 'mongoose';
 import { isDuplicate } from './database.ts';
 
 export interface Step {
-  /** `2/1` is the first step of the second migration. */
+  /** The migration's number and the step's number: `2/1` is the first step of the second migration. */
   id: string;
   number: number;
   name: string;
@@ -18,9 +18,9 @@ export interface Step {
 type StoredStep = Omit<Step, 'id'> & { _id: string };
 
 /**
- * Each step is inserted under the next id. The unique index thus decides which of several instances runs a migration,
- * and whether an instance may still complete it after a takeover. embedded-database.ts explains why no step is an
- * update.
+ * The steps of all migrations. Each step is inserted under the next id, so the unique index on `_id` decides which
+ * instance runs a migration, and whether an instance may still complete a migration after another has taken it over.
+ * embedded-database.ts explains why steps are inserted instead of updated.
  */
 export class MigrationHistory {
   readonly #collection: mongo.Collection<StoredStep>;
@@ -38,7 +38,7 @@ export class MigrationHistory {
     return (await this.read({ number })).toSorted((a, b) => a.step - b.step).at(-1);
   }
 
-  /** Returns false if another instance has inserted that step first. */
+  /** Inserts a step. Returns false if another instance has already inserted a step with this number. */
   async add(step: Omit<Step, 'id' | 'at'>): Promise<boolean> {
     try {
       const _id = `${step.number}/${step.step}`;
@@ -50,7 +50,7 @@ export class MigrationHistory {
     }
   }
 
-  /** Returns false if another instance has taken over. */
+  /** Records a heartbeat. Returns false if another instance has taken over the migration. */
   async beat(number: number, step: number): Promise<boolean> {
     await this.#collection.updateOne({ _id: `${number}/${step}` }, { $inc: { beats: 1 } });
     return (await this.#collection.findOne({ _id: `${number}/${step + 1}` })) === null;

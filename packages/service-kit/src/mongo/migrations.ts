@@ -4,18 +4,18 @@ import type { Logger } from 'pino';
 import { connectDatabase } from './database.ts';
 import { MigrationHistory, type Step } from './migration-history.ts';
 
-/** docs/upgrades.md explains how to write one. */
+/** A migration of the database. docs/upgrades.md explains how to write a migration. */
 export interface Migration {
   /** Numbers are consecutive and start at 1. */
   number: number;
   name: string;
   /**
-   * May run repeatedly, and in two instances at the same time, so the filter of each write must state what it expects.
-   * It must validate everything before the first write. `signal` is aborted by a takeover of another instance, and at
-   * shutdown.
+   * Runs the migration. Two instances may run it at the same time, and repeatedly, so the filter of each write must
+   * match only documents that still need the change. All documents must be validated before the first write. `signal`
+   * aborts at shutdown and when another instance takes over.
    */
   up(connection: Connection, run: { log: Logger; signal: AbortSignal }): Promise<void>;
-  /** Releases that lack the migration of this number cannot use the database after this one. */
+  /** The number of an earlier migration. Releases without it cannot use the database any more. */
   needs?: number;
 }
 
@@ -28,12 +28,12 @@ export interface MigrationOptions {
 
 const MISSED_BEATS = 10;
 
-/** The message, which is also logged, says what to do. */
+/** The failure of a migration. The message tells the operator what to do. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
 }
 
-/** Migrates on a separate connection, on which commands have no time limit. */
+/** Runs `migrate` on a separate connection, on which commands have no time limit. */
 export async function migrateDatabase(
   url: string,
   migrations: readonly Migration[],
@@ -71,7 +71,7 @@ export async function migrate(
 
 /** Throws if a later release has made the database unusable for this one. */
 function refuseNewer(steps: readonly Step[], known: number, log: Logger): void {
-  // The first step is decisive, because a migration may have removed data before it failed or was killed.
+  // A started migration counts, because it may have removed data before it failed or was killed.
   const newer = steps.filter(({ number, step }) => number > known && step === 1);
   const breaking = newer.find(({ needs = 0 }) => needs > known);
   if (breaking) {
@@ -124,7 +124,7 @@ async function run(
   };
 
   const fail = async (step: number, err: unknown): Promise<void> => {
-    // Without this record, the next instance has to wait for missed heartbeats.
+    // Without this record, the next instance would have to wait for missed heartbeats.
     const isCurrent = await add(step, 'failed', { error: String(err) }).catch(() => true);
     if (!isCurrent) return;
     stopping.throwIfAborted();

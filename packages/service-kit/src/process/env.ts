@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { validationIssuesOf } from '../http/parse.ts';
 import { givenVariables } from './former-names.mjs';
 
-/** `EX_CONFIG` of sysexits.h tells a supervisor that a restart does not help. */
+/** The exit code `EX_CONFIG` of sysexits.h, which tells a process supervisor that a restart does not help. */
 const EXIT_CONFIG = 78;
 
 const port = z.coerce.number('A port number').int().min(0).max(65_535, 'A port number');
 
-/** Every process spreads these variables into the schema of `readEnv`. */
+/** The variables of every server process. */
 export const serverEnv = {
   HOST: z.string().default('127.0.0.1'),
-  /** The port 0 selects a free one. */
+  /** The port. With 0, the system chooses a free port. */
   PORT: port,
-  /** The internal Prometheus listener is off by default. */
+  /** The port of the Prometheus metrics, which are off by default. */
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
@@ -40,7 +40,7 @@ export function readEnv<S extends z.ZodObject>(
   const fileIssues = readFiles(schema, given);
   const result = schema.safeParse(given);
   if (result.success && fileIssues.size === 0) return Object.freeze(result.data);
-  // Variables whose file is invalid have no other issue: the schema would only say that they are missing.
+  // For a variable whose file is invalid, the schema would misleadingly report that the variable is missing.
   const others = result.success
     ? []
     : validationIssuesOf(result.error).filter(({ path }) => !fileIssues.has(path));
@@ -64,7 +64,7 @@ function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, s
     }
     try {
       const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-      // An empty file means that the secret was never written.
+      // An empty file is refused, because the secret was probably never written.
       if (/^$|[\r\n\ufeff]/.test(text))
         issues.set(name, `${variable} must contain one line of text`);
       else given[name] = text;

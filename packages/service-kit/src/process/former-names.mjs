@@ -2,8 +2,8 @@
 const FORMER_S3_URL = /^MINIO_URL(?=$|_FILE$)/;
 
 /**
- * Returns the variables that are not empty, each under its present name. If both names are set, the present one counts.
- * The launcher also uses this file, before any package is installed, so it imports nothing.
+ * Returns the variables that are not empty, each under its present name. The present name wins if both names are set.
+ * This file must not import packages, because the launcher uses it before packages are installed.
  * @param {NodeJS.ProcessEnv} source
  * @returns {NodeJS.ProcessEnv}
  */

@@ -10,14 +10,14 @@ import { createLogger } from './log.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 
-/** This is longer than the gateway's 90 s, so that the server never closes a connection that the gateway is using. */
+/** Longer than the gateway's keep-alive of 90 s, so that the server never closes a connection that the gateway uses. */
 const KEEP_ALIVE_MS = 95_000;
 
 export interface Starting {
   log: Logger;
-  /** Registers a resource as soon as it exists. At shutdown, resources stop in reverse order. */
+  /** Registers a resource, which must happen as soon as it exists. At shutdown, resources stop in reverse order. */
   onStop(name: string, stop: () => unknown): void;
-  /** Shutdown aborts this signal, which ends requests that would never end, such as event streams. */
+  /** Aborts at shutdown. Requests that would never end, such as event streams, must then end. */
   stopping: AbortSignal;
   reportProgress(state: string | undefined): void;
 }
@@ -25,7 +25,7 @@ export interface Starting {
 interface Started {
   /** Processes without routes, such as queue workers, have no application. */
   app?: Koa;
-  /** The response of `/readyz`. Without it, a service is always ready. */
+  /** Returns the response of `/readyz`. By default, the service is always ready. */
   readiness?: () => Readiness | Promise<Readiness>;
 }
 
@@ -72,7 +72,10 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
     if (stopping.signal.aborted) return;
     log.info({ signal }, 'stopping');
     stopping.abort();
-    setTimeout(() => die(new Error('deadline'), 'did not stop in time'), STOP_DEADLINE_MS).unref();
+    setTimeout(
+      () => die(new Error('deadline'), 'the process did not stop in time'),
+      STOP_DEADLINE_MS,
+    ).unref();
     await closeServer(server);
     for (const resource of resources.reverse()) {
       try {
@@ -104,7 +107,7 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
     readiness = started.readiness ?? readiness;
     handler = started.app?.callback() ?? ((_req, res) => void res.writeHead(404).end());
   } catch (err) {
-    if (!stopping.signal.aborted) die(err, 'could not start');
+    if (!stopping.signal.aborted) die(err, 'the process could not start');
     return;
   }
   log.info({ address: server.address() }, 'started');
@@ -115,7 +118,7 @@ function refuseStarting(res: Parameters<RequestListener>[1]): void {
   res.end(JSON.stringify({ error: 'unavailable', title: 'Starting', status: 503 }));
 }
 
-/** Closes idle connections at once. Resolves when the last request in progress has ended. */
+/** Stops a server: closes idle connections at once and resolves when the last request in progress has ended. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), 50);

@@ -9,12 +9,11 @@ import {
 } from '@app/contracts';
 import { isHashedName } from '../http/static-files.ts';
 
-/** A release was refused and nothing has changed. The message gives the reason to the operator. */
+/** The refusal of a release, which has changed nothing. The message tells the operator the reason. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }
 
-/** The folders of a build must not have subfolders. */
 export type Build = Awaited<ReturnType<typeof readBuild>>;
 
 /** Reads `dist` and, if it exists, `dist-server`. Throws `ReleaseRefused` if the build is missing or invalid. */
@@ -38,10 +37,10 @@ export async function readBuild(folder: string, remote: RemoteName) {
     id,
     entry: { ...entry, release: id },
     dist,
-    /** The names in `dist` that contain a hash of their content, and the others. */
+    /** `hashed` are the file names in `dist` that contain a hash of the content; `unhashed` are all other names. */
     hashed: names.filter(isHashedName),
     unhashed: names.filter((name) => !isHashedName(name)),
-    /** The folder with the files (`server`) for the remote's own server, if it renders pages. */
+    /** The folder of the bundle that renders pages on the remote's own server. `server` are its file names. */
     distServer,
     server,
   };
@@ -64,10 +63,10 @@ async function readEntry(path: string): Promise<RemoteEntry> {
 export const isOf = (remote: RemoteName, { entry }: RemoteEntry) =>
   entry.startsWith(`/remotes/${remote}/`);
 
-/** Throws if even the shell of this checkout would show an error page instead of the remote. */
+/** Throws `ReleaseRefused` if the build needs a newer contract than the contract of this working copy. */
 export function requireContract({ contractVersion }: RemoteEntry): void {
   if (isContractMet(contractVersion)) return;
-  throw new ReleaseRefused(`It needs version ${contractVersion} of the shell's contract.`);
+  throw new ReleaseRefused(`The build needs version ${contractVersion} of the shell's contract.`);
 }
 
 async function namesIn(folder: string): Promise<string[]> {

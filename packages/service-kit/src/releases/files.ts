@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { copyFile, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 
-/** Atomic, even if the process or the machine stops during the write. */
+/** Replaces a file atomically, even if the process or the machine stops during the write. */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   const unfinished = `${path}.unfinished`;
   await writeFile(unfinished, text, { flush: true });
@@ -39,7 +39,7 @@ const LOCK_TIMEOUT_SECONDS = 30;
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const file = await open(path, 'a');
   try {
-    // flock(1) locks the open file that it inherits and this process keeps open.
+    // flock(1) locks the inherited open file. The lock lasts until this process closes the file.
     const code = await new Promise<number | null>((resolve, reject) => {
       spawn('flock', ['--timeout', String(LOCK_TIMEOUT_SECONDS), '3'], {
         stdio: ['ignore', 'ignore', 'ignore', file.fd],

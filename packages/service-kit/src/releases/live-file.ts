@@ -7,7 +7,7 @@ import type { Release } from './release-folder.ts';
 
 const ids = z.array(releaseIdSchema);
 
-/** The releases that visitors get or open tabs still use. Earlier releases and ended canaries are most recent first. */
+/** The releases in use, including earlier ones that open browser tabs may still load. Lists are most recent first. */
 const liveSchema = remoteReleasesSchema.extend({ endedCanaries: ids.default([]) });
 export type Live = z.infer<typeof liveSchema>;
 
@@ -23,7 +23,7 @@ export async function writeLive(remotesDir: string, name: RemoteName, live: Live
   await writeAtomically(pathIn(remotesDir, name), JSON.stringify(live, null, 2));
 }
 
-/** This number of earlier releases, and of ended canaries, is retained for open tabs. */
+/** The number of earlier releases, and also of ended canaries, that are retained for open browser tabs. */
 const RETAINED = 2;
 
 export function retainedBy({ live, canary, earlier, endedCanaries }: Live): Set<string> {
@@ -31,7 +31,7 @@ export function retainedBy({ live, canary, earlier, endedCanaries }: Live): Set<
   return new Set([...shown.filter((id) => id !== undefined), ...endedCanaries]);
 }
 
-/** Makes a release live. A canary ends only if it is this release. */
+/** Makes a release live. If the release is the current canary, the canary ends. */
 export function withLive(current: Live | undefined, { id, entry }: Release): Live {
   if (!current) return { live: entry, earlier: [], endedCanaries: [] };
   const { canary, ...others } = current;
@@ -49,7 +49,7 @@ export function withCanary(current: Live, { id, entry }: Release, share: number)
   return { ...withoutCanary(current, id), canary: { share, release: entry } };
 }
 
-/** `next` is the id of the next canary's release, if there is one. */
+/** Ends the canary, whose release is retained. `next` is the id of the release that becomes the next canary. */
 export function withoutCanary({ canary, ...others }: Live, next?: string): Live {
   const left = canary?.release.release;
   const before = others.endedCanaries.filter((id) => id !== left);

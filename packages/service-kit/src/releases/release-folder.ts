@@ -19,7 +19,7 @@ export const filesIn = (releasesDir: string) => join(releasesDir, 'files');
 const folderOf = (releasesDir: string, id: string) => join(releasesDir, 'releases', id);
 export const serverIn = (releasesDir: string, id: string) =>
   join(folderOf(releasesDir, id), 'server');
-/** The record is written last and removed first: a release exists if and only if its record exists. */
+/** Returns the path of a release's record. It is written last and removed first, so it marks a complete release. */
 const recordIn = (releasesDir: string, id: string) =>
   join(folderOf(releasesDir, id), 'release.json');
 
@@ -28,7 +28,7 @@ export async function readRelease(releasesDir: string, id: string): Promise<Rele
   return text === undefined ? undefined : releaseSchema.parse(JSON.parse(text));
 }
 
-/** The newest release is first. */
+/** Returns all releases, newest first. */
 export async function listReleases(releasesDir: string): Promise<Release[]> {
   const releases = await Promise.all(
     (await idsIn(releasesDir)).map((id) => readRelease(releasesDir, id)),
@@ -44,7 +44,7 @@ async function idsIn(releasesDir: string): Promise<string[]> {
   return names.filter((name) => releaseIdSchema.safeParse(name).success);
 }
 
-/** Throws `ReleaseRefused` if a hashed file differs from the served file of the same name. */
+/** Copies a build. Throws `ReleaseRefused` if a hashed file differs from the served file of the same name. */
 export async function addRelease(releasesDir: string, build: Build): Promise<Release> {
   const existing = await readRelease(releasesDir, build.id);
   const files = filesIn(releasesDir);
@@ -70,7 +70,7 @@ async function copyMissing(from: string, names: string[], to: string): Promise<v
   await sync(to);
 }
 
-/** Compressed files may differ between builds, because they depend on the version of the compressor. */
+/** Matches compressed files, which may differ between equal builds because of the compressor's version. */
 const COMPRESSED = /\.(br|gz)$/;
 
 async function requireSameContent({ dist, hashed }: Build, files: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function pruneReleases(
     await rm(folderOf(releasesDir, id), { recursive: true });
   }
   const releases = await listReleases(releasesDir);
-  // A compressed unhashed file of another release could otherwise be served with a file of the live one.
+  // Only the live release's unhashed files stay. Otherwise a stale `.br` file could be served for a live file.
   const needed = new Set([...live.unhashed, ...releases.flatMap(({ hashed }) => hashed)]);
   for (const name of await readdir(filesIn(releasesDir))) {
     if (!needed.has(name)) await rm(join(filesIn(releasesDir), name));

@@ -27,8 +27,8 @@ export type ReleasePlace = { name: RemoteName; releasesDir: string; remotesDir: 
 export type Outcome = Awaited<ReturnType<typeof change>> & { build?: string };
 
 /**
- * Releases a build to all visitors, or to a share of them in percent. A build that has already been released keeps its
- * state, so that a repeated step of a pipeline does not undo a rollback. The share of a canary is never reduced.
+ * Releases a build to all visitors, or to `share` percent of the visitors. Does nothing for a build that was released
+ * before, so that a repeated pipeline step does not undo a rollback. Never reduces the share of a canary.
  */
 export async function releaseBuild(
   place: ReleasePlace,
@@ -82,7 +82,7 @@ function canaryOf(current: Live | undefined, release: Release, share: number): L
   return withCanary(current, release, share);
 }
 
-/** Adds files, switches visitors in one step, deletes files. Repeating a killed command completes the change. */
+/** Adds files, atomically switches visitors, and removes old files. A repeated command completes a killed one. */
 async function change(
   { name, releasesDir, remotesDir }: ReleasePlace,
   decide: (current: Live | undefined) => Promise<Live>,
@@ -105,7 +105,7 @@ async function change(
     return {
       live: live.release,
       canary: canary && { id: canary.release.release, share: canary.share },
-      /** The shell's contract that the live release needs, if it is higher than before. */
+      /** The version of the shell's contract that the live release needs, if the version is higher than before. */
       raisedContract: isRaised ? live.contractVersion : undefined,
       changed: next !== current,
     };

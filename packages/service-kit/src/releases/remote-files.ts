@@ -10,12 +10,12 @@ import { filesIn } from './release-folder.ts';
 
 export type RemoteFilesOptions = { log: Logger; name: string; files: string };
 
-/** The response for a missing file is 404, never a page. */
+/** Creates the server of a remote's files. It responds to a missing file with 404, never with a page. */
 export function remoteFiles({ log, name, files }: RemoteFilesOptions): Koa {
   return createKoa({ log }).use(staticFiles({ root: files, prefix: `/remotes/${name}/` }));
 }
 
-/** A remote's folder of releases. Without it, the server serves the build in its own folder. */
+/** The variable with the folder of a remote's releases. If unset, the remote serves the build in its source folder. */
 export const releasesEnv = { RELEASES_DIR: z.string().min(1).optional() };
 
 export const browserFiles = (folder: string, releasesDir: string | undefined) =>

@@ -26,7 +26,7 @@ export class Bucket {
     this.#answerWithinMs = answerWithinMs;
     this.client = new Client({
       ...{ endPoint, port, useSSL, accessKey, secretKey },
-      // With a region, the client does not request it first.
+      // If the region is given, the client does not have to request the region first.
       region,
       pathStyle: style === 'path',
       // Calls fail fast.

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 interface SignedRequest {
   method: string;
-  /** Its path is encoded as signatures require. It has no query. */
+  /** The object's URL, without a query. The path must be encoded as signatures require. */
   url: URL;
   headers: Record<string, string>;
 }

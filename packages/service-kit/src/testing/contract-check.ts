@@ -10,8 +10,8 @@ import {
 import { z } from 'zod';
 
 /**
- * Compares each response of a service under test with the table of endpoints: the status, the content type, the JSON
- * (additional fields are differences) and the error code. Responses to HEAD requests are not compared.
+ * Compares each response of a service under test with the table of endpoints: status, content type, error code, and
+ * JSON, where undocumented fields are differences. Responses to HEAD requests are not compared.
  */
 export function contractCheck(table: EndpointTable) {
   const problems = new Set<string>();
@@ -38,7 +38,7 @@ export function contractCheck(table: EndpointTable) {
   };
 }
 
-/** Collects the chunks of a JSON response. Other responses are not collected, because they may be endless. */
+/** Collects the chunks of a JSON response. Other responses, such as event streams, may be endless and are skipped. */
 function bodyOf(res: ServerResponse): Buffer[] {
   const pieces: Buffer[] = [];
   for (const name of ['write', 'end'] as const) {
@@ -79,7 +79,7 @@ function problemIn(endpoint: Endpoint, res: ServerResponse, body: Buffer[]): str
     return codes.includes(data.error) ? undefined : `the code ${data.error} is not documented`;
   }
   const result = schemaOf(response)?.safeParse(value);
-  if (!result?.success) return result ? z.prettifyError(result.error) : 'its JSON has no schema';
+  if (!result?.success) return result ? z.prettifyError(result.error) : 'the JSON has no schema';
   const [unknown] = unknownFields(value, result.data);
   return unknown === undefined ? undefined : `the field ${unknown} is not documented`;
 }

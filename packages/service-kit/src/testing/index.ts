@@ -19,8 +19,8 @@ export interface Listening {
 }
 
 /**
- * Serves an application under test on a free port. If a table of endpoints is given, every response is compared with
- * it, and `close` throws if one differed.
+ * Serves an application under test on a free port. If `table` is given, every response is compared with its endpoint,
+ * and `close` throws if any response differed.
  */
 export async function listenOnFreePort(app: Koa, table?: EndpointTable): Promise<Listening> {
   const handle = app.callback();
@@ -49,12 +49,12 @@ function required(name: string): string {
   return value;
 }
 
-/** Returns the URL of a new database. It allows one connection, as the embedded database requires. */
+/** Returns the URL of a new database. It limits the pool to one connection, as the embedded database requires. */
 export function testMongoUrl(): string {
   return `${required('TEST_MONGO_URL')}/test-${crypto.randomUUID()}?maxPoolSize=1`;
 }
 
-/** Returns the URL of a Redis that all tests share. Use unique keys. */
+/** Returns the URL of the Redis that all tests share, so tests must use unique keys. */
 export function testRedisUrl(): string {
   return required('TEST_REDIS_URL');
 }

@@ -15,13 +15,13 @@ export async function stateOf(connection: Connection) {
   return { records, indexes: await indexesOf(connection) };
 }
 
-/** Options of migrations that shorten the wait for killed instances. */
+/** Options for `migrate` with fast heartbeats, so that tests need not wait long for a takeover. */
 export const quickly = { log: silentLog, beatMs: 4 };
 
 const WRITES = /^(create|drop|insert|update|replace|delete|bulk|findOneAnd)/;
 const KILLED = new Error('killed');
 
-/** Migrates like a process that is killed before its nth write. Returns false if the migrations have fewer writes. */
+/** Simulates a process that is killed before its nth write. Returns false if the migrations have fewer writes. */
 export async function migrateUntilKilled(
   connection: Connection,
   migrations: readonly Migration[],
@@ -41,7 +41,7 @@ export async function migrateUntilKilled(
   }
 }
 
-/** Returns a connection that calls `before` ahead of each method of a collection. It awaits the result. */
+/** Wraps a connection. Each method of a collection first calls `before` and awaits its result. */
 export function watched(
   connection: Connection,
   before: (method: string, collection: string) => unknown,

@@ -21,7 +21,7 @@ export function routesOf(app: Koa): string[] {
     .sort();
 }
 
-/** Lists the endpoints of a table in the same form. */
+/** Lists the endpoints of a table, sorted, in the form `GET /api/things/{id}`. */
 export function operationsOf(table: EndpointTable): string[] {
   return endpointsIn(table)
     .map(({ method, path }) => `${method} ${path}`)
