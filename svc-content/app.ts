@@ -61,7 +61,8 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     catalogueRoutes(parts),
     auditRoutes(parts),
     indexingCheckRoutes(parts),
-    // This router comes first: `/api/archives/:year/:volume/:issue` would also match `/api/archives/ref/…/context`.
+    // This router precedes `articleReadRoutes`: `/api/archives/:year/:volume/:issue` matches
+    // `…/ref/:refnumber/context`.
     articlePageRoutes(parts),
     // This router precedes `articleWriteRoutes`: `/api/archives/:id` would also match `/api/archives/selection`.
     articleReadRoutes(parts),

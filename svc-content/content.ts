@@ -87,7 +87,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       database: database.readyState === 1 ? 'ready' : 'away',
       redis: redis.status === 'ready' ? 'ready' : 'away',
       storage: storage.status,
-      // Entries wait only while the database does not accept them.
+      // Audit entries wait only while the database does not accept them.
       audit: audit.waiting === 0 ? 'ready' : 'away',
       workLog: workLog.isLoaded ? 'ready' : 'loading',
     }),

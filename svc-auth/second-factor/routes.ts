@@ -35,7 +35,7 @@ export function secondFactorRoutes({ redis, auth, ...options }: SecondFactorRout
     const user = await userById(users, params.id);
     await confirmPassword(limits, user, body.currentPassword, ctx.ip);
     await confirmCode(options, user, body.code, ctx.ip);
-    // Authenticator apps show the issuer next to the user name, because a person may work for several journals.
+    // Authenticator apps show the issuer next to the user name, so users can distinguish accounts of several journals.
     const issuer = `Journal ${ctx.hostname}`;
     return offerSecondFactor(options, user, issuer);
   });

@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 
 export type SecretBox = ReturnType<typeof secretBox>;
 
-/** Encrypts with a key derived from the signing key, so that a copy of the database does not reveal the secrets. */
+/** Returns functions to encrypt secrets with a key derived from the signing key, which is not in the database. */
 export function secretBox(signingKey: KeyObject) {
   const seed = signingKey.export({ type: 'pkcs8', format: 'der' });
   const key = Buffer.from(hkdfSync('sha256', seed, '', 'journal second factor', 32));

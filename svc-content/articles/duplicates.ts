@@ -38,7 +38,7 @@ export function refuseDuplicates(
   if (first) throw new AppError(duplicateKinds[first.path].code, { issues });
 }
 
-/** Throws the error for a duplicate found by a unique index. If the catalogue lacks it, reads all records again. */
+/** Throws the error for a duplicate that a unique index has found. If necessary, reads all records again to find it. */
 export async function explainRejection(
   { articles, catalogue }: { articles: ArticleCollection; catalogue: ArticleCatalogue },
   article: PreparedArticle,

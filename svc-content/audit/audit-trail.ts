@@ -3,7 +3,9 @@ import { type Audit, auditedChange, auditor } from '@app/service-kit/audit';
 import type { Context, Middleware } from 'koa';
 import { isOutcomeUnknown } from '../record-store/pending-writes.ts';
 
-/** A kind of records. `label` returns a record's name for users. `id` is given if the kind has only one record. */
+/**
+ * A kind of audited record. `label` returns the name that users see. `id` is given if there is only one such record.
+ */
 export interface AuditedKind<R> {
   kind: string;
   label(record: Partial<R>): string | undefined;

@@ -67,7 +67,7 @@ export class Coherence {
     return this.#loading;
   }
 
-  /** Reads a record whose last write was not announced, and announces it. */
+  /** Reads a record whose last write was not announced, and announces the write. */
   async repair(id: string): Promise<void> {
     this.pending.check(id);
     await this.pending.settle();

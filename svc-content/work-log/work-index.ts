@@ -135,7 +135,9 @@ function named(counts: readonly number[]): WorkCounts {
 
 const { compare } = new Intl.Collator('en');
 
-/** Functions that return the number of an entry's group. Entries of a group differ only in age for the sort. */
+/**
+ * Functions that return the number of an entry's group. Within a group, only the creation time determines the order.
+ */
 const groupings: Record<WorkSort, (entry: Indexed) => number> = {
   created_at: () => 0,
   status: (entry) => entry.status,

@@ -182,7 +182,9 @@ function holds({ match = 'all', ...tests }: Record<string, string>): boolean | u
   return match !== 'any';
 }
 
-/** Returns an element for in-text citations. They are not used, but CSL requires the element. */
+/**
+ * Returns a minimal format of in-text citations. CSL requires the element, but the system formats only bibliographies.
+ */
 function citation(): Element {
   const title = { name: 'text', attributes: { variable: 'title' }, children: [], text: '' };
   const layout = { name: 'layout', attributes: {}, children: [title], text: '' };
