@@ -15,7 +15,7 @@ import { type Engine, startEngine } from '../engine/engine.ts';
 import { buildImages, checkoutBefore, pieceNames } from './images.ts';
 import { Report } from './report.ts';
 import { Site } from './site.ts';
-import { fill, runToday } from './today.ts';
+import { runToday } from './today.ts';
 import { upgrade } from './upgrade.ts';
 
 const names = process.argv.slice(2);
@@ -66,7 +66,7 @@ async function check(running: Engine): Promise<void> {
   if (names.includes('today')) return;
   const before = checkoutBefore();
   await buildImages(running, report, { sources: before, release: 'before', names: pieceNames });
-  await upgrade({ ...run, before, fill: () => fill(run) });
+  await upgrade({ ...run, before });
 }
 
 async function versions({ docker, compose }: Engine): Promise<string> {

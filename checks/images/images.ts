@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { SetupError } from '../../local/setup/fail.mjs';
 import { buildGoTool } from '../../local/setup/go-tools.mjs';
 import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
@@ -92,6 +101,11 @@ export function checkoutBefore(): string {
     throw new SetupError(`The history of this clone lacks ${BEFORE}. Fetch it completely.`, {
       cause,
     });
+  }
+  // Its programs import its own packages. Those of registries are found in the project's folder.
+  mkdirSync(`${unfinished}/node_modules/@app`, { recursive: true });
+  for (const name of readdirSync(`${unfinished}/packages`)) {
+    symlinkSync(`../../packages/${name}`, `${unfinished}/node_modules/@app/${name}`);
   }
   renameSync(unfinished, folder);
   return folder;

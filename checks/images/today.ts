@@ -61,12 +61,6 @@ export async function runToday(run: Run): Promise<void> {
   });
 }
 
-/** Fills an empty site with the demonstration journal and certificates. */
-export async function fill(run: Run): Promise<string> {
-  await loadDemonstration(run);
-  return makeZip(await Client.signIn(run.site.origin, run.site.administrator));
-}
-
 /** Loads the demonstration journal as `npm start` does. */
 async function loadDemonstration({ site, tools, signal }: Run): Promise<string> {
   const dataDir = `${cacheDir}/images/demo`;
@@ -79,7 +73,8 @@ async function loadDemonstration({ site, tools, signal }: Run): Promise<string> 
   return 'loaded through the gateway';
 }
 
-async function makeZip(client: Client): Promise<string> {
+/** Makes certificates and downloads their zip. */
+export async function makeZip(client: Client): Promise<string> {
   const job = await makeCertificates(client, await addCrowd(client, CERTIFICATES, 1));
   const pdfs = await countPdfs(client, job);
   if (pdfs !== CERTIFICATES) throw new Error(`The zip contains ${pdfs} certificates.`);
