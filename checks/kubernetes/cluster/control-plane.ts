@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { CONTROL, SERVICES } from './network.ts';
+import { output, type Processes } from './processes.ts';
+
+const TOKEN = 'of-the-check';
+export const API = `https://${CONTROL}:6443`;
+
+export interface ControlPlane {
+  kubeconfig: string;
+  /** Runs kubectl and returns its output. */
+  kubectl(...args: string[]): Promise<string>;
+  /** Reads a path of the API. It costs far less than kubectl. */
+  read(path: string): Promise<unknown>;
+}
+
+/** Starts etcd, the API server, the controllers and the scheduler. `program` contains all but etcd. */
+export async function startControlPlane(
+  processes: Processes,
+  folder: string,
+  program: string,
+): Promise<ControlPlane> {
+  const etcd = 'http://127.0.0.1:2379';
+  processes.start('etcd', 'etcd', [
+    ...[`--data-dir=${folder}/etcd`, `--listen-client-urls=${etcd}`],
+    ...[`--advertise-client-urls=${etcd}`, '--listen-peer-urls=http://127.0.0.1:2380'],
+    // The data are worthless after the check.
+    '--unsafe-no-fsync',
+  ]);
+  const accounts = `${folder}/accounts.key`;
+  await output('openssl', ['genrsa', '-out', accounts, '2048']);
+  writeFileSync(`${folder}/tokens.csv`, `${TOKEN},check,check,system:masters\n`, { mode: 0o600 });
+  processes.start('kube-apiserver', program, [
+    ...['kube-apiserver', `--etcd-servers=${etcd}`, `--bind-address=${CONTROL}`],
+    ...[`--service-cluster-ip-range=${SERVICES}`, `--token-auth-file=${folder}/tokens.csv`],
+    ...['--authorization-mode=AlwaysAllow', `--cert-dir=${folder}/certificates`],
+    ...[`--service-account-key-file=${accounts}`, '--service-account-issuer=https://check'],
+    ...[`--service-account-signing-key-file=${accounts}`, '--enable-aggregator-routing'],
+  ]);
+  const kubeconfig = writeKubeconfig(folder);
+  const kubectl = (...args: string[]) =>
+    output(program, ['kubectl', `--kubeconfig=${kubeconfig}`, ...args]);
+  await processes.until('kube-apiserver', () =>
+    kubectl('get', '--raw', '/readyz').then(
+      () => true,
+      () => undefined,
+    ),
+  );
+  processes.start('kube-controller-manager', program, [
+    ...['kube-controller-manager', `--kubeconfig=${kubeconfig}`, '--leader-elect=false'],
+    ...[`--service-account-private-key-file=${accounts}`, '--bind-address=127.0.0.1'],
+    // The default is 15 s. The check waits for it several times.
+    '--horizontal-pod-autoscaler-sync-period=5s',
+  ]);
+  processes.start('kube-scheduler', program, [
+    ...['kube-scheduler', `--kubeconfig=${kubeconfig}`, '--leader-elect=false'],
+    '--bind-address=127.0.0.1',
+  ]);
+  return { kubeconfig, kubectl, read };
+}
+
+async function read(path: string): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  // The API server has made its certificate by itself.
+  get(API + path, { headers, rejectUnauthorized: false }, resolve).once('error', reject);
+  const response = await promise;
+  const body = await text(response);
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${body}`);
+  return JSON.parse(body);
+}
+
+function writeKubeconfig(folder: string): string {
+  const path = `${folder}/kubeconfig`;
+  const config = {
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: 'check', cluster: { server: API, 'insecure-skip-tls-verify': true } }],
+    users: [{ name: 'check', user: { token: TOKEN } }],
+    contexts: [{ name: 'check', context: { cluster: 'check', user: 'check' } }],
+    'current-context': 'check',
+  };
+  writeFileSync(path, JSON.stringify(config), { mode: 0o600 });
+  return path;
+}

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import { output, shell } from './processes.ts';
+
+export interface ClusterNode {
+  name: string;
+  address: string;
+  /** The addresses of its pods: `10.78.1.0/24`. */
+  pods: string;
+}
+
+/** The address of the control plane and of the check itself. */
+export const CONTROL = '10.77.0.1';
+export const SERVICES = '10.79.0.0/16';
+
+export const nodes: [ClusterNode, ClusterNode] = [
+  { name: 'node1', address: '10.77.0.11', pods: '10.78.1.0/24' },
+  { name: 'node2', address: '10.77.0.12', pods: '10.78.2.0/24' },
+];
+
+/**
+ * Makes a network of two nodes, each in a namespace of its own, on a bridge in the check's namespace. Nothing of it is
+ * reachable from outside the check. The check reaches services through the first node.
+ */
+export async function makeNetwork(): Promise<void> {
+  await shell([
+    'ip link add journal0 type bridge',
+    `ip address add ${CONTROL}/24 dev journal0`,
+    'ip link set journal0 up',
+  ]);
+  writeFileSync('/proc/sys/net/ipv4/ip_forward', '1');
+  for (const node of nodes) await addNode(node);
+  for (const { address, pods } of nodes) {
+    await shell([`ip route add ${pods} via ${address}`]);
+    for (const other of nodes) {
+      if (other.address !== address)
+        await shell([`ip route add ${pods} via ${address}`], other.name);
+    }
+  }
+  await shell([`ip route add ${SERVICES} via ${nodes[0].address}`]);
+}
+
+async function addNode({ name, address }: ClusterNode): Promise<void> {
+  await shell([
+    `ip netns add ${name}`,
+    `ip link add ${name} type veth peer name eth0 netns ${name}`,
+    `ip link set ${name} master journal0`,
+    `ip link set ${name} up`,
+  ]);
+  await shell(
+    [
+      'ip link set lo up',
+      `ip address add ${address}/24 dev eth0`,
+      'ip link set eth0 up',
+      `ip route add default via ${CONTROL}`,
+    ],
+    name,
+  );
+  await output('sh', ['-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward'], name);
+}
+
+/** Cuts a node off: its packets are lost without a reply, as after a power cut. */
+export const cutOff = ({ name }: ClusterNode) => shell([`ip link set ${name} down`]);

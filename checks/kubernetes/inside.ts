@@ -1,0 +1,95 @@
+/** The part of the check that runs in namespaces of its own. check.ts starts it. */
+import { mkdirSync } from 'node:fs';
+import { z } from 'zod';
+import { loadDemo } from '../../local/system/demo.ts';
+import { readTools } from '../../local/system/tools.ts';
+import { Client } from '../images/client.ts';
+import { Report } from '../images/report.ts';
+import { type Cluster, startCluster } from './cluster/cluster.ts';
+import { serveMetricsApi } from './cluster/metrics-api.ts';
+import { deploySite, type Site } from './steps/deploy.ts';
+import { loseNode, scaleWorkers } from './steps/failures.ts';
+import { Load } from './steps/load.ts';
+import { measureCost, readersPaths, runJourneys } from './steps/readers.ts';
+import { releaseBroken, updateEach } from './steps/updates.ts';
+
+const settingsSchema = z.object({
+  folder: z.string(),
+  program: z.string(),
+  bin: z.string(),
+  archives: z.array(z.string()),
+  cgroup: z.string(),
+  /** Only these steps, besides starting and deploying. */
+  steps: z.array(z.string()),
+});
+const settings = settingsSchema.parse(JSON.parse(process.env.JOURNAL_CLUSTER ?? '{}'));
+const wanted = (step: string) => settings.steps.length === 0 || settings.steps.includes(step);
+const report = new Report();
+const ending = new AbortController();
+const { signal } = ending;
+let failed = 0;
+
+try {
+  await check();
+} catch (error) {
+  failed += 1;
+  console.error(error);
+}
+report.print();
+if (failed > 0) console.log(`${failed} failed`);
+// The namespace ends with its first process, and with it the cluster.
+process.exit(failed > 0 ? 1 : 0);
+
+/** A failed step is reported, and the next one still runs. */
+async function step(name: string, work: () => Promise<string>): Promise<void> {
+  await report.step(name, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      failed += 1;
+      return `FAILED: ${error instanceof Error ? error.message : error}`;
+    }
+  });
+}
+
+async function check(): Promise<void> {
+  const { cluster, site } = await start();
+  await report.step('demonstration journal', async () => {
+    const { origin: baseUrl, administrator: admin } = site;
+    mkdirSync(`${settings.folder}/run/tmp`, { recursive: true });
+    await loadDemo({ dataDir: settings.folder, tools: readTools(), baseUrl, admin, signal });
+    return 'loaded through the gateway';
+  });
+  const paths = await readersPaths(site);
+  const load = () => new Load(site.gateway, paths, site.administrator);
+  if (wanted('updates')) await updateEach(cluster, site, load, step);
+  if (wanted('broken')) await step('broken release', () => releaseBroken(cluster, site, load));
+  if (wanted('workers')) {
+    const client = await Client.signIn(site.origin, site.administrator);
+    await step('workers by queue', () => scaleWorkers(cluster, client));
+  }
+  if (wanted('cost')) await step('cost of a page', () => measureCost(cluster, site));
+  if (wanted('journeys')) {
+    await step('journeys of the readers', () =>
+      runJourneys(site, settings.folder, readTools(), signal),
+    );
+  }
+  if (wanted('node')) await step('lost node', () => loseNode(cluster, site, load));
+}
+
+async function start(): Promise<{ cluster: Cluster; site: Site }> {
+  let cluster: Cluster | undefined;
+  let site: Site | undefined;
+  await report.step('cluster of two nodes', async () => {
+    cluster = await startCluster({ ...settings, signal });
+    await serveMetricsApi(cluster, settings.folder, signal);
+    const version = z.object({ gitVersion: z.string() }).parse(await cluster.read('/version'));
+    return `Kubernetes ${version.gitVersion}`;
+  });
+  await report.step('deploy each piece', async () => {
+    if (cluster) site = await deploySite(cluster, settings.folder);
+    return 'from its own folder; every pod is ready';
+  });
+  if (!cluster || !site) throw new Error('The cluster did not start.');
+  return { cluster, site };
+}

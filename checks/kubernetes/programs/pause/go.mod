@@ -1,0 +1,3 @@
+module scholarly-journal/checks/kubernetes/programs/pause
+
+go 1.26
