@@ -61,10 +61,10 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     catalogueRoutes(parts),
     auditRoutes(parts),
     indexingCheckRoutes(parts),
-    // This router precedes `articleReadRoutes`: `/api/archives/:year/:volume/:issue` matches
-    // `…/ref/:refnumber/context`.
+    // This router precedes `articleReadRoutes`, whose path `/api/archives/:year/:volume/:issue` also matches
+    // `/api/archives/ref/:refnumber/context`.
     articlePageRoutes(parts),
-    // This router precedes `articleWriteRoutes`: `/api/archives/:id` would also match `/api/archives/selection`.
+    // This router precedes `articleWriteRoutes`, whose path `/api/archives/:id` also matches `/api/archives/selection`.
     articleReadRoutes(parts),
     articleWriteRoutes(parts),
     issueRoutes(parts),

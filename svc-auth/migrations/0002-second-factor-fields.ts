@@ -19,7 +19,10 @@ const userSchema = z.object({
   vouched: z.number().optional(),
 });
 
-/** Adds the second-factor fields to users without them, because a filter does not match a missing field. */
+/**
+ * Adds the second-factor fields to users without them. The filters of updates, such as `{ vouched: 0 }`, do not match
+ * users who lack the field.
+ */
 export const secondFactorFields: Migration = {
   number: 2,
   name: 'second factor fields',

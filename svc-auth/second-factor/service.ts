@@ -78,7 +78,7 @@ export async function confirmCode(
   if (!(await useCode(options, user, code, address))) throw codeRefusal('Invalid code');
 }
 
-/** Returns `invalid_request` instead of `invalid_code`, a 401 response, after which browsers end the session. */
+/** Returns an `invalid_request` error. An `invalid_code` error has status 401, at which browsers end the session. */
 function codeRefusal(message: string): AppError {
   return new AppError('invalid_request', { issues: [{ path: 'code', message }] });
 }

@@ -9,7 +9,7 @@ export async function revoke(redis: Redis, { sid, exp }: TokenClaims): Promise<v
   await store(redis, revokedKey(sid), 1, seconds);
 }
 
-/** Revokes all tokens for which user data was read up to now. Returns the current time in milliseconds. */
+/** Revokes all tokens of a user that contain data read until now. Returns the current time in milliseconds. */
 export async function signOutEverywhere(redis: Redis, userId: string): Promise<number> {
   const now = Date.now();
   await store(redis, signedOutKey(userId), now, TOKEN_VALID_SECONDS);
@@ -17,9 +17,9 @@ export async function signOutEverywhere(redis: Redis, userId: string): Promise<n
 }
 
 /**
- * Ends all sessions of a user, applies `change`, and ends the sessions again. If Redis is unavailable, the first step
- * throws, so nothing changes. The last step ends sessions for which the user was read before the change. Tokens for
- * which the user is read at `since` (milliseconds) or later are valid.
+ * Ends all sessions of a user, applies `change`, and ends all sessions again. If Redis is unavailable, the first step
+ * throws, so nothing changes. The last step revokes tokens that were issued in the meantime and may contain the user
+ * data from before the change. Tokens with user data read at `since` (milliseconds) or later are valid.
  */
 export async function signedOut<T>(
   redis: Redis,

@@ -18,7 +18,10 @@ export function newSession(): Session {
   return { sid: randomUUID(), exp: Math.floor(Date.now() / 1_000) + TOKEN_VALID_SECONDS };
 }
 
-/** Signs a token for user data read at `since` (milliseconds). Ending all sessions later revokes the token. */
+/**
+ * Signs a token with user data read at `since` (milliseconds). The token is revoked if the user's sessions are ended
+ * later.
+ */
 export function issueToken(
   { kid, privateKey }: SigningKey,
   { id, name, role }: Subject,

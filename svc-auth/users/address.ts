@@ -35,7 +35,7 @@ export function isAllowedAddress(address: string, ranges: readonly string[]): bo
   });
 }
 
-/** Returns the rate-limit key of an address. For IPv6, the key is the /64 network, the least that a subscriber has. */
+/** Returns the rate-limit key of an address. For IPv6, it is the /64 network, because every subscriber has one. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const client = ipaddr.process(address);

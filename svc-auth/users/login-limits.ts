@@ -7,6 +7,7 @@ import { nameKey } from './model.ts';
 const WINDOW_SECONDS = 15 * 60;
 /** Limit of failed logins per user and client address. An attacker at another address cannot lock the user out. */
 const FAILURES_OF_USER = 10;
+/** Limit of failed logins per client address, for all users together. */
 const FAILURES_OF_ADDRESS = 50;
 /** Limit of wrong codes per user from all addresses. An attacker with many addresses cannot try all codes. */
 const WRONG_CODES = 30;

@@ -57,7 +57,7 @@ export async function updateUser(
     const { result: after, since } = endsSessions
       ? await signedOut(redis, id, store)
       : { result: await store(), since: 0 };
-    // Tokens for which the user was read before `since` (milliseconds) are revoked. If `since` is 0, all stay valid.
+    // Tokens with user data read before `since` (milliseconds) are revoked. If `since` is 0, all tokens stay valid.
     if (after) return { before, after, since };
   }
   throw new AppError('version_conflict');

@@ -38,7 +38,10 @@ export function refuseDuplicates(
   if (first) throw new AppError(duplicateKinds[first.path].code, { issues });
 }
 
-/** Throws the error for a duplicate that a unique index has found. If necessary, reads all records again to find it. */
+/**
+ * Throws the error for a duplicate that a unique index has found. If the duplicate is not in memory, reads all records
+ * again.
+ */
 export async function explainRejection(
   { articles, catalogue }: { articles: ArticleCollection; catalogue: ArticleCatalogue },
   article: PreparedArticle,

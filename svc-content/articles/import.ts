@@ -6,7 +6,7 @@ import { hasFields, type PreparedArticle, prepareArticle } from './prepare.ts';
 import { type ArticleParts, createArticle } from './service.ts';
 import type { ArticleCatalogue } from './slice.ts';
 
-/** Creates an article, or returns the article with the same fields and PDF, so that an import can be repeated. */
+/** Creates an article, or returns an existing one with the same fields and PDF, so that an import can be repeated. */
 export async function importArticle(
   parts: ArticleParts,
   article: Parameters<typeof createArticle>[1],

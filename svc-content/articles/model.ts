@@ -12,7 +12,7 @@ type PublishedFields = Omit<
 export interface ArticleFields extends PublishedFields {
   refKey: string;
   titleKey: string;
-  /** The unique ID of the payment. Articles of back issues may have no transaction ID. */
+  /** The unique transaction ID of the payment. Articles of back issues may have none. */
   txnid?: string;
   publishdate: Date;
   /** `sha256` (hexadecimal) names the file in the object storage; `size` is in bytes. */

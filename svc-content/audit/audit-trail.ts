@@ -29,9 +29,9 @@ export function auditTrail<R extends { _id: unknown }>(
     });
   };
   /**
-   * Middleware for every route that changes records, after the authentication. Refuses changes while earlier audit
-   * entries wait to be stored. If the outcome of a write is unknown, logs the sent fields, because the handler throws
-   * before it can.
+   * Middleware for every route that changes records. It runs after the authentication. Refuses changes while earlier
+   * audit entries wait to be stored. If the outcome of a write is unknown, logs the sent fields, because the handler
+   * has thrown before calling `record`.
    */
   const guard: Middleware = (ctx, next) =>
     audit.guard(ctx, async () => {

@@ -64,7 +64,7 @@ export class Catalogue {
     return this.#snapshot;
   }
 
-  /** The highest number up to which `current` contains all writes. */
+  /** Writes are numbered. `current` contains all writes up to this number. */
   get version(): number {
     return this.#coherence.version;
   }

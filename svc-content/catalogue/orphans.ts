@@ -6,7 +6,7 @@ import type { FileStore } from '../storage/file-store.ts';
 import { type Stores, storedName } from '../storage/stores.ts';
 import type { Models } from './models.ts';
 
-/** The minimum age of a removed file. No request takes an hour from storing a file to writing its record. */
+/** The minimum age of files to remove. A request stores a file first and writes its record within an hour. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
 export type SweepParts = { stores: Stores; models: Models; log: Logger; now?: () => number };
@@ -46,7 +46,8 @@ async function sweep(store: FileStore, usedHashes: () => Promise<string[]>, now 
   for await (const { sha256, modified } of store.list()) if (isOld(modified)) old.push(sha256);
   if (old.length === 0) return 0;
 
-  // References are read after the files are listed, because another instance may have used a listed file since then.
+  // References are read after the files are listed, because another instance may start to use a file after it is
+  // listed.
   const inUse = new Set(await usedHashes());
   let removed = 0;
   for (const sha256 of old.filter((hash) => !inUse.has(hash))) {

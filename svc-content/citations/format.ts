@@ -6,7 +6,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type CitedJournal, type CslItem, type CslName, cslItem } from './csl-item.ts';
 
-/** Returns the name of our reduced style in the processor, which has complete styles under the plain names. */
+/** Returns the name of our reduced style in the processor. The plain name belongs to the complete style. */
 const template = (style: CitationStyle) => `article-${style}`;
 // The cast is needed because `Object.keys` widens the literal keys to strings.
 const allStyles = Object.keys(citationStyles) as CitationStyle[];
@@ -15,7 +15,8 @@ const AMERICAN = 'en-US';
 const BRITISH = 'en-GB';
 
 const { styles, locales } = plugins.config.get('@csl');
-// Harvard uses British English, which the library lacks: other quotation marks, and punctuation after them.
+// Harvard uses British English, which the library lacks. It differs from American English in its quotation marks, and
+// puts punctuation after them.
 locales.add(
   BRITISH,
   locales
@@ -53,7 +54,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   return citations;
 }
 
-/** Formats once in every style. Loading the styles takes 0.15 s, for which the first request would wait otherwise. */
+/** Formats once in every style, so that the first request need not wait 0.15 s for the styles to load. */
 export function prepareStyles(): void {
   for (const style of allStyles) format({ id: 'none', type: 'article-journal' }, style);
 }
@@ -74,7 +75,10 @@ function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation
 const SUPPORTED_SCRIPT =
   /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u;
 
-/** Returns a name in another script as written, because the styles would join its parts without a space. */
+/**
+ * Joins the parts of a name in an unsupported script with spaces, because the styles would omit the spaces. Returns
+ * other names unchanged.
+ */
 function formattableName(name: CslName): CslName {
   if (SUPPORTED_SCRIPT.test(name.family ?? '')) return name;
   const { given, family, suffix, 'non-dropping-particle': particle } = name;

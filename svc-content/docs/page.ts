@@ -108,7 +108,7 @@ function showContent(content: Content): Markup[] {
   });
 }
 
-/** Returns the types of errors without their fields: the response's description already lists the error codes. */
+/** Shows the media type and the type, but no fields: the response's description already lists the error codes. */
 function showErrorContent(content: Content): Markup {
   const types = Object.entries(content).map(
     ([type, { schema }]) => html`<p><code>${type}</code>: ${typeOf(schema)}</p>`,

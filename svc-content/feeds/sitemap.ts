@@ -53,7 +53,7 @@ function articleAddress(article: ArticleRecord): Address {
   return { loc: articlePath(article), lastmod: article.modification.toISOString() };
 }
 
-/** Returns the URLs of the author pages. Links on other pages also spell a name as in the author's newest article. */
+/** Returns the URLs of the author pages. Names are spelt as in links: as in the author's newest article. */
 function authorAddresses(
   articles: readonly ArticleRecord[],
   { articlesByAuthor }: Snapshot,

@@ -4,9 +4,9 @@ interface Column {
   required?: true;
   /** Other accepted headers in a CSV table, in lower case without spaces and punctuation. */
   aliases?: readonly string[];
-  /** The name of the field in BibTeX, if the names differ. */
+  /** The name of the BibTeX field, if it differs from the column's name. */
   bibtex?: string;
-  /** The name of the element in Crossref's XML, if the names differ. */
+  /** The name of the element in Crossref's XML, if it differs from the column's name. */
   crossref?: string;
 }
 

@@ -89,7 +89,10 @@ function authorNames(names: string): string {
     .join(', ');
 }
 
-/** Returns the records, each with its first line (a quoted cell may span lines), or the error if the CSV is invalid. */
+/**
+ * Returns the records, or the error if the CSV is invalid. `line` is the number of a record's first line: a quoted cell
+ * may span several lines.
+ */
 function linesOf(text: string): Line[] | { line: number; message: string } {
   try {
     let next = 1;

@@ -38,7 +38,7 @@ export class DroppedPdfs {
 
 const baseName = (name: string) => name.trim().replace(/^.*[/\\]/, '');
 
-/** Returns the same key for equal names in other folders, in another case or with accents encoded differently. */
+/** Returns the same key for names that differ only in their folder, their case or the encoding of their accents. */
 function nameKey(name: string): string {
   return baseName(name).normalize('NFC').toLowerCase();
 }

@@ -60,7 +60,7 @@ export const settingsAndDesign: Migration = {
   },
 };
 
-/** Returns the collection with this name. The same name is the ID of its only record. */
+/** Returns the collection with this name. The name is also the ID of the collection's only record. */
 function singletons(connection: Connection, name: string) {
   return connection.collection<{ _id: string; [field: string]: unknown }>(name);
 }

@@ -25,8 +25,8 @@ const frames = {
 /** At effort 6, encoding a detailed picture with transparency takes 30 s; at effort 5, it takes 1 s. */
 const forScreens: WebpOptions = { quality: 66, smartSubsample: true, effort: 5 };
 /**
- * Changes a color value by at most 4 of 256 levels. A PDF stores pixels without loss. The noise of lossy compression
- * would make every certificate larger by half.
+ * Changes each color value by at most 4 of 256 levels. Lossy compression would add noise, which a PDF stores without
+ * loss, so every certificate would be 50 percent larger.
  */
 const forPrint: WebpOptions = { nearLossless: true, quality: 40, effort: 4 };
 

@@ -13,7 +13,7 @@ export interface AnnouncementParts {
   redis: Redis;
   /** A Redis connection that is used for subscriptions only. Several channels may share it. */
   listener: Redis;
-  /** The Redis channel, which all instances of one database share. */
+  /** The Redis channel, which all instances with the same database share. */
   channel: string;
   log: Logger;
 }

@@ -4,7 +4,7 @@ export class AppliedWrites {
   readonly #beyond = new Set<number>();
   #waiting: { write: number; resolve: () => void }[] = [];
 
-  /** The highest number up to which all writes are applied. */
+  /** All writes up to this number are applied. */
   get through(): number {
     return this.#through;
   }

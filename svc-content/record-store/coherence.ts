@@ -10,7 +10,7 @@ export interface CoherenceParts {
   log: Logger;
   /** Reads all records from the database and applies them. */
   readAll(): Promise<void>;
-  /** Reads and applies one record, and returns its version. If undefined, every announcement reads all records. */
+  /** Reads and applies one record, and returns its version. Without this function, announcements cause `readAll`. */
   readOne?(id: string): Promise<number | undefined>;
   /** Returns whether the error proves that the write has not happened. */
   isRejected(error: unknown): boolean;
@@ -53,7 +53,7 @@ export class Coherence {
     return this.#isLoaded;
   }
 
-  /** The highest number up to which all writes are applied. */
+  /** All writes up to this number are applied. */
   get version(): number {
     return this.#applied.through;
   }
@@ -79,7 +79,10 @@ export class Coherence {
     return (await this.#parts.counter.read()) <= this.#applied.through;
   }
 
-  /** Resolves once all writes counted so far are applied. A later `catchUp` applies writes without an announcement. */
+  /**
+   * Resolves once all writes counted so far are applied. With `readOne`, this waits for their announcements, or for a
+   * later `catchUp` if an announcement was lost.
+   */
   async caughtUp(): Promise<void> {
     if (!this.#isLoaded) return;
     const counted = await this.#parts.counter.read();
@@ -101,7 +104,7 @@ export class Coherence {
     const { through } = this.#applied;
     const counted = await this.#parts.counter.read();
     if (counted < through) return this.#startOver();
-    // With `readOne`, an announcement saves reading all records, so it has time to arrive until the next call.
+    // With `readOne`, announcements have time to arrive until the next call, because they save reading all records.
     const expected = this.#parts.readOne ? this.#lastCount : counted;
     this.#lastCount = counted;
     if (this.#applied.through < expected) await this.#readAll();
@@ -127,7 +130,7 @@ export class Coherence {
     this.#isLoaded = true;
   }
 
-  /** Runs one read at a time. A call during a read waits for the read after it, because this read may miss a write. */
+  /** Runs one read at a time. A call during a read waits for the next one, because the current one may miss a write. */
   #readAll(): Promise<void> {
     if (!this.#refresh) {
       this.#refresh = this.#readAllOnce().finally(() => {
@@ -151,7 +154,10 @@ export class Coherence {
     applied.addAllTo(counted);
   }
 
-  /** Always reads the record, because two writes may have the same number (`embedded-database.ts` in service-kit). */
+  /**
+   * Reads the record even if a write with this number is applied already, because two writes may have the same number:
+   * see `embedded-database.ts` in service-kit.
+   */
   async #receive(write: number, id: string): Promise<void> {
     const applied = this.#applied;
     await this.#read(id);

@@ -102,7 +102,8 @@ export class RecordCollection<
       if (after && after !== before) return { before, after };
       const isSame = () => this.find(id)?.version === before.version;
       if (after) {
-        // An update that does not change the version in memory may change a newer version in the database.
+        // Nothing was written, because the record in memory already has these values. A newer version in the database
+        // may have others.
         await this.caughtUp();
         if (isSame()) return { before, after };
       } else if (isSame()) {

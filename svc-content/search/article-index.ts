@@ -48,13 +48,16 @@ const NAMING: Field[] = ['title', 'authors', 'keywords'];
  * about 3 µs.
  */
 const MAX_POSTINGS = 5_000;
-/** If no article has all words, further words only affect the order once this many articles are found. */
+/** If articles need only some of the words: once this many are found, further words affect only the order. */
 const ENOUGH_ARTICLES = 500;
-/** The maximum number of retrieved results. Further words of the query are common and hardly change the order. */
+/** Once more results are retrieved, the remaining words are ignored: they are common and hardly change the order. */
 const RETRIEVED_MAX = 6_000;
-/** The maximum number of counted postings. Further words of the query match only exactly. */
+/** Once this many postings are counted, the remaining words of the query match only exactly. */
 const COUNTED_MAX = 8_000;
-/** The maximum number of words with typing errors, because each is compared with most words of the journal. */
+/**
+ * The maximum number of words per query that are searched with typing errors. Each is compared with most words of the
+ * journal.
+ */
 const FUZZY_MAX = 4;
 const tooManyPostings = Symbol('too many postings');
 
@@ -97,7 +100,7 @@ export class ArticleIndex {
   /**
    * Searches the enabled articles, the best first. An article matches if it has all words: exactly, as a prefix, or
    * with typing errors if no article has the word. If `filter` accepts none of these articles, articles with some of
-   * the words match. `filter` does not reduce the result.
+   * the words match. The result also contains articles that `filter` does not accept.
    */
   find(query: string, filter: (article: ArticleRecord) => boolean = () => true): Hit[] {
     return this.#find(query, filter, this.#readers);

@@ -15,7 +15,7 @@ export async function pdfOf(file: UploadedFile, field: string) {
   throw new AppError('unsupported_file', { issues: [{ path: field, message }] });
 }
 
-/** Removes the uploads of requests that were running when a process ended, after an hour. */
+/** Removes uploads that are older than an hour. They remain if a process ends during a request. */
 export async function removeStaleUploads(uploadDir: string): Promise<void> {
   await mkdir(uploadDir, { recursive: true });
   for (const name of await readdir(uploadDir)) {

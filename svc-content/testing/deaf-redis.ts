@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 
 /**
- * Starts a proxy to Redis that loses all published messages: like a half-open connection, a connection receives nothing
- * after it has subscribed.
+ * Starts a proxy to Redis that loses all published messages. A client receives nothing after it has subscribed, as if
+ * its connection were half-open.
  */
 export async function deafRedis(url: string): Promise<{ url: string; close(): void }> {
   const target = new URL(url);

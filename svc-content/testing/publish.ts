@@ -19,7 +19,7 @@ export async function createIssue(content: TestContent, issue: number, year = 20
   if (answer.status !== 201) throw new Error(`could not create the issue: ${await answer.text()}`);
 }
 
-/** Writes an article's status to the database like another instance. The catalogue then reads all records again. */
+/** Writes an article's status to the database as another instance would. The catalogue then reads all records again. */
 export async function setStatus(
   content: TestContent,
   { refnumber }: { refnumber: string },

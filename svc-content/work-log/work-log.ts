@@ -63,7 +63,10 @@ export class WorkLog {
     this.#followers.push(listener);
   }
 
-  /** Creates an entry. Returns a stored entry with the same `id`; throws `version_conflict` if its fields differ. */
+  /**
+   * Creates an entry. If an entry with the same `id` exists, returns it, or throws `version_conflict` if its fields
+   * differ.
+   */
   async create(
     sent: CreateWorkEntry,
     createdby: string,
@@ -106,7 +109,7 @@ export class WorkLog {
       const rejected = before.version;
       const next = this.#index.get(id);
       before = next && next.version > rejected ? next : await this.#read(id);
-      // A stored change that cannot be parsed has the next number, so another attempt would fail too.
+      // The version is unchanged if the stored change with the next number is invalid. Another attempt would fail too.
       if (before?.version === rejected) break;
     }
     throw new AppError('version_conflict');
@@ -153,7 +156,7 @@ export class WorkLog {
     return record;
   }
 
-  /** Applies a record and notifies followers, but not during the first load, when clients wait for the whole list. */
+  /** Applies a record. Then notifies followers, except during the first load, when clients wait for the whole list. */
   #put(record: WorkEntryRecord): void {
     if (!this.#index.put(record) || !this.isLoaded) return;
     const entry = presentWorkEntry(record);

@@ -15,7 +15,7 @@ interface Element {
   text: string;
 }
 
-/** The remaining parts of an element. `rendered` is true if the complete element contains a variable. */
+/** The remaining parts of an element. `rendered` is true if the element contained a variable before it was reduced. */
 type Rest = { elements: Element[]; rendered: boolean };
 
 /** The variables of `CslItem`, and `page-first` and `citation-number`, which the processor adds. */
