@@ -34,7 +34,7 @@ function SessionFrame() {
   const isWriting = useMatches().some(({ id }) => id === 'webdata-add-entry');
 
   const logOut = () => {
-    // Without a session, the form for a new entry may still be open, which reports the end of the session itself.
+    // The form for a new entry stays open when the session ends. Logout then only opens the login page.
     if (area.session.get()) area.logOut();
     else navigate(area.loginPath);
   };

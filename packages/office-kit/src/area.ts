@@ -110,7 +110,10 @@ export class Area {
     return inside && !wanted.startsWith(this.loginPath) ? wanted : this.basePath;
   }
 
-  /** Runs a loader's calls or redirects to the login page. If a reload fails temporarily, returns the previous data. */
+  /**
+   * Runs a loader's calls. Redirects to the login page if there is no session or the session ends during the calls. If
+   * a reload fails temporarily, returns the previous data.
+   */
   asUser<T>(request: Request, calls: (session: Session) => Promise<T>): Promise<T> {
     return this.#orLogin(request, (user) =>
       this.page.load(`${userIdOf(user)} ${request.url}`, () => calls(user), request.signal),
@@ -143,7 +146,8 @@ export class Area {
     try {
       return await calls(current);
     } catch (error) {
-      // With an invalid token, public endpoints return fewer fields. This call receives a 401, which ends the session.
+      // With an invalid token, public endpoints return fewer fields, so the response does not match its schema. The
+      // call below then receives a 401, which ends the session.
       if (error instanceof ResponseMismatchError) {
         await this.api.call(endpoints.verifyToken, {}).catch(() => undefined);
       }

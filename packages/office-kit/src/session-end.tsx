@@ -23,7 +23,7 @@ export function SessionEnd({ area, isTold = false }: SessionEndProps) {
 
   useEffect(() => {
     if (signedIn || (isTold && !area.leftByChoice)) return;
-    // The router's location is not current, because lists write their query to the URL without the router.
+    // The router's location may be outdated, because lists write their query to the URL without the router.
     const login = area.leftByChoice ? area.loginPath : area.loginFor(window.location.href, true);
     navigate(login, { replace: true });
   }, [signedIn, isTold, area, navigate]);

@@ -28,7 +28,7 @@ export function useAction() {
   return { run, busy };
 }
 
-/** Manages a confirmation modal. `shown`, the record to confirm, stays set while the modal fades out. */
+/** Manages a confirmation modal. `shown` is the subject of the question. It stays set while the modal fades out. */
 export function useQuestion<Subject>() {
   const [shown, setShown] = useState<Subject | null>(null);
   const [opened, setOpened] = useState(false);

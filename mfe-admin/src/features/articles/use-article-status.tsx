@@ -24,7 +24,7 @@ export function useArticleStatus() {
   );
   const [busy, setBusy] = useState(false);
 
-  /** Changes one article after the other, also after a failure, unless the session has ended. */
+  /** Changes the articles one by one. Continues after a failure, unless the session has ended. */
   const setAll = async (articles: readonly AdminArticle[], status: Status) => {
     setBusy(true);
     const failed: { refnumber: string; reason: string }[] = [];

@@ -80,7 +80,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
   },
 };
 
-/** Returns the URL of a record's page; undefined if the record was removed or was possibly never created. */
+/** Returns the URL of a record's page; undefined if the record was removed or its creation has an unknown outcome. */
 export function recordPath(entry: AuditEntry): string | undefined {
   return entry.action === 'delete' || entry.record === ''
     ? undefined

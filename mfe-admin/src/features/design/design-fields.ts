@@ -91,7 +91,7 @@ export const documentNames: Record<PreviewedDocument, string> = {
   editorialboard: 'Editorial board',
 };
 
-/** The documents with a field, by the first word of the field's name. Fields not listed appear in all documents. */
+/** The documents that show a field, by the first word of its name. Fields not listed appear in all documents. */
 const ownDocuments: Record<string, PreviewedDocument[]> = {
   certificate: ['certificate'],
   editor: ['editorcertificate'],

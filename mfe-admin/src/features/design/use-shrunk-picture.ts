@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const MAX_BYTES = 1_000_000;
 const ACCEPTED_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Returns a picture as a `data:` URL; undefined until the file is read. Calls `onNoPicture` if it is not a picture. */
+/** Returns the file as a `data:` URL; undefined until it is read. Calls `onNoPicture` if the file is not a picture. */
 export function useShrunkPicture(file: File | null, onNoPicture: () => void): string | undefined {
   const refuse = useEffectEvent(onNoPicture);
   const [url, setUrl] = useState<string>();

@@ -46,7 +46,7 @@ export interface ImportState {
   progress: ReadonlyMap<number, RowProgress>;
   /** The reason why the check or the import failed; empty if neither has failed. */
   problem: string;
-  /** The total size of the sent PDFs in bytes, from which the remaining time is estimated. */
+  /** The total size of the sent PDFs. The remaining time is estimated from this and the next two fields. */
   sentBytes: number;
   leftBytes: number;
   runningMs: number;

@@ -31,7 +31,7 @@ export function issuesAt(error: unknown, fields: readonly string[]): FieldErrors
   return Object.fromEntries(found.map(({ path, message }) => [path, message]));
 }
 
-/** Splits a failed request into a message for the whole form and errors by field. `fileField` gets the file errors. */
+/** Splits a failed request into a message for the form and errors by field. `fileField` receives errors about files. */
 export function refusalOf(error: unknown, fields: readonly string[], fileField?: string) {
   if (!(error instanceof ApiError)) {
     const advice =

@@ -67,7 +67,7 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
     isDraftStored: typing.isDraftStored,
     unsaved: typing.unsaved,
     ...saving,
-    /** The record as another user has saved it, if the last save conflicted with that change; otherwise null. */
+    /** The record as saved by another user, if the last save conflicted with that version; otherwise null. */
     conflict: conflict && { saved: conflict, state: options.stateOf(conflict) },
     element: fieldErrors.element,
     set(field: string, value: FormValues[string]) {
@@ -88,12 +88,12 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
     report,
     /** Closes the conflict modal without a decision. The next save reports the conflict again. */
     postpone: () => setConflict(null),
-    /** Applies this user's changes to the other user's version, except in the fields of `theirsIn`. */
+    /** Applies this user's changes to the other user's version, except in the fields listed in `theirsIn`. */
     keepMine(theirsIn: readonly NameOf<Values>[]) {
       if (conflict) typing.follow(options.stateOf(conflict), theirsIn);
       setConflict(null);
     },
-    /** Applies this user's changes to a version that the page has stored outside the form, such as a new status. */
+    /** Applies this user's changes to a version that was saved outside the form, for example by the status switch. */
     follow(next: RecordState<Values>) {
       typing.follow(next);
     },
@@ -114,7 +114,7 @@ export type AnyRecordForm = Omit<RecordForm<RecordValues, Extras>, 'values'> & {
   values: FormValues;
 };
 
-/** Manages the typed values, their draft and the version of the record that the user has edited. */
+/** Manages the typed values, their draft and the version of the record to which the user's changes apply. */
 function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
   record,
   stored,
@@ -161,7 +161,7 @@ function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
       setBase(next);
       form.setValues(nextValues);
     },
-    /** Applies this user's changes to another version of the record, except in the fields of `theirsIn`. */
+    /** Applies this user's changes to another version of the record, except in the fields listed in `theirsIn`. */
     follow: (next: RecordState<Values>, theirsIn: readonly NameOf<Values>[] = []) => {
       form.setValues({ ...rebase<Values>(base.values, latest(), next.values, theirsIn) });
       setBase(next);

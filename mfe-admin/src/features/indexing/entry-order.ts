@@ -1,6 +1,9 @@
 import type { IndexingEntry } from '@app/contracts';
 
-/** Returns the sort numbers to store to move an entry. Existing numbers are reused, so a swap needs two writes. */
+/**
+ * Returns the entries whose sort numbers change when an entry is moved, with their new numbers. Existing numbers are
+ * reused, so that swapping two neighbours changes only two entries.
+ */
 export function renumberedBy(entries: readonly IndexingEntry[], from: number, to: number) {
   const numbers = entries.map(({ sortnumber }) => sortnumber).sort((a, b) => a - b);
   const areDistinct = new Set(numbers).size === numbers.length;

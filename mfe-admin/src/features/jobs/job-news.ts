@@ -5,7 +5,10 @@ export class JobNews {
   #known: ReadonlyMap<string, Job> | null = null;
   #requested: Job | null = null;
 
-  /** Returns the announcement of changes to the `shown` jobs. A new `requested` job is announced even if unchanged. */
+  /**
+   * Returns the announcement of changes to the `shown` jobs. The job of this tab's latest request, `requested`, is
+   * announced even if its state has not changed.
+   */
   update(jobs: readonly Job[] | null, shown: readonly Job[], requested: Job | null): string {
     if (jobs === null) return '';
     const known = this.#known;

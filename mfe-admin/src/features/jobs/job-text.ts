@@ -19,7 +19,7 @@ export const progressText = ({ done, total }: Pick<Job, 'done' | 'total'>): stri
 export const missingCount = ({ state, done, total, missing }: Job): number =>
   state === 'done' ? total - done : missing.length;
 
-/** Returns the number of missing certificates as text: `At least` if an unfinished job has listed the maximum. */
+/** Returns the number of missing certificates as text, with `At least` if an unfinished job has listed the maximum. */
 export function missingText(job: Job): string {
   const missing = missingCount(job);
   const least = job.state !== 'done' && missing >= MAX_LISTED_MISSING ? 'At least ' : '';

@@ -53,7 +53,7 @@ export class JobWatch extends Store<JobsState> {
     this.#abort.abort();
   }
 
-  /** Stops all requests and clears the state, because another user may sign in. */
+  /** Stops all requests and clears the state, because another user may log in. */
   stop(): void {
     this.pause();
     this.set(NOTHING);

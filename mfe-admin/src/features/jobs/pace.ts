@@ -13,7 +13,7 @@ export interface Pace {
 
 /** The minimum duration of a measurement in milliseconds. Before that, no end is estimated. */
 const MIN_MEASURED_MS = 1_000;
-/** The deviation from a new estimate, as a share of the remaining time, up to which the old estimate is kept. */
+/** The old estimate remains if it differs from the new one by at most this share of the remaining time. */
 const TOLERANCE = 0.25;
 
 /** Returns the pace updated with the job's progress; null while no certificate is being printed. */

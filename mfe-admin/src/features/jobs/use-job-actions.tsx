@@ -15,7 +15,7 @@ import { isActive, progressText } from './job-text.ts';
 import { showJob, theJobs } from './the-jobs.ts';
 import { useJobs } from './use-watched-jobs.ts';
 
-/** The number of finished certificates from which cancelling a job requires confirmation. */
+/** Cancelling a job requires confirmation if at least this many certificates are finished. */
 const MANY = 100;
 
 const failures = {
@@ -82,7 +82,7 @@ function downloadFrom(href: string): void {
 
 const headers = { Prefer: 'respond-async' };
 
-/** Returns functions that request certificates and show the job. If the same job exists, the server returns it. */
+/** Returns functions that request certificates and show the job. If an identical job exists, the server returns it. */
 export function useMakeCertificates() {
   const { run, busy } = useAction();
   const make = (order: () => Promise<Job>) =>

@@ -23,7 +23,7 @@ export function useSelection(rows: readonly { id: string }[]) {
       disabled: ids.length === 0,
       onChange: () => setChecked(new Set(all ? [] : ids)),
     },
-    /** The props of a row's checkbox. A click with Shift selects all rows from the row clicked before. */
+    /** The props of a row's checkbox. A click with Shift selects or clears all rows from the last clicked row. */
     rowProps: (id: string) => ({
       checked: selected.has(id),
       onChange: ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>

@@ -24,7 +24,7 @@ export function useUserActions(ownId: string, onDone: () => void) {
   const flash = useFlash();
   const action = useAction();
   const question = useQuestion<Question>();
-  // The result message opens over the confirmation modal, so only this ref knows which element had the focus before.
+  // The element that had the focus when the action began. It receives the focus after the result message has closed.
   const opener = useRef<Element | null>(null);
   const onClosed = () => opener.current instanceof HTMLElement && opener.current.focus();
 

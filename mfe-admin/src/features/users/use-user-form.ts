@@ -26,7 +26,8 @@ export function useUserForm({ record, user, subject, onSaved, focus }: UserFormO
     steps: (values, base, changed) => {
       const { password, passwordAgain } = values;
       if (changed.length === 0 && password === '' && passwordAgain === '') return [];
-      // If the form's fields are unchanged on the server, a newer version concerns other data: the second factor.
+      // A newer version in which the form's fields are unchanged has changed other data, such as the second factor. The
+      // save then sends the newer version number, so that it does not conflict.
       const isOutdated = changedFields(base.values, stored.values).length > 0;
       const version = Math.max(base.version ?? 0, isOutdated ? 0 : (stored.version ?? 0));
       const send = () =>

@@ -86,7 +86,7 @@ export function refusedFields(error: unknown, values: UserValues): FieldErrors {
   return errorsByField(error.issues, values);
 }
 
-/** Returns the first error of each field. An error in an IP address names the address, as no line can be marked. */
+/** Returns the first error of each field. An error in an IP address names the address, since lines cannot be marked. */
 function errorsByField(
   issues: readonly { path: string; message: string }[],
   values: UserValues,

@@ -17,7 +17,8 @@ export function useEntryFocus() {
         const id = row.dataset.row ?? '';
         last.current = { element: target, id, at: rowsOf(list.current).indexOf(row) };
       } else if (follower) {
-        // The element belongs to the entry in `data-follows`; if the attribute is empty, to the entry focused before.
+        // The element belongs to the entry whose id is in `data-follows`. If the attribute is empty, the element
+        // belongs to the entry that had the focus last.
         const { id = '', at = 0 } = last.current ?? {};
         last.current = { element: target, id: follower.dataset.follows || id, at };
       } else {

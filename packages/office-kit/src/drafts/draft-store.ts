@@ -90,7 +90,7 @@ export function parseDraft<V extends RecordValues>(stored: unknown, shape: V): D
   const version = typeof base.version === 'number' ? base.version : null;
   const ofShape = (found: Record<string, unknown>) => {
     const sound = Object.keys(shape).filter((field) => typeof found[field] === typeof shape[field]);
-    // The fields and their types are those of `shape`.
+    // The cast is safe, because the fields and their types are those of `shape`.
     return {
       ...shape,
       ...Object.fromEntries(sound.map((field) => [field, found[field]])),

@@ -19,7 +19,10 @@ export function pickFields<V extends RecordValues>(
   return picked;
 }
 
-/** Applies the user's changes since `base` to the other user's version, except in the fields of `theirsIn`. */
+/**
+ * Applies the user's changes, from `base` to `mine`, to another user's version, `theirs`. The fields listed in
+ * `theirsIn` keep the other user's values.
+ */
 export function rebase<V extends RecordValues>(
   base: V,
   mine: V,

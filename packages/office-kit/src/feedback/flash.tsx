@@ -16,13 +16,16 @@ export interface Flash {
   title: string;
   message: string;
   advice?: ReactNode;
-  /** Called after the modal has closed, to move the focus. By default the element focused before receives the focus. */
+  /**
+   * Called after the modal has closed, to move the focus. By default, the focus returns to the element that had it
+   * before the modal opened.
+   */
   onClosed?: () => void;
 }
 
 const FlashContext = createContext<(flash: Flash) => void>(() => undefined);
 
-/** Returns a function that shows the result of an action in a modal, which survives a navigation. */
+/** Returns a function that shows the result of an action in a modal. The modal stays open during a navigation. */
 export const useFlash = (): ((flash: Flash) => void) => useContext(FlashContext);
 
 export function FlashProvider({ children }: { children: ReactNode }) {
@@ -60,7 +63,10 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns a function that restores the focus outside modals. Mantine's `returnFocus` may focus another modal. */
+/**
+ * Returns a function that focuses the last focused element outside modals. Mantine's `returnFocus` could focus an
+ * element of another modal, such as the confirmation before the message.
+ */
 function usePageFocus() {
   const last = useRef<HTMLElement | null>(null);
 

@@ -6,7 +6,7 @@ interface SearchBoxProps {
   label: string;
   placeholder: string;
   className: string | undefined;
-  /** The URL of the results. Without JavaScript the form submits the text to this URL as `name`. */
+  /** The URL of the results, to which the form submits the text without JavaScript. */
   action: string;
   name: string;
   maxLength: number;

@@ -19,7 +19,10 @@ export interface RichTextFormat {
   links?: boolean;
   /** Whether bare URLs become links. */
   autolink?: boolean;
-  /** Whether pasted lines and table rows stay separate. By default lines are joined, because PDFs break sentences. */
+  /**
+   * Whether pasted lines and table rows stay separate. By default, lines are joined, because text copied from a PDF has
+   * line breaks within sentences.
+   */
   keepLines?: boolean;
 }
 

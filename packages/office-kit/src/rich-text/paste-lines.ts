@@ -12,7 +12,7 @@ export function keepLines(body: Element): void {
     }
   }
   for (const row of body.querySelectorAll('tr')) {
-    // A single cell, or a nested table, indicates a layout table.
+    // Rows with a single cell or a nested table belong to layout tables and are not converted.
     if (row.cells.length > 1 && !row.querySelector('table')) row.replaceWith(paragraphOf(row));
   }
 }

@@ -5,7 +5,7 @@ import { keepLines } from './paste-lines.ts';
 const mapTags = (tags: string, to?: string) =>
   tags.split(' ').map((tag): [string, string] => [tag, to ?? tag]);
 
-/** The block element that replaces a tag. The editor's schema then removes elements that the format does not allow. */
+/** The block element for each pasted tag. The editor's schema then removes elements that the format does not allow. */
 const blocks = new Map([
   ...mapTags('p h2 h3 h4 ul ol li blockquote hr br'),
   ...mapTags('h1', 'h2'),
@@ -140,7 +140,7 @@ export function paragraphsOf(format: RichTextFormat, text: string): string[][] {
     .map((lines) => (format.keepLines ? lines : [lines.join(' ')]));
 }
 
-/** Matches the style of a paragraph by which Word represents a list entry, such as `mso-list: l0 level2 lfo1`. */
+/** Matches the style that marks a paragraph as a list entry in Word's HTML, such as `mso-list: l0 level2 lfo1`. */
 const LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';

@@ -116,7 +116,7 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
   });
 }
 
-/** Returns the specified message if only the transaction ID or only the page number is wrong and not empty. */
+/** Returns the specification's message if the only error is in a transaction ID or page number that is not empty. */
 function specifiedMessage(
   errors: FieldErrors,
   values: Readonly<Record<string, string | File | null>>,

@@ -7,7 +7,7 @@ import { auditPath } from '../audit-view.ts';
 import { auditedKinds, recordPath } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 
-/** The verbs that describe actions. An action that only a later release knows is shown by its stored name. */
+/** The verbs that describe actions. Unknown actions, such as those of a later release, appear by their stored name. */
 const verbs: Partial<Record<string, string>> = {
   create: 'added',
   update: 'changed',

@@ -8,7 +8,10 @@ import styles from './users.module.css';
 
 interface UserFormProps {
   user?: User | undefined;
-  /** True if users edit themselves: the role cannot be changed, and the account page changes the password. */
+  /**
+   * True if users edit their own account. The form then changes neither the role nor the password. Users change
+   * their password on the account page.
+   */
   isOwn: boolean;
   onSaved: (user: User) => void;
   onCancel: () => void;

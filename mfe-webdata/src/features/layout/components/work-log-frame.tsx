@@ -67,7 +67,7 @@ function EntrySearch() {
 /** Shows the message that the previous page passed by `navigate(to, { state: { notice } })`. */
 export function PageNotice() {
   const { key, state } = useLocation();
-  // Browsers restore the history state on a reload, so the state of the first location is not shown again.
+  // Browsers restore the history state on a reload, so a message present when the page loads is not shown again.
   const [firstKey] = useState(key);
   const notice: unknown = state?.notice;
   const isNew = typeof notice === 'string' && key !== firstKey;

@@ -38,7 +38,8 @@ export function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps
       onKeyDown={press}
       // An open list handles `keydown` itself, so only `keyup` reaches this element.
       onKeyUp={({ key }) => key === 'Escape' && onUse(false)}
-      // If the use ended on the way to the Show changes button, the button would disappear before the click.
+      // While a select is in use, changes by other users wait behind the Show changes button. If a press on the button
+      // ended the use, the changes would be shown and the button would disappear before the click.
       onBlur={({ relatedTarget }) =>
         !relatedTarget?.closest('[data-shows-changes]') && onUse(false)
       }

@@ -20,7 +20,8 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
       role="status"
       data-stays
       data-follows={done?.entry.id ?? ''}
-      // The second click of a double click may hit another element, which must not take the focus.
+      // A double click on Undo: the first click may already have removed the button and moved the focus to the entry.
+      // The second click must not remove the focus from the entry.
       onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
     >
       {done && (

@@ -19,7 +19,7 @@ export function storeVersion(versions: Map<string, number>, id: string, version:
   if (versions.size > MAX_VERSIONS && first !== undefined) versions.delete(first);
 }
 
-/** The last version of each entry, by entry id: as reported by events, and as created by changes in this tab. */
+/** The latest versions by entry id. `reported` contains those received in events, `own` those created in this tab. */
 export interface KnownVersions {
   reported: Versions;
   own: Versions;

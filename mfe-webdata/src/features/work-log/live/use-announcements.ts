@@ -3,7 +3,7 @@ import { changesText, type RowChange } from './row-changes.ts';
 
 /** The time in milliseconds for which changes are collected into one announcement. */
 const COLLECT_MS = 2_000;
-/** The time in milliseconds until an announcement is removed, so that screen readers read an identical text again. */
+/** The time in milliseconds until an announcement is removed. Screen readers then also read an identical next text. */
 const STAY_MS = 3_000;
 
 type Changes = ReadonlyMap<string, RowChange>;

@@ -59,7 +59,10 @@ export function useLiveEntries(latest: Loaded, isHeld: boolean, own: KnownVersio
   };
 }
 
-/** Returns whether `latest` is the shown page. Both page numbers are compared: the server limits the requested one. */
+/**
+ * Returns whether `latest` is the shown list. The shown list matches by its requested or its received page number,
+ * which differ if the requested page is beyond the last one.
+ */
 function isSameList(shown: Loaded, latest: Loaded): boolean {
   const requested = viewPath(latest.view, { page: latest.view.page });
   return [shown.view.page, shown.log.page].some(
