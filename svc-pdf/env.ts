@@ -23,8 +23,8 @@ export const serverEnvSchema = envSchema.extend({
 
 export const workerEnvSchema = envSchema.extend({
   /**
-   * Folder in which workers write zips before they store them. Workers that share the folder must run on the same
-   * machine or in the same container.
+   * Folder in which workers write zips before they store them. Workers may share it only on one machine or in one
+   * container, because they find the files of dead workers by process id.
    */
   WORK_DIR: z.string().min(1).default(join(tmpdir(), 'svc-pdf-zips')),
 });

@@ -29,8 +29,8 @@ export function createCodes(key: string): Codes {
 }
 
 /**
- * Parses a typed code. `subject` is an article's reference number in upper or lower case, or `ED-` and a day. Accepts
- * lower case, O for 0, and I or L for 1. Returns null for other texts.
+ * Parses a typed code. `subject`, an article's reference number or `ED-` and a day, is returned as typed. In the seal,
+ * lower case, O for 0, and I or L for 1 are accepted and normalized. Returns null for other texts.
  */
 export function parseCode(code: string) {
   const [, subject, typed] = /^(.+)-([0-9a-z]{8})$/i.exec(code) ?? [];

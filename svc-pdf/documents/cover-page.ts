@@ -4,9 +4,9 @@ import type { CoverPageFields, PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
 
-/** Maximum total length of the authors' names, in characters. More do not fit on a cover even in narrow letters. */
+/** Maximum total length of the authors' names, in characters. A longer list never fits on a cover. */
 const ROOM_FOR_AUTHORS = 6_000;
-/** Share of the authors that the cover still names after each attempt that did not fit on the page. */
+/** Factor by which the number of named authors is reduced each time the text does not fit on the page. */
 const FEWER = 0.75;
 
 export function coverPageFields(article: SelectedArticle, settings: Settings): CoverPageFields {

@@ -26,7 +26,7 @@ export interface Face {
 }
 
 export interface Faces {
-  /** Key of the choice of fonts. Documents with equal keys can share a browser page without changing each other. */
+  /** Key of the choice of fonts. Documents with equal keys can share a browser page without affecting each other. */
   setting: string;
   faces: Face[];
   /** The first character that no font contains. A document with such a character must not be printed. */

@@ -2,7 +2,7 @@ import { lettersBeyondSourceSerif } from './source-serif.ts';
 
 export interface Family {
   package: string;
-  /** Returns the path of a slice's file in the package. */
+  /** Returns the path, in the package, of the file of a slice. A slice has the glyphs of one Unicode range. */
   file(slice: string, style: 'normal' | 'italic', weight: number): string;
   /** Axes to pin to a value. Chromium would embed a variable font as Type 3 glyphs, which print badly. */
   axes: 'wght' | 'wght opsz' | 'none';

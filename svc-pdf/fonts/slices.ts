@@ -18,7 +18,7 @@ export interface Slice {
   version: string;
 }
 
-/** The slices of an order, most preferred first. `indexByChar` caches the index of each character's slice. */
+/** The slices of an order of families, best first. `indexByChar` caches the index of each character's slice. */
 interface Shelf {
   slices: Slice[];
   indexByChar: Map<string, number>;

@@ -137,7 +137,7 @@ export class JobQueue {
   async #inState(state: QueueState): Promise<Job[]> {
     const types = state === 'waiting' ? (['waiting', 'delayed'] as const) : [state];
     const jobs = await this.#queue().getJobs([...types], 0, LISTED - 1);
-    // A job that was removed in between is undefined.
+    // `getJobs` returns undefined for a job that is removed while the list is read.
     return jobs
       .filter(Boolean)
       .flatMap((job) => presentJob(job, isConsistent(job, state) ? state : 'waiting') ?? []);
@@ -146,7 +146,7 @@ export class JobQueue {
   async #restart(found: Entry, data: JobData): Promise<void> {
     const { job } = await this.#stopped(found);
     await job.updateData(data);
-    // A worker may have ended the cancelled job in the meantime.
+    // Only an ended job must be queued again. A job that waits or has just started uses the new data.
     const { state } = await this.#get(`${job.id}`);
     if (state !== 'failed' && state !== 'completed') return;
     await job.updateProgress(NO_PROGRESS);

@@ -89,7 +89,7 @@ export async function respondToOrder(
   await sendZip(ctx, jobStore, ended);
 }
 
-/** Throws `not_found` for an id of another form, which could name one of the queue's other Redis keys. */
+/** Throws `not_found` if the id has an invalid form, because such an id could name another Redis key of the queue. */
 function knownForm(id: string): string {
   if (!jobIdSchema.safeParse(id).success) throw new AppError('not_found');
   return id;

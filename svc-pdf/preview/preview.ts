@@ -18,7 +18,7 @@ export interface PreviewOptions {
   templates: Templates;
 }
 
-/** Returns a document about the journal's newest article or its editors, or about samples, in the given design. */
+/** Returns a document in the given design about the newest article or the editors, or about samples if none exist. */
 export async function previewDocument(
   { content, templates }: PreviewOptions,
   document: PreviewedDocument,

@@ -7,7 +7,7 @@ import { Title } from './title.tsx';
 
 export function Certificate(fields: CertificateFields & { design: PrintedDesign }): ReactNode {
   const { design, author, title, volume, issue, year, pages, refnumber, doi } = fields;
-  // Non-breaking spaces keep each label on the line of a long value.
+  // A non-breaking space keeps each label on the same line as the beginning of its value.
   const record = [`Reference\u00a0${refnumber}`, ...(doi === '' ? [] : [`DOI\u00a0${doi}`])];
   return (
     <CertificateText {...fields} name={author} opening={design.certificate_opening} record={record}>

@@ -30,7 +30,7 @@ export function wave(length: number, wavelength: number, amplitude: number, phas
 /** Returns a closed curve whose radius, in millimetres, oscillates `lobes` times between `inner` and `outer`. */
 export function rosette(inner: number, outer: number, lobes: number, turn: number): string {
   const half = Math.PI / lobes;
-  /** The end of a half lobe, or a point on the tangent there. */
+  /** Returns the end of a half lobe if `along` is 0, and otherwise a point on the tangent there. */
   const pointAt = (step: number, along: number) => {
     const angle = step * half - turn / lobes;
     const radius = step % 2 === 0 ? outer : inner;

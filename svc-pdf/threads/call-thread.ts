@@ -4,8 +4,8 @@ import pLimit from 'p-limit';
 
 /**
  * Creates a function that sends a value to a worker thread and returns the thread's next message. Calls run one after
- * another. The thread starts at the first call. It ends after an error or a timeout. The thread also ends after `idleMs`
- * without a call, because an idle thread takes about 80 MB.
+ * another. The thread starts at the first call and ends after an error or a timeout. It also ends after `idleMs`
+ * without a call, because an idle thread takes about 80 MB. The next call starts a new thread.
  */
 export function threadCaller<Input, Output>(
   start: () => Worker,

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** Matches a folder's name, which starts with the process id, so that folders of dead processes can be found. */
 const FORM = /^([0-9]+)-[0-9a-f-]{36}$/;
 
-/** Creates this process's folder for temporary files in `root` and removes folders of dead processes. Machines must not share `root`. */
+/**
+ * Creates this process's folder for temporary files in `root` and removes folders of dead processes. Machines must not
+ * share `root`, because a process id identifies a process only on its own machine.
+ */
 export async function openWorkFolder(root: string) {
   const own = join(root, `${process.pid}-${randomUUID()}`);
   await mkdir(own, { recursive: true });

@@ -56,7 +56,7 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
   );
 }
 
-/** Returns the content of the committed JSON file of a service's OpenAPI document. */
+/** Returns a service's OpenAPI document as the text of its committed JSON file. */
 export function textOf(name: ApiName): string {
   return `${JSON.stringify(documentOf(name), null, 2)}\n`;
 }

@@ -40,7 +40,7 @@ type Prose<E extends Endpoint> = Texts & {
     ? { body: z.input<S> }
     : { body?: undefined });
 
-/** The prose of a table of endpoints. For a nested table, it is a function from an endpoint's name to its prose. */
+/** The prose of a table of endpoints. For a nested table, one function returns each endpoint's prose by name. */
 export type ProseTable<Table extends EndpointTable> = {
   [Name in keyof Table]: Table[Name] extends Endpoint
     ? Prose<Table[Name]>

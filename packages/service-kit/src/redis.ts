@@ -7,9 +7,9 @@ import type { Logger } from 'pino';
 const COMMAND_TIMEOUT_MS = 2_000;
 
 /**
- * Connects for use by requests: commands succeed or fail within two seconds. It waits at most two seconds for the
- * first connection, so that a service can start without Redis, but longer while Redis refuses the login, so that the
- * service does not become ready. Queue workers need a connection whose commands wait.
+ * Connects for use by requests: commands succeed or fail within two seconds. If Redis is unreachable, resolves after
+ * two seconds, so that the service starts without Redis. If Redis refuses the login, waits until it accepts, so that
+ * the service does not become ready. Queue workers need a different connection, whose commands wait.
  */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = new Redis(url, {
@@ -37,5 +37,5 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   return redis;
 }
 
-/** The first word of a reply is Redis's error code, which ioredis does not provide separately. */
+/** The message begins with Redis's error code, which ioredis does not provide separately. */
 const isRefusedLogin = ({ message }: Error) => /^(NOAUTH|WRONGPASS|NOPERM) /.test(message);

@@ -87,7 +87,7 @@ export const updateArticleSchema = recordChange(
 );
 export type UpdateArticle = z.infer<typeof updateArticleSchema>;
 
-/** Returns the field's own error code if all faults concern `txnid` or all concern `pagenumber`. */
+/** Returns the field's error code if all faults concern `txnid` or all `pagenumber`, and else `invalid_request`. */
 export function articleErrorCode(faults: readonly ValidationIssue[]): ErrorCode {
   const only = (path: string) => faults.length > 0 && faults.every((fault) => fault.path === path);
   if (only('txnid')) return 'invalid_txnid';

@@ -21,7 +21,10 @@ const LETTER = /\p{L}/u;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・\s]+$/u;
 const PATRONYMIC = /(?:ович|евич|івна|овна|евна|ична)$/u;
-/** Matches surnames that are never given names. Such a word before the last word begins a Spanish double surname. */
+/**
+ * Matches Spanish surnames that are never given names. Such a surname as the second-last word of a name is the first
+ * half of a double surname, as in Gabriel García Márquez.
+ */
 const SPANISH =
   /(?:^\p{L}{3,}[eé]z|^garc[ií]a|^mart[ií]n|^ruiz|^d[ií]az|^moreno|^mu[nñ]oz|^romero|^navarro|^torres|^ortiz|^ortega|^castro)$/iu;
 /** Matches Vietnamese surnames, which must be written with their diacritics. */
@@ -62,7 +65,10 @@ function isParticle(word: string, at: number): boolean {
   return PARTICLES.has(small) && (at > 0 || word === small);
 }
 
-/** Assembles a name whose family name begins at `start`. Capitalised particles belong to it, as in “Van Rossum”. */
+/**
+ * Assembles a name from its words. The words from `start` up to `family` are particles. From the first capitalised
+ * particle on, they belong to the family name, as in “Van Rossum”.
+ */
 function parts(words: string[], start: number, family = start): AuthorName {
   let first = start;
   while (first < family && words[first] === words[first]?.toLowerCase()) first += 1;

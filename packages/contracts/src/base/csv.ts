@@ -1,4 +1,4 @@
-/** Matches a cell that a spreadsheet would run as a formula, also if apostrophes already precede the formula. */
+/** Matches a cell that a spreadsheet would run as a formula, and such a cell with apostrophes in front of it. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** The byte order mark, by which Excel detects UTF-8. */

@@ -12,12 +12,12 @@ export const expectedVersion = wholeNumber(
   'Must not be negative',
 ).optional();
 
-/** The schema of an optional field. Defaults are removed, because a default would change a field that is missing. */
+/** The schema of an optional field. Its default is removed, because it would overwrite fields that a request omits. */
 type Changing<Field extends z.core.SomeType> = z.ZodOptional<
   Field extends z.ZodDefault<infer Given> ? Given : Field
 >;
 
-/** Returns the schema of a change of some fields. The server ignores the fields in `own`, so clients may send them. */
+/** Returns the schema of a change of some fields. The server ignores the fields in `own` if clients send them. */
 export function recordChange<Fields extends z.ZodRawShape>(fields: Fields, own: readonly string[]) {
   const changing = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [

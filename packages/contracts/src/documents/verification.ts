@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issueKeyFields } from '../articles/issue.ts';
 
 const common = {
-  /** The code as printed on the certificate. Requests may use other capitals. */
+  /** The code as printed on the certificate. In requests it may be in upper or lower case. */
   code: z.string(),
   journal: z.string(),
   issns: z.array(z.string()),
@@ -12,7 +12,7 @@ const common = {
   date: z.iso.datetime(),
 };
 
-/** The statements of a genuine certificate, by its kind. */
+/** What a genuine certificate states, which depends on its kind. */
 export const verificationSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,

@@ -14,7 +14,7 @@ export type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   : never;
 type Value = string | number | undefined;
 
-/** The type of the value that a client sends. For `z.preprocess`, whose input is `unknown`, it is the inner input. */
+/** The type of the value that a client sends. `z.preprocess` has the input `unknown`, so the inner input is used. */
 type InputOf<S> = S extends z.ZodPipe<z.ZodTransform, infer Out> ? z.input<Out> : z.input<S>;
 
 type ParamsOf<E extends Endpoint> = [NamesIn<E['path']>] extends [never]
@@ -53,7 +53,7 @@ export type EventOf<E extends Endpoint> =
     ? z.output<Events[keyof Events]>
     : never;
 
-/** Returns the path and query of a call. Each parameter is encoded as one path segment. */
+/** Returns the path and query of a call. Each path parameter is encoded as one segment. */
 export function urlOf<E extends Endpoint>(
   { path }: E,
   { params, query }: ParamsOf<E> & QueryOf<E>,
@@ -67,7 +67,7 @@ export function urlOf<E extends Endpoint>(
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** A response that does not match the table of endpoints. */
+/** The error for a response that does not match its endpoint in the table of endpoints. */
 export class ResponseMismatchError extends Error {
   override name = 'ResponseMismatchError';
 }

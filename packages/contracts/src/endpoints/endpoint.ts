@@ -25,7 +25,7 @@ export interface FormBody<S extends z.ZodType = z.ZodType, Type = 'form'> {
 /** A `multipart/form-data` body whose file is optional, or a JSON body of the same fields. */
 export type FormOrJsonBody<S extends z.ZodType = z.ZodType> = FormBody<S, 'form-or-json'>;
 
-/** A response with a file of one of the media types, or with JSON if `json` is a schema. */
+/** A response with a file of one of the media types. If `json` is a schema, JSON may be sent instead of a file. */
 export interface FileResponse<S extends z.ZodType | undefined = z.ZodType | undefined> {
   type: 'file';
   mediaTypes: readonly string[];

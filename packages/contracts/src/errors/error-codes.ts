@@ -1,4 +1,4 @@
-/** The HTTP status of each error code. The codes of the specification come first. */
+/** The HTTP status of each error code. */
 export const errorStatus = {
   invalid_credentials: 401,
   disabled: 403,

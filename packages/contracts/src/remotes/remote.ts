@@ -43,8 +43,9 @@ export const renderRequestSchema = z.object({
 
 /**
  * A rendered page. `head` is the content of `<head>`, `body` the markup of the root element, `hydration` the router's
- * data, and `chunks` the names of the remote's chunks. A page with `location` is a redirect. The page may be cached for
- * requests of its path `canonical`, while the journal has the revision `revision`.
+ * data, and `chunks` the names of the chunks that the page needs. A page with `location` is a redirect. If `canonical`
+ * and `revision` are present, the page may be cached for requests of the path `canonical` while the journal has this
+ * revision.
  */
 export const renderedPageSchema = z.object({
   status: z.int(),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 export const AUDIT_PAGE_SIZE = 50;
 
 /**
- * The actions in the audit log. `wrong-codes`: logins with the right password had too many wrong second-factor codes.
- * `unsure`: the outcome of a write is unknown, and `after` contains the values that were sent.
+ * The actions in the audit log. `wrong-codes`: after the right password, too many wrong second-factor codes
+ * were sent. `unsure`: the outcome of a write is unknown, and `after` contains the values that were sent.
  */
 export const auditActions = [
   'create',

@@ -24,7 +24,10 @@ export type PublicKey = z.infer<typeof publicKeySchema>;
 /** Returns the Redis key that marks a session as revoked. It expires together with the session's token. */
 export const revokedKey = (sid: string) => `revoked:${sid}`;
 
-/** Returns the Redis key of a time, in ms since the epoch. The user's tokens issued before this time are invalid. */
+/**
+ * Returns the Redis key whose value is a time in milliseconds since the epoch. The user's tokens issued before this time
+ * are invalid.
+ */
 export const signedOutKey = (user: string) => `signed-out:${user}`;
 
 export const tokenClaimsSchema = z.object({

@@ -37,8 +37,8 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /**
- * `session` is a new login for callers who changed their own name, password or addresses, because these changes end
- * the user's sessions or alter the token.
+ * `session` is a new login for callers who changed their own name, password or addresses: the change ended their
+ * sessions, or their token still contains the old name.
  */
 export const updatedUserSchema = userSchema.extend({ session: loginResponseSchema.optional() });
 export type UpdatedUser = z.infer<typeof updatedUserSchema>;

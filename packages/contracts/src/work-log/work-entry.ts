@@ -121,7 +121,7 @@ export const workQuerySchema = workFilterSchema.extend({
   ),
 });
 
-/** A page of entries. `counts` has the number of matches by status, without the status filter; `all` is the sum. */
+/** A page of entries. `counts` ignores the filter by status: it has the matches of each status and their sum, `all`. */
 export const workPageSchema = z.object({
   entries: z.array(workEntrySchema),
   total: z.int(),

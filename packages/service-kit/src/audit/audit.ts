@@ -132,7 +132,7 @@ export class Audit {
       for (const { done } of this.#waiting) done();
       this.#retry = setTimeout(() => void this.#write(), RETRY_MS);
     } finally {
-      // No `await` precedes this line, so the next entry starts a new run.
+      // No `await` lies between the last look at `#waiting` and this line, so every later entry starts a new run.
       this.#writing = undefined;
     }
   }

@@ -87,7 +87,7 @@ export async function readEntries(
     .sort((a, b) => b.seq - a.seq);
 }
 
-/** The fields that filters compare. Damaged documents are also indexed, so that they do not break the filters. */
+/** The fields that filters compare. In damaged documents, missing fields are indexed as the text `undefined`. */
 export interface IndexedEntry extends EntryHash {
   kind: string;
   record: string;

@@ -14,9 +14,9 @@ import { parse } from '../http/parse.ts';
 import { bodyReader, parseBody } from './endpoint-body.ts';
 
 interface EndpointRouterOptions {
-  /** Must be given if an endpoint has the access `admin-sees-more`, `staff` or `admin`. */
+  /** Checks tokens. Required if an endpoint has the access `admin-sees-more`, `staff` or `admin`. */
   auth?: Bearer;
-  /** Must be given if an endpoint has the access `admin-or-link`, which this middleware checks. */
+  /** Checks tokens and signed links. Required if an endpoint has the access `admin-or-link`. */
   adminOrLink?: Middleware;
   /** The folder that holds a form's uploaded files until the request ends. */
   uploadDir?: string;
@@ -92,7 +92,7 @@ function respond<E extends Endpoint>(endpoint: E, handle: EndpointHandler<E>): M
     // The type is inferred from the schemas that parsed the input.
     const result = await handle(ctx, input as EndpointInput<E>);
     if (result === undefined) return;
-    // Koa’s initial status is 404.
+    // Koa’s initial status is 404, so the handler has not set a status.
     if (ctx.status === 404 && status !== undefined) ctx.status = status;
     ctx.body = result;
   };

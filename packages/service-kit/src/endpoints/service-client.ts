@@ -12,7 +12,7 @@ export type CallService = <E extends Endpoint>(
   input: CallInput<E>,
 ) => Promise<ResponseOf<E>>;
 
-/** Returns a function that calls a service. Rejects with `not_found` for 404, and with `unavailable` otherwise. */
+/** Returns a function that calls a service. A call fails with `not_found` for 404, and otherwise with `unavailable`. */
 export function serviceClient(origin: string, timeoutMs: number): CallService {
   return async function callService(endpoint, input) {
     const url = origin + urlOf(endpoint, input);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The largest rest to discard: a 10 MB file plus its form. Clients that send more may see a connection reset. */
+/** The largest body to discard: a 10 MB file plus its form. Clients that send more may see a connection reset. */
 const MAX_DRAINED_BYTES = 11 * 1024 * 1024;
 const MAX_DRAIN_MS = 30_000;
 

@@ -19,7 +19,7 @@ export function eventText(event: string, data: unknown): string {
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ':\n\n';
 
-/** The time that an ended stream waits for its buffered events to be sent. The client may no longer be reading. */
+/** The time limit for sending the buffered events of an ended stream. The client may have stopped reading. */
 const FLUSH_MS = 2_000;
 
 /** The maximum number of unsent bytes. A client that reads too slowly is disconnected and may reconnect. */

@@ -39,7 +39,7 @@ function sendFile(ctx: Context, root: string, path: string): Promise<'sent' | 'm
     });
     stream.on('headers', (res: Context['res']) => {
       ctx.respond = false;
-      // Koa's initial status is 404, with which `send` would never respond with 304.
+      // Koa's initial status is 404. If it remained, `send` would never respond with 304.
       res.statusCode = 200;
       res.setHeader(
         'Cache-Control',

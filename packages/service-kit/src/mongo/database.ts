@@ -99,7 +99,7 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11_000;
 }
 
-/** Whether a unique index may have refused an update, for which the embedded database reports another error. */
+/** Whether a unique index may have refused an update. For updates, the embedded database does not report code 11000. */
 export function mayBeDuplicate(error: unknown): boolean {
   return !(error instanceof AppError);
 }
@@ -111,7 +111,7 @@ export function isRefused(error: unknown): boolean {
 
 /**
  * Whether a write that failed with `unavailable` was certainly not sent, because no server was found. In a replica
- * set, the driver may have sent the write, and found no server for its second attempt.
+ * set this is uncertain: the driver may have sent the write, and found no server only for its retry.
  */
 export function isUnsent(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
@@ -134,7 +134,7 @@ export function updateVersioned<T extends { version: number }>(
   );
 }
 
-/** Returns an update's record. Throws `version_conflict` if the update has found no record. */
+/** Awaits an update and returns the updated record. Throws `version_conflict` if the update found no record. */
 export async function orConflict<T>(update: PromiseLike<T | null>): Promise<T> {
   const updated = await reachable(update);
   if (updated === null) throw new AppError('version_conflict');

@@ -3,11 +3,12 @@
  *
  * - Updates of two connections are not atomic. Each service uses one connection (`maxPoolSize=1` in the URL). Where
  *   instances compete (migration steps, audit entries, changes of the work log), each inserts a document under a unique
- *   id instead of sending a conditional update. Two instances may increment a counter to the same number, so
- *   svc-content reads every announced record, even if its number is known.
+ *   id instead of sending a conditional update. Two instances may increment a counter to the same number. Instances of
+ *   svc-content number their writes by a counter, so they may announce two writes under one number, and must read the
+ *   record of every announcement.
  * - Most queries scan their collection. See `MAX_SCANNED` and `findByIds`.
- * - A duplicate key error does not name its index, and an update fails with another error. See `isDuplicate` and
- *   `mayBeDuplicate`.
+ * - A duplicate key error does not name its index. An update that violates a unique index fails with an error of
+ *   another kind. See `isDuplicate` and `mayBeDuplicate`.
  * - The server sends no `topologyVersion`. See `reconnectWhenStuck`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +18,7 @@ import type { Logger } from 'pino';
 /** The maximum number of documents in a collection that queries scan. Such a scan takes a few milliseconds. */
 export const MAX_SCANNED = 1_000;
 
-/** The number of ids from which one scan is faster than one query per id. FerretDB's index serves only one `_id`. */
+/** The number of ids from which one scan is faster than a query per id. FerretDB's index finds only a single id. */
 const SCAN_FROM = 5;
 
 export async function findByIds<T extends mongo.Document>(

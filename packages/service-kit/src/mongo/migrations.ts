@@ -15,7 +15,7 @@ export interface Migration {
    * aborts at shutdown and when another instance takes over.
    */
   up(connection: Connection, run: { log: Logger; signal: AbortSignal }): Promise<void>;
-  /** The number of an earlier migration. Releases without it cannot use the database any more. */
+  /** The number of an earlier migration. Releases that lack it cannot use the database after this migration begins. */
   needs?: number;
 }
 

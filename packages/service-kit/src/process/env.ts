@@ -51,7 +51,7 @@ export function readEnv<S extends z.ZodObject>(
   process.exit(EXIT_CONFIG);
 }
 
-/** Adds the values of `X_FILE` variables that the schema itself lacks. Returns the issues by variable. */
+/** Reads `X` from the file that `X_FILE` names, unless the schema has its own `X_FILE`. Returns issues by variable. */
 function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, string> {
   const issues = new Map<string, string>();
   for (const name of Object.keys(schema.shape)) {

@@ -1,2 +1,2 @@
-// For browser code's compiler settings, which do not read the types of JavaScript.
+// Declares the function of former-names.mjs, because browser code is compiled without types from JavaScript files.
 export function givenVariables(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv;

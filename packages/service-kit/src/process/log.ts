@@ -21,7 +21,7 @@ export function createLogger({ name, level }: { name: string; level: string }): 
 
 const MAX_CAUSES = 5;
 
-/** Omits the properties that libraries add, such as ioredis's failed command, which may contain a password. */
+/** Drops properties that libraries add to errors, such as ioredis's failed command, which may contain a password. */
 function serializeError(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return thrown;
   // Causes may be circular.

@@ -9,7 +9,7 @@ import {
 } from '@app/contracts';
 import { isHashedName } from '../http/static-files.ts';
 
-/** The refusal of a release, which has changed nothing. The message tells the operator the reason. */
+/** The error for a refused command, which has changed nothing. The message tells the operator the reason. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }

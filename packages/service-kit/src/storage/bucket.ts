@@ -40,8 +40,8 @@ export class Bucket {
   }
 
   /**
-   * Returns the URL and the headers of a request for an object, to send with `fetch` or `node:http`. The signature covers
-   * the given headers, as S3 requires of all `x-amz-*` headers. It must be sent within 15 minutes.
+   * Returns the URL and the headers of a request for an object. The request must be sent within 15 minutes, by `fetch`
+   * or `node:http`. The signature covers the given headers, as S3 requires of all `x-amz-*` headers.
    */
   signed(
     method: 'GET' | 'PUT',

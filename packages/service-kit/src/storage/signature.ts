@@ -14,8 +14,8 @@ interface Signer {
 }
 
 /**
- * Adds the headers of AWS Signature Version 4 to those of a request for an object. The signature does not cover the body,
- * so that it can be streamed. The S3 client cannot be used for this: it signs no headers of a presigned URL.
+ * Adds the headers of AWS Signature Version 4 to those of a request for an object. The signature does not cover the
+ * body, so that the body can be streamed. The S3 client cannot be used for this: its presigned URLs cover no headers.
  */
 export function authorization(
   { method, url, headers }: SignedRequest,
