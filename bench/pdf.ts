@@ -26,7 +26,7 @@ try {
   // svc-pdf uses the faster headless shell if it is installed. The comparison always uses the full Chromium.
   const { chromium } = readTools();
   const fullChromium = findProgram('chromium') ?? chromium;
-  // Measure before and after the runs, because the machine's speed varies.
+  // Measure the comparison before and after the runs, because the machine's speed varies.
   const rates = [newPageForEach(fullChromium)];
   system = await startPdfSystem({ direct: true });
   const singles = await measureSingles(system);

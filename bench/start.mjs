@@ -1,5 +1,5 @@
-// The program behind `npm run bench:NAME`. It must run before packages are installed and on Node versions from 20; see
-// local/setup/enter.mjs. Lighthouse and the other tools of `bench:public` are three times as large as the product's
+// The program behind `npm run bench:NAME`. The program also works without installed packages and on Node 20 or later;
+// see local/setup/enter.mjs. Lighthouse and the other tools of `bench:public` are three times as large as the product's
 // dependencies, so they are installed into bench/ on first use.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { runLogged } from '../local/setup/children.mjs';

@@ -48,7 +48,8 @@ try {
   const system = await startWorkLogs(SIZES);
   ({ end } = system);
   const { servers } = system;
-  // Read the metrics before any request: they contain the event loop delay during loading, which reading resets.
+  // The metrics contain the longest event loop delay since they were last read. Read them before any request, so that
+  // they contain the delay during loading.
   const loads = await Promise.all(
     servers.map(async ({ piece }) => figuresOf(await piece.metrics())),
   );

@@ -1,5 +1,5 @@
-// The program behind `npm test` and `npm run test:scaled`. It must run before packages are installed and on Node
-// versions from 20; see local/setup/enter.mjs. checks/test.ts describes the arguments. With `--traefik`, it also builds
+// The program behind `npm test` and `npm run test:scaled`. The program also works without installed packages and on
+// Node 20 or later; see local/setup/enter.mjs. checks/test.ts describes the arguments. With `--traefik`, it also builds
 // Traefik and runs the gateway's conformance suite on Traefik.
 import { needsOf } from '../local/dev/workspaces.mjs';
 import { readConfig } from '../local/setup/config.mjs';

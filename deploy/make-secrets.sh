@@ -10,7 +10,7 @@ mkdir -p secrets
 chmod 700 secrets
 cd secrets
 
-# write NAME COMMAND…: writes the output of the command atomically.
+# write NAME COMMAND…: writes the command's output to the file NAME atomically, unless the file exists.
 write() {
   name=$1
   shift

@@ -97,7 +97,7 @@ async function introduceAdministrator({ baseUrl, admin: first }: RunningSystem):
   ];
 }
 
-/** Must be a function declaration, which is hoisted, because `run` is called above this line. */
+/** Must remain a function declaration: `run` is called above this line, and only declarations are hoisted. */
 function withRetryHint(error: unknown): string {
   return `${error instanceof Error ? error.message : error} The next start tries again.`;
 }

@@ -1,5 +1,5 @@
-// The program behind `npm start`. It must run before packages are installed and on Node versions from 20; see
-// setup/enter.mjs. The npm script uses `exec`, so that npm's signals reach this process instead of a shell.
+// The program behind `npm start`. The program also works without installed packages and on Node 20 or later; see
+// local/setup/enter.mjs. The npm script uses `exec`, so that npm's signals reach this process instead of a shell.
 import { lockDataDir, requireFreePort } from './setup/already-running.mjs';
 import { readConfig } from './setup/config.mjs';
 import { enter } from './setup/enter.mjs';

@@ -13,7 +13,7 @@ export interface Deps {
   readRevision: () => Promise<string>;
 }
 
-/** Time limit for rendering a page, in milliseconds. The shell's own limit is at most as long. */
+/** Time limit for rendering a page, in milliseconds. The shell waits no longer than this for a page. */
 const RENDER_LIMIT_MS = 2_000;
 
 /** Serves the remote's files to browsers, and rendered pages to the shell. The gateway forwards only the files. */

@@ -8,9 +8,10 @@ const INTERVAL_MS = 2_000;
 const TIMER_MS = 10;
 
 /**
- * Starts measuring svc-pdf's server and worker; `end` returns the results. `peak` is the memory of worker and browser
- * in MB. `workerLoop` and `serverLoop` are the longest event loop delays in ms. `processor` is the CPU time of server,
- * worker and browsers in ms, which depends less on other load on the machine than elapsed time.
+ * Starts measuring svc-pdf's server and worker; `end` returns the results. `peak` is the highest memory use of worker
+ * and browser together, in MB. `workerLoop` and `serverLoop` are the longest event loop delays in ms. `processor` is
+ * the CPU time of server, worker and browsers in ms. CPU time depends less on other load on the machine than elapsed
+ * time.
  */
 export async function watchProcesses({ worker, server }: PdfSystem) {
   let peak = 0;

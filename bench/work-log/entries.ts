@@ -14,8 +14,9 @@ const STAFF = ['Ada', 'Anbu', 'Beatriz', 'Chidi', 'Élodie', 'Fatima', 'Ravi', '
 /** Search words: `common` is in every entry, `rare` in one entry out of a thousand, `none` in no entry. */
 export const searches = { common: 'proofs', rare: 'rarely', none: 'nowhere' };
 
-/** The creation time of the newest entry. Each older entry precedes the next by `MINUTES_APART`. */
+/** The creation time of the newest entry. */
 const NEWEST = Date.UTC(2026, 0, 1);
+/** The time between the creation of one entry and the next. */
 const MINUTES_APART = 30;
 
 export const createdAt = (number: number) => new Date(NEWEST - number * MINUTES_APART * 60_000);
@@ -23,7 +24,7 @@ export const createdAt = (number: number) => new Date(NEWEST - number * MINUTES_
 /** Generates records as svc-content stores them. Half of the entries have been changed once. */
 export function randomEntries(count: number) {
   const random = randomNumbers(8);
-  // The index is always valid.
+  // The cast is safe, because the index is always valid.
   const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T;
   return Array.from({ length: count }, (_, number) => {
     const words = Array.from({ length: 20 + Math.floor(random() * 40) }, () => one(WORDS));

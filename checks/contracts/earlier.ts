@@ -36,7 +36,7 @@ export function earlierFiles(repository: string, base: string | undefined): Earl
   let found = 0;
   const textBefore = (file: string) => {
     const atHead = textAt('HEAD', file);
-    // A copy without history has no earlier version.
+    // Uncommitted changes count as the last change. In a copy without history, `atHead` is undefined.
     if (atHead !== readFileSync(join(repository, file), 'utf8')) return atHead;
     const [, before] = git('log', '-2', '--format=%H', '--', file)?.trimEnd().split('\n') ?? [];
     return before && textAt(before, file);

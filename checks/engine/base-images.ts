@@ -59,7 +59,7 @@ async function traefik(folder: string): Promise<BaseImage> {
   };
 }
 
-/** An image with the embedded database instead of MongoDB, which no registry of this project provides. */
+/** An image with the embedded database instead of MongoDB, which is neither a Debian package nor a Go module. */
 async function mongo(folder: string): Promise<BaseImage> {
   const program = await buildGoTool('ferretdb');
   return {

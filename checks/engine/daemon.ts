@@ -6,10 +6,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** slirp4netns gives the namespace this address, and forwards names from DNS to this machine's resolver. */
+/** The namespace's address in slirp4netns's network. */
 const INSIDE = '10.0.2.100';
+/** slirp4netns forwards DNS queries sent to this address to the machine's resolver. */
 const DNS = '10.0.2.3';
-/** Requests from this machine reach a published port from this address. */
+/** The source address that a container sees for requests from this machine to a published port. */
 export const clientAddress = '10.0.2.2';
 
 const START_MS = 60_000;
@@ -87,7 +88,7 @@ function spawnApart({ folder, bin, state }: DaemonFolders, log: string, socket: 
     {
       env: { ...process.env, PATH: `${bin}:${process.env.PATH}:/usr/sbin:/sbin` },
       stdio: ['ignore', output, output],
-      // Ctrl-C in a terminal reaches only this process, which stops the engine in order.
+      // Detached, so that Ctrl-C reaches only the Node process, which then stops the engine cleanly.
       detached: true,
     },
   );

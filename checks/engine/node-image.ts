@@ -22,8 +22,9 @@ ln -s ../lib/node_modules/npm/bin/npx-cli.js '${tree}/usr/local/bin/npx'
 find '${tree}/var/cache/apt' '${tree}/var/lib/apt/lists' -type f -delete`;
 
 /**
- * Imports a tree equivalent to node:24-slim, unless it exists: Debian 12 from debootstrap, this process's Node, npm, and
- * the user `node`. It contains this machine's certificates, so that builds trust the same registries as this machine.
+ * Imports an image equivalent to node:24-slim, unless it exists. It consists of Debian 12 from debootstrap, this
+ * process's Node, npm, and the user `node`. It also contains this machine's certificates, so that builds trust the same
+ * registries as this machine.
  */
 export async function importNodeImage(engine: Clients, folder: string): Promise<void> {
   const recipe = recipeOf(steps('') + process.version);

@@ -7,7 +7,10 @@ const folder = 'checks/engine/programs';
 const moby = 'github.com/moby/moby/v2';
 const containerd = 'github.com/containerd/containerd/v2/cmd';
 
-/** The linker writes these two versions into the programs. All other versions are in the modules' go.mod files. */
+/**
+ * The versions in this file are only what the linker writes into the programs. The go.mod files select the versions
+ * that are built; keep both equal.
+ */
 export const engineVersion = '29.0.0-v2.0.0-beta.24';
 const containerdVersion = `github.com/containerd/containerd/v2/version.Version=v2.4.2`;
 

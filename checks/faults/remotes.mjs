@@ -1,6 +1,6 @@
-// The program behind `npm run faults:remotes`. It must run before packages are installed and on Node versions from 20;
-// see local/setup/enter.mjs. With a name, as in `npm run faults:remotes -- gateway`, only test files with this name
-// run.
+// The program behind `npm run faults:remotes`. The program also works without installed packages and on Node 20 or
+// later; see local/setup/enter.mjs. With a name, as in `npm run faults:remotes -- gateway`, only test files with this
+// name run.
 import { readConfig } from '../../local/setup/config.mjs';
 import { enter } from '../../local/setup/enter.mjs';
 import { prepare } from '../../local/setup/prepare.mjs';

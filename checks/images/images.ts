@@ -51,7 +51,10 @@ export async function buildImages(
   }
 }
 
-/** Writes a Compose file with which MinIO's image takes the binary of the set-up, because compiling takes minutes. */
+/**
+ * Writes a Compose file that builds MinIO's image from the program of the set-up, because compiling it again would take
+ * minutes.
+ */
 async function minioFile(): Promise<string> {
   const context = `${cacheDir}/images/minio`;
   mkdirSync(context, { recursive: true });
@@ -102,7 +105,8 @@ export function checkoutBefore(): string {
       cause,
     });
   }
-  // Its programs import its own packages. Those of registries are found in the project's folder.
+  // The previous release's programs import its own packages through these links. They find external packages in the
+  // node_modules of the project's root.
   mkdirSync(`${unfinished}/node_modules/@app`, { recursive: true });
   for (const name of readdirSync(`${unfinished}/packages`)) {
     symlinkSync(`../../packages/${name}`, `${unfinished}/node_modules/@app/${name}`);

@@ -24,7 +24,7 @@ export interface ContainerState {
 
 /**
  * The folder and the containers of a site, as on the machine that docs/images.md describes: the images are built
- * elsewhere, and `compose.yaml` runs them with secrets of its own.
+ * elsewhere, and `compose.yaml` runs them with the site's own secrets.
  */
 export class Site {
   readonly origin: string;

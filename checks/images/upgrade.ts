@@ -90,7 +90,10 @@ function changedFile(): string {
   return `${folder}/compose.json`;
 }
 
-/** Fills the site by the release's own loader, because today's expects fields that the release lacks. */
+/**
+ * Fills the site with the previous release's loader, because today's loader expects fields that the previous release
+ * lacks.
+ */
 async function fill({ site, tools, signal, before }: Upgrade): Promise<string> {
   const { origin, administrator } = site;
   const code = await runCommand(['node', `${before}/embedded/demo/load.ts`], {

@@ -1,5 +1,5 @@
-// The program behind `npm run check:storage`, which check.ts describes. It must run before packages are installed and
-// on Node versions from 20; see local/setup/enter.mjs.
+// The program behind `npm run check:storage`, which check.ts describes. The program also works without installed
+// packages and on Node 20 or later; see local/setup/enter.mjs.
 import { readConfig } from '../../local/setup/config.mjs';
 import { enter } from '../../local/setup/enter.mjs';
 import { buildGoTool } from '../../local/setup/go-tools.mjs';

@@ -68,7 +68,8 @@ async function versity(folder: string, style: 'path' | 'virtual-host'): Promise<
       ...['posix', files],
     ],
     env: { ROOT_ACCESS_KEY_ID: ACCESS_KEY, ROOT_SECRET_ACCESS_KEY: SECRET_KEY },
-    // The gateway has no expiry rules. In host-name style, fake servers cannot be used, because they have no name.
+    // Versity has no expiry rules. With the bucket in the host name, the tests cannot use fake servers, because these
+    // have no host name.
     excluded: ['expiry rules, and keeps', ...(isPath ? [] : ['late response', 'storage has none'])],
     isEncrypted: false,
   });

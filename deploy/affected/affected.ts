@@ -1,6 +1,6 @@
 /**
  * Implements `npm run affected -- --base COMMIT`, which prints as JSON what the commits since COMMIT affect. A workflow
- * tests, builds and releases nothing else. Needs only Node and git, because the command runs without packages.
+ * tests, builds and releases nothing else. The command needs only Node and git, no installed packages.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { buildGoTool } from '../../local/setup/go-tools.mjs';
 import { projectRoot } from '../../local/setup/paths.mjs';
 
-/** A variable, probe or resource is only compared as a whole; the Go program has checked its form. */
+/** The fields of a container that the tests compare. The Go program in render/ has checked the form of all fields. */
 export interface Container {
   name: string;
   image: string;

@@ -1,5 +1,5 @@
-// The program behind `npm run build -w NAME`, which builds a workspace's browser files and checks its types. It must
-// run before packages are installed and on Node versions from 20; see local/setup/enter.mjs.
+// The program behind `npm run build -w NAME`, which builds a workspace's browser files and checks its types. The
+// program also works without installed packages and on Node 20 or later; see local/setup/enter.mjs.
 import { readConfig } from '../setup/config.mjs';
 import { enter } from '../setup/enter.mjs';
 import { builtWorkspaces } from '../setup/front-ends.mjs';

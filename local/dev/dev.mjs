@@ -1,5 +1,5 @@
-// The program behind `npm run dev -w NAME`, which runs one service or front end without the others. It must run before
-// packages are installed and on Node versions from 20; see local/setup/enter.mjs.
+// The program behind `npm run dev -w NAME`, which runs one service or front end without the others. The program also
+// works without installed packages and on Node 20 or later; see local/setup/enter.mjs.
 import { requireFreePort } from '../setup/already-running.mjs';
 import { enter } from '../setup/enter.mjs';
 import { prepare } from '../setup/prepare.mjs';

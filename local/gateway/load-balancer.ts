@@ -51,8 +51,8 @@ export class LoadBalancer {
   }
 
   /**
-   * Returns the next healthy server, if possible not `failed`. Traefik does not avoid the failed server: under load,
-   * some requests reach the dead server on every attempt.
+   * Returns the next healthy server, if possible another one than `failed`. Traefik may choose the failed server again:
+   * under load, every attempt of some requests reaches the dead server.
    */
   #next(failed?: Upstream): Upstream | undefined {
     const healthy = this.#servers.filter((server) => server.health.healthy);

@@ -10,7 +10,7 @@ type Bucket = { tokens: number; countedAt: number };
 
 /**
  * Implements Traefik's rateLimit with a token bucket for each client address. If the bucket is empty, a request waits
- * for a token that becomes available soon; otherwise the response is 429.
+ * if a token will soon be available; otherwise the response is 429.
  * @param now a monotonic clock in milliseconds
  */
 export function rateLimit(config: RateLimitConfig, now = () => performance.now()): Middleware {

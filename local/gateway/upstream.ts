@@ -119,7 +119,7 @@ function forwardResponse(exchange: Exchange, incoming: IncomingMessage): void {
   response.statusMessage = incoming.statusMessage ?? '';
   // The first event of a stream may take long, but its client needs the headers now.
   if (headers['content-length'] === undefined) response.flushHeaders();
-  // pipeline() closes both ends if one end breaks. The other side notices the broken stream by itself.
+  // pipeline() closes both ends if one breaks. The program at the other end notices this, so the error is ignored here.
   const ignoreBrokenEnd = (): void => {};
   if (compression) pipeline(incoming, compression.stream, response, ignoreBrokenEnd);
   else pipeline(incoming, response, ignoreBrokenEnd);

@@ -12,8 +12,8 @@ import { projectRoot } from './paths.mjs';
  *   undefined: yes, unless an earlier start on this data folder had DEMO=0
  * @property {'embedded' | 'traefik' | undefined} gateway undefined: Traefik if it is on the PATH
  * @property {string} [gatewayDir] replaces `gateway/`, for benchmarks that add a route
- * @property {Record<string, string>} [inFrontOf] the address of a proxy in front of a server (or of `renderer`), by
- *   the server's name; fault tests use it
+ * @property {Record<string, string>} [inFrontOf] the address of a proxy in front of a server, by the server's name;
+ *   fault tests use it. `renderer` is a proxy between the shell and mfe-public
  * @property {Partial<Record<import('../system/addresses.ts').ServerName, number>>} [instances] the number of
  *   instances of a server; default 1
  * @property {string} publicUrl the origin that readers use

@@ -25,7 +25,8 @@ function installed() {
  */
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
-// npm uses its cache first and reports a missing network within seconds. It always checks the hashes of the lockfile.
+// With these options, npm uses its cache first and reports a missing network within seconds. It still checks the hashes
+// of the lockfile.
 const networkOptions = [
   '--prefer-offline',
   '--fetch-retries=2',

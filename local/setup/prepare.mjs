@@ -33,7 +33,7 @@ const allParts = ['database', 'redis', 'minio', 'chromium'];
  * @param {import('./config.mjs').Config} config
  * @param {{ programs?: Record<string, string>, traefik?: boolean, oasdiff?: boolean, parts?: Part[], frontEnds?: string[] }} [wishes]
  *   `programs`: additional programs with their Debian packages; `traefik`: build Traefik unless it is on the
- *   PATH; `oasdiff`: build the comparison of contracts; `parts` and `frontEnds`: only these
+ *   PATH; `oasdiff`: build oasdiff, which compares contracts; `parts` and `frontEnds`: prepare only these
  * @returns {Promise<Tools>}
  */
 export async function prepare(config, wishes = {}) {

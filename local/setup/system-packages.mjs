@@ -6,7 +6,7 @@ import { cacheDir } from './paths.mjs';
 import { findProgram } from './programs.mjs';
 import { step } from './progress.mjs';
 
-// Unattended upgrades on a new machine hold the lock for some minutes. Each try waits 5 s.
+// Unattended upgrades on a new machine hold apt's lock for some minutes. Each try waits 5 s.
 const lockTries = 30;
 
 /**
@@ -54,7 +54,8 @@ export async function offerSystemPackage(name) {
  */
 function install(names, command) {
   return step(`${names} (Debian packages)`, () =>
-    // Both commands write to one log, because warnings of the update show whether the network is missing.
+    // `apt-get update` and `apt-get install` write to one log, because warnings of the former show that the network is
+    // missing.
     withLockRetries(() =>
       runLogged('apt-get', 'sh', ['-c', command], {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

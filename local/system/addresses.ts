@@ -44,8 +44,9 @@ export function portOf(server: Server): number {
 export const localOrigin = (port: number) => `http://127.0.0.1:${port}`;
 
 /**
- * Derives the address of a service's own database from `base`. The user is still authenticated against the
- * database of the original address: `authSource` defaults to the database in the address, which changes here.
+ * Derives the address of a service's own database from `base`. MongoDB looks up the user in the database that the
+ * address names, unless `authSource` names another. The user of `base` belongs to the database of `base`, so
+ * `authSource` is added unless it is set.
  */
 export function databaseUrl(base: string, database: string): string {
   const [, server = '', name = '', query = ''] =

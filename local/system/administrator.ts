@@ -7,7 +7,7 @@ export interface Credentials {
 
 /**
  * Returns credentials that can sign in: those of the environment, or those of the first administrator. Returns
- * undefined if neither works because the database already had users.
+ * undefined if neither can, as in a database that already had users.
  * @throws if sign-in is unavailable
  */
 export async function findAdministrator(

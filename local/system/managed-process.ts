@@ -39,7 +39,7 @@ const pollMs = 50;
 const quietMs = 2_000;
 // The delay before the first restart, so short that readers hardly notice the restart.
 const firstBackoffMs = 500;
-// The longest delay between restarts, which spares the machine.
+// The longest delay between restarts, so that repeated crashes hardly burden the machine.
 const longestBackoffMs = 30_000;
 // A process that ran this long started successfully, so the backoff is reset.
 const steadyMs = 60_000;

@@ -18,7 +18,8 @@ interface PieceOptions {
   ports: ServerPorts;
 }
 
-// The time limit for stopping, shorter than the servers' limit for requests. start-system.ts states the total.
+// The time limit for stopping. The servers' own limit for stopping is longer, but start-system.ts promises a
+// total of 15 s for all processes.
 const stopWithinMs = 8_000;
 
 /** Defines the processes of three services, svc-pdf's worker, three remotes and the shell. */

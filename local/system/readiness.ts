@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 
-// The time limit of one probe, so short that a slow start leaves time for further probes.
+// The time limit of one probe. It is short, so that an unanswered probe leaves time for further probes.
 const probeMs = 2_000;
 
 /** Resolves if the server works, rejects otherwise. Polled by the caller. */

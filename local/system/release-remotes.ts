@@ -8,8 +8,8 @@ export const remotesFolder = (dataDir: string) => `${dataDir}/remotes`;
 export const releasesFolder = (dataDir: string, piece: string) => `${dataDir}/releases/${piece}`;
 
 /**
- * Releases the built remotes by the same step as a deployment, so that tabs opened before a restart keep
- * working. Always makes the current build live, even if it was live before.
+ * Releases the built remotes as a deployment does. Earlier releases are retained, so that tabs opened before a restart
+ * keep working. Always makes the current build live, even if it was live before.
  */
 export async function releaseRemotes(dataDir: string): Promise<void> {
   for (const name of remoteNames) {

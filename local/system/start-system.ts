@@ -32,7 +32,7 @@ export interface RunningSystem {
 /** A function that receives one line, which describes progress or a problem. */
 export type Report = (line: string) => void;
 
-// The time, more than needed, in which processes of a killed system may close their files.
+// The time limit in which the processes of a killed system may close their files. They need less.
 const leftoversMs = 3_000;
 const externalWithinMs = 10_000;
 

@@ -56,8 +56,8 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
     `<link rel="icon" href="${files.icon}" type="image/svg+xml">`,
     `<script>${STYLE_TIMEOUT}</script>`,
     `<link rel="stylesheet" href="${files.style}">`,
-    // Style sheets are included only if the remote's server has just responded. A style sheet that hangs would delay
-    // the deferred script and therefore the whole page.
+    // Style sheets are included only with a rendered page, which shows that the remote's server responds. A style sheet
+    // that hangs would delay the deferred script and therefore the whole page.
     ...needed.flatMap(({ css }) => css.map(stylesheet)),
     `<script defer src="${files.script}"></script>`,
     ...(page && remote ? [preload(remote.entry)] : []),

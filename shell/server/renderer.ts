@@ -1,7 +1,10 @@
 import { type RenderedPage, renderedPageSchema, revisionSchema } from '@app/contracts';
 import { coalesceCalls } from './coalesce-calls.ts';
 
-/** Longer than the renderer's own limit (300 ms) for svc-content, so that the renderer can report a failure. */
+/**
+ * Time limit for reading the revision, in milliseconds. It is longer than the renderer's limit for svc-content (300
+ * ms), so that the renderer can report a failure.
+ */
 const REVISION_LIMIT_MS = 400;
 /** Number of requests in a row without a response that open the circuit breaker. An error response resets the count. */
 const FAILURES_TO_OPEN = 3;

@@ -11,8 +11,9 @@ const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
 const choices = new WeakMap<Deployed, Map<string, Remotes>>();
 
 /**
- * Returns the visitor's releases. Areas that are not in `areas` are left out if they have a canary, so that only
- * visitors of these areas get a bucket. The browser fetches `/remotes.json` for the areas that were left out.
+ * Returns the releases that the visitor gets. An area with a canary is left out unless `areas` contains it: to choose
+ * its release, the visitor needs a bucket, and only visitors of the area should get one. The browser fetches
+ * `/remotes.json` for an area that was left out.
  */
 export function chooseReleases(
   ctx: Context,

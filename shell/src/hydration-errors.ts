@@ -9,7 +9,10 @@ export type WrittenError =
   | { kind: 'response'; status: number; statusText: string; data: unknown }
   | { kind: 'error'; name: string };
 
-/** Restores the errors' classes, which JSON loses and hydration needs to render the server's error page. */
+/**
+ * Restores the classes of the errors, which JSON does not preserve. Hydration needs them to render the same error page
+ * as the server.
+ */
 export function reviveErrors(hydration: HydrationState): HydrationState {
   if (!hydration.errors) return hydration;
   // `writeErrors` of mfe-public's renderer has written this data.

@@ -56,7 +56,7 @@ async function resolveLazy(routes: RouteObject[]): Promise<void> {
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       const load = route.lazy;
-      // The second attempt is needed because browsers reuse the failure of a preload for one request.
+      // If a preload has failed, the browser reuses this failure for one request, so a second attempt may succeed.
       Object.assign(route, await load().catch(load), { lazy: undefined });
     }),
   );

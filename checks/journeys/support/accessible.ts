@@ -5,8 +5,8 @@ import { expect } from './test.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Waits until no animation has run for three frames: colors in transition have another contrast, and transitions start
- * some frames after the change that causes them.
+ * Waits until no animation has run for three frames: colors have a different contrast during a transition, and a
+ * transition starts some frames after the change that causes it.
  */
 const waitForAnimations = `(async () => {
   for (let still = 0; still < 3; ) {
@@ -23,7 +23,7 @@ const waitForAnimations = `(async () => {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // @axe-core/playwright opens another page for each result and takes four times as long.
+  // Run axe directly: @axe-core/playwright opens an extra page for each result and takes four times as long.
   await page.evaluate(axe.source);
   const light = await violations(page, { type: 'tag', values: tags });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -56,8 +56,8 @@ const controlsOutOfView = `[...document.querySelectorAll('tbody > tr:first-child
 })`;
 
 /**
- * Expects that the page needs no horizontal scrolling at this width. From tablet width on, the same holds for the
- * controls in the first row of tables.
+ * Expects that the page needs no horizontal scrolling at this width. From tablet width on, the controls in the first
+ * row of tables must also be visible without scrolling.
  */
 export async function expectFits(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });

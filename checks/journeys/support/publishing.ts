@@ -40,7 +40,7 @@ export async function makeIssueByForm(page: Page, { year, volume, issue }: Issue
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 }
 
-/** Adds each manuscript with the form. From the second on, the form is opened by the button in the success notice. */
+/** Adds each manuscript with the form. For all but the first, the button in the success notice opens the form. */
 export async function publishByForm(page: Page, key: IssueKey, manuscripts: Manuscript[]) {
   const { origin } = await publicSettings();
   const name = `Volume ${key.volume}, issue ${key.issue} (${key.year})`;

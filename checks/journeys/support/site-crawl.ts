@@ -3,7 +3,7 @@ import { issues } from '../../../local/demo/content.ts';
 import { baseUrl } from '../environment.ts';
 import { type RawPage, readRaw } from './raw-page.ts';
 
-/** The response of one URL, and the number of links from the home page to it. */
+/** The response of one URL. `links` is the length of the shortest chain of links from the home page to the URL. */
 export interface Visited {
   path: string;
   links: number;
@@ -16,7 +16,10 @@ export interface Visited {
 
 const CONCURRENCY = 8;
 
-/** Other tests change their articles at the same time. Only the demonstration's articles are stable. */
+/**
+ * Returns false for the pages of other tests' articles, which may change at any time. The demonstration's articles do
+ * not change.
+ */
 const isStable = (path: string) =>
   !/^\/archives\/\d/.test(path) || issues.some((key) => path.startsWith(`${issuePath(key)}`));
 

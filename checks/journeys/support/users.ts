@@ -1,7 +1,7 @@
 import type { CreateUser, User } from '@app/contracts';
 import { administratorsToken, call } from './api.ts';
 
-/** Users for the tests: each has other access rights. */
+/** Users for the tests, each with different access rights. */
 export const users = {
   staff: { username: 'staff-of-journeys', password: 'works the log daily' },
   /** Used only by the logout test, which ends this user's sessions. */

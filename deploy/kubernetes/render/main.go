@@ -1,6 +1,6 @@
-// Renders the Kustomize folders given as arguments and checks each object as the API server of Kubernetes does: strict
-// decoding into its types, so that an unknown field, a wrong type or a missing kind is an error. Writes the objects of each
-// folder as JSON.
+// Renders the Kustomize folders given as arguments and checks each object as the API server of Kubernetes does: it
+// decodes strictly into the types of Kubernetes, so that an unknown field, a wrong type or a missing kind is an error.
+// Writes the objects of each folder as JSON.
 package main
 
 import (

@@ -10,8 +10,8 @@ export interface FakeContent {
 
 /**
  * Starts a fake of svc-content, and of svc-pdf unless `pdfOrigin` is given, for tests of the markup.
- * `answers` maps paths to response bodies. A number responds with that error status, and a problem object
- * with that problem. Unknown paths respond with 404.
+ * `answers` maps paths to response bodies. A number is an error status to respond with; a problem object is sent with
+ * its own status. Unknown paths respond with 404.
  */
 export async function startFakeContent(
   answers: Record<string, unknown>,

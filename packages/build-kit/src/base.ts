@@ -13,7 +13,7 @@ interface BaseOptions {
 }
 
 export const moduleRules = (targets: string): NonNullable<Configuration['module']> => ({
-  // Do not rename custom properties and grid areas, because CSS Modules share their names.
+  // Do not rename custom properties and grid areas, because several CSS Modules refer to the same names.
   parser: { 'css/module': { namedExports: false, dashedIdents: false, grid: false } },
   rules: [
     {
@@ -36,8 +36,8 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
 });
 
 /**
- * Time limit for loading a chunk, in milliseconds. A back-office page has about 14 files, of which a browser loads six
- * at a time, so the limit includes waiting. The default of two minutes would delay the Retry button.
+ * Time limit for loading a chunk, in milliseconds. A back-office page has about 14 files and a browser loads six at a
+ * time, so the time includes waiting for other files. The default of two minutes would delay the Retry button.
  */
 const CHUNK_TIMEOUT_MS = 15_000;
 

@@ -5,7 +5,10 @@ import { rspack } from '@rspack/core';
 const { resolve } = createRequire(import.meta.resolve('react-router-dom'));
 const routerFolder = join(dirname(resolve('react-router/package.json')), 'dist/production');
 
-/** The first two undo aliases of the federation plugin. The router's `exports` name only development files. */
+/**
+ * The first two entries undo aliases of the federation plugin. The others select the router's production files, because
+ * its `exports` name only its development files.
+ */
 export const leanAliases = {
   '@module-federation/runtime': '@module-federation/runtime',
   '@module-federation/runtime-tools': '@module-federation/runtime-tools',

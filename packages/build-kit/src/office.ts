@@ -7,7 +7,7 @@ import { type RemoteConfigOptions, remoteConfig } from './remote.ts';
 
 /**
  * Returns the configuration of a back office, a remote that shares `@app/office-kit` and Mantine with the other back
- * office. If the two were built with different versions of the kit, each loads its own copy.
+ * office. If the two back offices were built with different versions of the kit, each loads its own copy.
  */
 export function officeConfig(
   options: Pick<RemoteConfigOptions, 'name' | 'context'>,

@@ -63,7 +63,7 @@ function NavigationAnnouncer() {
     if (announcement.current) announcement.current.textContent = document.title;
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-    // Leave the focus in fields that the new page has focused, and in controls such as a pager.
+    // Leave the focus in a field that the new page has focused, and in a control with `data-stays`, such as a pager.
     if (!heading || document.activeElement?.closest('input,select,textarea,[data-stays]')) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { isContractMet, type RemoteEntry, type RemoteName, type Remotes } from '
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { RemoteError, type RemoteModule } from './remote.ts';
 
-/** Time limit in milliseconds for loading a remote's entry file, and again for loading its routes. */
+/** Time limit in milliseconds for each step of loading a remote: first its entry file, then its routes. */
 const STEP_TIMEOUT_MS = 5_000;
 
 export type RemoteLoader = ReturnType<typeof createRemoteLoader>;

@@ -9,7 +9,7 @@ export interface Session {
 export interface SessionStore {
   get(): Session | null;
   set(session: Session): void;
-  /** Ends the session. If a token is given, a session with another token remains. */
+  /** Ends the session. If a token is given, ends the session only if it has this token. */
   clear(token?: string): void;
   /** Calls `listener` after every change in any tab. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;

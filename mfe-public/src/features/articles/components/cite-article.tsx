@@ -47,8 +47,8 @@ export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
           </Fragment>
         ))}
       </fieldset>
-      {/* The licence of citeproc-js requires this phrase. The first citation, `journal`, is not formatted by
-          citeproc-js. */}
+      {/* The licence of citeproc-js requires this phrase. citeproc-js formats all citations except the first,
+          `journal`. */}
       {citations.length > 1 && (
         <p className={classes.formatter}>
           <a href="https://citationstyles.org/">Citations by CSL (citeproc-js)</a>

@@ -78,7 +78,7 @@ function useSearchForm(query: SearchQuery) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
   const here = searchPath(query);
-  /** The URL of the form's last navigation. A different current URL results from another navigation, such as Back. */
+  /** The last URL that the form navigated to. A different current URL means another navigation, such as Back. */
   const sent = useRef(here);
   /** The last URL that did not result from typing. */
   const settled = useRef(here);
@@ -105,7 +105,7 @@ function useSearchForm(query: SearchQuery) {
     navigate(next, { replace: typed || next === here, preventScrollReset: true });
   }
 
-  /** Refers to the function of the last render, so that the timer uses the current URL. */
+  /** The `search` of the last render, for the timer: an older `search` would use an outdated URL. */
   const searchNow = useRef(search);
   useEffect(() => {
     searchNow.current = search;
