@@ -35,7 +35,7 @@ export interface Engine {
   compose(...args: string[]): Promise<string>;
   /** Makes a published port of a container reachable at 127.0.0.1 of this machine. */
   publish(port: number): Promise<void>;
-  /** Stops the engine and its containers. Calls during the stop wait for its end. */
+  /** Stops the engine and its containers. Further calls wait for the same stop. */
   stop(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export async function startEngine(): Promise<Engine> {
   return engine;
 }
 
-/** Removes the containers that a killed process left. The engine would start them again. */
+/** Removes the containers that a killed process left, because the engine would start them again. */
 async function removeContainers({ docker }: Engine): Promise<void> {
   const left = (await docker('ps', '--all', '--quiet')).split('\n').filter(Boolean);
   if (left.length > 0) await docker('rm', '--force', '--volumes', ...left);

@@ -1,5 +1,5 @@
-// Starts `npm run check:kubernetes` on any installed Node version, before packages are installed; see
-// local/setup/enter.mjs.
+// The program behind `npm run check:kubernetes`, which check.ts describes. The program also works without installed
+// packages and on Node 20 or later; see local/setup/enter.mjs.
 import { readConfig } from '../../local/setup/config.mjs';
 import { enter } from '../../local/setup/enter.mjs';
 import { buildGoTool } from '../../local/setup/go-tools.mjs';

@@ -1,6 +1,6 @@
 /**
- * Implements `npm run check:kubernetes`: runs the site on a Kubernetes of two nodes and shows how it is updated, scaled and
- * survives the loss of a node. docs/scaling.md describes it.
+ * Implements `npm run check:kubernetes`: runs the site on a Kubernetes cluster of two nodes and shows how the site is
+ * updated and scaled, and how it survives the loss of a node. docs/scaling.md describes it.
  *
  * `npm run check:kubernetes -- updates node` runs only these steps.
  */
@@ -37,12 +37,12 @@ try {
   exitWith(error);
 }
 
-/** Runs inside.ts in its own mount, network and process namespaces. With its first process, everything in them ends. */
+/** Runs inside.ts in its own mount, network and process namespaces. All processes in them end with the first one. */
 async function runInside(
   program: string,
   { archives, bin }: Awaited<ReturnType<typeof prepareImages>>,
 ): Promise<number> {
-  // Sockets have short paths.
+  // The folder is in /tmp, because a socket's path may have only 107 bytes.
   const folder = mkdtempSync(`${tmpdir()}/cluster-`);
   symlinkSync(bin, `${folder}/bin`);
   const steps = process.argv.slice(2);
@@ -63,7 +63,7 @@ async function runInside(
         PATH: `${bin}:${process.env.PATH}:/usr/sbin:/sbin`,
         JOURNAL_CLUSTER: JSON.stringify(settings),
       },
-      // Ctrl-C in a terminal reaches only this process.
+      // Detached, so that Ctrl-C reaches only this process, which then ends the namespaces.
       detached: true,
     },
   );

@@ -57,7 +57,7 @@ async function exported({ docker }: Engine, folder: string, image: string): Prom
   return path;
 }
 
-/** Makes an image of one static program that waits and reaps. */
+/** Makes an image with a single static program, which waits and reaps processes. */
 async function makePauseImage(folder: string): Promise<string> {
   const path = `${folder}/pause.tar`;
   const program = await buildGoProgram({

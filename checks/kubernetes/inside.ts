@@ -19,7 +19,7 @@ const settingsSchema = z.object({
   bin: z.string(),
   archives: z.array(z.string()),
   cgroup: z.string(),
-  /** Only these steps, besides starting and deploying. */
+  /** The steps to run after starting and deploying. If empty, all steps run. */
   steps: z.array(z.string()),
 });
 const settings = settingsSchema.parse(JSON.parse(process.env.JOURNAL_CLUSTER ?? '{}'));
@@ -37,7 +37,7 @@ try {
 }
 report.print();
 if (failed > 0) console.log(`${failed} failed`);
-// The namespace ends with its first process, and with it the cluster.
+// When this process ends, so does the first process of the namespace, and with it the whole cluster.
 process.exit(failed > 0 ? 1 : 0);
 
 /** A failed step is reported, and the next one still runs. */

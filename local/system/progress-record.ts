@@ -9,7 +9,7 @@ const recordSchema = z.object({
   demo: z.enum(['started', 'loaded', 'declined']).optional(),
 });
 
-/** Completed steps of the first start. The next start continues an interrupted one. */
+/** Completed steps of the first start. If the first start was interrupted, the next start continues it. */
 type ProgressRecord = z.infer<typeof recordSchema>;
 
 const pathIn = (dataDir: string) => `${dataDir}/first-start.json`;

@@ -54,7 +54,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
   };
 }
 
-/** Returns the path of the canonical link, with the HTML escapes that a path can contain decoded. */
+/** Returns the path of the canonical link, after decoding the HTML escapes that a path can contain. */
 function canonicalPath(head: string): string | undefined {
   return /<link rel="canonical" href="https?:\/\/[^/"]+(\/[^"]*)"/
     .exec(head)?.[1]

@@ -65,7 +65,7 @@ export function createRenderer(url: string, limitMs: number, onFailure: (error: 
         signal: AbortSignal.timeout(REVISION_LIMIT_MS),
       });
       const body: unknown = await response.json();
-      // An error means that svc-content is unavailable. The rendered page will show that.
+      // An error status means that svc-content is unavailable. The page is then rendered again and shows this.
       return response.ok ? revisionSchema.parse(body).revision : null;
     } catch (error) {
       onFailure(error);

@@ -24,10 +24,10 @@ export interface Cluster extends ControlPlane {
   killNode(node: ClusterNode): Promise<void>;
 }
 
-/** Starts a cluster of two nodes. It needs namespaces of its own, which namespaces.ts makes. */
+/** Starts a cluster of two nodes. It needs namespaces of its own, which check.ts makes. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, program, bin, archives, cgroup, signal } = options;
-  // Files that the programs have in common with those of the machine.
+  // Hide folders that the cluster's programs would otherwise share with the machine's programs.
   await shell(['mount -t tmpfs tmpfs /run', 'mkdir -p /run/netns /var/lib/cni']);
   await shell(['mount -t tmpfs tmpfs /var/lib/cni']);
   const processes = new Processes(`${folder}/logs`);

@@ -12,7 +12,7 @@ export interface ControlPlane {
   kubeconfig: string;
   /** Runs kubectl and returns its output. */
   kubectl(...args: string[]): Promise<string>;
-  /** Reads a path of the API. It costs far less than kubectl. */
+  /** Reads a path of the API directly, which costs far less processor time than kubectl. */
   read(path: string): Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ export async function startControlPlane(
   processes.start('kube-controller-manager', program, [
     ...['kube-controller-manager', `--kubeconfig=${kubeconfig}`, '--leader-elect=false'],
     ...[`--service-account-private-key-file=${accounts}`, '--bind-address=127.0.0.1'],
-    // The default is 15 s. The check waits for it several times.
+    // The default is 15 s, and the check waits for several of these periods.
     '--horizontal-pod-autoscaler-sync-period=5s',
   ]);
   processes.start('kube-scheduler', program, [
@@ -64,7 +64,7 @@ export async function startControlPlane(
 async function read(path: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const headers = { authorization: `Bearer ${TOKEN}` };
-  // The API server has made its certificate by itself.
+  // The API server's certificate is self-signed.
   get(API + path, { headers, rejectUnauthorized: false }, resolve).once('error', reject);
   const response = await promise;
   const body = await text(response);

@@ -39,8 +39,9 @@ export function cgroupNumber(cgroup: string, uid: string, hierarchy: string, fil
 }
 
 /**
- * Serves what the autoscalers ask for, as metrics-server and a metrics adapter do in production: the processor time and
- * memory of pods, read from their cgroups, and svc-pdf's number of unfinished jobs, read from its `/metrics`.
+ * Serves the metrics that the autoscalers request, which metrics-server and a metrics adapter serve in production. The
+ * processor time and memory of pods are read from their cgroups. The number of unfinished jobs is read from the
+ * `/metrics` of svc-pdf.
  */
 export async function serveMetricsApi(
   cluster: Cluster,

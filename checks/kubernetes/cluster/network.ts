@@ -4,7 +4,7 @@ import { output, shell } from './processes.ts';
 export interface ClusterNode {
   name: string;
   address: string;
-  /** The addresses of its pods: `10.78.1.0/24`. */
+  /** The range of the addresses of the node's pods, such as `10.78.1.0/24`. */
   pods: string;
 }
 
@@ -18,7 +18,7 @@ export const nodes: [ClusterNode, ClusterNode] = [
 ];
 
 /**
- * Makes a network of two nodes, each in a namespace of its own, on a bridge in the check's namespace. Nothing of it is
+ * Makes a network of two nodes, each in a namespace of its own, on a bridge in the check's namespace. Nothing in it is
  * reachable from outside the check. The check reaches services through the first node.
  */
 export async function makeNetwork(): Promise<void> {

@@ -110,7 +110,7 @@ function writeKubeletConfig({ folder, node, cgroup }: NodeOptions, socket: strin
     failCgroupV1: false,
     failSwapOn: false,
     enforceNodeAllocatable: [],
-    // Otherwise the machine's disk counts as full at once.
+    // With the default limits, the kubelet would regard the machine's disk as full.
     evictionHard: { 'memory.available': '1%', 'nodefs.available': '1%', 'imagefs.available': '1%' },
     imageGCHighThresholdPercent: 100,
     podLogsDir: `${folder}/logs`,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The programs of the cluster. They end with the process namespace of the check, even if it is killed. */
+/** The programs of the cluster. They end with the process namespace of the check, even if the check is killed. */
 export class Processes {
   readonly #logs: string;
   readonly #running = new Map<string, ChildProcess>();

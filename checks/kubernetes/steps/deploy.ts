@@ -12,12 +12,14 @@ export const NAMESPACE = 'journal';
 /** The address of the gateway's Service. The check reaches it through the first node. */
 const GATEWAY = '10.79.0.80';
 
-/** What browsers request. It is on the loopback interface, because browsers trust only that without TLS. */
+/**
+ * The origin that browsers use. It is on the loopback interface, because browsers trust no other origin without TLS.
+ */
 const ORIGIN = 'http://127.0.0.1:8080';
 
 export interface Site {
   origin: string;
-  /** The address of the gateway without the forwarding that `origin` needs. */
+  /** The origin of the gateway itself. Connections to `origin` are forwarded to it. */
   gateway: string;
   administrator: { username: string; password: string };
   secrets: string;
@@ -73,11 +75,11 @@ export async function deploySite(cluster: Cluster, folder: string): Promise<Site
   return { origin, gateway, administrator, secrets, apply, fixed, updated };
 }
 
-/** Forwards connections to the loopback interface to the gateway. */
+/** Accepts connections at `origin` and forwards them to the gateway. */
 function forward(origin: string, gateway: string): void {
   const { hostname, port } = new URL(origin);
   const server = createServer((near) => {
-    // The browser reports errors.
+    // Errors are ignored here, because the browser reports them.
     pipeline(near, connect(80, gateway), near, () => undefined);
   });
   server.listen(Number(port), hostname).unref();
@@ -85,7 +87,10 @@ function forward(origin: string, gateway: string): void {
 
 const onFirst = { 'kubernetes.io/hostname': nodes[0].name };
 
-/** The longest time for rendering, as in the journeys of `npm test`: the cluster and the browser share a few processors. */
+/**
+ * The time limit for rendering. It is raised, as in `npm test`, because the cluster and the browser share few
+ * processors.
+ */
 const limit = { name: 'RENDER_LIMIT_MS', value: '2000' };
 const slowRendering = {
   spec: { template: { spec: { containers: [{ name: 'piece', env: [limit] }] } } },
@@ -120,7 +125,7 @@ async function applyFolder(
   await kubectl('apply', '--server-side', '--kustomize', applied);
 }
 
-/** Makes a folder of this machine for each claim, instead of a network file system. Both nodes see it. */
+/** Makes a folder on this machine for each claim. Both nodes see it, as they would see a network file system. */
 async function makeVolumes({ kubectl }: Cluster, folder: string): Promise<void> {
   const items = [];
   for (const { claim, owner, mode } of volumes) {
@@ -144,7 +149,10 @@ async function makeVolumes({ kubectl }: Cluster, folder: string): Promise<void> 
   await kubectl('apply', '--server-side', '--filename', file);
 }
 
-/** Makes the Secret `journal` of the files that deploy/make-secrets.sh writes. The embedded database has no users. */
+/**
+ * Makes the Secret `journal` from the files that deploy/make-secrets.sh writes. The database URLs are replaced, because
+ * the embedded database has no users.
+ */
 async function makeSecrets(kubectl: Cluster['kubectl'], folder: string): Promise<string> {
   mkdirSync(`${folder}/deploy`, { recursive: true });
   cpSync(`${projectRoot}/deploy/make-secrets.sh`, `${folder}/deploy/make-secrets.sh`);

@@ -22,7 +22,7 @@ interface Target {
 const TIMEOUT_MS = 35_000;
 const READERS = 4;
 const PAUSE_MS = 40;
-/** Below the gateway's limit of logins. */
+/** The interval between logins, long enough not to exceed the gateway's rate limit. */
 const WRITE_EVERY_MS = 1_000;
 
 /** Readers that request pages all the time, and one client that logs in every second. */

@@ -89,7 +89,7 @@ export async function measureCost(cluster: Cluster, site: Site): Promise<string>
   ].join('; ');
 }
 
-/** The processor time and memory by the label `app`, of all pods with it. */
+/** Returns the processor time and memory of all pods, summed by their label `app`. */
 async function usage(cluster: Cluster): Promise<Map<string, { cpuMs: number; megabytes: number }>> {
   const apps = new Map<string, { cpuMs: number; megabytes: number }>();
   for (const { metadata } of await readPods(cluster)) {
@@ -103,7 +103,7 @@ async function usage(cluster: Cluster): Promise<Map<string, { cpuMs: number; meg
   return apps;
 }
 
-/** Without the file cache, which the kernel takes back. */
+/** Returns the memory of a pod in bytes, without the file cache, which the kernel can reclaim. */
 function residentBytes(cgroup: string, uid: string): number {
   const pattern = `/sys/fs/cgroup/memory/${cgroup}/*/kubepods/{,*/}pod${uid}/memory.stat`;
   const [path] = globSync(pattern);

@@ -46,7 +46,7 @@ const BROKEN = `require('node:http').createServer((req, res) => {
   res.end();
 }).listen(8000)`;
 
-/** Releases a broken mfe-admin. Its probe must hold it back, and the site must work meanwhile. */
+/** Releases a broken mfe-admin. Its readiness probe must prevent the update, and the site must work meanwhile. */
 export async function releaseBroken(
   cluster: Cluster,
   site: Site,
@@ -62,7 +62,7 @@ export async function releaseBroken(
     const fields = 'jsonpath={.status.readyReplicas} {.status.updatedReplicas}';
     const get = ['get', `deployment/${name}`, `--output=${fields}`];
     assert.equal(await cluster.kubectl('--namespace', NAMESPACE, ...get), '2 1');
-    // The team takes it back.
+    // Replace the broken release, as its team would do.
     await site.apply(folderOf(name), { patches: [newRelease('3')] });
     await site.updated(name);
   });

@@ -15,8 +15,8 @@ export const FRAME_OPENING = '<div id="frame"';
 
 /**
  * Returns the whole route tree: the shell's root with the routes of the given remotes. The server and the browser use
- * the same tree. The placeholders of `admin` and `webdata` handle failures while those remotes are loaded. Without `/*`
- * in their paths, the router would regard `/admin` as matched and not load the remote.
+ * the same tree. The placeholders of `admin` and `webdata` provide the error page if their remote cannot be loaded.
+ * Without `/*` in their paths, the router would regard `/admin` as matched and not load the remote.
  */
 export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
   const stub = (area: string): RouteObject => ({

@@ -1,4 +1,4 @@
-// The programs of Kubernetes that checks/kubernetes runs, in one: `kubernetes kubelet --config FILE`.
+// All programs of Kubernetes that checks/kubernetes runs, in one executable: `kubernetes kubelet --config FILE`.
 package main
 
 import (
