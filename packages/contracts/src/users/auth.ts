@@ -25,8 +25,8 @@ export type PublicKey = z.infer<typeof publicKeySchema>;
 export const revokedKey = (sid: string) => `revoked:${sid}`;
 
 /**
- * Returns the Redis key whose value is a time in milliseconds since the epoch. The user's tokens issued before this time
- * are invalid.
+ * Returns the Redis key whose value is a time in milliseconds since the epoch. The user's tokens issued before this
+ * time are invalid.
  */
 export const signedOutKey = (user: string) => `signed-out:${user}`;
 
