@@ -1,10 +1,12 @@
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /** Time limit of a command, in case Redis hangs. A busy process may need part of the time to read a reply. */
 const COMMAND_TIMEOUT_MS = 2_000;
+
+/** The longest wait for the first connection, so that a service can start without Redis. */
+const FIRST_CONNECTION_MS = 2_000;
 
 /**
  * Connects for use by requests: commands succeed or fail within two seconds. If Redis is unreachable, resolves after
@@ -22,18 +24,20 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   let isDown = false;
   let isRefused = false;
   redis.on('error', (err: Error) => {
-    isRefused = isRefusedLogin(err);
-    const message = isRefused ? 'redis refused the login: check REDIS_URL' : 'redis is unreachable';
-    if (!isDown) log.error({ err }, message);
+    const refuses = isRefusedLogin(err);
+    const message = refuses ? 'redis refused the login: check REDIS_URL' : 'redis is unreachable';
+    if (!isDown || refuses !== isRefused) log.error({ err }, message);
     isDown = true;
+    isRefused = refuses;
   });
   redis.on('ready', () => {
     if (isDown) log.info('redis is reachable again');
     isDown = false;
     isRefused = false;
   });
-  await once(redis, 'ready', { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-  while (isRefused) await wait(100);
+  const start = performance.now();
+  const isWaiting = () => isRefused || performance.now() - start < FIRST_CONNECTION_MS;
+  while (redis.status !== 'ready' && isWaiting()) await wait(20);
   return redis;
 }
 
