@@ -11,9 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function git(...args: string[]): void {
+function git(...args: string[]): string {
   const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.org'];
-  execFileSync('git', [...author, ...args], { cwd: folder, stdio: 'pipe' });
+  const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe' } as const;
+  return execFileSync('git', [...author, ...args], options);
+}
+/** Returns where git stores the object that `revision` names. */
+function objectPath(revision: string): string {
+  return git('rev-parse', revision).trim().replace(/^../, '$&/');
 }
 const write = (text: string) => writeFileSync(join(folder, 'api.json'), text);
 function commit(text?: string): void {
@@ -53,4 +58,12 @@ it('finds nothing in a copy without history, and reports an unknown commit', () 
   expect(earlier.name()).toContain('no earlier version');
   git('init', '--quiet', '--template=');
   expect(() => earlierFiles(folder, 'nowhere')).toThrow('Commit “nowhere” was not found');
+});
+
+it('fails if an earlier version exists but cannot be read', () => {
+  repository();
+  commit('second\n');
+  rmSync(join(folder, '.git', 'objects', objectPath('HEAD~1:api.json')));
+  const earlier = earlierFiles(folder, undefined);
+  expect(() => earlier.textOf('api.json')).toThrow('cannot be read from git');
 });

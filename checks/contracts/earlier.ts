@@ -22,7 +22,13 @@ export function earlierFiles(repository: string, base: string | undefined): Earl
     const { status, stdout } = spawnSync('git', args, options);
     return status === 0 ? stdout : undefined;
   };
-  const textAt = (commit: string, file: string) => git('show', `${commit}:${file}`);
+  const textAt = (commit: string, file: string) => {
+    const text = git('show', `${commit}:${file}`);
+    if (text === undefined && git('ls-tree', '--name-only', commit, '--', file)) {
+      throw new SetupError(`The text of ${file} in commit ${commit} cannot be read from git.`);
+    }
+    return text;
+  };
 
   if (base !== undefined) {
     // Later commits on `base` do not count as changes.
