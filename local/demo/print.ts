@@ -56,8 +56,11 @@ export function openPress({ chromiumPath, sandbox }: { chromiumPath: string; san
         return new Uint8Array((await element?.screenshot({ omitBackground: true })) ?? []);
       }),
     async close() {
-      await (await browser)?.close();
-      rmSync(folder, { recursive: true, force: true });
+      try {
+        await (await browser)?.close();
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }

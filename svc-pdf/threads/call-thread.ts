@@ -19,9 +19,17 @@ export function threadCaller<Input, Output>(
     void running?.terminate();
     running = undefined;
   };
+  /** Starts the thread. If it fails between two calls, the next call starts another one. */
+  const begin = () => {
+    const thread = start();
+    const forget = () => {
+      if (running === thread) running = undefined;
+    };
+    return thread.on('error', forget).on('exit', forget);
+  };
   const call = async (input: Input): Promise<Output> => {
     clearTimeout(idle);
-    running ??= start();
+    running ??= begin();
     running.ref();
     try {
       const message = once(running, 'message', { signal: AbortSignal.timeout(timeoutMs) });
