@@ -10,7 +10,7 @@ import { type DocumentDesign, initialDesign } from '../src/documents/design.ts';
 import type { Job } from '../src/documents/jobs.ts';
 import type { AdminEditor } from '../src/journal/editor.ts';
 import type { IndexingEntry } from '../src/journal/indexing.ts';
-import { adminSettingsSchema } from '../src/journal/settings.ts';
+import { type AdminSettings, adminSettingsSchema } from '../src/journal/settings.ts';
 import type { AuditPage } from '../src/users/audit.ts';
 import type { User } from '../src/users/user.ts';
 import type { WorkEntry } from '../src/work-log/work-entry.ts';
@@ -113,7 +113,7 @@ export const adminSettings = adminSettingsSchema.parse({
   fee_dollar: '40',
   submit_online_hidden: true,
   version: 1,
-});
+} satisfies Partial<AdminSettings>);
 
 export const design: DocumentDesign = { ...initialDesign, version: 1 };
 

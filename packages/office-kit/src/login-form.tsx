@@ -137,7 +137,7 @@ interface CodeFieldProps {
 }
 
 /** Accepts six digits from the authenticator app or, on request, a recovery code, which contains letters. */
-export function CodeField({ ref, username, value, onChange }: CodeFieldProps) {
+function CodeField({ ref, username, value, onChange }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   return (
     <>

@@ -105,7 +105,7 @@ interface ConflictModalProps {
 }
 
 /** Shows what another user saved meanwhile, and lets the user choose a value for each conflicting field. */
-export function ConflictModal(props: ConflictModalProps) {
+function ConflictModal(props: ConflictModalProps) {
   const { form } = props;
   return (
     <Modal

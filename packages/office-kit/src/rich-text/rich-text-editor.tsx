@@ -114,7 +114,7 @@ function createEditor(
 }
 
 /** The field for a link's address. Enter applies the link and Escape cancels. An empty address removes the link. */
-export function LinkTool({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+function LinkTool({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''));
   const [error, setError] = useState<string | null>(null);
 

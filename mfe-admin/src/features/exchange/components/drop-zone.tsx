@@ -85,7 +85,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
 }
 
 /** Returns the dropped files, also from folders. Call it in the event handler, because `transfer` is empty later. */
-export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => {
     const entry = item.webkitGetAsEntry();

@@ -161,7 +161,7 @@ const columns: Record<ImportColumn, string> = {
   file: 'Name of the PDF. When empty, it is the reference number with .pdf.',
 };
 
-export function ColumnHelp() {
+function ColumnHelp() {
   return (
     <details className={styles.help}>
       <summary>The columns of the table</summary>

@@ -31,7 +31,6 @@ export function HistoryModal(props: HistoryModalProps) {
       title="History"
       size="lg"
       transitionProps={{ duration: 100 }}
-      withCloseButton={false}
     >
       {entry && (
         // The Retry button is removed when it is clicked, so the focus moves to the Close button.
