@@ -6,7 +6,7 @@ export interface Clients {
   compose(...args: string[]): Promise<string>;
 }
 
-/** The label of an image with the hash of the steps that made it. */
+/** The name of the image label that holds the hash of the steps by which the image was made. */
 export const RECIPE = 'recipe';
 
 export const recipeOf = (steps: string) =>

@@ -31,8 +31,9 @@ export function developmentDocument(publicPath: string, remotes: Remotes | undef
 const DATA_OPENING = '<script id="page-data" type="application/json">';
 
 /**
- * Replaces one remote in a deployed site's document by the local one: its entry in the list and its files. Content of
- * that remote that the server has rendered is removed, so that it cannot be mistaken for the local version.
+ * Makes a deployed site's HTML page use the local build of one remote: replaces the remote's entry in `remotes` and
+ * removes the links to its deployed files. Also removes content that the deployed remote has rendered, so that this
+ * content cannot be mistaken for the local version.
  */
 export function withLocalRemote(html: string, name: RemoteName, entry: RemoteEntry): string {
   const files = new RegExp(

@@ -54,8 +54,8 @@ export async function offerSystemPackage(name) {
  */
 function install(names, command) {
   return step(`${names} (Debian packages)`, () =>
-    // `apt-get update` and `apt-get install` write to one log, because warnings of the former show that the network is
-    // missing.
+    // Both commands write to one log. If `apt-get install` fails for lack of a network, only the warnings of
+    // `apt-get update` show this, and the error message is derived from the log.
     withLockRetries(() =>
       runLogged('apt-get', 'sh', ['-c', command], {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

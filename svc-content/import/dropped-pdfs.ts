@@ -21,7 +21,7 @@ export class DroppedPdfs {
     this.#lines.set(key, previous ?? line);
     const fault = () => {
       if (second) return `There are several PDFs ${pdf.name}`;
-      if (previous !== undefined) return `${pdf.name} is the PDF of line ${previous}`;
+      if (previous !== undefined) return `${pdf.name} is already used by line ${previous}`;
       if (pdf.size >= PDF_TOO_LARGE) return `${pdf.name}: ${PDF_TOO_LARGE_MESSAGE}`;
       if (pdf.size === 0) return `${pdf.name} is empty`;
       return pdf.isPdf ? undefined : `${pdf.name} is not a PDF`;

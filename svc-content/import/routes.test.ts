@@ -105,7 +105,7 @@ describe('the dry run', () => {
         7,
         'faulty',
         'refnumber: Duplicate reference number: as in line 2',
-        `file: ${fresh.refnumber}.pdf is the PDF of line 2`,
+        `file: ${fresh.refnumber}.pdf is already used by line 2`,
       ],
       [8, 'faulty', 'title: Required'],
       [9, 'faulty', 'abstract: Required'],

@@ -38,8 +38,9 @@ export function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps
       onKeyDown={press}
       // An open list handles `keydown` itself, so only `keyup` reaches this element.
       onKeyUp={({ key }) => key === 'Escape' && onUse(false)}
-      // While a select is in use, changes by other users wait behind the Show changes button. If a press on the button
-      // ended the use, the changes would be shown and the button would disappear before the click.
+      // While a select is in use, changes by other users wait behind the Show changes button. Pressing that button
+      // blurs the select before the click fires. This blur is ignored: otherwise the changes would appear at once and
+      // the button would be gone before its click.
       onBlur={({ relatedTarget }) =>
         !relatedTarget?.closest('[data-shows-changes]') && onUse(false)
       }
