@@ -3,7 +3,7 @@ import { type RemoteEntry, type RemoteName, type Remotes, remoteNames } from '@a
 import type { Context, Next } from 'koa';
 import type { Deployed } from './remotes-folder.ts';
 
-/** The cookie with the visitor's bucket: a random number from 0 to 99, which identifies nobody. */
+/** The cookie with the visitor's bucket: a random number from 0 to 99, which identifies no one. */
 const COOKIE = 'canary';
 const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
 

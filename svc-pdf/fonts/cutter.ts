@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import subsetFont from 'subset-font';
 import type { WantedFont } from './font-url.ts';
 
-// The program of a worker thread that pins the axes or drops the layout tables of a font file. All glyphs are kept,
+// The program of a worker thread that pins the axes or drops the layout tables of a font file. All glyphs are retained,
 // because text shaping may use glyphs to which no character maps. An error ends the thread.
 parentPort?.on('message', async ({ path, axes, unshaped }: WantedFont) => {
   const file = await readFile(path);
