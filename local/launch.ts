@@ -79,6 +79,8 @@ async function offerDemo({ baseUrl, admin: first }: RunningSystem): Promise<void
 async function announce(system: RunningSystem): Promise<void> {
   const { announced } = readProgressRecord(dataDir);
   const introduction = announced ? [] : await introduceAdministrator(system).catch(withRetryHint);
+  // The first rendering compiles the page's code, which may exceed the time limit for readers on a busy machine.
+  await fetch(system.baseUrl, { signal }).catch(() => undefined);
   signal.throwIfAborted();
   const lines = [introduction].flat();
   console.log([`\nReady: ${system.baseUrl}`, ...lines, 'Stop with Ctrl-C.\n'].join('\n'));
