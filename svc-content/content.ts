@@ -1,4 +1,4 @@
-import { bearer, connectRedis, remoteKeys, type Starting } from '@app/service-kit';
+import { bearer, connectRedis, remoteKeys, type Starting, type serverEnv } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
@@ -22,7 +22,7 @@ import { openWorkLog } from './work-log/open-work-log.ts';
 export type Content = Awaited<ReturnType<typeof openContent>>;
 
 interface ContentParts extends Starting {
-  env: Omit<ContentEnv, 'HOST' | 'PORT' | 'LOG_LEVEL' | 'NODE_ENV'>;
+  env: Omit<ContentEnv, keyof typeof serverEnv>;
 }
 
 export async function openContent({ env, log, onStop, stopping, reportProgress }: ContentParts) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { buildGoTool } from '../../local/setup/go-tools.mjs';
@@ -15,7 +16,7 @@ interface BaseImage {
 /** Makes local substitutes for the images of a registry, unless the same steps have already made them. */
 export async function makeBaseImages(engine: Clients, folder: string): Promise<void> {
   await importNodeImage(engine, folder);
-  for (const make of [redis, mongo, traefik]) {
+  for (const make of [golang, redis, mongo, traefik]) {
     await makeImage(engine, folder, await make(folder));
   }
 }
@@ -28,6 +29,21 @@ async function makeImage(engine: Clients, folder: string, base: BaseImage): Prom
   const file = `${folder}/base-image.json`;
   writeFileSync(file, JSON.stringify({ name: 'base', services: { base: { image, build } } }));
   await step(`${image} (made locally)`, () => engine.compose('--file', file, 'build'));
+}
+
+/** An image with this machine's Go. */
+function golang(): BaseImage {
+  const go = (name: string) => execFileSync('go', ['env', name], { encoding: 'utf8' }).trim();
+  return {
+    image: 'golang:1.26',
+    context: go('GOROOT'),
+    dockerfile: [
+      'FROM node:24-slim',
+      'COPY . /usr/local/go',
+      'ENV PATH=/usr/local/go/bin:/usr/local/bin:/usr/bin:/bin',
+      `# ${go('GOVERSION')}`,
+    ].join('\n'),
+  };
 }
 
 /** An image with Debian's Redis 7. */

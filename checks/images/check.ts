@@ -13,6 +13,7 @@ import { freePort } from '../../local/system/addresses.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
 import { buildImages, checkoutBefore, pieceNames } from './images.ts';
+import { migrateLong } from './long-migration.ts';
 import { Report } from './report.ts';
 import { Site } from './site.ts';
 import { runToday } from './today.ts';
@@ -62,7 +63,10 @@ async function check(running: Engine): Promise<void> {
   await running.publish(port);
   site = new Site(running, port);
   const run = { engine: running, site, report, tools: readTools(), signal };
-  if (!names.includes('upgrade')) await runToday(run);
+  if (!names.includes('upgrade')) {
+    await runToday(run);
+    await report.step('long migration', () => migrateLong(run));
+  }
   if (names.includes('today')) return;
   const before = checkoutBefore();
   await buildImages(running, report, { sources: before, release: 'before', names: pieceNames });

@@ -1,16 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { SetupError } from '../../local/setup/fail.mjs';
-import { buildGoTool } from '../../local/setup/go-tools.mjs';
 import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
 import type { Engine } from '../engine/engine.ts';
 import type { Report } from './report.ts';
@@ -39,30 +29,14 @@ export async function buildImages(
 ): Promise<void> {
   for (const piece of names) {
     await report.step(`build ${piece}, ${release}`, async () => {
-      const files = [`${sources}/compose.yaml`, ...(piece === 'minio' ? [await minioFile()] : [])];
       await engine.compose(
         ...['--project-directory', sources, '--env-file', `${sources}/.env.example`],
-        ...files.flatMap((file) => ['--file', file]),
-        ...['build', piece],
+        ...['--file', `${sources}/compose.yaml`, 'build', piece],
       );
       await engine.docker('tag', nameOf(piece), nameOf(piece, release));
       return sizeOf(engine, nameOf(piece));
     });
   }
-}
-
-/**
- * Writes a Compose file that builds MinIO's image from the program of the set-up, because compiling it again would take
- * minutes.
- */
-async function minioFile(): Promise<string> {
-  const context = `${cacheDir}/images/minio`;
-  mkdirSync(context, { recursive: true });
-  copyFileSync(await buildGoTool('minio'), `${context}/minio`);
-  const file = `${cacheDir}/images/minio.json`;
-  const build = { additional_contexts: { build: context } };
-  writeFileSync(file, JSON.stringify({ services: { minio: { build } } }));
-  return file;
 }
 
 /** Tags a release's images with the names in compose.yaml. */

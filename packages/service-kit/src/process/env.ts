@@ -15,6 +15,11 @@ export const serverEnv = {
   PORT: port,
   /** The port of the Prometheus metrics, which are off by default. */
   METRICS_PORT: port.optional(),
+  /**
+   * How long a stopping server still accepts requests, in milliseconds. Each response then closes its connection. If
+   * the time is longer than clients leave a connection idle (KEEP_ALIVE_MS in run-service.ts), no request is lost.
+   */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
 };

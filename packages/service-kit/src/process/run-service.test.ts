@@ -95,6 +95,24 @@ describe('a service', () => {
     },
   );
 
+  it('serves during DRAIN_MS, closing each connection, while it is not ready', async () => {
+    const { child, url, exit, said } = await start({ DRAIN_MS: '1000' });
+    await said('started');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const connectionHeader = async (path: string) => {
+      const [response] = await once(request(url + path, { agent }).end(), 'response');
+      response.resume();
+      await once(response, 'end');
+      return [response.statusCode, response.headers.connection];
+    };
+    expect(await connectionHeader('/')).toEqual([200, 'keep-alive']);
+    child.kill('SIGTERM');
+    await said('stopping');
+    expect(await connectionHeader('/')).toEqual([200, 'close']);
+    expect(await connectionHeader('/readyz')).toEqual([503, 'close']);
+    expect(await exit).toBe(0);
+  });
+
   it('waits at most ten seconds for a hanging request', async () => {
     const { child, url, exit, said } = await start();
     await said('started');
