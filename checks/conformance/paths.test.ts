@@ -82,6 +82,20 @@ describe('is rejected with 400:', () => {
   });
 });
 
+describe('a path with a control character is not found:', () => {
+  test.each([
+    ['a line feed', '/%0a'],
+    ['a line feed in a call', '/api/archives/2026/1/2%0A'],
+    ['a carriage return and a line feed', '/auth/%0d%0aX-Injected:%201'],
+    ['a tab in a document', '/api/pdf/certificate/r1/A%09B'],
+    ['an escape character in a file', '/archives/2026/vol1/issue1/%1b.pdf'],
+    ['a delete character', '/remotes/public/%7F'],
+  ])('%s', async (_, path) => {
+    const { upstream, url } = echoOf(await send(gateway.port, path));
+    expect([upstream, url]).toEqual(['shell', '/not-found']);
+  });
+});
+
 test('routes a target in absolute form by its path and uses its host', async () => {
   const answer = await sendRaw(
     gateway.port,

@@ -208,6 +208,9 @@ describe('the other pages', () => {
     '/archives/x/y/z',
     '/%E0%A4',
     '//evil.example',
+    '/%0a',
+    '/archives/%0D%0A',
+    '/board%E2%80%A8',
   ])('is 404 with the menu for an unknown path: %s', async (path) => {
     const { status, head, body } = await render(path);
     expect(status).toBe(404);

@@ -17,14 +17,19 @@ export interface ApiOrigins {
   pdf: string;
 }
 
+/** Matches escaped line ends, which no route matches, not even the one for unknown paths. */
+const LINE_END = /%0[ad]|%e2%80%a[89]/i;
+
 /** Returns a function that renders public pages on the server with the same routes as the browser. */
 export function createRenderPage({ content, pdf }: ApiOrigins) {
   setApiOrigin((path) => (path.startsWith('/api/verify/') ? pdf : content));
   const handler = createStaticHandler(frameRoutes(routes));
 
   return async function renderPage(url: string, signal: AbortSignal): Promise<RenderedPage> {
+    const [path = ''] = url.split('?', 1);
+    const known = LINE_END.test(path) ? '/not-found' : url;
     // The host is a placeholder, because loaders use only the path and query.
-    const context = await handler.query(new Request(`http://renderer${url}`, { signal }));
+    const context = await handler.query(new Request(`http://renderer${known}`, { signal }));
     if (context instanceof Response) return redirectTo(context);
 
     const router = createStaticRouter(handler.dataRoutes, context);

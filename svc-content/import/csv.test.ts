@@ -96,6 +96,26 @@ describe('a table is rejected with line and reason', () => {
     expect(read(`${HEAD}\n${`${ROW}\n`.repeat(2000)}`).rows).toHaveLength(2000);
   });
 
+  it.each([
+    ['in its header', (cells: string) => `${HEAD}${cells}\n${ROW}`, 1],
+    ['in a header of several lines', (cells: string) => `"re\nf",${HEAD}${cells}\n${ROW}`, 1],
+    ['in a row', (cells: string) => `${HEAD}\n${ROW}\n${ROW}${cells}\n${ROW}`, 3],
+    ['without names', (cells: string) => cells, 1],
+  ])('at once if it has a million columns %s', (_where, textWith, line) => {
+    const text = textWith(',x'.repeat(1_000_000));
+    const before = process.memoryUsage().rss;
+    const begun = performance.now();
+    const message = 'More than 200 columns: save only those of the articles';
+    expect(read(text)).toMatchObject({ rows: [], faults: [{ line, column: '', message }] });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+  });
+
+  it('but not if empty columns follow the known ones', () => {
+    const empty = ','.repeat(150);
+    expect(read(`${HEAD}${empty}\n${ROW}${empty}`)).toMatchObject({ faults: [], rows: [{}] });
+  });
+
   it('if columns are unknown, missing or repeated', () => {
     const faults = validationIssuesOf(`${HEAD.replace('abstract', 'Colour')},Authors\n${ROW},x`);
     expect(faults.map(({ column, message }) => [column, message.slice(0, 34)])).toEqual([

@@ -3,12 +3,24 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { columnOf, requiredColumns } from './columns.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
+/** The maximum number of cells in a row. Spreadsheets may add some empty columns to the known ones. */
+const MAX_COLUMNS = 200;
+
+class TooWideError extends Error {
+  override readonly message = `More than ${MAX_COLUMNS} columns: save only those of the articles`;
+}
+
 export function isCsv(text: string): boolean {
   return knownColumns(firstLine(text), delimiterOf(text)) > 1;
 }
 
 function knownColumns(head: string, delimiter: string): number {
-  return head.split(delimiter).filter((cell) => columnOf(cell.replaceAll('"', ''))).length;
+  return cellsOf(head, delimiter).filter((cell) => columnOf(cell.replaceAll('"', ''))).length;
+}
+
+/** Returns at most one cell more than a row may have, because a file of 5 MB may have millions. */
+function cellsOf(head: string, delimiter: string): string[] {
+  return head.split(delimiter, MAX_COLUMNS + 1);
 }
 
 function firstLine(text: string): string {
@@ -28,7 +40,7 @@ type Line = { line: number; cells: string[] };
 export function readCsv(text: string): Source {
   const lines = linesOf(text);
   if (!Array.isArray(lines)) return faultySource('csv', lines.message, lines.line);
-  const [head, ...body] = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [head, ...body] = lines;
   if (!head) return faultySource('csv', 'The file is empty');
 
   const columns = head.cells.map(columnOf);
@@ -90,30 +102,43 @@ function authorNames(names: string): string {
 }
 
 /**
- * Returns the records, or the error if the CSV is invalid. `line` is the number of a record's first line: a quoted cell
+ * Returns the records that are not blank, or the error if the CSV is invalid. `line` is the number of a record's first line: a quoted cell
  * may span several lines.
  */
 function linesOf(text: string): Line[] | { line: number; message: string } {
+  const delimiter = delimiterOf(text);
+  const isTooWide = (cells: readonly string[]) => cells.length > MAX_COLUMNS;
+  if (isTooWide(cellsOf(firstLine(text), delimiter)))
+    return { line: 1, message: new TooWideError().message };
+  const lines: Line[] = [];
+  let line = 1;
   try {
-    let next = 1;
-    return parse(text, {
-      delimiter: delimiterOf(text),
+    parse(text, {
+      delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-    }).map((cells) => {
-      const line = next;
-      // The parser counts a Windows line end within a cell as two lines, so the lines are counted here.
-      next += 1 + (cells.join().match(/\r\n?|\n/g)?.length ?? 0);
-      return { line, cells };
+      on_record(cells: string[]) {
+        // Ends the parsing, because a file of 5 MB may have millions of cells.
+        if (isTooWide(cells)) throw new TooWideError();
+        if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells });
+        // The parser counts a Windows line end within a cell as two lines, so the lines are counted here.
+        line += 1 + (cells.join().match(/\r\n?|\n/g)?.length ?? 0);
+        return null;
+      },
     });
+    return lines;
   } catch (error) {
+    if (error instanceof TooWideError) return { line, message: error.message };
     if (!(error instanceof CsvError)) throw error;
     if (text.includes('\r\n')) return linesOf(text.replaceAll('\r\n', '\n'));
-    const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : 1;
+    const { code } = error;
     const message =
-      error.code === 'CSV_QUOTE_NOT_CLOSED'
+      code === 'CSV_QUOTE_NOT_CLOSED'
         ? 'A quotation mark that opens a cell here or above is never closed'
         : 'A quotation mark inside a cell: put the cell in quotation marks and double the inner ones';
-    return { line, message };
+    return {
+      line: 'lines' in error && typeof error.lines === 'number' ? error.lines : 1,
+      message,
+    };
   }
 }

@@ -16,6 +16,7 @@ it.each([
   ['\u200dA\u200c \u200d\u200cB\u200d', 'A B'],
   ['CON', 'CON_'],
   ['nul.txt', 'nul_.txt'],
+  ['a\u061cb\u2060\u00ad\u0085', 'ab'],
   ['Com1', 'Com1_'],
   ['CONSTANT', 'CONSTANT'],
 ])('turns %j into the file name %j', (text, name) => {

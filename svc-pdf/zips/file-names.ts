@@ -8,9 +8,9 @@ const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=$
 export function fileName(text: string): string {
   const name = text
     .normalize('NFC')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not contain them
-    .replace(/[\u0000-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    // Remove zero-width joiners, except between letters, where a joiner is part of the spelling.
+    // Remove invisible characters, such as those that reverse the order of the following text. Zero-width joiners are
+    // part of the spelling between letters, so only the others are removed.
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .replace(/(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\u200c\u200d])/gu, '')
     .replace(/[/\\:*?"<>|]/g, '-')
     .replace(/\s+/g, ' ');

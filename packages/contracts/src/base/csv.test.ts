@@ -8,9 +8,18 @@ it('a CSV file quotes what needs it, and holds no formulas', () => {
   );
 });
 
-it.each(['=1+1', "'=1", "''-2", "'tis", ''])('the cell %j is read as it was written', (text) => {
-  const [written = ''] = csvFile([[text]])
-    .slice(1)
-    .split('\r\n');
-  expect(csvCell(written)).toBe(text);
+it.each([...'=+-@＝＋－＠\t\r\n'])('a cell that starts with %j is not a formula', (sign) => {
+  const written = csvFile([[`${sign}SUM(A1)`]]);
+  expect(written).toMatch(/^\ufeff"?'/);
+  expect(csvCell(`'${sign}SUM(A1)`)).toBe(`${sign}SUM(A1)`);
 });
+
+it.each(['=1+1', '＝1', "'=1", "''-2", "'tis", ''])(
+  'the cell %j is read as it was written',
+  (text) => {
+    const [written = ''] = csvFile([[text]])
+      .slice(1)
+      .split('\r\n');
+    expect(csvCell(written)).toBe(text);
+  },
+);

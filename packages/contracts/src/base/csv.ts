@@ -1,5 +1,8 @@
-/** Matches a cell that a spreadsheet would run as a formula, and such a cell with apostrophes in front of it. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * Matches a cell that a spreadsheet would run as a formula, and such a cell with apostrophes in front of it. Excel with
+ * Japanese settings also accepts the full-width forms of the signs.
+ */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 
 /** The byte order mark, by which Excel detects UTF-8. */
 export const CSV_START = '\ufeff';

@@ -20,6 +20,9 @@ const TOO_LARGE: ReadonlySet<unknown> = new Set([1016, 1009]);
 /** Formidable's codes for failures of the server. Its other numeric codes are client errors. */
 const SERVER_FAILURES: ReadonlySet<unknown> = new Set([1017, 1018]);
 
+/** Matches zlib's codes of a body that its `Content-Encoding` cannot decode; those of Brotli start with `ERR_`. */
+const UNDECODABLE = /^(?:Z_|ERR__ERROR_)/;
+
 /** Throws an `AppError` if the client caused the error: co-body sets `status`, formidable `httpCode`, zlib `code`. */
 export function throwBodyError(cause: Error): never {
   const { status, httpCode, code } = cause as Error & Record<string, unknown>;
@@ -30,7 +33,7 @@ export function throwBodyError(cause: Error): never {
   }
   const isMalformed = typeof status === 'number' && status < 500;
   const isBrokenForm = typeof code === 'number' && !SERVER_FAILURES.has(code);
-  const isUndecodable = typeof code === 'string' && code.startsWith('Z_');
+  const isUndecodable = typeof code === 'string' && UNDECODABLE.test(code);
   if (!isMalformed && !isBrokenForm && !isUndecodable) throw cause;
   throw new AppError('invalid_request', { detail: 'The body cannot be parsed', cause });
 }

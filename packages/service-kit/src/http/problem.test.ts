@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Router from '@koa/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Listening, listenOnFreePort, silentLog } from '../testing/index.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (path: string, init?: RequestInit) => fetch(server.url + path, init);
-const postJson = (body: string, headers: Record<string, string> = {}) =>
+const postJson = (body: string | Buffer<ArrayBuffer>, headers: Record<string, string> = {}) =>
   get('/json', {
     method: 'POST',
     body,
@@ -86,6 +87,9 @@ describe('a problem document', () => {
   });
 });
 
+/** A gzip file of 0.9 MB. The members of such a file are decompressed one after another. */
+const bomb = Buffer.concat(Array(200).fill(gzipSync(Buffer.alloc(1_000_000), { level: 1 })));
+
 describe('a JSON body', () => {
   it('is parsed', async () => {
     expect(await (await postJson('{"a":1}')).json()).toEqual({ got: { a: 1 } });
@@ -101,9 +105,26 @@ describe('a JSON body', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('that claims to be gzip but is not is invalid_request', async () => {
-    const answer = await postJson('{"a":1}', { 'Content-Encoding': 'gzip' });
+  it.each(['gzip', 'deflate', 'br', 'zstd', 'gzip, br'])(
+    'that claims to be %s but is not is invalid_request',
+    async (encoding) => {
+      const answer = await postJson('{"a":1}', { 'Content-Encoding': encoding });
+      expect(await answer.json()).toMatchObject({ error: 'invalid_request', status: 400 });
+    },
+  );
+
+  it.each(['br', 'gzip'])('compressed with %s and cut off is invalid_request', async (encoding) => {
+    const compress = encoding === 'br' ? brotliCompressSync : gzipSync;
+    const body = compress('{"a":"abcdefghijklmnop"}').subarray(0, -5);
+    const answer = await postJson(body, { 'Content-Encoding': encoding });
     expect(await answer.json()).toMatchObject({ error: 'invalid_request', status: 400 });
+  });
+
+  it('that decompresses to 200 MB is file_too_large as soon as the limit is passed', async () => {
+    const begun = performance.now();
+    const answer = await postJson(bomb, { 'Content-Encoding': 'gzip' });
+    expect(await answer.json()).toMatchObject({ error: 'file_too_large', status: 413 });
+    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
   it('over 1 MB is file_too_large', async () => {
