@@ -1,14 +1,63 @@
 import { endpoints } from '@app/contracts/endpoints';
+import { checkAccess } from '@app/service-kit/access-testing';
+import { documentedBodies, fuzzEndpoints, fuzzing } from '@app/service-kit/fuzz-testing';
 import { operationsOf, routesOf } from '@app/service-kit/testing';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from './app.ts';
-import { namePress, startJobs } from './testing/jobs.ts';
+import { namePress, RESPOND_ASYNC, startJobs, type TestJobs } from './testing/jobs.ts';
+import { testEditor } from './testing/records.ts';
 
-it('serves exactly the endpoints of the table', async () => {
-  const jobs = await startJobs(namePress());
-  try {
-    expect(routesOf(createApp(jobs.options))).toEqual(operationsOf(endpoints['svc-pdf']));
-  } finally {
-    await jobs.close();
-  }
+const table = endpoints['svc-pdf'];
+
+/** A PDF of one empty page, which is printed for every document. */
+const emptyPage = `%PDF-1.7
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>> endobj
+trailer <</Root 1 0 R>>
+%%EOF`;
+
+let jobs: TestJobs;
+let params: Record<string, string>;
+beforeAll(async () => {
+  jobs = await startJobs(namePress(), { render: async () => Buffer.from(emptyPage) });
+  const [refno = ''] = jobs.publish(['Ada Lovelace']);
+  jobs.upstream.editors.push(testEditor());
+  const { id } = await jobs.jobOf(
+    await jobs.order('bulkcertificates', [refno], { ...RESPOND_ASYNC }),
+  );
+  params = { id, refno, authorname: 'Ada Lovelace', code: 'AAAA-AAAA-AAAA' };
 });
+afterAll(() => jobs.close());
+
+it('serves exactly the endpoints of the table', () => {
+  expect(routesOf(createApp(jobs.options))).toEqual(operationsOf(table));
+});
+
+it('admits exactly the callers that the table of endpoints names', async () => {
+  const { keys, mark } = jobs.tokens;
+  const users = { admin: 'user-1', staff: 'user-2' };
+  const { requests, differences } = await checkAccess(table, {
+    ...{ url: jobs.server.url, keys, mark, users },
+    params: () => params,
+  });
+  expect(differences).toEqual([]);
+  expect(requests).toBe(operationsOf(table).length * 10);
+});
+
+it.each(['anyone', 'staff', 'admin'] as const)(
+  'responds to generated requests of %s as the table of endpoints says',
+  async (role) => {
+    const exampleOf = documentedBodies('svc-pdf');
+    const { differences } = await fuzzEndpoints(table, {
+      ...{ url: jobs.server.url, ...fuzzing },
+      ...(role !== 'anyone' && { token: () => jobs.tokens.of(role) }),
+      known: (endpoint) => ({
+        params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [value]])),
+        body: exampleOf(endpoint),
+      }),
+    });
+    expect(differences).toEqual([]);
+  },
+  fuzzing.timeoutMs,
+);

@@ -1,8 +1,8 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Role, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@app/contracts';
+import type { Role } from '@app/contracts';
 import { endpoints } from '@app/contracts/endpoints';
 import { createKoa } from '@app/service-kit';
 import {
@@ -12,35 +12,35 @@ import {
   testRedisUrl,
   testStorageUrl,
 } from '@app/service-kit/testing';
-import jwt, { type SignOptions } from 'jsonwebtoken';
+import { signToken, type TestKeys } from '@app/service-kit/token-testing';
+import type { SignOptions } from 'jsonwebtoken';
 import { type Content, openContent } from '../content.ts';
 
 /** Starts a substitute for svc-auth, which signs tokens and serves the public key. */
 export async function startTokenIssuer() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', use: 'sig' };
+  const keys = { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }), kid: 'test' };
+  const jwk = {
+    ...keys.publicKey.export({ format: 'jwk' }),
+    kid: 'test',
+    alg: 'ES256',
+    use: 'sig',
+  };
   const app = createKoa({ log: silentLog });
   app.use((ctx) => {
     ctx.body = { keys: [jwk] };
   });
   const { url, close } = await listenOnFreePort(app);
-  const sign = (role: Role, options: SignOptions = {}) =>
-    jwt.sign({ name: `The ${role}`, role, sid: randomUUID(), iat_ms: Date.now() }, privateKey, {
-      algorithm: 'ES256',
-      keyid: 'test',
-      issuer: TOKEN_ISSUER,
-      audience: TOKEN_AUDIENCE,
-      subject: randomUUID(),
-      expiresIn: '1h',
-      ...options,
-    });
-  return { url, close, sign };
+  const sign = (role: Role, options?: SignOptions) => signToken(keys, { role }, options);
+  return { url, close, sign, keys };
 }
 
 export interface TestContent extends Content {
   url: string;
   uploadDir: string;
   storageUrl: string;
+  redisUrl: string;
+  /** The keys that sign tokens. */
+  keys: TestKeys;
   /** Returns a bearer token. */
   sign(role: Role, options?: SignOptions): string;
   get(path: string, token?: string): Promise<Response>;
@@ -88,6 +88,8 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     url: server.url,
     uploadDir,
     storageUrl: minioUrl,
+    redisUrl,
+    keys: issuer.keys,
     sign: issuer.sign,
     get: (path, token) => fetch(server.url + path, { headers: authorized(token) }),
     post: (path, body, token) =>

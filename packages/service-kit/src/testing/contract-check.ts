@@ -24,7 +24,8 @@ export function contractCheck(table: EndpointTable) {
       if (!endpoint) return;
       const body = bodyOf(res);
       res.once('finish', () => {
-        const problem = problemIn(endpoint, res, body);
+        const text = Buffer.concat(body).toString();
+        const problem = differenceIn(endpoint, { status: res.statusCode, type: typeOf(res), text });
         if (problem === undefined) return;
         const { method, path } = endpoint;
         problems.add(`${method} ${path} answered ${res.statusCode}: ${problem}`);
@@ -54,25 +55,37 @@ function bodyOf(res: ServerResponse): Buffer[] {
 }
 
 function typeOf(res: ServerResponse): string {
-  return String(res.getHeader('content-type') ?? '').split(';')[0] ?? '';
+  return mediaType(String(res.getHeader('content-type') ?? ''));
 }
+
+export const mediaType = (contentType: string): string => contentType.split(';')[0] ?? '';
 
 function isJson(type: string): boolean {
   return /^application\/(problem\+)?json$/.test(type);
 }
 
-function problemIn(endpoint: Endpoint, res: ServerResponse, body: Buffer[]): string | undefined {
-  const status = res.statusCode;
+interface Received {
+  status: number;
+  /** The media type, or an empty text. */
+  type: string;
+  /** The body, if it is JSON. */
+  text: string;
+}
+
+/** Returns how a response differs from its endpoint in the table, or undefined. */
+export function differenceIn(
+  endpoint: Endpoint,
+  { status, type, text }: Received,
+): string | undefined {
   const response = endpoint.responses[status];
   const codes = errorsOf(endpoint).filter((code) => errorStatus[code] === status);
   if (!response && codes.length === 0) return 'no such status is documented';
-  const type = typeOf(res);
   if (type === '' && response && 'type' in response && response.type === 'empty') return undefined;
   if (!typesOf(endpoint, status, codes.length > 0).includes(type)) {
     return `${type || 'no content type'} is not documented`;
   }
   if (!isJson(type)) return undefined;
-  const value: unknown = JSON.parse(Buffer.concat(body).toString());
+  const value: unknown = JSON.parse(text);
   if (type === 'application/problem+json') {
     const { data, error } = problemSchema.strict().safeParse(value);
     if (error) return z.prettifyError(error);

@@ -1,0 +1,48 @@
+import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
+import { type Role, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@app/contracts';
+import jwt, { type SignOptions } from 'jsonwebtoken';
+
+export interface TestKeys {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  kid: string;
+}
+
+interface TokenClaimsOfTests {
+  role: Role;
+  sub?: string;
+  sid?: string;
+  iat_ms?: number;
+}
+
+/** Signs a token like svc-auth. Without further claims, it is a new session of a new user. */
+export function signToken(
+  { privateKey, kid }: Pick<TestKeys, 'privateKey' | 'kid'>,
+  { role, sub = randomUUID(), sid = randomUUID(), iat_ms = Date.now() }: TokenClaimsOfTests,
+  options: SignOptions = {},
+): string {
+  return jwt.sign({ name: `The ${role}`, role, sid, iat_ms }, privateKey, {
+    algorithm: TOKEN_ALGORITHM,
+    keyid: kid,
+    issuer: TOKEN_ISSUER,
+    audience: TOKEN_AUDIENCE,
+    subject: sub,
+    expiresIn: '1h',
+    ...options,
+  });
+}
+
+/** Replaces a token's header and removes its signature. A library that does not pin its algorithm accepts `none`. */
+export function unsigned(token: string, algorithm: 'none' | 'HS256' = 'none'): string {
+  const [header = '', payload] = token.split('.');
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+  const forged = JSON.stringify({ alg: algorithm, typ: 'JWT', kid });
+  return `${Buffer.from(forged).toString('base64url')}.${payload}.`;
+}
+
+/** Signs a token's payload with the public key as the secret of HS256. jsonwebtoken refuses to sign such a token. */
+export function signedWithPublicKey(token: string, publicKey: KeyObject): string {
+  const secret = publicKey.export({ type: 'spki', format: 'pem' });
+  const head = unsigned(token, 'HS256').slice(0, -1);
+  return `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`;
+}
