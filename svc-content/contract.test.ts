@@ -4,6 +4,7 @@ import { checkAccess } from '@app/service-kit/access-testing';
 import { documentedBodies, fuzzEndpoints, fuzzing } from '@app/service-kit/fuzz-testing';
 import { operationsOf, routesOf, silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { articleFields } from './testing/article-form.ts';
 import { createIssue, disable, publish } from './testing/publish.ts';
 import { startContent, type TestContent } from './testing/start-content.ts';
@@ -17,8 +18,10 @@ beforeAll(async () => {
   await createIssue(content, 2);
   const article = await publish(content, { refnumber: 'JRN-1', authorname: 'Ada Lovelace' });
   await disable(content, await publish(content, { refnumber: 'JRN-2', email: 'disabled@x.org' }));
-  const created = async (path: string, body: object) =>
-    (await (await content.post(path, body, content.sign('admin'))).json()).id as string;
+  const created = async (path: string, body: object) => {
+    const response = await content.post(path, body, content.sign('admin'));
+    return z.object({ id: z.string() }).parse(await response.json()).id;
+  };
   const editor = await created('/api/editors', {
     ...{ name: 'Grace Hopper', content: 'University', category: 'chief editor', post: 'Head' },
     email: 'grace@university.test',
