@@ -65,11 +65,6 @@ describe('a rendered page', () => {
     expect(page.status).toBe(200);
     expect(page).not.toHaveProperty('revision');
   });
-
-  it('has no revision with a query', async () => {
-    expect(await render('/archives?page=2')).not.toHaveProperty('revision');
-    expect(calls).toEqual(['/archives?page=2']);
-  });
 });
 
 describe('the revision', () => {

@@ -25,12 +25,13 @@ export function createApp({ log, files, rendererOf, readRevision }: Deps): Koa {
     const render = await rendererOf(release);
     if (!render) throw new AppError('not_found');
     // Read the revision before the page's data: data that are read later are at least as new, so the page never claims
-    // a newer revision than it shows. Pages with a query string are not cached and need no revision.
-    const revision = url.includes('?') ? undefined : await readRevision().catch(() => undefined);
+    // a newer revision than it shows.
+    const revision = await readRevision().catch(() => undefined);
     const page = await render(url, AbortSignal.timeout(RENDER_LIMIT_MS));
     ctx.body = { ...page, ...(revision !== undefined && { revision }) } satisfies RenderedPage;
   });
 
+  // For shells of the previous release. The current shell reads the revision from svc-content.
   router.get('/revision', async (ctx) => {
     const revision = await readRevision().catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });

@@ -44,7 +44,7 @@ beforeEach(async () => {
   answer = replyWith(page);
   shell = await startShell(async (req, res) => {
     const body = await bodyOf(req);
-    if (req.url === '/revision') return replyWith({ error: 'unavailable' }, 503)(req, res);
+    if (req.url === '/api/revision') return replyWith({ error: 'unavailable' }, 503)(req, res);
     rendered.push(JSON.parse(body).url);
     answer(req, res);
   });
@@ -163,6 +163,33 @@ describe('the shell while the renderer fails', () => {
     answer = () => undefined;
     for (let request = 0; request < 4; request += 1) await plain();
     expect(rendered).toHaveLength(3);
+  });
+
+  it('still renders other pages while pages with a query hang', async () => {
+    answer = (req, res) => (rendered.at(-1)?.includes('?') ? undefined : replyWith(page)(req, res));
+    for (const query of ['a', 'b', 'c']) {
+      expect((await get(`/search?q=${query}`)).response.status).toBe(503);
+    }
+    expect((await get('/')).response.status).toBe(200);
+    await get('/search?q=d');
+    expect(rendered).toEqual(['/search?q=a', '/search?q=b', '/search?q=c', '/']);
+  });
+
+  it('renders few pages with a query at once and refuses more than can wait', async () => {
+    const waiting: (() => void)[] = [];
+    answer = (req, res) => void waiting.push(() => replyWith(page)(req, res));
+    const statuses: number[] = [];
+    const searches = Array.from({ length: 50 }, async (_, n) => {
+      statuses.push((await get(`/search?q=${n}`)).response.status);
+    });
+    await expect.poll(() => statuses).toEqual(Array(14).fill(503));
+    expect(rendered).toHaveLength(4);
+    while (statuses.length < 50) {
+      for (const reply of waiting.splice(0)) reply();
+      await new Promise(setImmediate);
+    }
+    await Promise.all(searches);
+    expect(statuses.slice(14)).toEqual(Array(36).fill(200));
   });
 
   it('excludes downloads and certificates from indexing', async () => {

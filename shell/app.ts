@@ -15,6 +15,7 @@ export interface Deps {
   files: ShellFiles;
   /** The folder with one JSON file per remote, which lists the remote's releases. */
   remotesDir: string;
+  contentUrl: string;
   rendererUrl: string;
   renderLimitMs: number;
 }
@@ -24,13 +25,13 @@ const FILE_PATH =
   /^\/(assets|remotes)\/|^\/(?!(archives|verify)\/).*\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i;
 
 export function createApp(deps: Deps): Koa {
-  const { log, dist, files, remotesDir, rendererUrl, renderLimitMs } = deps;
+  const { log, dist, files, remotesDir, ...servers } = deps;
   const readDeployed = watchRemotesFolder(remotesDir, (error) =>
     log.error({ err: error }, 'cannot use the releases of a remote'),
   );
   const remotesFor = async (ctx: Koa.Context, area: RemoteName) =>
     chooseReleases(ctx, await readDeployed(), [area]);
-  const servePage = createPageServer({ log, files, rendererUrl, renderLimitMs, remotesFor });
+  const servePage = createPageServer({ log, files, remotesFor, ...servers });
 
   async function serveRemotes(ctx: Koa.Context, next: Koa.Next) {
     if (ctx.path !== '/remotes.json') return next();

@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const id of [LIVE, CANARY]) available.add(id);
   shell = await startShell(async (req, res) => {
     const body = await bodyOf(req);
-    if (req.url === '/revision') return res.end(JSON.stringify({ revision: 'r1' }));
+    if (req.url === '/api/revision') return res.end(JSON.stringify({ revision: 'r1' }));
     const request: { url: string; release: string } = JSON.parse(body);
     requests.push(request);
     const page: RenderedPage = {

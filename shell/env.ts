@@ -5,6 +5,8 @@ export const envSchema = z.object({
   ...serverEnv,
   /** The folder with one JSON file per remote, which lists the remote's releases. */
   REMOTES_DIR: z.string().min(1),
+  /** The origin of svc-content, which provides the journal's revision. */
+  CONTENT_URL: originEnv,
   /** The origin of the server that renders the public pages. */
   PUBLIC_RENDERER_URL: originEnv,
   /** Time limit in milliseconds for rendering a page on the server. After a timeout, the browser renders the page. */

@@ -38,7 +38,7 @@ beforeEach(async () => {
     const body = await bodyOf(req);
     let response: unknown = { revision: `r${journal}` };
     let status = 200;
-    if (req.url === '/revision') {
+    if (req.url === '/api/revision') {
       revisionReads += 1;
       status = revisionStatus;
       await revisionDelay;
@@ -114,6 +114,37 @@ describe('a page that was rendered', () => {
     await get('/');
     await release('22');
     expect((await get('/')).bytes.toString()).toContain('remoteEntry.22.js');
+  });
+
+  it('is sent for every query if it ignores the query', async () => {
+    page = { canonical: '/', ignoresQuery: true };
+    for (const path of ['/?utm_source=a', '/', '/?b', '/?c=1']) {
+      expect(await shown(path)).toBe('journal 1');
+    }
+    expect(rendered).toBe(1);
+    journal += 1;
+    expect(await shown('/?d')).toBe('journal 2');
+  });
+
+  it('is not sent for a query otherwise, and the page of a query is not sent without it', async () => {
+    page = { canonical: '/' };
+    await get('/?q=a');
+    await get('/');
+    await get('/?q=a');
+    expect(rendered).toBe(3);
+  });
+
+  it('is sent while the renderer does not respond', async () => {
+    await get('/');
+    let respond = () => {};
+    renderDelay = new Promise((resolve) => {
+      respond = resolve;
+    });
+    const other = get('/?q=a');
+    await expect.poll(() => rendered).toBe(2);
+    expect(await shown()).toBe('journal 1');
+    respond();
+    await other;
   });
 
   it('is rendered for each request while the revision is unavailable', async () => {

@@ -16,6 +16,7 @@ await runService({
       dist,
       files: await readShellFiles(dist),
       remotesDir: env.REMOTES_DIR,
+      contentUrl: env.CONTENT_URL,
       rendererUrl: env.PUBLIC_RENDERER_URL,
       renderLimitMs: env.RENDER_LIMIT_MS,
     });

@@ -94,6 +94,7 @@ function environmentOf(
     'mfe-webdata': releases,
     shell: () => ({
       REMOTES_DIR: remotesFolder(dataDir),
+      CONTENT_URL: originOf('svc-content'),
       PUBLIC_RENDERER_URL: config.inFrontOf?.renderer ?? originOf('mfe-public'),
       ...(RENDER_LIMIT_MS && { RENDER_LIMIT_MS }),
     }),

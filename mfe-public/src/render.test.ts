@@ -96,6 +96,15 @@ describe('the article page', () => {
     expect((await render(path)).canonical).toBe(path);
   });
 
+  it('reports which pages ignore the query', async () => {
+    expect(await render(`${ARTICLE}?utm_source=x`)).toMatchObject({
+      canonical: ARTICLE,
+      ignoresQuery: true,
+    });
+    expect(await render('/verify?code=x')).not.toHaveProperty('ignoresQuery');
+    expect(await render('/nowhere?x=1')).not.toHaveProperty('ignoresQuery');
+  });
+
   it.each([
     ['/ARCHIVES', '/archives'],
     ['/nowhere', undefined],

@@ -42,8 +42,10 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
     const canonical = canonicalPath(head);
     const noindex =
       context.statusCode >= 400 || context.matches.some(({ route }) => route.handle?.noindex);
+    const status = statusOf(context);
+    const readsQuery = context.matches.some(({ route }) => route.handle?.readsQuery);
     return {
-      status: statusOf(context),
+      status,
       lang: 'en',
       head,
       body: markup.slice(start),
@@ -55,6 +57,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
       headers: noindex ? { 'X-Robots-Tag': 'noindex' } : {},
       chunks: context.matches.flatMap(({ route }) => route.handle?.chunk ?? []),
       ...(canonical !== undefined && { canonical }),
+      ...(status === 200 && !readsQuery && { ignoresQuery: true }),
     };
   };
 }

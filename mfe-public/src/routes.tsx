@@ -36,11 +36,11 @@ const lazyPages: Record<Exclude<PublicPageName, keyof typeof eagerPages>, LazyPa
 };
 
 function pageRoute(name: PublicPageName): RouteObject {
-  const { path, noindex }: PublicPage = publicPages[name];
+  const { path, noindex, readsQuery }: PublicPage = publicPages[name];
   const id = `public-${name}`;
   if (name === 'home' || name === 'issue') return { id, path, ...eagerPages[name] };
   const chunk = name === 'submit' ? 'manuscript' : name;
-  return { id, path, lazy: lazyPages[name], handle: { chunk, noindex } };
+  return { id, path, lazy: lazyPages[name], handle: { chunk, noindex, readsQuery } };
 }
 
 /** The public pages. The browser and the server's renderer use the same routes. */

@@ -32,12 +32,18 @@ export function isCurrent(page: PageState, journal: JournalState): boolean {
 }
 
 export interface CachedPage extends Document, PageState {
+  /** Whether the page is the same for every query of its path. */
+  ignoresQuery: boolean;
   etag: string;
   br: Buffer;
   gzip: Buffer;
 }
 
-export async function cacheablePage(document: Document, state: PageState): Promise<CachedPage> {
+export async function cacheablePage(
+  document: Document,
+  state: PageState,
+  ignoresQuery = false,
+): Promise<CachedPage> {
   const { identity } = document;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -47,7 +53,7 @@ export async function cacheablePage(document: Document, state: PageState): Promi
     compressBrotli(identity, { params }),
     compressGzip(identity),
   ]);
-  return { ...document, ...state, etag: etagOf(identity), br, gzip: gz };
+  return { ...document, ...state, ignoresQuery, etag: etagOf(identity), br, gzip: gz };
 }
 
 /** Creates a cache of the most recently used pages, up to `maxBytes`. */

@@ -3,6 +3,7 @@ import type { Logger } from '@app/service-kit';
 import type { Context } from 'koa';
 import { coalesceRenders } from './coalesce-renders.ts';
 import { documentOf, htmlDocument } from './document.ts';
+import { createRevisionReader } from './journal-revision.ts';
 import {
   type CachedPage,
   cacheablePage,
@@ -20,6 +21,7 @@ import { releaseKey } from './visitor-releases.ts';
 export interface PageServerOptions {
   log: Logger;
   files: ShellFiles;
+  contentUrl: string;
   rendererUrl: string;
   renderLimitMs: number;
   remotesFor(ctx: Context, area: RemoteName): Promise<Remotes>;
@@ -45,9 +47,14 @@ interface MadePage {
 
 /** Returns the handler of public pages. If the renderer fails, the browser renders the page. */
 export function createPageServer(options: PageServerOptions) {
-  const { log, files, rendererUrl, renderLimitMs, remotesFor } = options;
-  const { render, readRevision } = createRenderer(rendererUrl, renderLimitMs, (error) =>
-    log.warn({ err: error }, 'the renderer failed or did not respond'),
+  const { log, files, contentUrl, rendererUrl, renderLimitMs, remotesFor } = options;
+  const render = createRenderer({
+    url: rendererUrl,
+    limitMs: renderLimitMs,
+    onFailure: (error) => log.warn({ err: error }, 'the renderer failed or did not respond'),
+  });
+  const readRevision = createRevisionReader(contentUrl, (error) =>
+    log.warn({ err: error }, 'the revision could not be read'),
   );
   const cache = createPageCache(CACHE_BYTES);
   const makeShared = coalesceRenders<MadePage>();
@@ -64,9 +71,13 @@ export function createPageServer(options: PageServerOptions) {
     });
     const state = page && { revision: page.revision, remotes };
     // Only the canonical path is cached, because other spellings would fill the cache with copies.
+    const ignoresQuery = page?.ignoresQuery === true;
     const mayBeCached =
-      status === 200 && state?.revision !== undefined && page?.canonical === ctx.url;
-    const cached = mayBeCached ? await cacheablePage(document, state) : null;
+      status === 200 &&
+      state?.revision !== undefined &&
+      page?.canonical === ctx.path &&
+      (ignoresQuery || !ctx.url.includes('?'));
+    const cached = mayBeCached ? await cacheablePage(document, state, ignoresQuery) : null;
     if (cached) cache.set(key, cached);
     return { status, location: page?.location, document, cached, state };
   }
@@ -84,12 +95,13 @@ export function createPageServer(options: PageServerOptions) {
     };
     const remotes = await remotesFor(ctx, 'public');
     // While a canary runs, a page is cached once per release.
-    const key = `${remotes.public && releaseKey(remotes.public)} ${ctx.url}`;
+    const release = remotes.public && releaseKey(remotes.public);
+    const key = `${release} ${ctx.path}`;
     const known = cache.get(key);
-    if (known && isCurrent(known, await journal())) return sendCachedPage(ctx, known);
+    const isKnown = known && (known.ignoresQuery || !ctx.url.includes('?'));
+    if (isKnown && isCurrent(known, await journal())) return sendCachedPage(ctx, known);
     const make = () => makePage(ctx, remotes, key);
-    // A page with a query has no revision, so its rendering cannot be shared with other requests.
-    const made = ctx.url.includes('?') ? await make() : await makeShared(key, make, journal);
+    const made = await makeShared(`${release} ${ctx.url}`, make, journal);
     const { status, location, document, cached } = made;
     if (cached) return sendCachedPage(ctx, cached);
     if (!location) return sendDocument(ctx, status, document);

@@ -9,8 +9,8 @@ import { createApp } from '../app.ts';
 
 export type TestShell = Awaited<ReturnType<typeof startShell>>;
 
-/** Starts a shell with a fake renderer. Its temporary folder contains the build and the releases. */
-export async function startShell(renderer: RequestListener) {
+/** Starts a shell with a server that replaces the renderer and svc-content. The shell's temporary folder contains the build and the releases. */
+export async function startShell(renderer: RequestListener, renderLimitMs = 800) {
   const folder = await mkdtemp(join(tmpdir(), 'shell-'));
   const server = createServer(renderer);
   await new Promise<void>((resolve) => {
@@ -27,8 +27,9 @@ export async function startShell(renderer: RequestListener) {
       icon: '/assets/shell/icon.svg',
     },
     remotesDir: folder,
+    contentUrl: `http://127.0.0.1:${port}`,
     rendererUrl: `http://127.0.0.1:${port}`,
-    renderLimitMs: 800,
+    renderLimitMs,
   });
   let arrived = 0;
   app.middleware.unshift((_, next) => {

@@ -1,3 +1,4 @@
+import { makeIssue } from '../../journeys/support/api.ts';
 import { reportPage } from '../report.ts';
 import { ABSTRACT, areas } from './areas.ts';
 import type { Fault } from './faulty-server.ts';
@@ -20,9 +21,11 @@ const faults: (Fault & { name: string })[] = [
 test.afterEach(() => mend('renderer'));
 
 for (const { name: fault, ...how } of faults) {
-  test(`the renderer: ${fault}`, async ({ page, plainPage }) => {
+  test(`the renderer: ${fault}`, async ({ page, plainPage, adminToken }) => {
     const { path } = areas.public;
     await begin('renderer', how);
+    // Otherwise the page may be cached, and the shell would send it without the renderer.
+    await makeIssue(adminToken);
     const began = performance.now();
     const answer = await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('main')).toContainText(ABSTRACT);

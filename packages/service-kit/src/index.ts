@@ -13,6 +13,7 @@ export { type EventStream, eventText, openEventStream } from './http/event-strea
 export { formOf, type MultipartForm, multipart, type UploadedFile } from './http/multipart.ts';
 export { parse, validationIssuesOf } from './http/parse.ts';
 export { staticFiles } from './http/static-files.ts';
+export { limitConcurrency } from './process/concurrency.ts';
 export { mongoEnv, originEnv, readEnv, redisEnv, serverEnv } from './process/env.ts';
 export { createLogger, type Logger } from './process/log.ts';
 export { runService, type Starting } from './process/run-service.ts';

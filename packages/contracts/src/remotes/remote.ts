@@ -45,7 +45,7 @@ export const renderRequestSchema = z.object({
  * A rendered page. `head` is the content of `<head>`, `body` the markup of the root element, `hydration` the router's
  * data, and `chunks` the names of the chunks that the page needs. A page with `location` is a redirect. If `canonical`
  * and `revision` are present, the page may be cached for requests of the path `canonical` while the journal has this
- * revision.
+ * revision. If `ignoresQuery` is true, the page is the same for every query of its path.
  */
 export const renderedPageSchema = z.object({
   status: z.int(),
@@ -57,6 +57,7 @@ export const renderedPageSchema = z.object({
   chunks: z.array(z.string()).optional(),
   revision: z.string().optional(),
   canonical: z.string().optional(),
+  ignoresQuery: z.boolean().optional(),
   location: z.string().optional(),
 });
 export type RenderedPage = z.infer<typeof renderedPageSchema>;

@@ -6,6 +6,8 @@ export interface PublicPage {
   noindex?: true;
   /** Omits the page from the sitemap. Search engines may still index the page. */
   unlisted?: true;
+  /** The page depends on the query. Other pages are cached for every query of their path. */
+  readsQuery?: true;
 }
 
 /** The public pages. Routes, sitemap, browser tests and benchmark derive from this list. */
@@ -22,9 +24,9 @@ export const publicPages = {
   author: { path: '/authors/:name' },
   manuscript: { path: '/manuscript', unlisted: true },
   submit: { path: '/article', unlisted: true },
-  download: { path: '/pdf', noindex: true },
-  search: { path: '/search', noindex: true },
-  verify: { path: '/verify/:code?', noindex: true },
+  download: { path: '/pdf', noindex: true, readsQuery: true },
+  search: { path: '/search', noindex: true, readsQuery: true },
+  verify: { path: '/verify/:code?', noindex: true, readsQuery: true },
   preview: { path: ARTICLE_PREVIEW_PATH, noindex: true },
 } as const satisfies Record<string, PublicPage>;
 export type PublicPageName = keyof typeof publicPages;

@@ -1,0 +1,30 @@
+import { AppError } from '../http/app-error.ts';
+
+interface ConcurrencyOptions {
+  /** The maximum number of tasks that run at the same time. */
+  atOnce: number;
+  /** The maximum number of tasks that wait. Further tasks are refused, because they would wait too long. */
+  waiting: number;
+}
+
+/**
+ * Returns a function that runs tasks in the order of their arrival, at most `atOnce` at a time. It rejects with
+ * `unavailable` if too many tasks are waiting.
+ */
+export function limitConcurrency({ atOnce, waiting }: ConcurrencyOptions) {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1;
+    else if (queue.length < waiting) await new Promise<void>((start) => queue.push(start));
+    else throw new AppError('unavailable', { headers: { 'Retry-After': '1' } });
+    try {
+      return await task();
+    } finally {
+      // A waiting task takes the place of this one.
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
