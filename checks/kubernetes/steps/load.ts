@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Outcome {
@@ -10,6 +11,7 @@ export interface Outcome {
   failingFor: number;
   slowestMs: number;
   seconds: number;
+  /** The most frequent failures with their numbers. Each names the part that failed, as far as the response shows it. */
   examples: string[];
 }
 
@@ -61,7 +63,7 @@ export class Load {
       ...{ ok: this.#ok, failed: times.length, again: this.#again, slowestMs: this.#slowestMs },
       failingFor: times.length > 0 ? ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000 : 0,
       seconds: (performance.now() - this.#started) / 1_000,
-      examples: [...new Set(this.#failures.map(({ what }) => what))].slice(0, 5),
+      examples: mostFrequent(this.#failures.map(({ what }) => what)),
     };
   }
 
@@ -75,8 +77,10 @@ export class Load {
   async #one({ path, post }: Target): Promise<void> {
     const started = performance.now();
     try {
-      const status = await this.#send(path, post, true);
-      if (status < 200 || status > 399) throw new Error(`status ${status}`);
+      const response = await this.#send(path, post, true);
+      const body = await text(response);
+      const { statusCode = 0 } = response;
+      if (statusCode < 200 || statusCode > 399) throw new Error(describeResponse(response, body));
       this.#ok += 1;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -86,19 +90,15 @@ export class Load {
     this.#slowestMs = Math.max(this.#slowestMs, performance.now() - started);
   }
 
-  #send(path: string, post: object | undefined, mayRepeat: boolean): Promise<number> {
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
+  #send(path: string, post: object | undefined, mayRepeat: boolean): Promise<IncomingMessage> {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const sent = request(this.#origin + path, {
       agent: this.#agent,
       method: post ? 'POST' : 'GET',
       headers: { accept: 'text/html,*/*', ...(post && { 'content-type': 'application/json' }) },
     });
     sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`no answer in ${TIMEOUT_MS} ms`)));
-    sent.once('response', (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-      response.once('error', reject);
-    });
+    sent.once('response', resolve);
     sent.once('error', (error) => {
       const isStale = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
       if (!isStale || !mayRepeat || post) return reject(error);
@@ -108,6 +108,27 @@ export class Load {
     sent.end(post && JSON.stringify(post));
     return promise;
   }
+}
+
+/** The headers that differ between the parts that can respond with an error. */
+const TELLING = ['content-type', 'retry-after', 'cache-control'];
+
+/**
+ * Describes an error response. The gateway's own errors are a plain text such as `Bad Gateway`, those of the services are
+ * JSON with a code, and those of the shell are pages: with `retry-after` if the renderer failed.
+ */
+function describeResponse({ statusCode, headers }: IncomingMessage, body: string): string {
+  const shown = TELLING.filter((name) => headers[name]).map((name) => `${name}: ${headers[name]}`);
+  const [, title] = /<title[^>]*>([^<]*)/.exec(body) ?? [];
+  const start = title === undefined ? body.trim().slice(0, 120) : `page “${title}”`;
+  return `status ${statusCode}, ${[...shown, start].join(', ')}`;
+}
+
+function mostFrequent(failures: string[]): string[] {
+  const numbers = new Map<string, number>();
+  for (const what of failures) numbers.set(what, (numbers.get(what) ?? 0) + 1);
+  const sorted = [...numbers].sort(([, a], [, b]) => b - a).slice(0, 5);
+  return sorted.map(([what, number]) => `${number} × ${what}`);
 }
 
 /** Runs `work` under load. */
