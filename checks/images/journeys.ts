@@ -1,11 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import type { Tools } from '../../local/setup/prepare.mjs';
-import { ownerMark } from '../../local/system/ownership.ts';
-import { browserEnvironment } from '../../local/system/pieces.ts';
-import { runCommand } from '../../local/system/run-command.ts';
 import { clientAddress } from '../engine/daemon.ts';
-import { serveControl } from '../runner/control.ts';
-import { describe, type Outcome, readOutcome } from '../runner/outcome.ts';
+import { runJourneys } from '../runner/journeys.ts';
+import { describe } from '../runner/outcome.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -23,43 +19,14 @@ interface JourneyRun {
   signal: AbortSignal;
 }
 
-/** Runs the browser tests on a site. */
-export async function runJourneys({ site, tools, signal }: JourneyRun) {
-  const control = await serveControl((name) => [
-    {
-      kill: () => site.compose('kill', name),
-      start: () => site.up(name),
-    },
-  ]);
-  const folder = `${site.folder}/journeys`;
-  mkdirSync(folder, { recursive: true });
-  const file = `${folder}/report.json`;
-  try {
-    const code = await runCommand(
-      ['playwright', 'test', '-c', 'checks/journeys/playwright.config.ts'],
-      {
-        signal,
-        mark: ownerMark(folder, 'playwright'),
-        env: {
-          ...process.env,
-          ...browserEnvironment(tools),
-          E2E_BASE_URL: site.origin,
-          E2E_ADMIN_USERNAME: site.administrator.username,
-          E2E_ADMIN_PASSWORD: site.administrator.password,
-          E2E_CONTROL_URL: control.url,
-          E2E_AUTH_KEY_FILE: `${site.folder}/secrets/auth-key.pem`,
-          E2E_CLIENT_ADDRESS: clientAddress,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        },
-      },
-    );
-    return expectPassed(readOutcome('playwright', file, code));
-  } finally {
-    control.close();
-  }
-}
-
-function expectPassed(outcome: Outcome): string {
+/** Runs all browser tests on a site of containers. */
+export async function runAllJourneys({ site, tools, signal }: JourneyRun): Promise<string> {
+  const outcome = await runJourneys({
+    ...{ site, tools, signal, clientAddress },
+    folder: `${site.folder}/journeys`,
+    authKeyFile: `${site.folder}/secrets/auth-key.pem`,
+    find: (name) => [{ kill: () => site.compose('kill', name), start: () => site.up(name) }],
+  });
   if (outcome.failed > 0) throw new Error(`The journeys: ${describe(outcome)}`);
   if (outcome.skipped > NOT_IN_CONTAINERS)
     throw new Error(`Too many skipped: ${describe(outcome)}`);

@@ -8,7 +8,7 @@ import type { Engine } from '../engine/engine.ts';
 import { addCrowd, countPdfs, makeCertificates } from './certificates.ts';
 import { Client } from './client.ts';
 import { pieceNames, useImages } from './images.ts';
-import { runJourneys } from './journeys.ts';
+import { runAllJourneys } from './journeys.ts';
 import { Readers } from './load.ts';
 import { expectRefusals } from './logins.ts';
 import { exhaustMemory, MemoryWatch } from './memory.ts';
@@ -39,7 +39,7 @@ export async function runToday(run: Run): Promise<void> {
   });
   const watch = await MemoryWatch.start(engine, site);
   await report.step('demonstration journal', () => loadDemonstration(run));
-  await report.step('journeys', () => runJourneys(run));
+  await report.step('journeys', () => runAllJourneys(run));
   const client = await Client.signIn(site.origin, site.administrator);
   await report.step(`${CERTIFICATES} certificates under load`, async () => {
     const readers = new Readers(site.origin, sitemapPagePaths(), READERS);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { localOrigin, portOf } from '../../local/system/addresses.ts';
 
 /** A process or container of the system under test. */
-interface Controlled {
+export interface Controlled {
   kill(): Promise<unknown>;
   /** Starts the process or container, and resolves when it is ready. */
   start(): Promise<unknown>;

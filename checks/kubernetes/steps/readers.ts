@@ -1,12 +1,9 @@
-import { globSync, mkdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tools } from '../../../local/setup/prepare.mjs';
-import { ownerMark } from '../../../local/system/ownership.ts';
-import { browserEnvironment } from '../../../local/system/pieces.ts';
-import { runCommand } from '../../../local/system/run-command.ts';
 import { Readers } from '../../images/load.ts';
-import { serveControl } from '../../runner/control.ts';
-import { describe, readOutcome } from '../../runner/outcome.ts';
+import { runJourneys } from '../../runner/journeys.ts';
+import { describe } from '../../runner/outcome.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { cgroupNumber, readPods } from '../cluster/metrics-api.ts';
 import { nodes } from '../cluster/network.ts';
@@ -16,40 +13,22 @@ import type { Site } from './deploy.ts';
 const JOURNEYS = ['reading', 'article-page', 'search', 'journal-pages', 'verify'];
 
 /** Runs the journeys of the readers' site through the gateway. The first step loads the demonstration journal. */
-export async function runJourneys(
+export async function runReadersJourneys(
   site: Site,
   folder: string,
   tools: Tools,
   signal: AbortSignal,
 ): Promise<string> {
-  // These journeys stop no process.
-  const control = await serveControl(() => []);
-  const report = `${folder}/journeys.json`;
-  mkdirSync(`${folder}/journeys`, { recursive: true });
-  const names = JOURNEYS.map((name) => `checks/journeys/${name}.spec.ts`);
-  const config = ['-c', 'checks/journeys/playwright.config.ts', '--no-deps', '--workers=1'];
-  try {
-    const code = await runCommand(['playwright', 'test', ...config, ...names], {
-      signal,
-      mark: ownerMark(folder, 'playwright'),
-      env: {
-        ...process.env,
-        ...browserEnvironment(tools),
-        E2E_BASE_URL: site.origin,
-        E2E_ADMIN_USERNAME: site.administrator.username,
-        E2E_ADMIN_PASSWORD: site.administrator.password,
-        E2E_CONTROL_URL: control.url,
-        E2E_AUTH_KEY_FILE: `${site.secrets}/auth-key.pem`,
-        E2E_CLIENT_ADDRESS: nodes[0].address,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      },
-    });
-    const outcome = readOutcome('playwright', report, code);
-    if (outcome.failed > 0) throw new Error(describe(outcome));
-    return describe(outcome);
-  } finally {
-    control.close();
-  }
+  const files = JOURNEYS.map((name) => `checks/journeys/${name}.spec.ts`);
+  // These journeys stop no server.
+  const outcome = await runJourneys({
+    ...{ site, tools, signal, clientAddress: nodes[0].address },
+    folder: `${folder}/journeys`,
+    authKeyFile: `${site.secrets}/auth-key.pem`,
+    only: ['--no-deps', '--workers=1', ...files],
+  });
+  if (outcome.failed > 0) throw new Error(describe(outcome));
+  return describe(outcome);
 }
 
 /** Pages and calls that readers make. */
