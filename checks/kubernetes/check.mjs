@@ -13,6 +13,7 @@ await enter('checks/kubernetes/check.ts', async () => {
     programs: {
       etcd: 'etcd-server',
       dnsmasq: 'dnsmasq-base',
+      ipset: 'ipset',
       '/usr/lib/cni/ptp': 'containernetworking-plugins',
     },
   });

@@ -31,22 +31,27 @@ try {
     ...{ name: 'kubernetes', folder: 'checks/kubernetes/programs/kubernetes', package: '.' },
     version: 'k8s.io/component-base/version.gitVersion=v1.34.4',
   });
+  const policies = await buildGoProgram({
+    ...{ name: 'kube-router', folder: 'checks/kubernetes/programs/kube-router' },
+    package: 'github.com/cloudnativelabs/kube-router/v2/cmd/kube-router',
+    version: 'github.com/cloudnativelabs/kube-router/v2/pkg/version.Version=v2.2.1',
+  });
   if (stopped) process.exit(130);
-  process.exitCode = await runInside(program, images);
+  process.exitCode = await runInside({ program, policies }, images);
 } catch (error) {
   exitWith(error);
 }
 
 /** Runs inside.ts in its own mount, network and process namespaces. All processes in them end with the first one. */
 async function runInside(
-  program: string,
+  programs: { program: string; policies: string },
   { archives, bin }: Awaited<ReturnType<typeof prepareImages>>,
 ): Promise<number> {
   // The folder is in /tmp, because a socket's path may have only 107 bytes.
   const folder = mkdtempSync(`${tmpdir()}/cluster-`);
   symlinkSync(bin, `${folder}/bin`);
   const steps = process.argv.slice(2);
-  const settings = { folder, program, bin: `${folder}/bin`, archives, cgroup, steps };
+  const settings = { folder, ...programs, bin: `${folder}/bin`, archives, cgroup, steps };
   const inside = new URL('inside.ts', import.meta.url).pathname;
   const namespaces = ['--mount', '--net', '--pid', '--mount-proc', '--propagation=private'];
   child = spawn(

@@ -8,14 +8,17 @@ import { Report } from '../images/report.ts';
 import { type Cluster, startCluster } from './cluster/cluster.ts';
 import { serveMetricsApi } from './cluster/metrics-api.ts';
 import { deploySite, type Site } from './steps/deploy.ts';
-import { loseNode, scaleWorkers } from './steps/failures.ts';
+import { loseNode } from './steps/failures.ts';
 import { Load } from './steps/load.ts';
-import { measureCost, readersPaths, runJourneys } from './steps/readers.ts';
+import { tryNetworks } from './steps/networks.ts';
+import { measureCost, readersPaths, runReadersJourneys } from './steps/readers.ts';
+import { scaleByReaders, scaleWorkers } from './steps/scaling.ts';
 import { releaseBroken, updateEach } from './steps/updates.ts';
 
 const settingsSchema = z.object({
   folder: z.string(),
   program: z.string(),
+  policies: z.string(),
   bin: z.string(),
   archives: z.array(z.string()),
   cgroup: z.string(),
@@ -62,6 +65,7 @@ async function check(): Promise<void> {
   });
   const paths = await readersPaths(site);
   const load = () => new Load(site.gateway, paths, site.administrator);
+  if (wanted('networks')) await step('networks', () => tryNetworks(cluster));
   if (wanted('updates')) await updateEach(cluster, site, load, step);
   if (wanted('broken')) await step('broken release', () => releaseBroken(cluster, site, load));
   if (wanted('workers')) {
@@ -69,9 +73,11 @@ async function check(): Promise<void> {
     await step('workers by queue', () => scaleWorkers(cluster, client));
   }
   if (wanted('cost')) await step('cost of a page', () => measureCost(cluster, site));
+  if (wanted('readers'))
+    await step('svc-content by processor time', () => scaleByReaders(cluster, site));
   if (wanted('journeys')) {
     await step('journeys of the readers', () =>
-      runJourneys(site, settings.folder, readTools(), signal),
+      runReadersJourneys(site, settings.folder, readTools(), signal),
     );
   }
   if (wanted('node')) await step('lost node', () => loseNode(cluster, site, load));

@@ -7,25 +7,18 @@ import { parse } from 'yaml';
 import { goToolPath } from '../../local/setup/go-tools.mjs';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import {
+  areConnected,
   type Container,
+  compose,
   type KubernetesObject,
   otherFolders,
   type PodSpec,
+  PUBLISHED,
   pieceFolders,
   renderManifests,
   type Selector,
 } from './manifests.ts';
 
-interface ComposeService {
-  image: string;
-  environment?: Record<string, string>;
-  networks?: string[];
-  network_mode?: string;
-}
-
-const read = (path: string) =>
-  parse(readFileSync(`${projectRoot}/${path}`, 'utf8'), { merge: true });
-const compose: Record<string, ComposeService> = read('compose.yaml').services;
 /** They end before the others start. In Kubernetes, they are init containers of their remotes. */
 const services = Object.entries(compose).filter(([name]) => !name.startsWith('release-'));
 
@@ -201,18 +194,15 @@ function allows(from: Record<string, string> | undefined, to: Record<string, str
 }
 
 it('allows the connections that the networks of compose.yaml allow, and no others', () => {
-  const networksOf = (name: string) => compose[name]?.networks ?? [];
-  const connected = (a: string, b: string) =>
-    networksOf(a).some((network) => networksOf(b).includes(network));
   const expected = pods.flatMap(({ name: a }) =>
-    pods.filter(({ name: b }) => connected(a, b)).map(({ name: b }) => `${a} → ${b}`),
+    pods.filter(({ name: b }) => areConnected(a, b)).map(({ name: b }) => `${a} → ${b}`),
   );
   const allowed = pods.flatMap((a) =>
     pods.filter((b) => allows(a.labels, b.labels)).map((b) => `${a.name} → ${b.name}`),
   );
   expect(allowed).toEqual(expected);
   expect(pods.filter((pod) => allows(undefined, pod.labels)).map(({ name }) => name)).toEqual([
-    'gateway',
+    PUBLISHED,
   ]);
 });
 

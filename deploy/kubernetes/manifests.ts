@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { buildGoTool } from '../../local/setup/go-tools.mjs';
 import { projectRoot } from '../../local/setup/paths.mjs';
 
@@ -75,6 +76,27 @@ export const otherFolders = [
   'deploy/kubernetes/site',
   'deploy/kubernetes/stores',
 ];
+
+interface ComposeService {
+  image: string;
+  environment?: Record<string, string>;
+  networks?: string[];
+}
+
+/** The services of compose.yaml. */
+export const compose: Record<string, ComposeService> = parse(
+  readFileSync(`${projectRoot}/compose.yaml`, 'utf8'),
+  { merge: true },
+).services;
+
+/** Whether compose.yaml lets two services reach each other: they need a common network. */
+export function areConnected(a: string, b: string): boolean {
+  const networks = compose[b]?.networks ?? [];
+  return (compose[a]?.networks ?? []).some((network) => networks.includes(network));
+}
+
+/** The service with a published port. */
+export const PUBLISHED = 'gateway';
 
 /** Renders and validates Kustomize folders. Throws if one of their objects is invalid. */
 export async function renderManifests(

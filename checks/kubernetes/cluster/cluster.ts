@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from '
 import { type ControlPlane, startControlPlane } from './control-plane.ts';
 import { serveNames } from './names.ts';
 import { type ClusterNode, cutOff, makeNetwork, nodes } from './network.ts';
-import { programsOf, startNode } from './node.ts';
+import { enforcePolicies, programsOf, startNode } from './node.ts';
 import { Processes, shell } from './processes.ts';
 
 const CGROUPS = '/sys/fs/cgroup';
@@ -10,6 +10,7 @@ const CGROUPS = '/sys/fs/cgroup';
 export interface ClusterOptions {
   folder: string;
   program: string;
+  policies: string;
   bin: string;
   archives: string[];
   /** The name of the cgroup of all pods. */
@@ -26,7 +27,7 @@ export interface Cluster extends ControlPlane {
 
 /** Starts a cluster of two nodes. It needs namespaces of its own, which check.ts makes. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder, program, bin, archives, cgroup, signal } = options;
+  const { folder, program, policies, bin, archives, cgroup, signal } = options;
   // Hide folders that the cluster's programs would otherwise share with the machine's programs.
   await shell(['mount -t tmpfs tmpfs /run', 'mkdir -p /run/netns /var/lib/cni']);
   await shell(['mount -t tmpfs tmpfs /var/lib/cni']);
@@ -34,15 +35,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await makeNetwork();
   const control = await startControlPlane(processes, folder, program);
   serveNames(processes, folder, control, signal);
-  const start = (node: ClusterNode) => {
-    makeCgroup(`${cgroup}/${node.name}`);
-    return startNode(processes, {
-      ...{ node, folder: `${folder}/${node.name}`, kubeconfig: control.kubeconfig, program },
-      ...{ bin, archives, cgroup: `/${cgroup}/${node.name}` },
-    });
-  };
-  await Promise.all(nodes.map(start));
-  for (const { name } of nodes) {
+  const start = async (node: ClusterNode) => {
+    const { name } = node;
+    makeCgroup(`${cgroup}/${name}`);
+    const nodeOptions = {
+      ...{ node, folder: `${folder}/${name}`, kubeconfig: control.kubeconfig, program },
+      ...{ policies, bin, archives, cgroup: `/${cgroup}/${name}` },
+    };
+    await startNode(processes, nodeOptions);
     const condition = ['wait', '--for=condition=Ready', `node/${name}`, '--timeout=5s'];
     await processes.until(`kubelet-${name}`, () =>
       control.kubectl(...condition).then(
@@ -50,7 +50,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         () => undefined,
       ),
     );
-  }
+    enforcePolicies(processes, nodeOptions);
+  };
+  await Promise.all(nodes.map(start));
   return {
     ...control,
     ...{ processes, cgroup },

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type ClusterNode, CONTROL } from './network.ts';
+import { type ClusterNode, CONTROL, SERVICES } from './network.ts';
 import { output, type Processes } from './processes.ts';
 
 /** The image of the first process of each pod. */
@@ -12,6 +12,8 @@ export interface NodeOptions {
   kubeconfig: string;
   /** The program that contains the kubelet and kube-proxy. */
   program: string;
+  /** The program that enforces network policies: kube-router. */
+  policies: string;
   /** The folder with containerd and runc. */
   bin: string;
   archives: string[];
@@ -21,7 +23,7 @@ export interface NodeOptions {
 
 /** The names of a node's programs. */
 export const programsOf = ({ name }: ClusterNode) =>
-  ['containerd', 'kubelet', 'kube-proxy'].map((program) => `${program}-${name}`);
+  ['containerd', 'kubelet', 'kube-proxy', 'kube-router'].map((program) => `${program}-${name}`);
 
 /** Starts a node in its network namespace: containerd with all images, the kubelet and kube-proxy. */
 export async function startNode(processes: Processes, options: NodeOptions): Promise<void> {
@@ -53,6 +55,27 @@ export async function startNode(processes: Processes, options: NodeOptions): Pro
   );
   const proxyConfig = writeProxyConfig(options);
   processes.start(proxy, program, ['kube-proxy', `--config=${proxyConfig}`], node.name);
+}
+
+/**
+ * Enforces network policies on a node whose kubelet has registered it. kube-router's other parts, routes and the proxy of
+ * services, are off.
+ */
+export function enforcePolicies(
+  processes: Processes,
+  { node, kubeconfig, policies }: NodeOptions,
+): void {
+  const [, , , router = ''] = programsOf(node);
+  processes.start(
+    router,
+    policies,
+    [
+      ...['--run-firewall=true', '--run-router=false', '--run-service-proxy=false'],
+      ...['--enable-cni=false', '--health-port=0', `--kubeconfig=${kubeconfig}`],
+      ...[`--hostname-override=${node.name}`, `--service-cluster-ip-range=${SERVICES}`],
+    ],
+    node.name,
+  );
 }
 
 function writeContainerdConfig({ folder, bin, node }: NodeOptions, socket: string): string {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream';
 import { pieceFolders } from '../../../deploy/kubernetes/manifests.ts';
 import { projectRoot } from '../../../local/setup/paths.mjs';
 import type { Cluster } from '../cluster/cluster.ts';
-import { nodes } from '../cluster/network.ts';
+import { CONTROL, nodes } from '../cluster/network.ts';
 import { output } from '../cluster/processes.ts';
 
 export const NAMESPACE = 'journal';
@@ -52,6 +52,7 @@ export async function deploySite(cluster: Cluster, folder: string): Promise<Site
     configMapGenerator: [{ name: 'site', behavior: 'merge', literals: [`PUBLIC_URL=${origin}`] }],
     generatorOptions: { disableNameSuffixHash: true },
   });
+  await allowCheck(kubectl, folder);
   await makeVolumes(cluster, folder);
   const secrets = await makeSecrets(kubectl, folder);
   const pinned = { spec: { template: { spec: { nodeSelector: onFirst } } } };
@@ -123,6 +124,32 @@ async function applyFolder(
     writeFileSync(`${applied}/kustomization.yaml`, JSON.stringify(overlay));
   }
   await kubectl('apply', '--server-side', '--kustomize', applied);
+}
+
+/**
+ * Allows what every cluster needs besides the site's own policies: the cluster's name server, which here is not a pod, and
+ * the metrics adapter, which reads svc-pdf's metrics.
+ */
+async function allowCheck(kubectl: Cluster['kubectl'], folder: string): Promise<void> {
+  const check = { ipBlock: { cidr: `${CONTROL}/32` } };
+  const policy = (name: string, spec: object) => ({
+    ...{ apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' },
+    ...{ metadata: { name: `check-${name}`, namespace: NAMESPACE }, spec },
+  });
+  const port53 = ['UDP', 'TCP'].map((protocol) => ({ protocol, port: 53 }));
+  const items = [
+    policy('names', {
+      ...{ podSelector: {}, policyTypes: ['Egress'] },
+      egress: [{ to: [check], ports: port53 }],
+    }),
+    policy('metrics', {
+      ...{ podSelector: { matchLabels: { app: 'svc-pdf' } }, policyTypes: ['Ingress'] },
+      ingress: [{ from: [check], ports: [{ port: 'metrics' }] }],
+    }),
+  ];
+  const file = `${folder}/policies.json`;
+  writeFileSync(file, JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
+  await kubectl('apply', '--server-side', '--filename', file);
 }
 
 /** Makes a folder on this machine for each claim. Both nodes see it, as they would see a network file system. */
