@@ -60,11 +60,14 @@ function compare(attempts: Attempt[], targets: Target[]): string {
       const what = `${from} → ${name} (${host}:${port})`;
       return connected ? `${what} is possible` : `${what} is refused`;
     });
-  assert.deepEqual(wrong, []);
+  assert(
+    wrong.length === 0,
+    `${wrong.length} of ${attempts.length} differ from compose.yaml: ${wrong.slice(0, 8).join('; ')}`,
+  );
   // Nothing may look refused only because nothing listens.
   const reached = attempts.filter(({ connected }) => connected).map(({ target }) => keyOf(target));
-  const silent = targets.filter((target) => !reached.includes(keyOf(target)));
-  assert.deepEqual(silent, []);
+  const silent = targets.map(keyOf).filter((key) => !reached.includes(key));
+  assert(silent.length === 0, `nothing listens at ${silent.join(', ')}`);
   const allowed = attempts.filter(({ connected }) => connected).length;
   const pairs = (connected: boolean) =>
     new Set(
