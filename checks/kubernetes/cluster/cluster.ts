@@ -90,7 +90,8 @@ export function removeCgroups(cgroup: string): void {
       if (entry.isDirectory()) remove(`${path}/${entry.name}`);
     rmdirSync(path);
   };
-  for (const hierarchy of hierarchies()) {
+  // containerd also makes cgroups in the unified hierarchy.
+  for (const hierarchy of [...hierarchies(), `${CGROUPS}/unified`]) {
     try {
       remove(`${hierarchy}/${cgroup}`);
     } catch (error) {
