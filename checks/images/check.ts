@@ -46,6 +46,7 @@ try {
 await end();
 if (signal.aborted) process.exit(130);
 report.print();
+if (report.failed > 0) process.exitCode = 1;
 
 async function end(): Promise<void> {
   if (!signal.aborted) await site?.remove().catch(console.error);
@@ -65,7 +66,7 @@ async function check(running: Engine): Promise<void> {
   const run = { engine: running, site, report, tools: readTools(), signal };
   if (!names.includes('upgrade')) {
     await runToday(run);
-    await report.step('long migration', () => migrateLong(run));
+    await report.attempt('long migration', () => migrateLong(run));
   }
   if (names.includes('today')) return;
   const before = checkoutBefore();

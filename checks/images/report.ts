@@ -7,6 +7,12 @@ interface Row {
 /** Prints the steps of the check as they end, and again as a table at the end. */
 export class Report {
   readonly #rows: Row[] = [];
+  #failed = 0;
+
+  /** The number of attempts that have failed. */
+  get failed(): number {
+    return this.#failed;
+  }
 
   /** Runs a step whose result is one line of text. */
   async step(step: string, work: () => Promise<string>): Promise<void> {
@@ -18,9 +24,22 @@ export class Report {
     console.log(`  ✓  ${line(row)}`);
   }
 
+  /** Runs a step that may fail without ending the check: the failure is its result. */
+  async attempt(step: string, work: () => Promise<string>): Promise<void> {
+    await this.step(step, async () => {
+      try {
+        return await work();
+      } catch (error) {
+        this.#failed += 1;
+        return `FAILED: ${error instanceof Error ? error.message : error}`;
+      }
+    });
+  }
+
   print(): void {
     console.log('');
     for (const row of this.#rows) console.log(line(row));
+    if (this.#failed > 0) console.log(`${this.#failed} failed`);
   }
 }
 

@@ -39,9 +39,9 @@ export async function runToday(run: Run): Promise<void> {
   });
   const watch = await MemoryWatch.start(engine, site);
   await report.step('demonstration journal', () => loadDemonstration(run));
-  await report.step('journeys', () => runAllJourneys(run));
+  await report.attempt('journeys', () => runAllJourneys(run));
   const client = await Client.signIn(site.origin, site.administrator);
-  await report.step(`${CERTIFICATES} certificates under load`, async () => {
+  await report.attempt(`${CERTIFICATES} certificates under load`, async () => {
     const readers = new Readers(site.origin, sitemapPagePaths(), READERS);
     const made = await makeZip(client);
     const { ok, failed, perSecond } = await readers.stop();
@@ -49,7 +49,7 @@ export async function runToday(run: Run): Promise<void> {
   });
   await report.step('memory, highest/limit in MB', async () => watch.stop());
   const before = await takeSnapshot(client);
-  await report.step('memory exhausted', () => exhaustMemory(engine, site));
+  await report.attempt('memory exhausted', () => exhaustMemory(engine, site));
   await report.step('stop', async () => {
     await site.down();
     return 'containers and networks removed';

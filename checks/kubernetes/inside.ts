@@ -30,30 +30,17 @@ const wanted = (step: string) => settings.steps.length === 0 || settings.steps.i
 const report = new Report();
 const ending = new AbortController();
 const { signal } = ending;
-let failed = 0;
+let broken = false;
 
 try {
   await check();
 } catch (error) {
-  failed += 1;
+  broken = true;
   console.error(error);
 }
 report.print();
-if (failed > 0) console.log(`${failed} failed`);
 // When this process ends, so does the first process of the namespace, and with it the whole cluster.
-process.exit(failed > 0 ? 1 : 0);
-
-/** A failed step is reported, and the next one still runs. */
-async function step(name: string, work: () => Promise<string>): Promise<void> {
-  await report.step(name, async () => {
-    try {
-      return await work();
-    } catch (error) {
-      failed += 1;
-      return `FAILED: ${error instanceof Error ? error.message : error}`;
-    }
-  });
-}
+process.exit(broken || report.failed > 0 ? 1 : 0);
 
 async function check(): Promise<void> {
   const { cluster, site } = await start();
@@ -65,22 +52,23 @@ async function check(): Promise<void> {
   });
   const paths = await readersPaths(site);
   const load = () => new Load(site.gateway, paths, site.administrator);
-  if (wanted('networks')) await step('networks', () => tryNetworks(cluster));
-  if (wanted('updates')) await updateEach(cluster, site, load, step);
-  if (wanted('broken')) await step('broken release', () => releaseBroken(cluster, site, load));
+  if (wanted('networks')) await report.attempt('networks', () => tryNetworks(cluster));
+  if (wanted('updates')) await updateEach(cluster, site, load, report);
+  if (wanted('broken'))
+    await report.attempt('broken release', () => releaseBroken(cluster, site, load));
   if (wanted('workers')) {
     const client = await Client.signIn(site.origin, site.administrator);
-    await step('workers by queue', () => scaleWorkers(cluster, client));
+    await report.attempt('workers by queue', () => scaleWorkers(cluster, client));
   }
-  if (wanted('cost')) await step('cost of a page', () => measureCost(cluster, site));
+  if (wanted('cost')) await report.attempt('cost of a page', () => measureCost(cluster, site));
   if (wanted('readers'))
-    await step('svc-content by processor time', () => scaleByReaders(cluster, site));
+    await report.attempt('svc-content by processor time', () => scaleByReaders(cluster, site));
   if (wanted('journeys')) {
-    await step('journeys of the readers', () =>
+    await report.attempt('journeys of the readers', () =>
       runReadersJourneys(site, settings.folder, readTools(), signal),
     );
   }
-  if (wanted('node')) await step('lost node', () => loseNode(cluster, site, load));
+  if (wanted('node')) await report.attempt('lost node', () => loseNode(cluster, site, load));
 }
 
 async function start(): Promise<{ cluster: Cluster; site: Site }> {

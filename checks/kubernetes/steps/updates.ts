@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { pieceFolders } from '../../../deploy/kubernetes/manifests.ts';
+import type { Report } from '../../images/report.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { deployments, NAMESPACE, patch, type Site } from './deploy.ts';
 import { type Load, type Outcome, underLoad } from './load.ts';
@@ -24,12 +25,12 @@ export async function updateEach(
   cluster: Cluster,
   site: Site,
   start: () => Load,
-  report: (name: string, work: () => Promise<string>) => Promise<void>,
+  report: Report,
 ): Promise<void> {
   const names = await deployments(cluster);
   for (const folder of pieceFolders) {
     const own = names.filter((name) => folderOf(name) === folder);
-    await report(`update of ${own.join(' and ')}`, async () => {
+    await report.attempt(`update of ${own.join(' and ')}`, async () => {
       const outcome = await underLoad(start, async () => {
         await site.apply(folder, { patches: [newRelease('2'), ...site.fixed(folder)] });
         for (const name of own) await site.updated(name);
