@@ -1,17 +1,18 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { relay } from './relay.ts';
 
 /** The namespace's address in slirp4netns's network. */
 const INSIDE = '10.0.2.100';
 /** slirp4netns forwards DNS queries sent to this address to the machine's resolver. */
 const DNS = '10.0.2.3';
 /** The source address that a container sees for requests from this machine to a published port. */
-export const clientAddress = '10.0.2.2';
+export const clientAddress = INSIDE;
 
 const START_MS = 60_000;
 // Time limit for stopping the engine, in milliseconds. The engine itself gives its containers 15 s.
@@ -38,17 +39,19 @@ export async function startDaemon(folders: DaemonFolders): Promise<Daemon> {
   const log = `${folder}/engine.log`;
   const socket = `${state}/docker.sock`;
   const child = spawnApart(folders, log, socket);
-  const network = `${state}/network.sock`;
+  const relays: ChildProcess[] = [];
   try {
     const inside = await until(() => firstChild(child), 'the namespaces', child, log);
-    const slirp = connectNetwork(inside, network);
-    await until(() => existsSync(network) || undefined, 'the network', slirp, log);
+    const slirp = await connectNetwork(inside);
     const docker = [`${folders.bin}/docker`, '--host', `unix://${socket}`, 'version'] as const;
     await until(() => succeeds(...docker), 'the engine', child, log);
     return {
       socket,
-      publish: (port) => forward(network, port),
+      async publish(port) {
+        relays.push(await forward(inside, `${state}/${port}.sock`, port));
+      },
       async stop() {
+        for (const each of relays) each.kill();
         if (child.exitCode === null) process.kill(inside, 'SIGTERM');
         await Promise.race([ended(child), sleep(STOP_MS, undefined, { ref: false })]);
         child.kill('SIGKILL');
@@ -96,25 +99,44 @@ function spawnApart({ folder, bin, state }: DaemonFolders, log: string, socket: 
   return child;
 }
 
-function connectNetwork(inside: number, socket: string): ChildProcess {
-  return spawn(
+/** Connects the namespaces to other hosts, and waits until the connection is ready. */
+async function connectNetwork(inside: number): Promise<ChildProcess> {
+  const child = spawn(
     'setpriv',
     [
       ...['--pdeathsig', 'KILL', '--', 'slirp4netns', '--configure', '--mtu=65520'],
-      ...['--disable-host-loopback', `--api-socket=${socket}`, '--netns-type=path'],
+      ...['--disable-host-loopback', '--ready-fd=3', '--netns-type=path'],
       ...[`/proc/${inside}/ns/net`, 'tap0'],
     ],
-    { stdio: 'ignore', detached: true },
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true },
   );
+  const ready = child.stdio[3] as Readable; // Its type is that of all additional streams.
+  const [event] = await Promise.race([
+    once(ready, 'data').then(() => ['ready']),
+    once(child, 'exit').then(() => ['exit']),
+  ]);
+  if (event === 'exit') throw new Error('The network of the engine did not start.');
+  return child;
 }
 
-/** Forwards a port of this machine's loopback interface to the same port in the namespace. */
-async function forward(socket: string, port: number): Promise<void> {
-  const connection = connect(socket);
-  const ports = { host_addr: '127.0.0.1', host_port: port, guest_addr: INSIDE, guest_port: port };
-  connection.end(JSON.stringify({ execute: 'add_hostfwd', arguments: { proto: 'tcp', ...ports } }));
-  const answer = await text(connection);
-  if (!answer.includes('"id"')) throw new Error(`Port ${port} cannot be forwarded: ${answer}`);
+/**
+ * Forwards a port of this machine's loopback interface to the same port in the namespace. A Unix socket connects both,
+ * because slirp4netns resets connections if several are opened at once.
+ */
+async function forward(inside: number, socket: string, port: number): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('relay.ts', import.meta.url));
+  const nsenter = ['nsenter', `--net=/proc/${inside}/ns/net`, '--', process.execPath, program];
+  const child = spawn(
+    'setpriv',
+    ['--pdeathsig', 'KILL', '--', ...nsenter, socket, INSIDE, String(port)],
+    { stdio: ['pipe', 'ignore', 'inherit'], detached: true },
+  );
+  while (!existsSync(socket)) {
+    if (child.exitCode !== null) throw new Error(`Port ${port} cannot be forwarded.`);
+    await sleep(50);
+  }
+  await relay({ host: '127.0.0.1', port }, { path: socket });
+  return child;
 }
 
 /** Returns the process id of the only child of a process. */

@@ -1,9 +1,8 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { relative } from 'node:path';
-import { pipeline } from 'node:stream';
 import { pieceFolders } from '../../../deploy/kubernetes/manifests.ts';
 import { projectRoot } from '../../../local/setup/paths.mjs';
+import { relay } from '../../engine/relay.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { CONTROL, nodes } from '../cluster/network.ts';
 import { output } from '../cluster/processes.ts';
@@ -47,7 +46,7 @@ export async function deploySite(cluster: Cluster, folder: string): Promise<Site
   const { kubectl } = cluster;
   const apply = (path: string, changes: object = {}) => applyFolder(kubectl, folder, path, changes);
   const origin = ORIGIN;
-  forward(ORIGIN, GATEWAY);
+  await relay({ host: '127.0.0.1', port: 8080 }, { host: GATEWAY, port: 80 });
   await apply('deploy/kubernetes/site', {
     configMapGenerator: [{ name: 'site', behavior: 'merge', literals: [`PUBLIC_URL=${origin}`] }],
     generatorOptions: { disableNameSuffixHash: true },
@@ -74,16 +73,6 @@ export async function deploySite(cluster: Cluster, folder: string): Promise<Site
   const administrator = { username: 'admin', password };
   const gateway = `http://${GATEWAY}`;
   return { origin, gateway, administrator, secrets, apply, fixed, updated };
-}
-
-/** Accepts connections at `origin` and forwards them to the gateway. */
-function forward(origin: string, gateway: string): void {
-  const { hostname, port } = new URL(origin);
-  const server = createServer((near) => {
-    // Errors are ignored here, because the browser reports them.
-    pipeline(near, connect(80, gateway), near, () => undefined);
-  });
-  server.listen(Number(port), hostname).unref();
 }
 
 const onFirst = { 'kubernetes.io/hostname': nodes[0].name };
