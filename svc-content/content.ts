@@ -1,5 +1,5 @@
 import { bearer, connectRedis, remoteKeys, type Starting, type serverEnv } from '@app/service-kit';
-import { Audit } from '@app/service-kit/audit';
+import { Audit, StoredChanges } from '@app/service-kit/audit';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
@@ -37,20 +37,21 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
   onStop('database', () => database.close());
   const audit = await Audit.open(database, log);
   onStop('audit', () => audit.close());
+  const changes = new StoredChanges(audit);
 
   const models = { ...openModels(database), pdfFacts: pdfFactsModel(database) };
   const index = new ArticleIndex();
   const channel = `journal-written:${database.name}`;
   reportProgress('reading the journal');
   const catalogue = await Catalogue.open({
-    readRecords: () => readRecords(models),
+    readRecords: () => readRecords(models, changes),
     counter: writeCounter(database, 'journal'),
     announcements: announcements({ redis, listener, channel, log }),
     log,
     onSnapshot: ({ records }) => index.follow(records.articles),
   });
   reportProgress(undefined);
-  const collections = openCollections(models, catalogue);
+  const collections = openCollections(models, catalogue, changes);
   const storage = new FileStorage(env.S3_URL);
   const stores = openStores(storage);
   const pdfInspector = new PdfInspector({
@@ -82,6 +83,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     stores,
     pdfInspector,
     workLog,
+    changes,
     sweep: () => sweepOrphans({ stores, models, log }),
     parts: () => ({
       database: database.readyState === 1 ? 'ready' : 'away',

@@ -6,6 +6,8 @@ import { exposeMetrics } from './metrics.ts';
 
 /** The interval of looking for missed writes, in milliseconds. A call costs one small read from the database. */
 const CATCH_UP_EVERY_MS = 500;
+/** The interval of writing audit entries of changes whose process was killed, in milliseconds. */
+const COMPLETE_AUDIT_EVERY_MS = 2_500;
 /** The interval of looking for new PDFs, in milliseconds. Editors often open the indexing checks right after saving. */
 const INSPECT_PDFS_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
@@ -30,6 +32,7 @@ await runService({
     };
     every(CATCH_UP_EVERY_MS, 'catching up', () => content.catalogue.catchUp());
     every(CATCH_UP_EVERY_MS, 'catching up with the work log', () => content.workLog.catchUp());
+    every(COMPLETE_AUDIT_EVERY_MS, 'completing the audit log', () => content.changes.complete());
     every(INSPECT_PDFS_EVERY_MS, 'inspecting PDFs', () => content.pdfInspector.inspectNew());
     every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());
 

@@ -6,9 +6,9 @@ import { mongoEnv, readEnv } from './src/process/env.ts';
 import { createLogger } from './src/process/log.ts';
 
 const USAGE = `Usage: node verify-audit.ts [--expect NUMBER:HASH]
-Verifies that no entry of a service's audit log was changed, removed, inserted or moved. Reads the
-database's URL from MONGO_URL. --expect names an entry that was printed before: only this reveals a log
-whose end was removed or that was rewritten as a whole.
+Verifies that no entry of a service's audit log was changed, removed, inserted or moved, and that each
+stored change has an entry. Reads the database's URL from MONGO_URL. --expect names an entry that was
+printed before: only this reveals a log whose end was removed or that was rewritten as a whole.
 `;
 
 const expectedSchema = z
@@ -41,7 +41,13 @@ const database = await connectDatabase(MONGO_URL, log, { attempts: 1 }).catch((e
 );
 try {
   const result = await verifyAudit(database, expected);
-  if (result.sound) {
+  if (result.sound && result.unlogged.length > 0) {
+    const lines = result.unlogged.map(
+      ({ kind, record, version }) => `  ${kind} ${record}, version ${version}\n`,
+    );
+    process.stdout.write(`NOT COMPLETE, changes without an entry:\n${lines.join('')}`);
+    process.exitCode = 1;
+  } else if (result.sound) {
     const { entries, head } = result;
     const end = head ? `, the last is ${head.seq}:${head.hash}` : '';
     process.stdout.write(`${entries} ${entries === 1 ? 'entry' : 'entries'}, sound${end}\n`);

@@ -48,7 +48,7 @@ export function loginLimits(redis: Redis) {
       await ofAddress.reward(addressKey(address)).catch(refuse);
     },
     /** Counts an app code as wrong before it is checked. Calls `onLimit` at the first code over a limit. */
-    async attemptCode(userId: string, onLimit: () => Promise<void>): Promise<void> {
+    async attemptCode(userId: string, onLimit: () => Promise<unknown>): Promise<void> {
       for (const limit of [ofCodes, ofCodesADay]) {
         await limit.consume(userId).catch(async (reason: unknown) => {
           const isFirst =

@@ -33,7 +33,7 @@ export async function updateUser(
   caller: Caller,
   id: string,
   change: UpdateUser,
-  onChange: (change: UserChange) => Promise<void>,
+  onChange: (change: UserChange) => Promise<unknown>,
 ) {
   const { users, redis } = options;
   let before = await userById(users, id);

@@ -16,6 +16,7 @@ import { digestFile } from '../storage/digest.ts';
 import { FileStorage } from '../storage/file-storage.ts';
 import { FileStore } from '../storage/file-store.ts';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
+import { someone } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { createArticle } from './service.ts';
 
@@ -115,7 +116,7 @@ describe('publishing an article', () => {
     const fields = createArticleSchema.parse(articleFields());
     await createArticle(
       { articles, catalogue: content.catalogue, store, log: silentLog },
-      { fields, pdf, by: 'x' },
+      { fields, pdf, by: someone },
     );
     await rm(path);
     expect(await objects()).toContain(pdf.digest.sha256);
@@ -141,7 +142,7 @@ describe('publishing an article', () => {
     const fields = createArticleSchema.parse(articleFields());
     await createArticle(
       { articles, catalogue: content.catalogue, store, log: log as unknown as Logger },
-      { fields, pdf, by: 'x' },
+      { fields, pdf, by: someone },
     );
     await rm(path);
     expect(logged).toEqual([

@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestFile } from '../storage/digest.ts';
 import { articleFields, pdfBytes } from '../testing/article-form.ts';
-import { createIssue } from '../testing/publish.ts';
+import { createIssue, someone } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { foreseeImport, importArticle } from './import.ts';
 
@@ -28,7 +28,7 @@ async function run(fields: Record<string, string>, pdf?: Awaited<ReturnType<type
   const { collections, catalogue, stores } = content;
   return importArticle(
     { articles: collections.articles, catalogue, store: stores.articles, log: silentLog },
-    { fields: importArticleSchema.parse(fields), pdf: pdf ?? (await pdfOf()), by: 'x' },
+    { fields: importArticleSchema.parse(fields), pdf: pdf ?? (await pdfOf()), by: someone },
   );
 }
 const foresee = (fields: Record<string, string>) =>

@@ -1,5 +1,6 @@
 import type { ImportArticle, IssueKey, UpdateArticle } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
+import type { Actor } from '@app/service-kit/audit';
 import { isDuplicate, mayBeDuplicate } from '@app/service-kit/mongo';
 import { issueKey } from '../issues/keys.ts';
 import type { Written } from '../record-store/record-collection.ts';
@@ -17,7 +18,7 @@ export interface ArticleParts {
   log: Logger;
 }
 
-type NewArticle = { fields: ImportArticle; pdf: Pdf; by: string; status?: ArticleFields['status'] };
+type NewArticle = { fields: ImportArticle; pdf: Pdf; by: Actor; status?: ArticleFields['status'] };
 
 /**
  * Publishes an article. All fields are checked before the PDF is stored, and the PDF is stored before the article is
@@ -35,7 +36,8 @@ export async function createArticle(
   return storeFor(store, { bytes: pdf.path, digest: pdf.digest }, log, async () => {
     try {
       const file = { pdf: pdfField(pdf) };
-      return await articles.create({ ...prepared, ...file, status, createdby: by, modifiedby: by });
+      const names = { createdby: by.by.name, modifiedby: by.by.name };
+      return await articles.create({ ...prepared, ...file, status, ...names }, by);
     } catch (error) {
       if (isDuplicate(error)) await explainRejection(parts, prepared);
       throw error;
@@ -50,7 +52,7 @@ export async function createArticle(
 export async function updateArticle(
   parts: ArticleParts,
   id: string,
-  { fields, pdf, by }: { fields: UpdateArticle; pdf?: Pdf; by: string },
+  { fields, pdf, by }: { fields: UpdateArticle; pdf?: Pdf; by: Actor },
 ): Promise<Written<ArticleRecord>> {
   const { articles, catalogue, store, log } = parts;
   const { version, status, ...given } = fields;
@@ -59,7 +61,8 @@ export async function updateArticle(
   let isStored = false;
   const update = articles.update(id, {
     expected: version,
-    stamp: { modifiedby: by },
+    stamp: { modifiedby: by.by.name },
+    by,
     async fields(before) {
       if (given.txnid === '') requireNoTxnid(before);
       await requireIssue(parts, merged(before));

@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepOrphans } from '../catalogue/orphans.ts';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
-import { createIssue, publish } from '../testing/publish.ts';
+import { createIssue, publish, someone } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { updateArticle } from './service.ts';
 
@@ -333,7 +333,7 @@ describe('of several concurrent updates', () => {
     ) => {
       const store = stores.articles;
       const parts = { articles: collections.articles, catalogue, store, log: silentLog };
-      return (await updateArticle(parts, id, { fields, by: 'x' })).after.version;
+      return (await updateArticle(parts, id, { fields, by: someone })).after.version;
     };
     // The other instance does not know the article, and later not its newest version.
     expect(await change(other, { status: 'disabled', version: 0 })).toBe(1);

@@ -269,7 +269,7 @@ describe('the catalogue', () => {
   });
 
   it('reads again when another instance announces a number that it has counted itself', async () => {
-    const readings = vi.fn(async () => readRecords(content.models));
+    const readings = vi.fn(async () => readRecords(content.models, content.changes));
     const content = await start();
     let receive: (announcement: Announcement) => void = () => undefined;
     await Catalogue.open({
@@ -305,7 +305,7 @@ describe('the catalogue', () => {
 });
 
 /** A catalogue that is behind; after reading everything again it waits for `go`. */
-async function slowCatalogue({ models }: TestContent) {
+async function slowCatalogue({ models, changes }: TestContent) {
   const reading = Promise.withResolvers<void>();
   const waiting = Promise.withResolvers<void>();
   let version = 0;
@@ -314,7 +314,7 @@ async function slowCatalogue({ models }: TestContent) {
     announcements: { announce: () => undefined, listen: () => undefined },
     log: silentLog,
     readRecords: async () => {
-      const records = await readRecords(models);
+      const records = await readRecords(models, changes);
       if (version > 1) {
         reading.resolve();
         await waiting.promise;

@@ -1,18 +1,37 @@
 import { noArticleTexts } from '@app/contracts';
+import { auditedSchema, type StoredChanges } from '@app/service-kit/audit';
 import { reachable } from '@app/service-kit/mongo';
-import type { Connection } from 'mongoose';
-import { type ArticleFields, type ArticleRecord, articleSchema } from '../articles/model.ts';
+import type { Connection, Model } from 'mongoose';
 import {
+  type ArticleFields,
+  type ArticleRecord,
+  articleSchema,
+  auditedArticle,
+} from '../articles/model.ts';
+import {
+  auditedDesign,
   DESIGN_ID,
   type DesignDocument,
   type DesignRecord,
   designSchema,
 } from '../design/model.ts';
-import { type EditorFields, type EditorRecord, editorSchema } from '../editors/model.ts';
-import { type IndexingFields, type IndexingRecord, indexingSchema } from '../indexing/model.ts';
-import { type IssueFields, type IssueRecord, issueSchema } from '../issues/model.ts';
+import {
+  auditedEditor,
+  type EditorFields,
+  type EditorRecord,
+  editorSchema,
+} from '../editors/model.ts';
+import {
+  auditedIndexing,
+  type IndexingFields,
+  type IndexingRecord,
+  indexingSchema,
+} from '../indexing/model.ts';
+import { auditedIssue, type IssueFields, type IssueRecord, issueSchema } from '../issues/model.ts';
+import type { AuditedKind } from '../record-store/audited-kind.ts';
 import { RecordCollection } from '../record-store/record-collection.ts';
 import {
+  auditedSettings,
   SETTINGS_ID,
   type SettingsDocument,
   type SettingsRecord,
@@ -23,36 +42,62 @@ import type { Records } from './snapshot.ts';
 
 export function openModels(connection: Connection) {
   return {
-    articles: connection.model<ArticleFields>('Article', articleSchema),
-    issues: connection.model<IssueFields>('Issue', issueSchema),
-    editors: connection.model<EditorFields>('Editor', editorSchema),
-    indexing: connection.model<IndexingFields>('Indexing', indexingSchema),
-    settings: connection.model<SettingsDocument>('Settings', settingsSchema),
-    design: connection.model<DesignDocument>('Design', designSchema),
+    articles: connection.model<ArticleFields>('Article', auditedSchema(articleSchema)),
+    issues: connection.model<IssueFields>('Issue', auditedSchema(issueSchema)),
+    editors: connection.model<EditorFields>('Editor', auditedSchema(editorSchema)),
+    indexing: connection.model<IndexingFields>('Indexing', auditedSchema(indexingSchema)),
+    settings: connection.model<SettingsDocument>('Settings', auditedSchema(settingsSchema)),
+    design: connection.model<DesignDocument>('Design', auditedSchema(designSchema)),
   };
 }
 export type Models = ReturnType<typeof openModels>;
 
-export function openCollections(models: Models, catalogue: Catalogue) {
+export function openCollections(models: Models, catalogue: Catalogue, changes: StoredChanges) {
+  const { articles, issues, editors, indexing, settings, design } = models;
+  const audited = <R>(kind: AuditedKind<R>) => ({ kind, changes });
   return {
-    articles: new RecordCollection(models.articles, catalogue.copyOf('articles')),
-    issues: new RecordCollection(models.issues, catalogue.copyOf('issues')),
-    editors: new RecordCollection(models.editors, catalogue.copyOf('editors')),
-    indexing: new RecordCollection(models.indexing, catalogue.copyOf('indexing')),
-    settings: new RecordCollection(models.settings, catalogue.copyOf('settings')),
-    design: new RecordCollection(models.design, catalogue.copyOf('design')),
+    articles: new RecordCollection(articles, catalogue.copyOf('articles'), audited(auditedArticle)),
+    issues: new RecordCollection(issues, catalogue.copyOf('issues'), audited(auditedIssue)),
+    editors: new RecordCollection(editors, catalogue.copyOf('editors'), audited(auditedEditor)),
+    indexing: new RecordCollection(
+      indexing,
+      catalogue.copyOf('indexing'),
+      audited(auditedIndexing),
+    ),
+    settings: new RecordCollection(
+      settings,
+      catalogue.copyOf('settings'),
+      audited(auditedSettings),
+    ),
+    design: new RecordCollection(design, catalogue.copyOf('design'), audited(auditedDesign)),
   };
 }
 export type Collections = ReturnType<typeof openCollections>;
 
-export async function readRecords(models: Models): Promise<Records> {
+/** Reads all records. `changes` receives the entries of the audit log that still wait in records. */
+export async function readRecords(models: Models, changes: StoredChanges): Promise<Records> {
+  const read = async <T extends { _id: unknown }>(
+    { collection }: { collection: Model<never>['collection'] },
+    records: PromiseLike<T[]>,
+  ) => (await reachable(records)).flatMap((record) => changes.read(collection, record) ?? []);
+  const one = async <T>(records: Promise<T[]>, id: string): Promise<T> => {
+    const [record] = await records;
+    if (!record) throw new Error(`The record ${id} is missing`);
+    return record;
+  };
   const [articles, issues, editors, indexing, settings, design] = await Promise.all([
-    reachable(models.articles.find().lean<ArticleRecord[]>()),
-    reachable(models.issues.find().lean<IssueRecord[]>()),
-    reachable(models.editors.find().lean<EditorRecord[]>()),
-    reachable(models.indexing.find().lean<IndexingRecord[]>()),
-    reachable(models.settings.findById(SETTINGS_ID).orFail().lean<SettingsRecord>()),
-    reachable(models.design.findById(DESIGN_ID).orFail().lean<DesignRecord>()),
+    read(models.articles, models.articles.find().lean<ArticleRecord[]>()),
+    read(models.issues, models.issues.find().lean<IssueRecord[]>()),
+    read(models.editors, models.editors.find().lean<EditorRecord[]>()),
+    read(models.indexing, models.indexing.find().lean<IndexingRecord[]>()),
+    one(
+      read(models.settings, models.settings.find({ _id: SETTINGS_ID }).lean<SettingsRecord[]>()),
+      SETTINGS_ID,
+    ),
+    one(
+      read(models.design, models.design.find({ _id: DESIGN_ID }).lean<DesignRecord[]>()),
+      DESIGN_ID,
+    ),
   ]);
   return {
     // Articles stored by earlier releases lack the text fields that later releases have added.

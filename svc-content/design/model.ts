@@ -1,6 +1,6 @@
 import { type DocumentDesign, initialDesign } from '@app/contracts';
 import { Schema } from 'mongoose';
-import type { AuditedKind } from '../audit/audit-trail.ts';
+import type { AuditedKind } from '../record-store/audited-kind.ts';
 import { fieldTypes, type RecordCollection } from '../record-store/record-collection.ts';
 
 export interface DesignDocument extends DocumentDesign {
@@ -28,5 +28,4 @@ export function presentDesign({ _id, ...fields }: DesignRecord): DocumentDesign 
 export const auditedDesign: AuditedKind<DesignRecord> = {
   kind: 'design',
   label: () => 'Design of documents',
-  id: DESIGN_ID,
 };

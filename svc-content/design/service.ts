@@ -1,5 +1,6 @@
 import { designPictures, type UpdateDocumentDesign, type ValidationIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import type { Actor } from '@app/service-kit/audit';
 import type { Written } from '../record-store/record-collection.ts';
 import { type Stores, storedName } from '../storage/stores.ts';
 import { DESIGN_ID, type DesignCollection, type DesignRecord } from './model.ts';
@@ -10,9 +11,10 @@ export type DesignParts = { design: DesignCollection; stores: Stores };
 export async function updateDesign(
   { design, stores }: DesignParts,
   { version, ...fields }: UpdateDocumentDesign,
+  by: Actor,
 ): Promise<Written<DesignRecord>> {
   await requirePictures(stores, design.find(DESIGN_ID), fields);
-  return design.update(DESIGN_ID, { expected: version, fields: () => fields });
+  return design.update(DESIGN_ID, { expected: version, fields: () => fields, by });
 }
 
 /** Refuses pictures that are no longer stored: a draft restored by the browser may refer to a removed picture. */

@@ -1,6 +1,6 @@
 import { type AdminEditor, designations, editorCategories, statuses } from '@app/contracts';
 import { Schema, type Types } from 'mongoose';
-import type { AuditedKind } from '../audit/audit-trail.ts';
+import type { AuditedKind } from '../record-store/audited-kind.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
 /** `picture` is a file name or empty, `post` is the designation, and `content` is the affiliation. */

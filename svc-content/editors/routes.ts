@@ -1,11 +1,10 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter, type Logger } from '@app/service-kit';
-import type { Audit } from '@app/service-kit/audit';
-import { auditTrail } from '../audit/audit-trail.ts';
+import { type Audit, auditor } from '@app/service-kit/audit';
 import { pictureOf } from '../pictures/picture.ts';
 import { answerBearer, answerByRole, seesAll } from '../record-store/responses.ts';
 import { type FileStore, storeFor } from '../storage/file-store.ts';
-import { auditedEditor, type EditorCollection, type EditorRecord } from './model.ts';
+import type { EditorCollection, EditorRecord } from './model.ts';
 import { presentAdminEditor, presentEditor } from './presenter.ts';
 
 interface EditorRoutes {
@@ -21,7 +20,6 @@ interface EditorRoutes {
 export function editorRoutes(parts: EditorRoutes) {
   const { auth, audit, catalogue, editors, pictures, log, uploadDir } = parts;
   const { router, mount } = endpointRouter({ auth, uploadDir });
-  const trail = auditTrail(audit, auditedEditor);
 
   mount(api.listEditors, (ctx) => {
     const { current } = catalogue;
@@ -46,24 +44,23 @@ export function editorRoutes(parts: EditorRoutes) {
     );
   });
 
-  mount(api.createEditor, [trail.guard], async (ctx, { body, file }) => {
+  mount(api.createEditor, [audit.guard], async (ctx, { body, file }) => {
     const portrait = file && (await pictureOf(file, api.createEditor.body.file, 'editor'));
     const picture = portrait ? pictures.nameOf(portrait.digest.sha256) : '';
     const editor = await storeFor(pictures, portrait, log, () =>
-      editors.create({ ...body, picture }),
+      editors.create({ ...body, picture }, auditor(ctx)),
     );
-    await trail.record(ctx, { before: null, after: editor });
     return answerBearer(ctx, presentAdminEditor(editor), 201);
   });
 
-  mount(api.updateEditor, [trail.guard], async (ctx, { params, body, file }) => {
+  mount(api.updateEditor, [audit.guard], async (ctx, { params, body, file }) => {
     const { version: expected, ...given } = body;
     const portrait = file && (await pictureOf(file, api.updateEditor.body.file, 'editor'));
     const picture = portrait && { picture: pictures.nameOf(portrait.digest.sha256) };
+    const fields = () => ({ ...given, ...picture });
     const written = await storeFor(pictures, portrait, log, () =>
-      editors.update(params.id, { expected, fields: () => ({ ...given, ...picture }) }),
+      editors.update(params.id, { expected, fields, by: auditor(ctx) }),
     );
-    await trail.record(ctx, written);
     return answerBearer(ctx, presentAdminEditor(written.after));
   });
 

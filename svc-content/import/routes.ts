@@ -1,11 +1,9 @@
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
-import type { Audit } from '@app/service-kit/audit';
+import { type Bearer, endpointRouter } from '@app/service-kit';
+import { type Audit, auditor } from '@app/service-kit/audit';
 import { importArticle } from '../articles/import.ts';
-import { auditedArticle } from '../articles/model.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import type { ArticleParts } from '../articles/service.ts';
-import { auditTrail } from '../audit/audit-trail.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { pdfOf } from '../storage/uploads.ts';
 import { planImport } from './plan.ts';
@@ -18,7 +16,6 @@ export function importRoutes({
   ...parts
 }: ArticleParts & { auth: Bearer; audit: Audit; uploadDir: string }) {
   const { router, mount } = endpointRouter({ auth, uploadDir });
-  const trail = auditTrail(audit, auditedArticle);
 
   mount(api.checkImport, async (ctx, { body: choices, file }) => {
     const source = await readInThread(file.path);
@@ -26,12 +23,11 @@ export function importRoutes({
     return answerBearer(ctx, await planImport(parts.catalogue, source, choices));
   });
 
-  mount(api.importArticle, [trail.guard], async (ctx, { body: { status, ...fields }, file }) => {
+  mount(api.importArticle, [audit.guard], async (ctx, { body: { status, ...fields }, file }) => {
     const pdf = await pdfOf(file, api.importArticle.body.file);
-    const { name: by } = claimsOf(ctx);
-    const { outcome, article } = await importArticle(parts, { fields, pdf, by, status });
+    const sent = { fields, pdf, by: auditor(ctx), status };
+    const { outcome, article } = await importArticle(parts, sent);
     const isNew = outcome === 'created';
-    if (isNew) await trail.record(ctx, { before: null, after: article });
     return answerBearer(ctx, { outcome, article: presentAdminArticle(article) }, isNew ? 201 : 200);
   });
 

@@ -1,6 +1,6 @@
 import { type IndexingEntry, statuses } from '@app/contracts';
 import { Schema, type Types } from 'mongoose';
-import type { AuditedKind } from '../audit/audit-trail.ts';
+import type { AuditedKind } from '../record-store/audited-kind.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
 /** `image` is the file name of the logo or empty. `width` and `height` are the logo's size in pixels. */

@@ -1,11 +1,10 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter, type Logger } from '@app/service-kit';
-import type { Audit } from '@app/service-kit/audit';
-import { auditTrail } from '../audit/audit-trail.ts';
+import { type Audit, auditor } from '@app/service-kit/audit';
 import { type Picture, pictureOf } from '../pictures/picture.ts';
 import { answerBearer, answerByRole } from '../record-store/responses.ts';
 import { type FileStore, storeFor } from '../storage/file-store.ts';
-import { auditedIndexing, type IndexingCollection, type IndexingRecord } from './model.ts';
+import type { IndexingCollection, IndexingRecord } from './model.ts';
 import { presentIndexingEntry } from './presenter.ts';
 
 interface IndexingRoutes {
@@ -22,7 +21,6 @@ interface IndexingRoutes {
 export function indexingRoutes(parts: IndexingRoutes) {
   const { auth, audit, catalogue, indexing, logos, log, uploadDir } = parts;
   const { router, mount } = endpointRouter({ auth, uploadDir });
-  const trail = auditTrail(audit, auditedIndexing);
   const logoFields = ({ digest, width, height }: Picture) => {
     return { image: logos.nameOf(digest.sha256), width, height };
   };
@@ -34,27 +32,25 @@ export function indexingRoutes(parts: IndexingRoutes) {
     return answerByRole(ctx, current, 'indexing', all, enabled);
   });
 
-  mount(api.createIndexingEntry, [trail.guard], async (ctx, { body, file }) => {
+  mount(api.createIndexingEntry, [audit.guard], async (ctx, { body, file }) => {
     const logo = file && (await pictureOf(file, api.createIndexingEntry.body.file, 'logo'));
     const image = logo ? logoFields(logo) : { image: '', width: 0, height: 0 };
-    const entry = await storeFor(logos, logo, log, () => indexing.create({ ...body, ...image }));
-    await trail.record(ctx, { before: null, after: entry });
+    const create = () => indexing.create({ ...body, ...image }, auditor(ctx));
+    const entry = await storeFor(logos, logo, log, create);
     return answerBearer(ctx, presentIndexingEntry(entry), 201);
   });
 
-  mount(api.updateIndexingEntry, [trail.guard], async (ctx, { params, body, file }) => {
+  mount(api.updateIndexingEntry, [audit.guard], async (ctx, { params, body, file }) => {
     const { version: expected, ...given } = body;
     const logo = file && (await pictureOf(file, api.updateIndexingEntry.body.file, 'logo'));
     const fields = () => ({ ...given, ...(logo && logoFields(logo)) });
-    const update = () => indexing.update(params.id, { expected, fields });
+    const update = () => indexing.update(params.id, { expected, fields, by: auditor(ctx) });
     const written = await storeFor(logos, logo, log, update);
-    await trail.record(ctx, written);
     return answerBearer(ctx, presentIndexingEntry(written.after));
   });
 
-  mount(api.removeIndexingEntry, [trail.guard], async (ctx, { params, query }) => {
-    const entry = await indexing.remove(params.id, query.version);
-    await trail.record(ctx, { before: entry, after: null });
+  mount(api.removeIndexingEntry, [audit.guard], async (ctx, { params, query }) => {
+    const entry = await indexing.remove(params.id, query.version, auditor(ctx));
     return answerBearer(ctx, presentIndexingEntry(entry));
   });
 

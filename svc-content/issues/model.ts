@@ -1,6 +1,6 @@
 import type { IssueKey } from '@app/contracts';
 import { Schema, type Types } from 'mongoose';
-import type { AuditedKind } from '../audit/audit-trail.ts';
+import type { AuditedKind } from '../record-store/audited-kind.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
 export interface IssueFields extends IssueKey {

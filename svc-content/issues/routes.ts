@@ -1,10 +1,9 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
-import type { Audit } from '@app/service-kit/audit';
-import { auditTrail } from '../audit/audit-trail.ts';
+import { type Audit, auditor } from '@app/service-kit/audit';
 import { answerAnyone, answerBearer } from '../record-store/responses.ts';
 import { issueKey } from './keys.ts';
-import { auditedIssue, type IssueRecord } from './model.ts';
+import type { IssueRecord } from './model.ts';
 import { presentAdminIssue, presentArchives } from './presenter.ts';
 import { createIssue, type IssueParts } from './service.ts';
 import type { IssueSlice } from './slice.ts';
@@ -22,15 +21,13 @@ export interface IssueRoutes extends IssueParts {
 export function issueRoutes({ auth, audit, ...parts }: IssueRoutes) {
   const { router, mount } = endpointRouter({ auth });
   const { catalogue } = parts;
-  const trail = auditTrail(audit, auditedIssue);
   const present = (issue: IssueRecord) => {
     const articles = catalogue.current.articlesByIssue.get(issueKey(issue));
     return presentAdminIssue(issue, articles?.length ?? 0);
   };
 
-  mount(api.createIssue, [trail.guard], async (ctx, { body }) => {
-    const issue = await createIssue(parts, body);
-    await trail.record(ctx, { before: null, after: issue });
+  mount(api.createIssue, [audit.guard], async (ctx, { body }) => {
+    const issue = await createIssue(parts, body, auditor(ctx));
     return answerBearer(ctx, present(issue), 201);
   });
 

@@ -1,5 +1,6 @@
 import type { CreateIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import type { Actor } from '@app/service-kit/audit';
 import { isDuplicate } from '@app/service-kit/mongo';
 import { issueKey } from './keys.ts';
 import type { IssueCollection, IssueRecord } from './model.ts';
@@ -14,11 +15,12 @@ export interface IssueParts {
 export async function createIssue(
   { issues, catalogue }: IssueParts,
   { year, volume, issue }: CreateIssue,
+  by: Actor,
 ): Promise<IssueRecord> {
   const isKnown = () => catalogue.current.issueByKey.has(issueKey({ year, volume, issue }));
   if (isKnown()) throw duplicate();
   try {
-    return await issues.create({ year, volume, issue });
+    return await issues.create({ year, volume, issue }, by);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     // This instance has missed the existing issue. Reading all records makes the issue visible to users.

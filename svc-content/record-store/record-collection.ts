@@ -1,6 +1,14 @@
 import { AppError } from '@app/service-kit';
+import {
+  type Actor,
+  auditOfNew,
+  auditOfUpdate,
+  type StoredChanges,
+  withoutAudit,
+} from '@app/service-kit/audit';
 import { updateVersioned } from '@app/service-kit/mongo';
 import type { Model } from 'mongoose';
+import { type AuditedKind, changeOf } from './audited-kind.ts';
 
 export interface RecordCopy<R> {
   find(id: string): R | undefined;
@@ -24,6 +32,13 @@ export interface RecordUpdate<R> {
   fields(before: R): Partial<R> | Promise<Partial<R>>;
   /** Fields that are written only together with a change, such as the time of the change. */
   stamp?: Partial<R>;
+  by: Actor;
+}
+
+/** What a collection's changes are logged as, and where. */
+export interface CollectionAudit<R> {
+  kind: AuditedKind<R>;
+  changes: StoredChanges;
 }
 
 /** The maximum number of attempts. An attempt fails if another instance writes the record at the same time. */
@@ -32,7 +47,7 @@ const ATTEMPTS = 50;
 /**
  * The records of one collection, written to the database and read from memory. A write succeeds only if the database
  * has the version in memory, so that `before` is the record that was replaced. Of two updates that expect the same
- * version, the second gets `version_conflict`.
+ * version, the second gets `version_conflict`. Each write stores the entry of the audit log with the record.
  */
 export class RecordCollection<
   F extends { version: number },
@@ -40,10 +55,14 @@ export class RecordCollection<
 > {
   readonly #model: Model<F>;
   readonly #copy: RecordCopy<R>;
+  readonly #kind: AuditedKind<R>;
+  readonly #changes: StoredChanges;
 
-  constructor(model: Model<F>, copy: RecordCopy<R>) {
+  constructor(model: Model<F>, copy: RecordCopy<R>, { kind, changes }: CollectionAudit<R>) {
     this.#model = model;
     this.#copy = copy;
+    this.#kind = kind;
+    this.#changes = changes;
   }
 
   find(id: string): R | undefined {
@@ -58,30 +77,46 @@ export class RecordCollection<
     return this.#copy.recover();
   }
 
-  async create(fields: Partial<F>): Promise<R> {
-    const created = await this.#copy.watch(this.#model.create(fields));
-    const record = created.toObject<R>();
+  async create(fields: Partial<F>, by: Actor): Promise<R> {
+    const document = new this.#model(fields);
+    const change = changeOf(this.#kind, { before: null, after: document.toObject<R>() }, 0, by);
+    document.set('audit', auditOfNew(change));
+    const created = await this.#copy.watch(document.save());
+    const record = withoutAudit(created.toObject<R>());
+    await this.#changes.log(this.#model.collection, record._id, change);
     await this.#copy.put(record);
     return record;
   }
 
-  update(id: string, { expected, fields, stamp }: RecordUpdate<R>): Promise<Written<R>> {
+  update(id: string, { expected, fields, stamp, by }: RecordUpdate<R>): Promise<Written<R>> {
     return this.#write(id, expected, async (before) => {
       const changed = differing(before, await fields(before));
       if (!changed) return before;
-      const update = updateVersioned(this.#model, before, { ...changed, ...stamp });
-      const after = await this.#copy.watch(update.lean<R>());
-      if (after) await this.#copy.put(after);
+      const planned = { before, after: { ...before, ...changed } };
+      const change = changeOf(this.#kind, planned, before.version + 1, by);
+      const { $set, $min } = auditOfUpdate(change);
+      const all = { ...changed, ...stamp, ...$set };
+      const update = updateVersioned(this.#model, before, all, {}, { $min });
+      const stored = await this.#copy.watch(update.lean<R>());
+      if (!stored) return null;
+      const after = withoutAudit(stored);
+      await this.#changes.log(this.#model.collection, after._id, change);
+      await this.#copy.put(after);
       return after;
     });
   }
 
-  async remove(id: string, expected: number | undefined): Promise<R> {
-    const { before } = await this.#write(id, expected, async ({ _id, version }) => {
-      const removal = this.#model.findOneAndDelete({ _id, version }).lean<R>();
-      const removed = await this.#copy.watch(removal);
-      if (removed) await this.#copy.remove(id);
-      return removed;
+  /** Removes a record. The removal is first stored in the record, together with its entry, like an update. */
+  async remove(id: string, expected: number | undefined, by: Actor): Promise<R> {
+    const { before } = await this.#write(id, expected, async (before) => {
+      const change = changeOf(this.#kind, { before, after: null }, before.version + 1, by);
+      const { $set, $min } = auditOfUpdate(change);
+      const removal = updateVersioned(this.#model, before, $set, {}, { $min });
+      const marked = await this.#copy.watch(removal.lean<R>());
+      if (!marked) return null;
+      await this.#changes.log(this.#model.collection, marked._id, change);
+      await this.#copy.remove(id);
+      return marked;
     });
     return before;
   }

@@ -1,6 +1,6 @@
 import type { AdminSettings } from '@app/contracts';
 import { Schema } from 'mongoose';
-import type { AuditedKind } from '../audit/audit-trail.ts';
+import type { AuditedKind } from '../record-store/audited-kind.ts';
 import { fieldTypes, type RecordCollection } from '../record-store/record-collection.ts';
 
 export type SettingsFields = Omit<AdminSettings, 'id' | 'origin' | 'version'>;
@@ -47,5 +47,4 @@ export const settingsSchema = new Schema<SettingsDocument>(
 export const auditedSettings: AuditedKind<SettingsRecord> = {
   kind: 'settings',
   label: () => 'Settings',
-  id: SETTINGS_ID,
 };

@@ -1,13 +1,12 @@
 import { type SettingsFile, settingsFiles } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter, type Logger } from '@app/service-kit';
-import type { Audit } from '@app/service-kit/audit';
-import { auditTrail } from '../audit/audit-trail.ts';
+import { type Audit, auditor } from '@app/service-kit/audit';
 import { journalFile } from '../pictures/journal-file.ts';
 import { answerBearer, answerByRole } from '../record-store/responses.ts';
 import { storeFor } from '../storage/file-store.ts';
 import type { Stores } from '../storage/stores.ts';
-import { auditedSettings, type SettingsCollection, type SettingsRecord } from './model.ts';
+import type { SettingsCollection, SettingsRecord } from './model.ts';
 import { presentAdminSettings, presentSettings } from './presenter.ts';
 import { updateSettings } from './service.ts';
 
@@ -25,7 +24,6 @@ interface SettingsRoutes {
 export function settingsRoutes(parts: SettingsRoutes) {
   const { auth, audit, log, catalogue, settings, stores, publicUrl, uploadDir } = parts;
   const { router, mount } = endpointRouter({ auth, uploadDir });
-  const trail = auditTrail(audit, auditedSettings);
 
   mount(api.readSettings, (ctx) => {
     const { current } = catalogue;
@@ -39,20 +37,18 @@ export function settingsRoutes(parts: SettingsRoutes) {
     );
   });
 
-  mount(api.updateSettings, [trail.guard], async (ctx, { body }) => {
-    const written = await updateSettings(settings, body);
-    await trail.record(ctx, written);
+  mount(api.updateSettings, [audit.guard], async (ctx, { body }) => {
+    const written = await updateSettings(settings, body, auditor(ctx));
     return answerBearer(ctx, presentAdminSettings(written.after, publicUrl));
   });
 
   // The cast is needed because `Object.keys` widens the literal keys to strings.
   for (const field of Object.keys(settingsFiles) as SettingsFile[]) {
-    mount(api.uploadSettingsFile[field], [trail.guard], async (ctx, { file: upload }) => {
+    mount(api.uploadSettingsFile[field], [audit.guard], async (ctx, { file: upload }) => {
       const kind = settingsFiles[field] === 'pdf' ? 'pdf' : 'journal';
       const file = await journalFile(upload, kind, stores);
-      const update = () => updateSettings(settings, { [field]: file.path });
+      const update = () => updateSettings(settings, { [field]: file.path }, auditor(ctx));
       const written = await storeFor(file.store, file, log, update);
-      await trail.record(ctx, written);
       return answerBearer(ctx, presentAdminSettings(written.after, publicUrl));
     });
   }

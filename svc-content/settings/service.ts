@@ -1,4 +1,5 @@
 import type { UpdateSettings } from '@app/contracts';
+import type { Actor } from '@app/service-kit/audit';
 import type { Written } from '../record-store/record-collection.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { SETTINGS_ID, type SettingsCollection, type SettingsRecord } from './model.ts';
@@ -7,6 +8,7 @@ import { SETTINGS_ID, type SettingsCollection, type SettingsRecord } from './mod
 export function updateSettings(
   settings: SettingsCollection,
   { id: _id, origin: _origin, version, ...given }: UpdateSettings,
+  by: Actor,
 ): Promise<Written<SettingsRecord>> {
   const { home_content, address } = given;
   const fields = {
@@ -14,5 +16,5 @@ export function updateSettings(
     ...(home_content !== undefined && { home_content: cleanRichText('page', home_content) }),
     ...(address !== undefined && { address: cleanRichText('page', address) }),
   };
-  return settings.update(SETTINGS_ID, { expected: version, fields: () => fields });
+  return settings.update(SETTINGS_ID, { expected: version, fields: () => fields, by });
 }

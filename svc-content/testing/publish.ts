@@ -1,4 +1,5 @@
 import { type AdminArticle, adminArticleSchema } from '@app/contracts';
+import type { Actor } from '@app/service-kit/audit';
 import { articleFields, articleForm } from './article-form.ts';
 import type { TestContent } from './start-content.ts';
 
@@ -33,3 +34,6 @@ export async function setStatus(
 export function disable(content: TestContent, article: { refnumber: string }): Promise<void> {
   return setStatus(content, article, 'disabled');
 }
+
+/** The author of changes that a test makes without a request. */
+export const someone: Actor = { by: { id: '', name: 'Someone' }, address: '' };

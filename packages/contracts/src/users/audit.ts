@@ -4,7 +4,8 @@ export const AUDIT_PAGE_SIZE = 50;
 
 /**
  * The actions in the audit log. `wrong-codes`: after the right password, too many wrong second-factor codes
- * were sent. `unsure`: the outcome of a write is unknown, and `after` contains the values that were sent.
+ * were sent. `unsure`, of earlier releases only: the outcome of a write is unknown, and `after` contains the values that
+ * were sent.
  */
 export const auditActions = [
   'create',
@@ -34,6 +35,8 @@ export const auditEntrySchema = z.object({
   /** The kind of the record, such as `article`. `record` is its id, and `label` its name for people. */
   kind: z.string(),
   record: z.string(),
+  /** The version of the record after the change. Absent in entries that concern no version, or of earlier releases. */
+  version: z.int().optional(),
   label: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -12,6 +12,7 @@ import { AppError } from '../http/app-error.ts';
 import { isDuplicate, reachable } from '../mongo/database.ts';
 import { chained, type EntryHash, type UnchainedEntry } from './chain.ts';
 import {
+  hasVersion,
   type IndexedEntry,
   readEntries,
   readHead,
@@ -22,20 +23,37 @@ import {
 } from './entries.ts';
 
 export { auditedChange, auditor } from './change.ts';
-export { verifyAudit } from './entries.ts';
+export {
+  type Actor,
+  auditedSchema,
+  auditOfNew,
+  auditOfUpdate,
+  changesIn,
+  type StoredChange,
+  StoredChanges,
+  withoutAudit,
+} from './stored-changes.ts';
+export { verifyAudit } from './verify.ts';
 
 const RETRY_MS = 1_000;
 /** The number of attempts to write the waiting entries at shutdown. */
 const LAST_TRIES = 3;
 
-export type AuditedChange = Omit<UnchainedEntry, 'at' | 'action'> & { action: AuditAction };
+/** A change to be logged. `at` is given if the change was stored earlier. */
+export type AuditedChange = Omit<UnchainedEntry, 'at' | 'action'> & {
+  action: AuditAction;
+  at?: string;
+};
+
+type VersionedRecord = { kind: string; record: string; version?: number | undefined };
+const keyOf = ({ kind, record, version }: VersionedRecord) => `${kind} ${record} ${version}`;
 
 interface Waiting {
   entry: UnchainedEntry;
   /** The entry as it was last sent. The database may have stored it although the response was lost. */
   tried?: AuditEntry;
-  /** Called when the entry is written or starts to wait for a retry. */
-  done(): void;
+  /** Called when the entry is written (true) or starts to wait for a retry (false). */
+  done(isWritten: boolean): void;
 }
 
 /**
@@ -48,6 +66,8 @@ export class Audit {
   #head: EntryHash | undefined;
   /** The index of the entries written since `open`. The first filter loads the index of older entries. */
   readonly #newer: IndexedEntry[] = [];
+  /** The versions of records in the entries written since `open`. */
+  readonly #newerVersions = new Set<string>();
   #older: Promise<IndexedEntry[]> | undefined;
   readonly #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
@@ -77,15 +97,25 @@ export class Audit {
     await next();
   };
 
-  /** Adds an entry. Never rejects, because the change is already made: an entry that fails is retried (ADR 0015). */
-  record(change: AuditedChange): Promise<void> {
-    if (isNothing(change)) return Promise.resolve();
-    const entry = { ...change, at: new Date().toISOString() };
+  /**
+   * Adds an entry. Never rejects, because the change is already made: an entry that fails is retried (ADR 0015). Returns
+   * whether the entry is written. A version of a record has one entry, whichever instances record it.
+   */
+  record(change: AuditedChange): Promise<boolean> {
+    if (isNothing(change)) return Promise.resolve(true);
+    const entry = { at: new Date().toISOString(), ...change };
     return new Promise((done) => {
       this.#waiting.push({ entry, done });
-      if (this.#stalled) done();
+      if (this.#stalled) done(false);
       else void this.#write();
     });
+  }
+
+  /** Returns whether the log contains the entry of this version of a record. Reads the whole log. */
+  async has(change: VersionedRecord): Promise<boolean> {
+    await this.#catchUp();
+    if (this.#newerVersions.has(keyOf(change))) return true;
+    return reachable(hasVersion(this.#connection, change));
   }
 
   async page(query: AuditQuery): Promise<AuditPage> {
@@ -122,14 +152,14 @@ export class Audit {
       for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
         await this.#append(next);
         this.#waiting.shift();
-        next.done();
+        next.done(true);
       }
       this.#stalled = false;
     } catch (err) {
       this.#stalled = true;
       const waiting = this.#waiting.length;
       this.#log.error({ err, waiting }, 'audit entries wait for the database');
-      for (const { done } of this.#waiting) done();
+      for (const { done } of this.#waiting) done(false);
       this.#retry = setTimeout(() => void this.#write(), RETRY_MS);
     } finally {
       // No `await` lies between the last look at `#waiting` and this line, so every later entry starts a new run.
@@ -143,11 +173,14 @@ export class Audit {
         await this.#catchUp();
         if ((await this.#indexed(waiting.tried.seq))?.hash === waiting.tried.hash) return;
       }
+      // An entry is inserted only after all earlier ones are known, so two instances cannot both pass this check.
+      const { entry: planned } = waiting;
+      if (planned.version !== undefined && this.#newerVersions.has(keyOf(planned))) return;
       const entry = chained(waiting.entry, this.#head);
       waiting.tried = entry;
       try {
         await segmentOf(this.#connection, entry.seq).insertOne(storedEntry(entry));
-        this.#remember({ ...entry, user: entry.by.name });
+        this.#remember({ ...entry, version: entry.version, user: entry.by.name });
         return;
       } catch (error) {
         // Another instance has used the number, or an earlier attempt to write this entry has succeeded.
@@ -170,10 +203,11 @@ export class Audit {
     }
   }
 
-  #remember({ seq, hash, kind, record, user }: IndexedEntry): void {
+  #remember({ seq, hash, kind, record, version, user }: IndexedEntry): void {
     if (seq <= this.#last) return;
     this.#head = { seq, hash };
-    this.#newer.push({ seq, hash, kind, record, user });
+    this.#newer.push({ seq, hash, kind, record, version, user });
+    if (version !== undefined) this.#newerVersions.add(keyOf({ kind, record, version }));
   }
 
   #indexed(seq: number): Promise<IndexedEntry | undefined> {
@@ -198,7 +232,7 @@ export class Audit {
   }
 }
 
-function isNothing({ action, before, after }: AuditedChange): boolean {
+function isNothing({ action, version, before, after }: AuditedChange): boolean {
   const isEmpty = (values: object | null) => !values || Object.keys(values).length === 0;
-  return action === 'update' && isEmpty(before) && isEmpty(after);
+  return version === undefined && action === 'update' && isEmpty(before) && isEmpty(after);
 }

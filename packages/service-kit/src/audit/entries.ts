@@ -1,13 +1,7 @@
 import { type AuditEntry, auditEntrySchema } from '@app/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { findByIds, MAX_SCANNED } from '../mongo/embedded-database.ts';
-import {
-  type CheckedEntry,
-  type EntryHash,
-  hashOf,
-  type Verification,
-  verifyChain,
-} from './chain.ts';
+import { type EntryHash, hashOf } from './chain.ts';
 
 const { ObjectId } = mongoose.mongo;
 
@@ -43,7 +37,7 @@ export function idOf(seq: number): StoredEntry['_id'] {
 }
 
 /** Decodes an entry's number. Returns Infinity or an unsafe integer for an `_id` that is not an encoded number. */
-function seqOf(id: StoredEntry['_id']): number {
+export function seqOf(id: StoredEntry['_id']): number {
   const seq = Number.parseInt(String(id), 16);
   return Number.isNaN(seq) ? Number.POSITIVE_INFINITY : seq;
 }
@@ -91,14 +85,15 @@ export async function readEntries(
 export interface IndexedEntry extends EntryHash {
   kind: string;
   record: string;
+  version: number | undefined;
   user: string;
 }
 
-const INDEXED = { hash: 1, kind: 1, record: 1, by: 1 } as const;
+const INDEXED = { hash: 1, kind: 1, record: 1, version: 1, by: 1 } as const;
 
-function indexed({ _id, hash, kind, record, by }: StoredEntry): IndexedEntry {
+function indexed({ _id, hash, kind, record, version, by }: StoredEntry): IndexedEntry {
   const texts = { hash: String(hash), kind: String(kind), record: String(record) };
-  return { seq: seqOf(_id), ...texts, user: String(by?.name) };
+  return { seq: seqOf(_id), ...texts, version, user: String(by?.name) };
 }
 
 export async function readIndexed(
@@ -131,23 +126,19 @@ export async function readHead(connection: Connection): Promise<EntryHash | unde
   return undefined;
 }
 
-/** Verifies the whole chain and, if `expected` is given, that the chain still contains this entry. */
-export async function verifyAudit(
+/** Returns whether the log contains an entry of this version of a record. Looks at the newest entries first. */
+export async function hasVersion(
   connection: Connection,
-  expected?: EntryHash,
-): Promise<Verification> {
-  const checked: CheckedEntry[] = [];
-  for (const segment of await auditSegments(connection)) {
-    // The query does not sort, because the embedded database would load all documents into memory.
-    for await (const stored of segment.find()) {
-      const { _id, hash, previous } = stored;
-      checked.push({ seq: seqOf(_id), hash, previous, isGenuine: isGenuine(stored) });
-    }
+  { kind, record, version }: { kind: string; record: string; version?: number | undefined },
+): Promise<boolean> {
+  for (const segment of (await auditSegments(connection)).reverse()) {
+    if (await segment.findOne({ kind, record, version }, { projection: { _id: 1 } })) return true;
   }
-  return verifyChain(checked, expected);
+  return false;
 }
 
-function isGenuine(stored: StoredEntry): boolean {
+/** Returns whether the stored entry still has the content that its hash covers. */
+export function isGenuine(stored: StoredEntry): boolean {
   try {
     return hashOf(contentOf(stored)) === stored.hash;
   } catch {

@@ -120,16 +120,17 @@ export function isUnsent(error: unknown): boolean {
   return cause.reason?.type === 'Single' || cause.reason?.type === 'Unknown';
 }
 
-/** Updates a record. The result is null if the record has another version or does not meet `conditions`. */
+/** Updates a record by `$set` and further operators. The result is null if the record has another version or does not meet `conditions`. */
 export function updateVersioned<T extends { version: number }>(
   model: Model<T>,
   { _id, version }: { _id: unknown; version: number },
   fields: object,
   conditions: object = {},
+  operators: object = {},
 ) {
   return model.findOneAndUpdate<HydratedDocument<T>>(
     { ...conditions, _id, version } as QueryFilter<T>,
-    { $set: fields, $inc: { version: 1 } } as UpdateQuery<T>,
+    { ...operators, $set: fields, $inc: { version: 1 } } as UpdateQuery<T>,
     { returnDocument: 'after' },
   );
 }

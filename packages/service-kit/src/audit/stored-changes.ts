@@ -1,0 +1,122 @@
+/**
+ * Changes that are stored together with their audit entry. A database without transactions cannot write a record and an
+ * entry of the log at once, so the entry is first stored in the record itself, by the write that makes the change. It is
+ * removed when the log contains it. Entries of a killed process are found in its records and written by any instance.
+ *
+ * The field `audit` of a record contains `since`, the first version that has an entry, and the waiting entries as JSON
+ * text by version: `{ since: 0, v3: '…' }`.
+ */
+import type { AuditAction, AuditEntry } from '@app/contracts';
+import mongoose, { type Schema } from 'mongoose';
+import type { Audit } from './audit.ts';
+import type { UnchainedEntry } from './chain.ts';
+
+/** The user who makes a change, and the user's address. */
+export type Actor = Pick<AuditEntry, 'by' | 'address'>;
+
+/** The entry of the change that gave a record this version. */
+export type StoredChange = UnchainedEntry & { action: AuditAction; version: number };
+
+const PREFIX = 'v';
+const pathOf = (version: number) => `audit.${PREFIX}${version}`;
+
+/** Another instance normally writes its entry within milliseconds. After this time, the entry is written here. */
+const OTHERS_MS = 2_000;
+
+/** Adds the field `audit` to the schema of a record. */
+export function auditedSchema<S extends Schema>(schema: S): S {
+  schema.add({ audit: mongoose.Schema.Types.Mixed });
+  return schema;
+}
+
+/** Returns the value of the field `audit` of a new record. */
+export function auditOfNew(change: StoredChange): object {
+  return { since: change.version, [`${PREFIX}${change.version}`]: JSON.stringify(change) };
+}
+
+/** Returns the update operators that store the entry of an update, or of a removal, with the record. */
+export function auditOfUpdate(change: StoredChange) {
+  return {
+    $set: { [pathOf(change.version)]: JSON.stringify(change) },
+    $min: { 'audit.since': change.version },
+  };
+}
+
+/** Returns the entries that are stored in a record and may be missing in the log. */
+export function changesIn(stored: object): StoredChange[] {
+  const field: unknown = 'audit' in stored ? stored.audit : undefined;
+  return Object.entries(Object(field))
+    .filter(([name]) => name.startsWith(PREFIX))
+    .map(([, json]) => JSON.parse(String(json)))
+    .sort((a, b) => a.version - b.version);
+}
+
+/** Returns the record without the field `audit`. */
+export function withoutAudit<T extends object>(stored: T): T {
+  if (!('audit' in stored)) return stored;
+  const { audit: _, ...record } = stored;
+  // The cast is safe: `audit` is no field of T.
+  return record as T;
+}
+
+type Collection = Pick<mongoose.mongo.Collection, 'updateOne' | 'deleteOne'>;
+
+interface Waiting {
+  collection: Collection;
+  id: unknown;
+  change: StoredChange;
+  since: number;
+}
+
+/** The stored changes of one service: logs those of this process, and completes those that an earlier process left. */
+export class StoredChanges {
+  readonly #audit: Audit;
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(audit: Audit) {
+    this.#audit = audit;
+  }
+
+  /**
+   * Takes a record that was read from the database. Returns the record without the field `audit`, or undefined if its
+   * removal was stored, but not finished. `complete` later writes the entries that it still contains.
+   */
+  read<T extends { _id: unknown }>(collection: Collection, stored: T): T | undefined {
+    const changes = changesIn(stored);
+    for (const change of changes) this.#wait(collection, stored._id, change);
+    return changes.at(-1)?.action === 'delete' ? undefined : withoutAudit(stored);
+  }
+
+  /** Writes the entry of a change that this process has stored. Never rejects: what fails is left to `complete`. */
+  async log(collection: Collection, id: unknown, change: StoredChange): Promise<void> {
+    const isLogged = await this.#audit.record(change);
+    const isDone = isLogged && (await forget(collection, id, change).catch(() => false));
+    if (!isDone) this.#wait(collection, id, change);
+  }
+
+  /** Writes entries that were not written by the process that stored the change. Call it at an interval. */
+  async complete(othersMs = OTHERS_MS): Promise<void> {
+    for (const [key, { collection, id, change, since }] of this.#waiting) {
+      if (performance.now() - since < othersMs) continue;
+      const isLogged = (await this.#audit.has(change)) || (await this.#audit.record(change));
+      if (!isLogged) return;
+      await forget(collection, id, change);
+      this.#waiting.delete(key);
+    }
+  }
+
+  #wait(collection: Collection, id: unknown, change: StoredChange): void {
+    const key = `${change.kind} ${id} ${change.version}`;
+    if (this.#waiting.has(key)) return;
+    this.#waiting.set(key, { collection, id, change, since: performance.now() });
+  }
+}
+
+/** Removes a logged entry from its record, or the record itself if the change was its removal. */
+async function forget(collection: Collection, id: unknown, change: StoredChange): Promise<true> {
+  // The embedded database finds a single record by its index only if the filter has no other field.
+  const filter = { _id: id as mongoose.mongo.ObjectId };
+  if (change.action === 'delete') await collection.deleteOne(filter);
+  else await collection.updateOne(filter, { $unset: { [pathOf(change.version)]: '' } });
+  return true;
+}

@@ -1,0 +1,122 @@
+import type mongoose from 'mongoose';
+import type { Connection } from 'mongoose';
+import { type CheckedEntry, type EntryHash, type Verification, verifyChain } from './chain.ts';
+import { auditSegments, isGenuine, type StoredEntry, seqOf } from './entries.ts';
+import { changesIn } from './stored-changes.ts';
+
+/** Facts of the entries of one record. */
+interface Logged {
+  kind: string;
+  versions: Set<number>;
+  /** The number of entries without a version after the first one with a version: those of an earlier release. */
+  unversioned: number;
+  isRemoved: boolean;
+}
+
+export interface UnloggedVersion {
+  kind: string;
+  record: string;
+  version: number;
+}
+
+/** A sound log also has `unlogged`: versions of records that have no entry, and records that are gone without one. */
+type AuditVerification =
+  | Extract<Verification, { sound: false }>
+  | (Extract<Verification, { sound: true }> & { unlogged: UnloggedVersion[] });
+
+/**
+ * Verifies the whole chain and, if `expected` is given, that the chain still contains this entry. Compares the versions
+ * of all records with the entries. A change whose entry still waits in its record counts as logged.
+ */
+export async function verifyAudit(
+  connection: Connection,
+  expected?: EntryHash,
+): Promise<AuditVerification> {
+  const checked: CheckedEntry[] = [];
+  const stored: Pick<StoredEntry, '_id' | 'kind' | 'record' | 'version' | 'action'>[] = [];
+  // The system may be running: a change that is made meanwhile must not look like a missing entry or record.
+  const before = await auditedRecords(connection);
+  for (const segment of await auditSegments(connection)) {
+    // The query does not sort, because the embedded database would load all documents into memory.
+    for await (const entry of segment.find()) {
+      const { _id, hash, previous, kind, record, version, action } = entry;
+      checked.push({ seq: seqOf(_id), hash, previous, isGenuine: isGenuine(entry) });
+      stored.push({ _id, kind, record, ...(version !== undefined && { version }), action });
+    }
+  }
+  stored.sort((a, b) => seqOf(a._id) - seqOf(b._id));
+  const logged = loggedBy(stored);
+  const after = await auditedRecords(connection);
+  const unlogged = [...unloggedVersions(before, logged), ...unloggedRemovals(after, logged)];
+  const verification = verifyChain(checked, expected);
+  return verification.sound ? { ...verification, unlogged } : verification;
+}
+
+function loggedBy(entries: readonly Pick<StoredEntry, 'kind' | 'record' | 'version' | 'action'>[]) {
+  const logged = new Map<string, Logged>();
+  for (const { kind, record, version, action } of entries) {
+    const known = logged.get(record);
+    if (version === undefined) {
+      if (known && action !== 'unsure') known.unversioned += 1;
+      continue;
+    }
+    const facts = known ?? { kind, versions: new Set(), unversioned: 0, isRemoved: false };
+    facts.versions.add(version);
+    facts.isRemoved ||= action === 'delete';
+    logged.set(record, facts);
+  }
+  return logged;
+}
+
+interface AuditedRecord {
+  collection: string;
+  since: number;
+  version: number;
+  waiting: number[];
+}
+
+/** Reads version and audited versions of all records, by id. */
+async function auditedRecords(connection: Connection): Promise<Map<string, AuditedRecord>> {
+  const records = new Map<string, AuditedRecord>();
+  const projection = { version: 1, audit: 1 };
+  for (const { name } of await connection.listCollections()) {
+    if (/^audit_\d+$/.test(name)) continue;
+    const collection: mongoose.mongo.Collection = connection.collection(name);
+    for await (const found of collection.find({ audit: { $exists: true } }, { projection })) {
+      const waiting = changesIn(found).map(({ version }) => version);
+      const { version, audit } = found;
+      const since = Number(audit.since);
+      records.set(String(found._id), {
+        collection: name,
+        since,
+        version: Number(version),
+        waiting,
+      });
+    }
+  }
+  return records;
+}
+
+function unloggedVersions(
+  records: ReadonlyMap<string, AuditedRecord>,
+  logged: ReadonlyMap<string, Logged>,
+): UnloggedVersion[] {
+  return [...records].flatMap(([record, { collection, since, version: last, waiting }]) => {
+    const entries = logged.get(record);
+    const versions = Array.from({ length: last - since + 1 }, (_, n) => since + n);
+    const missing = versions
+      .filter((version) => !entries?.versions.has(version) && !waiting.includes(version))
+      .map((version) => ({ kind: entries?.kind ?? collection, record, version }));
+    // An instance of an earlier release, which runs during an upgrade, writes entries without a version.
+    return missing.slice(entries?.unversioned ?? 0);
+  });
+}
+
+function unloggedRemovals(
+  records: ReadonlyMap<string, AuditedRecord>,
+  logged: ReadonlyMap<string, Logged>,
+): UnloggedVersion[] {
+  return [...logged]
+    .filter(([record, { isRemoved }]) => !isRemoved && !records.has(record))
+    .map(([record, { kind, versions }]) => ({ kind, record, version: Math.max(...versions) + 1 }));
+}

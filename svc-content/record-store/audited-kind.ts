@@ -1,0 +1,43 @@
+import { type Actor, auditedChange, type StoredChange } from '@app/service-kit/audit';
+
+/** A kind of audited record. `label` returns the name that users see. */
+export interface AuditedKind<R> {
+  kind: string;
+  label(record: R): string | undefined;
+}
+
+/** Returns the entry of a change. `before` is null for a created record, `after` is null for a removed one. */
+export function changeOf<R extends { _id: unknown }>(
+  { kind, label }: AuditedKind<R>,
+  { before, after }: { before: R | null; after: R | null },
+  version: number,
+  { by, address }: Actor,
+): StoredChange {
+  const either = after ?? before;
+  const change = before ? 'update' : 'create';
+  return {
+    at: new Date().toISOString(),
+    by,
+    address,
+    action: after ? change : 'delete',
+    kind,
+    record: String(either?._id),
+    version,
+    label: (either && label(either)) ?? '',
+    ...auditedChange(before && auditedFields(before), after && auditedFields(after)),
+  };
+}
+
+/** Fields that are not logged: derived fields, and facts such as user and time, which the entry states anyway. */
+const omitted = new Set([
+  ...['_id', 'version', 'refKey', 'titleKey', 'authors', 'width', 'height'],
+  ...['createdby', 'modifiedby', 'creation', 'modification', 'updated_at'],
+]);
+
+function auditedFields(record: object): object {
+  const fields = Object.entries(record).flatMap(([field, value]) => {
+    if (omitted.has(field)) return [];
+    return [[field, field === 'pdf' ? `${value.size} bytes, SHA-256 ${value.sha256}` : value]];
+  });
+  return Object.fromEntries(fields);
+}
