@@ -155,6 +155,25 @@ describe('a page that was rendered', () => {
     expect(rendered).toBe(3);
   });
 
+  it('is sent for ten minutes while no page can be rendered', async () => {
+    const now = performance.now.bind(performance);
+    const after = (minutes: number) =>
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + minutes * 60_000);
+    await get('/');
+    revisionStatus = 503;
+    page = { status: 503 };
+    journal += 1;
+    expect([await shown(), await shown('/other')]).toEqual(['journal 1', 'journal 2']);
+    expect([(await get('/')).statusCode, (await get('/other')).statusCode]).toEqual([200, 503]);
+    after(9);
+    expect(await shown()).toBe('journal 1');
+    after(11);
+    expect((await get('/')).statusCode).toBe(503);
+    page = {};
+    revisionStatus = 200;
+    expect(await shown()).toBe('journal 2');
+  });
+
   it.each([
     ['is not found', { status: 404 }],
     ['has no revision', { revision: undefined }],

@@ -16,7 +16,7 @@ export async function startTestSystem(
   mkdirSync(dataDir, { recursive: true });
   // Rendering is slow while two browsers and the system share two cores, so the time limit for rendering is raised.
   process.env.RENDER_LIMIT_MS ??= '2000';
-  const own = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const own = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), SYNC_WRITES: '0' });
   const config = { ...own, ...changes };
   const system = await startSystem(config, tools, console.log, signal);
   const control = await serveControl((name) => system.processes(name));

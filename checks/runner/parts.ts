@@ -8,7 +8,8 @@ import { browserEnvironment } from '../../local/system/pieces.ts';
 export async function startTestParts(dataDir: string, tools: Tools, needed?: Part[]) {
   mkdirSync(`${dataDir}/logs`, { recursive: true });
   const minioKeys = { accessKey: 'test-access', secretKey: 'test-secret' };
-  const own = { mongoUrl: undefined, redisUrl: undefined, minioUrl: undefined };
+  const addresses = { mongoUrl: undefined, redisUrl: undefined, minioUrl: undefined };
+  const own = { ...addresses, syncWrites: false };
   const parts = await defineParts({ dataDir, config: own, tools, minioKeys });
   const processes = partProcesses(parts, needed).map(
     (spec) => new ManagedProcess(spec, `${dataDir}/logs`, console.log),

@@ -51,8 +51,8 @@ test.each([
   ['traefik.yml', '- compress@file', '- unknown@file', /unknown middleware .*: unknown@file/],
   [
     'dynamic/services.yml',
-    'timeout: 2s',
-    'timeout: 2s\n          port: 9',
+    'timeout: 1s',
+    'timeout: 1s\n          port: 9',
     /services\.yml: .*port/,
   ],
   ['dynamic/services.yml', 'interval: 500ms', 'interval: 500 ms', /not a duration/],

@@ -23,6 +23,7 @@ import { projectRoot } from './paths.mjs';
  * @property {string | undefined} redisUrl
  * @property {string | undefined} minioUrl
  * @property {string | undefined} chromiumPath
+ * @property {boolean} syncWrites whether Redis and the storage wait for the disk before they acknowledge a write
  */
 
 /**
@@ -70,6 +71,7 @@ export function readConfig(env) {
       'http://accesskey:secretkey@host:port/bucket',
     ),
     chromiumPath: env.CHROMIUM_PATH || undefined,
+    syncWrites: matching('SYNC_WRITES', /^[01]$/, '0 or 1') !== '0',
   };
   if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`);
   return config;

@@ -148,3 +148,15 @@ test('appends output to the same log over restarts', async () => {
   await managed.stop();
   expect(readFileSync(`${folder}/server.log`, 'utf8')).toBe('up\nup\n');
 });
+
+test('restarts a suspended process', async () => {
+  const { managed, origin } = await manage(server);
+  await managed.start();
+  const { pid = 0 } = managed;
+  process.kill(pid, 'SIGSTOP');
+  await vi.waitFor(() => expect(lines.join()).toContain('server is running again'), 10_000);
+  expect(lines[0]).toBe('server is suspended. Restarting in 0.5 s.');
+  expect(managed.pid).not.toBe(pid);
+  expect((await fetch(origin)).status).toBe(200);
+  await managed.stop();
+});

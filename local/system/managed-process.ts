@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tiedToParent } from '../setup/children.mjs';
 import { killMarked, OWNER_VARIABLE } from './ownership.ts';
 import { AtWork, type Probe } from './readiness.ts';
+import { watch } from './watch.ts';
 
 export interface ProcessSpec {
   name: string;
@@ -14,6 +15,10 @@ export interface ProcessSpec {
   /** Identifies the process and its descendants; see ownership.ts. */
   mark: string;
   ready: Probe;
+  /** Shows that a started process still works, default `ready`. */
+  alive?: Probe;
+  /** Whether a started process is restarted when it hangs, default true. */
+  watched?: boolean;
   /** The time limit for ending after SIGTERM. After it, SIGKILL is sent. */
   stopWithinMs: number;
   /** The time limit until the process is ready, default 60 s. Reported progress (`AtWork`) restarts it. */
@@ -46,7 +51,7 @@ const steadyMs = 60_000;
 const logLimitBytes = 10_000_000;
 const tailLines = 12;
 
-/** A child process that is started, restarted after a crash, and stopped. Its output goes to a log file. */
+/** A child process that is started, restarted when it crashes or hangs, and stopped. Its output goes to a log file. */
 export class ManagedProcess {
   readonly name: string;
   readonly #spec: ProcessSpec;
@@ -123,12 +128,22 @@ export class ManagedProcess {
     });
 
     await this.#waitUntilReady(() => exit);
+    const watching = new AbortController();
+    let why: string | undefined;
     const restart = () => {
+      watching.abort();
       if (Date.now() - started > steadyMs) this.#backoffMs = firstBackoffMs;
-      if (this.#wanted) void this.#restart(`${this.name} ended unexpectedly (${exit})`);
+      if (this.#wanted) void this.#restart(why ?? `${this.name} ended unexpectedly (${exit})`);
     };
-    if (exit) restart();
-    else child.once('exit', restart);
+    if (exit) return restart();
+    child.once('exit', restart);
+    const { alive = this.#spec.ready, watched = true } = this.#spec;
+    if (!watched) return;
+    void watch(child.pid ?? 0, alive, watching.signal).then((problem) => {
+      if (!problem || !this.#wanted) return;
+      why = `${this.name} ${problem}`;
+      child.kill('SIGKILL');
+    });
   }
 
   async #waitUntilReady(exit: () => string | undefined): Promise<void> {

@@ -18,7 +18,7 @@ export interface Parts {
 
 interface PartsOptions {
   dataDir: string;
-  config: Pick<Config, 'mongoUrl' | 'redisUrl' | 'minioUrl'>;
+  config: Pick<Config, 'mongoUrl' | 'redisUrl' | 'minioUrl'> & Partial<Pick<Config, 'syncWrites'>>;
   tools: Tools;
   minioKeys: { accessKey: string; secretKey: string };
 }
@@ -93,7 +93,7 @@ async function defineRedis({ dataDir, config, tools }: PartsOptions) {
     dir: makeFolder(`${dataDir}/redis`),
     // Redis stores jobs and revoked sessions. Its writes are few, and all of them must survive a power cut.
     appendonly: 'yes',
-    appendfsync: 'always',
+    appendfsync: config.syncWrites === false ? 'everysec' : 'always',
     save: '',
     'maxmemory-policy': 'noeviction',
     // Setting a title would overwrite the environment that ownership.ts reads.
@@ -120,7 +120,11 @@ async function defineMinio({ dataDir, config, tools, minioKeys }: PartsOptions) 
       tools.minio ?? '',
       httpProbe(`${localOrigin(port)}/minio/health/live`),
       ['server', '--quiet', '--address', `127.0.0.1:${port}`, makeFolder(`${dataDir}/minio`)],
-      { MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey, MINIO_BROWSER: 'off' },
+      {
+        ...{ MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey, MINIO_BROWSER: 'off' },
+        // MinIO syncs each file, but by default not the folder into which it then renames the file.
+        MINIO_FS_OSYNC: config.syncWrites === false ? 'off' : 'on',
+      },
     ),
   };
 }

@@ -42,6 +42,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
         env: { ...nodeEnvironment(dataDir), ...env, HOST: '127.0.0.1', PORT: String(port) },
         mark: ownerMark(dataDir, name),
         ready: httpProbe(`${localOrigin(port)}/readyz`),
+        alive: httpProbe(`${localOrigin(port)}/livez`),
         stopWithinMs,
       };
     }),

@@ -14,6 +14,9 @@ const BROTLI_QUALITY = 5;
 /** Maximum age of a cached page. It limits how long a page is wrong if its data depend on the date. */
 const MAX_AGE_MS = 60_000;
 
+/** Maximum age of a page that is sent because no page can be rendered. Withdrawn articles disappear after this time. */
+const MAX_AGE_IN_OUTAGE_MS = 10 * 60_000;
+
 /** The state that a page was rendered from. The page may be sent only while `revision` and `remotes` are unchanged. */
 export interface PageState {
   revision: string | undefined;
@@ -34,6 +37,8 @@ export function isCurrent(page: PageState, journal: JournalState): boolean {
 export interface CachedPage extends Document, PageState {
   /** Whether the page is the same for every query of its path. */
   ignoresQuery: boolean;
+  /** The time of rendering, as a value of `performance.now()`. */
+  renderedAt: number;
   etag: string;
   br: Buffer;
   gzip: Buffer;
@@ -53,16 +58,22 @@ export async function cacheablePage(
     compressBrotli(identity, { params }),
     compressGzip(identity),
   ]);
-  return { ...document, ...state, ignoresQuery, etag: etagOf(identity), br, gzip: gz };
+  const renderedAt = performance.now();
+  const etag = etagOf(identity);
+  return { ...document, ...state, ignoresQuery, renderedAt, etag, br, gzip: gz };
 }
 
-/** Creates a cache of the most recently used pages, up to `maxBytes`. */
+export function isFresh({ renderedAt }: CachedPage): boolean {
+  return performance.now() - renderedAt < MAX_AGE_MS;
+}
+
+/** Creates a cache of the most recently used pages, up to `maxBytes`. Callers check `isFresh` and `isCurrent`. */
 export function createPageCache(maxBytes: number): LRUCache<string, CachedPage> {
   return new LRUCache({
     maxSize: maxBytes,
     sizeCalculation: ({ identity, br, gzip }, key) =>
       identity.length + br.length + gzip.length + key.length,
-    ttl: MAX_AGE_MS,
+    ttl: MAX_AGE_IN_OUTAGE_MS,
   });
 }
 

@@ -9,6 +9,7 @@ import {
   cacheablePage,
   createPageCache,
   isCurrent,
+  isFresh,
   type JournalState,
   type PageState,
   sendCachedPage,
@@ -45,7 +46,7 @@ interface MadePage {
   state: PageState | null;
 }
 
-/** Returns the handler of public pages. If the renderer fails, the browser renders the page. */
+/** Returns the handler of public pages. If the renderer fails, cached pages are sent; the browser renders others. */
 export function createPageServer(options: PageServerOptions) {
   const { log, files, contentUrl, rendererUrl, renderLimitMs, remotesFor } = options;
   const render = createRenderer({
@@ -97,13 +98,17 @@ export function createPageServer(options: PageServerOptions) {
     // While a canary runs, a page is cached once per release.
     const release = remotes.public && releaseKey(remotes.public);
     const key = `${release} ${ctx.path}`;
-    const known = cache.get(key);
-    const isKnown = known && (known.ignoresQuery || !ctx.url.includes('?'));
-    if (isKnown && isCurrent(known, await journal())) return sendCachedPage(ctx, known);
+    const cachedPage = cache.get(key);
+    const known = cachedPage?.ignoresQuery || !ctx.url.includes('?') ? cachedPage : undefined;
+    if (known && isFresh(known) && isCurrent(known, await journal())) {
+      return sendCachedPage(ctx, known);
+    }
     const make = () => makePage(ctx, remotes, key);
     const made = await makeShared(`${release} ${ctx.url}`, make, journal);
     const { status, location, document, cached } = made;
     if (cached) return sendCachedPage(ctx, cached);
+    // In an outage, readers get the page as it was when it was last rendered.
+    if (status === 503 && known) return sendCachedPage(ctx, known);
     if (!location) return sendDocument(ctx, status, document);
     ctx.set('Cache-Control', 'no-cache');
     ctx.redirect(location);

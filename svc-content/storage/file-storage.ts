@@ -2,7 +2,7 @@ import { AppError } from '@app/service-kit';
 import { Bucket } from '@app/service-kit/storage';
 
 /** The maximum time until the object storage starts its response, in milliseconds. */
-export const RESPONSE_TIMEOUT_MS = 3_000;
+export const RESPONSE_TIMEOUT_MS = 2_000;
 
 /** The bucket that contains all files, with a record of whether the object storage is available. */
 export class FileStorage {

@@ -54,7 +54,8 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
     minioKeys: { accessKey: 'fault-access', secretKey: 'fault-secret' },
   });
   const [redis, minio] = parts.processes.map(
-    (spec) => new ManagedProcess(spec, `${folder}/logs`, () => undefined),
+    // The tests suspend them for longer than a supervisor would wait.
+    (spec) => new ManagedProcess({ ...spec, watched: false }, `${folder}/logs`, () => undefined),
   );
   if (!redis || !minio) throw new Error('Redis and MinIO must be started by this run');
   await Promise.all([redis.start(), minio.start()]);

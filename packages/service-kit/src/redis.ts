@@ -18,6 +18,8 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: COMMAND_TIMEOUT_MS,
+    // Later commands then fail at once, and the connection recovers with Redis.
+    socketTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
   });

@@ -22,6 +22,10 @@ beforeAll(async () => {
   router.get('/broken', () => {
     throw Object.assign(new Error('connect mongodb://root:secret@db'), { status: 404 });
   });
+  router.get('/full', () => {
+    const cause = Object.assign(new Error('write /data/secret'), { code: 'ENOSPC' });
+    throw new AppError('internal', { cause });
+  });
   router.get('/refused', (ctx) => ctx.throw(403, 'shown to the client'));
   router.post('/json', jsonBody(), (ctx) => {
     ctx.body = { got: ctx.request.body };
@@ -45,6 +49,15 @@ const postJson = (body: string | Buffer<ArrayBuffer>, headers: Record<string, st
   });
 
 describe('a problem document', () => {
+  it('says that a disk is full and when to retry', async () => {
+    const answer = await get('/full');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await answer.json()).toMatchObject({
+      error: 'unavailable',
+      detail: expect.stringMatching(/disk of the server is full. Nothing was saved/),
+    });
+  });
+
   it('has code, status, title, detail, issues and headers, but no cause', async () => {
     const answer = await get('/taken', { headers: { 'X-Request-Id': 'abc-1' } });
     expect(answer.status).toBe(409);

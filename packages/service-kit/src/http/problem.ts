@@ -1,6 +1,7 @@
 import type { ErrorCode, Problem } from '@app/contracts';
 import type Koa from 'koa';
 import { AppError } from './app-error.ts';
+import { isDiskFull } from './disk-full.ts';
 import { drain } from './drain.ts';
 
 const titles: Record<ErrorCode, string> = {
@@ -32,6 +33,12 @@ const titles: Record<ErrorCode, string> = {
   unavailable: 'The service is temporarily unavailable',
 };
 
+/** Outages of a store normally end within seconds, because the store is restarted. */
+const RETRY_AFTER_SECONDS = '2';
+
+const DISK_FULL =
+  'The disk of the server is full. Nothing was saved. Ask your system administrator for space.';
+
 function problemOf({ code, status, detail, issues }: AppError): Problem {
   return {
     error: code,
@@ -59,6 +66,7 @@ function clientStatus(thrown: unknown): number | undefined {
 }
 
 function toAppError(thrown: unknown): AppError {
+  if (isDiskFull(thrown)) return new AppError('unavailable', { detail: DISK_FULL, cause: thrown });
   if (thrown instanceof AppError) return thrown;
   const status = clientStatus(thrown);
   const code = status === undefined ? 'internal' : (codeOfStatus[status] ?? 'invalid_request');
@@ -78,6 +86,7 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
   for (const name of res.getHeaderNames()) res.removeHeader(name);
   if (requestId !== undefined) res.setHeader('X-Request-Id', requestId);
   if (failure.code === 'unauthorized') res.setHeader('WWW-Authenticate', 'Bearer');
+  if (failure.code === 'unavailable') res.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   for (const [name, value] of Object.entries(failure.headers)) res.setHeader(name, value);
   res.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');

@@ -65,6 +65,26 @@ it('rejects with unavailable within seconds while the database is unreachable, a
   await vi.waitFor(async () => expect(await count()).toBe(0), 15_000);
 });
 
+it('rejects commands in progress soon after the database freezes, and recovers', async () => {
+  const own = await breakableLink(testMongoUrl());
+  const connection = await connectDatabase(own.url, silentLog, { connectTimeoutMs: 500 });
+  const find = () => reachable(connection.collection('any').findOne({}));
+  try {
+    expect(await find()).toBeNull();
+    own.freeze();
+    const start = performance.now();
+    await expect(find()).rejects.toMatchObject({ code: 'unavailable' });
+    // An interval and a time limit of heartbeats, and the search for a server, which the driver retries. The time limit
+    // of a command is ten seconds.
+    expect(performance.now() - start).toBeLessThan(6_000);
+    own.thaw();
+    await vi.waitFor(async () => expect(await find()).toBeNull(), 10_000);
+  } finally {
+    await connection.close();
+    await own.cut();
+  }
+});
+
 it('reconnects when the driver has sent a heartbeat on a closing socket', async () => {
   const own = await breakableLink(testMongoUrl());
   const connection = await connectDatabase(own.url, silentLog, { connectTimeoutMs: 1_000 });

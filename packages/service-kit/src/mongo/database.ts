@@ -10,12 +10,16 @@ import type { Logger } from 'pino';
 import { AppError } from '../http/app-error.ts';
 import { reconnectWhenStuck } from './embedded-database.ts';
 
-const SELECTION_TIMEOUT_MS = 2_000;
+/** The time limit for finding a server. Writes that meet an outage must be refused within three seconds. */
+const SELECTION_TIMEOUT_MS = 1_000;
+/** The interval of heartbeats. A database that does not answer one fails all commands in progress. */
+const HEARTBEAT_EVERY_MS = 500;
 
 interface ConnectOptions {
   attempts?: number;
   /** The time limit of a command in milliseconds, or 0 for no limit. */
   answerTimeoutMs?: number;
+  /** The time limit for connecting and for the answer to a heartbeat. */
   connectTimeoutMs?: number;
 }
 
@@ -26,14 +30,17 @@ export async function connectDatabase(
   {
     attempts = Number.POSITIVE_INFINITY,
     answerTimeoutMs = 10_000,
-    connectTimeoutMs = 5_000,
+    connectTimeoutMs = 2_000,
   }: ConnectOptions = {},
 ): Promise<Connection> {
   for (let attempt = 1; ; attempt += 1) {
     const connection = mongoose.createConnection(url, {
       serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
       connectTimeoutMS: connectTimeoutMs,
+      heartbeatFrequencyMS: HEARTBEAT_EVERY_MS,
       socketTimeoutMS: answerTimeoutMs,
+      // A write is acknowledged when it is on disk, on most members of a replica set.
+      writeConcern: { w: 'majority', journal: true },
       bufferCommands: false,
       // Migrations create indexes and collections.
       autoIndex: false,

@@ -72,12 +72,16 @@ export interface Link {
   /** Closes all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Accepts connections and data, but passes nothing on, like a frozen process. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** Starts a proxy to a database, Redis or server. A test can interrupt its connections. */
 export async function breakableLink(url: string): Promise<Link> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const server = createTcpServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     for (const socket of [near, far]) {
@@ -86,6 +90,7 @@ export async function breakableLink(url: string): Promise<Link> {
     }
     // Errors are ignored here, because the program under test reports them.
     pipeline(near, far, near, () => undefined);
+    if (isFrozen) for (const socket of [near, far]) socket.pause();
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => {
@@ -103,5 +108,13 @@ export async function breakableLink(url: string): Promise<Link> {
         for (const socket of sockets) socket.destroy();
       }),
     restore: () => listen(port),
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
   };
 }

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Probe } from './readiness.ts';
+
+/** The interval of looking whether the process is suspended, in milliseconds. */
+const LOOK_EVERY_MS = 250;
+/** The number of consecutive looks that find the process suspended, by SIGSTOP for example. */
+const SUSPENDED_LOOKS = 3;
+/** The interval of probes in milliseconds. Probes cost more than looks. */
+const PROBE_EVERY_MS = 5_000;
+/**
+ * The number of consecutive probes without an answer. A probe waits for two seconds, so this takes about half a minute:
+ * longer than any computation that blocks a process of a large journal.
+ */
+const FAILED_PROBES = 4;
+
+/**
+ * Watches a started process. Resolves with a description when the process cannot answer, and with undefined when `signal`
+ * aborts. Counts checks instead of time, because this process may itself be suspended together with the other one.
+ */
+export async function watch(
+  pid: number,
+  alive: Probe,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  let suspended = 0;
+  let failed = 0;
+  let looks = 0;
+  while (!signal.aborted) {
+    await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    suspended = isSuspended(pid) ? suspended + 1 : 0;
+    if (suspended >= SUSPENDED_LOOKS) return 'is suspended';
+    looks += 1;
+    if (looks % (PROBE_EVERY_MS / LOOK_EVERY_MS) > 0) continue;
+    failed = await alive().then(
+      () => 0,
+      () => failed + 1,
+    );
+    if (failed >= FAILED_PROBES) return 'does not respond';
+  }
+  return undefined;
+}
+
+/** Returns whether the process is stopped by a signal, or false if the system does not tell. */
+function isSuspended(pid: number): boolean {
+  try {
+    // The state follows the program's name, which is in parentheses and may contain any character.
+    return /^.*\) T/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
