@@ -26,16 +26,25 @@ export class LaunchedSystem {
   /** The output of `npm start` so far. */
   output = '';
 
-  static async launch(dataDir: string, demo: '0' | '1' = '0'): Promise<LaunchedSystem> {
-    return new LaunchedSystem(dataDir, await freePort(), demo);
+  /** Launches a system. Without a password, the administrator's is generated. */
+  static async launch(
+    dataDir: string,
+    demo: '0' | '1' = '0',
+    password?: string,
+  ): Promise<LaunchedSystem> {
+    return new LaunchedSystem(dataDir, await freePort(), demo, password);
   }
 
-  private constructor(dataDir: string, port: number, demo: string) {
+  private constructor(dataDir: string, port: number, demo: string, password: string | undefined) {
     this.dataDir = dataDir;
     this.port = port;
     this.#npm = spawn('npm', ['start', '--silent'], {
       cwd: projectRoot,
-      env: { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: String(port), DEMO: demo },
+      env: {
+        ...cleanEnvironment(),
+        ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: demo },
+        ...(password !== undefined && { ADMIN_PASSWORD: password }),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

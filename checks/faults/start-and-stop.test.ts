@@ -5,6 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { killMarked, ownerMark } from '../../local/system/ownership.ts';
 import { readProgressRecord } from '../../local/system/progress-record.ts';
 import { Administrator, paper, readArticle, titleOf } from './administrator.ts';
+import { Client } from './journal/client.ts';
+import { compare } from './journal/compare.ts';
+import { Load } from './journal/load.ts';
+import { createTargets, kinds } from './journal/operations.ts';
 import { LaunchedSystem } from './launched-system.ts';
 
 const endWithinMs = 15_000;
@@ -56,12 +60,17 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(system.processes('mfe-admin')).not.toContain(pid);
   });
 
-  test('preserves every acknowledged article after SIGKILL of all processes', async () => {
+  test('preserves and logs every acknowledged write after SIGKILL of all processes', async () => {
     const refnumbers = Array.from({ length: 12 }, (_, index) => `KILLED-${index + 1}`);
     const killAfter = randomInt(1, refnumbers.length);
     const acknowledged = new Set<string>();
     let administrator = await Administrator.signIn(system.origin, password);
     await administrator.createIssue();
+    const before = new Client(system.origin);
+    await before.signIn('admin', password);
+    const targets = await createTargets(before);
+    const others = kinds.filter((kind) => !['article', 'user', 'job'].includes(kind));
+    const load = new Load(system.origin, before, targets, others);
     await Promise.allSettled(
       refnumbers.map(async (refnumber) => {
         await administrator.publish(refnumber);
@@ -70,6 +79,7 @@ describe('npm start', { timeout: 120_000 }, () => {
       }),
     );
     await system.exited;
+    await load.end();
     writeFileSync(`${dataDir}/run/uploads/cut-off`, '');
     writeFileSync(`${dataDir}/run/tmp/of-a-browser`, '');
     expect(acknowledged.size).toBeGreaterThanOrEqual(killAfter);
@@ -87,6 +97,11 @@ describe('npm start', { timeout: 120_000 }, () => {
       expect(article?.title, hint).toBe(titleOf(refnumber));
       expect(article?.pdf.equals(paper), hint).toBe(true);
     }
+    const after = new Client(system.origin);
+    await after.signIn('admin', password);
+    await expect
+      .poll(() => compare(after, load.operations, targets), { timeout: 20_000, interval: 500 })
+      .toEqual({ lost: [], doubled: [], partial: [] });
   });
 
   test('removes temporary files of uploads and browsers at the next start', () => {

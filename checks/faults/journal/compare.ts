@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { type AuditEntry, auditPageSchema } from '@app/contracts';
+import { z } from 'zod';
+import { waitFor } from '../wait-for.ts';
+import type { Client } from './client.ts';
+import {
+  FIRST_ISSUE,
+  isAcknowledged,
+  isUnknown,
+  type Operation,
+  pdfOf,
+  type Targets,
+  VOLUME,
+  YEAR,
+} from './operations.ts';
+
+/** The differences between what was acknowledged and what the system has. Each is described by one line. */
+export interface Differences {
+  lost: string[];
+  doubled: string[];
+  /** Operations that are only partly there, such as an article without its PDF or a change without an audit entry. */
+  partial: string[];
+}
+
+type Found = Record<'issue' | 'article' | 'editor' | 'entry' | 'user', string[]>;
+
+const issuesSchema = z.array(z.object({ volume: z.number(), issue: z.number() }));
+const articlesSchema = z.array(z.object({ refnumber: z.string() }));
+const namesSchema = z.array(z.object({ name: z.string() }));
+const entriesSchema = z.array(z.object({ content: z.string() }));
+const jobsSchema = z.array(z.object({ id: z.string(), state: z.string() }));
+
+/** Compares all operations with the system through its API, as users and programs see it. */
+export async function compare(
+  client: Client,
+  operations: readonly Operation[],
+  targets: Targets,
+): Promise<Differences> {
+  const found = await readAll(client);
+  const differences: Differences = { lost: [], doubled: [], partial: [] };
+  for (const operation of operations) {
+    const { kind, key } = operation;
+    if (!(kind in found)) continue;
+    // The cast is safe: the line above has checked it.
+    const count = found[kind as keyof Found].filter((stored) => stored === key).length;
+    if (count === 0 && isAcknowledged(operation)) differences.lost.push(`${kind} ${key}`);
+    if (count > 0 && !isAcknowledged(operation) && !isUnknown(operation)) {
+      differences.partial.push(
+        `${kind} ${key} was refused with ${operation.status}, but is stored`,
+      );
+    }
+    if (count > 1) differences.doubled.push(`${kind} ${key}`);
+  }
+  await compareArticles(client, operations, found.article, differences);
+  await compareLastValues(client, operations, targets, differences);
+  await compareJobs(client, operations, differences);
+  compareAudit(operations, found, await readAudit(client), differences);
+  return differences;
+}
+
+async function readAll(client: Client): Promise<Found> {
+  const [issues, articles, editors, entries, users] = await Promise.all([
+    client.read('/api/admin/archives/').then((body) => issuesSchema.parse(body)),
+    client
+      .read(`/api/archives/${YEAR}/${VOLUME}/${FIRST_ISSUE}`)
+      .then((body) => articlesSchema.parse(body)),
+    client.read('/api/editors').then((body) => namesSchema.parse(body)),
+    client.read('/api/webdata').then((body) => entriesSchema.parse(body)),
+    client.read('/api/users').then((body) => namesSchema.parse(body)),
+  ]);
+  return {
+    issue: issues.map(({ issue }) => String(issue)),
+    article: articles.map(({ refnumber }) => refnumber),
+    editor: editors.map(({ name }) => name),
+    entry: entries.map(({ content }) => content.replace(/<[^>]*>/g, '')),
+    user: users.map(({ name }) => name),
+  };
+}
+
+/** Every stored article has its PDF, its page, its place in the sitemap, and is found by a search. */
+async function compareArticles(
+  client: Client,
+  operations: readonly Operation[],
+  stored: readonly string[],
+  { partial }: Differences,
+): Promise<void> {
+  const own = new Set(operations.filter(({ kind }) => kind === 'article').map(({ key }) => key));
+  const sitemap = String(await client.read('/sitemap.xml'));
+  for (const key of new Set(stored)) {
+    if (!own.has(key)) continue;
+    const path = `/archives/${YEAR}/vol${VOLUME}/issue${FIRST_ISSUE}/${key}`;
+    const [pdf, page, search] = await Promise.all([
+      client.send('GET', `${path}.pdf`),
+      client.send('GET', path),
+      client.send('GET', `/api/search?q=${key}`),
+    ]);
+    const hash = (bytes: unknown) =>
+      createHash('sha256')
+        .update(Buffer.isBuffer(bytes) ? bytes : '')
+        .digest('hex');
+    if (hash(pdf.body) !== hash(pdfOf(key))) partial.push(`the PDF of ${key}: ${pdf.status}`);
+    if (!String(page.body).includes(key)) partial.push(`the page of ${key}: ${page.status}`);
+    if (!JSON.stringify(search.body).includes(`"${key}"`)) partial.push(`no search finds ${key}`);
+    if (!sitemap.includes(path)) partial.push(`the sitemap lacks ${key}`);
+  }
+}
+
+/** The last acknowledged value is there, or a value that was sent later. */
+async function compareLastValues(
+  client: Client,
+  operations: readonly Operation[],
+  targets: Targets,
+  { lost }: Differences,
+): Promise<void> {
+  const article = z
+    .object({ country: z.string() })
+    .parse(await client.read(`/api/archives/${targets.article}`));
+  const settings = z
+    .object({ impactfactor: z.string() })
+    .parse(await client.read('/api/settings/'));
+  const entry = z
+    .object({ status: z.string() })
+    .parse(await client.read(`/api/webdata/${targets.entry}`));
+  const values = { edit: article.country, settings: settings.impactfactor, status: entry.status };
+  for (const [kind, value] of Object.entries(values)) {
+    const own = operations.filter((operation) => operation.kind === kind);
+    const last = own.findLastIndex(isAcknowledged);
+    if (last < 0) continue;
+    const possible = own.slice(last).filter((one) => isAcknowledged(one) || isUnknown(one));
+    if (!possible.some(({ key }) => key === value)) lost.push(`${kind} ${own[last]?.key}`);
+  }
+}
+
+async function compareJobs(
+  client: Client,
+  operations: readonly Operation[],
+  { lost, partial }: Differences,
+): Promise<void> {
+  const own = operations.filter(
+    (operation) => operation.kind === 'job' && isAcknowledged(operation),
+  );
+  const read = async () => jobsSchema.parse(await client.read('/api/pdf/jobs'));
+  const isOpen = ({ state }: { state: string }) => state === 'queued' || state === 'running';
+  await waitFor(async () => {
+    if ((await read()).some(isOpen)) throw new Error('jobs are running');
+  }, 120_000).catch(() => undefined);
+  const jobs = new Map((await read()).map(({ id, state }) => [id, state]));
+  for (const { key } of own) {
+    const state = jobs.get(key);
+    if (state === undefined) lost.push(`job ${key}`);
+    else if (state !== 'done') partial.push(`job ${key} is ${state}`);
+  }
+}
+
+async function readAudit(client: Client): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  for (const path of ['/api/audit', '/api/users/audit']) {
+    for (let page = 1; ; page += 1) {
+      const read = auditPageSchema.parse(await client.read(`${path}?page=${page}`));
+      entries.push(...read.entries);
+      if (read.entries.length === 0 || read.page * read.pageSize >= read.total) break;
+    }
+  }
+  return entries;
+}
+
+/** Every stored record and every acknowledged edit has exactly one entry. */
+function compareAudit(
+  operations: readonly Operation[],
+  found: Found,
+  entries: readonly AuditEntry[],
+  { partial, doubled }: Differences,
+): void {
+  const count = (kind: string, action: string, value: string) =>
+    entries.filter(
+      (entry) =>
+        entry.kind === kind &&
+        entry.action === action &&
+        Object.values(entry.after ?? {}).some((field) => String(field) === value),
+    ).length;
+  const audited = { issue: 'issue', article: 'article', editor: 'editor', user: 'user' } as const;
+  for (const operation of operations) {
+    const { kind, key } = operation;
+    let entriesOf: number | undefined;
+    let isStored = isAcknowledged(operation);
+    if (kind === 'edit') entriesOf = count('article', 'update', key);
+    if (kind === 'settings') entriesOf = count('settings', 'update', key);
+    if (kind in audited) {
+      const known = kind as keyof typeof audited;
+      entriesOf = count(audited[known], 'create', key);
+      isStored = found[known].includes(key);
+    }
+    if (entriesOf === undefined) continue;
+    if (isStored && entriesOf === 0) partial.push(`${kind} ${key} has no audit entry`);
+    if (!isStored && entriesOf > 0 && kind in audited) {
+      partial.push(`${kind} ${key} has an audit entry, but is not stored`);
+    }
+    if (entriesOf > 1) doubled.push(`the audit entry of ${kind} ${key}`);
+  }
+}
