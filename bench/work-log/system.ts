@@ -32,7 +32,11 @@ export async function startWorkLogs(counts: number[]) {
     dataDir: folder,
     config: { mongoUrl: undefined, redisUrl: undefined, minioUrl: undefined },
     tools,
-    minioKeys: { accessKey: 'bench-access', secretKey: 'bench-secret' },
+    secrets: {
+      minioAccessKey: 'bench-access',
+      minioSecretKey: 'bench-secret',
+      redisPassword: 'bench-password',
+    },
   });
   const processes = parts.processes.map(
     (spec) => new ManagedProcess(spec, `${folder}/logs`, () => undefined),

@@ -7,10 +7,14 @@ import { browserEnvironment } from '../../local/system/pieces.ts';
 /** Starts the database, Redis and storage, or only those in `needed`. Each test creates its own database and bucket. */
 export async function startTestParts(dataDir: string, tools: Tools, needed?: Part[]) {
   mkdirSync(`${dataDir}/logs`, { recursive: true });
-  const minioKeys = { accessKey: 'test-access', secretKey: 'test-secret' };
+  const secrets = {
+    minioAccessKey: 'test-access',
+    minioSecretKey: 'test-secret',
+    redisPassword: 'test-password',
+  };
   const addresses = { mongoUrl: undefined, redisUrl: undefined, minioUrl: undefined };
   const own = { ...addresses, syncWrites: false };
-  const parts = await defineParts({ dataDir, config: own, tools, minioKeys });
+  const parts = await defineParts({ dataDir, config: own, tools, secrets });
   const processes = partProcesses(parts, needed).map(
     (spec) => new ManagedProcess(spec, `${dataDir}/logs`, console.log),
   );

@@ -36,8 +36,7 @@ export async function runService(name: string, config: DevConfig) {
     username: config.adminUsername,
     password: config.adminPassword,
   });
-  const minioKeys = { accessKey: secrets.minioAccessKey, secretKey: secrets.minioSecretKey };
-  const parts = await defineParts({ dataDir, config, tools, minioKeys });
+  const parts = await defineParts({ dataDir, config, tools, secrets });
   const running = partProcesses(parts, needsOf(name).parts).map(
     (spec) => new ManagedProcess(spec, `${dataDir}/logs`, console.log),
   );

@@ -33,6 +33,9 @@ const goTools = {
 
 /** @typedef {keyof typeof goTools} GoTool */
 
+/** The programs that store the journal's data; the others belong to checks or have an image of their own. */
+export const storeTools = /** @type {const} */ (['ferretdb', 'minio']);
+
 /** @param {GoTool} tool */
 export const goToolPath = (tool) => goProgramPath({ name: tool, ...goTools[tool] });
 

@@ -2,9 +2,11 @@ import { mkdirSync } from 'node:fs';
 import type { Config } from '../setup/config.mjs';
 import type { Part, Tools } from '../setup/prepare.mjs';
 import { bucketUrl, databaseUrl, freePort, localOrigin } from './addresses.ts';
+import { writeAtomically } from './files.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
 import { httpProbe, mongoProbe, type Probe, redisProbe, storageProbe } from './readiness.ts';
+import type { Secrets } from './secrets.ts';
 
 /** Database, Redis and object storage: their addresses and the processes that serve them. */
 export interface Parts {
@@ -20,7 +22,7 @@ interface PartsOptions {
   dataDir: string;
   config: Pick<Config, 'mongoUrl' | 'redisUrl' | 'minioUrl'> & Partial<Pick<Config, 'syncWrites'>>;
   tools: Tools;
-  minioKeys: { accessKey: string; secretKey: string };
+  secrets: Pick<Secrets, 'minioAccessKey' | 'minioSecretKey' | 'redisPassword'>;
 }
 
 // The time limit for stopping. Databases and storage need milliseconds; start-system.ts states the total of all limits.
@@ -80,17 +82,21 @@ async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
   };
 }
 
-async function defineRedis({ dataDir, config, tools }: PartsOptions) {
+async function defineRedis({ dataDir, config, tools, secrets }: PartsOptions) {
   if (config.redisUrl) {
     const url = config.redisUrl;
     return { url, external: { name: 'Redis (REDIS_URL)', ready: redisProbe(url) } };
   }
   const port = await freePort();
-  const url = `redis://127.0.0.1:${port}`;
+  const url = `redis://:${secrets.redisPassword}@127.0.0.1:${port}`;
+  const dir = makeFolder(`${dataDir}/redis`);
+  // A file, because other users of the machine may read the arguments of a process.
+  const file = `${dir}/redis.conf`;
+  writeAtomically(file, `requirepass ${secrets.redisPassword}\n`);
   const args = Object.entries({
     port: String(port),
     bind: '127.0.0.1',
-    dir: makeFolder(`${dataDir}/redis`),
+    dir,
     // Redis stores jobs and revoked sessions. Its writes are few, and all of them must survive a power cut.
     appendonly: 'yes',
     appendfsync: config.syncWrites === false ? 'everysec' : 'always',
@@ -101,17 +107,17 @@ async function defineRedis({ dataDir, config, tools }: PartsOptions) {
   }).flatMap(([name, value]) => [`--${name}`, value]);
   return {
     url,
-    process: define(dataDir, 'redis', tools.redisServer ?? '', redisProbe(url), args),
+    process: define(dataDir, 'redis', tools.redisServer ?? '', redisProbe(url), [file, ...args]),
   };
 }
 
-async function defineMinio({ dataDir, config, tools, minioKeys }: PartsOptions) {
+async function defineMinio({ dataDir, config, tools, secrets }: PartsOptions) {
   if (config.minioUrl) {
     const url = bucketUrl(config.minioUrl);
     return { url, external: { name: 'object storage (S3_URL)', ready: storageProbe(url) } };
   }
   const port = await freePort();
-  const { accessKey, secretKey } = minioKeys;
+  const { minioAccessKey: accessKey, minioSecretKey: secretKey } = secrets;
   return {
     url: `http://${accessKey}:${secretKey}@127.0.0.1:${port}/journal`,
     process: define(

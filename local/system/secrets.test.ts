@@ -32,6 +32,7 @@ test('generates different secrets for two data folders', () => {
   const second = loadSecrets(`${dataDir}/b`, admin);
   expect(first.adminPassword).not.toBe(second.adminPassword);
   expect(first.minioSecretKey).not.toBe(second.minioSecretKey);
+  expect(first.redisPassword).not.toBe(second.redisPassword);
   expect(first.certificateKey).not.toBe(second.certificateKey);
 });
 

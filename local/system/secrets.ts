@@ -9,6 +9,7 @@ const secretsSchema = z.object({
   adminPassword: z.string(),
   minioAccessKey: z.string(),
   minioSecretKey: z.string(),
+  redisPassword: z.string(),
   certificateKey: z.string(),
 });
 
@@ -38,6 +39,7 @@ export function loadSecrets(
     adminPassword: admin.password ?? generatePassword(),
     minioAccessKey: randomBytes(10).toString('hex'),
     minioSecretKey: randomBytes(20).toString('hex'),
+    redisPassword: randomBytes(20).toString('hex'),
     certificateKey: randomBytes(32).toString('hex'),
     // Stored values take precedence. Values that an earlier release did not store are generated.
     ...stored,

@@ -55,8 +55,7 @@ export async function startSystem(
     username: config.adminUsername,
     password: config.adminPassword,
   });
-  const minioKeys = { accessKey: secrets.minioAccessKey, secretKey: secrets.minioSecretKey };
-  const parts = await defineParts({ dataDir, config, tools, minioKeys });
+  const parts = await defineParts({ dataDir, config, tools, secrets });
   const ports = await chooseServerPorts(config.instances);
   await releaseRemotes(dataDir);
 

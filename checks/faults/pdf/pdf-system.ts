@@ -51,7 +51,11 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
     dataDir: folder,
     config: { mongoUrl: 'mongodb://unused', redisUrl: undefined, minioUrl: undefined },
     tools,
-    minioKeys: { accessKey: 'fault-access', secretKey: 'fault-secret' },
+    secrets: {
+      minioAccessKey: 'fault-access',
+      minioSecretKey: 'fault-secret',
+      redisPassword: 'fault-password',
+    },
   });
   const [redis, minio] = parts.processes.map(
     // The tests suspend them for longer than a supervisor would wait.

@@ -49,6 +49,8 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
         if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') {
           delete jsonSchema.pattern;
         }
+        // Other languages do not know all properties of Unicode, and tools cannot generate text by such a pattern.
+        if (jsonSchema.pattern?.includes('\\p{')) delete jsonSchema.pattern;
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       },

@@ -7,9 +7,16 @@ import {
 } from '@app/contracts/endpoints';
 import { AppError } from '../http/app-error.ts';
 
-export type CallService = <E extends Endpoint>(
+/** An endpoint whose response anyone may read. */
+type OpenEndpoint = Endpoint & { access: 'anyone' | 'admin-sees-more' };
+
+/**
+ * Calls an endpoint without a token. A service has no rights of its own: the type admits only endpoints that are open to
+ * anyone, so that nobody gains more by sending requests as a service.
+ */
+export type CallService = <E extends OpenEndpoint>(
   endpoint: E,
-  input: CallInput<E>,
+  input: CallInput<E> & { headers?: never },
 ) => Promise<ResponseOf<E>>;
 
 /** Returns a function that calls a service. A call fails with `not_found` for 404, and otherwise with `unavailable`. */
@@ -20,11 +27,12 @@ export function serviceClient(origin: string, timeoutMs: number): CallService {
       const response = await fetch(url, {
         method: endpoint.method,
         signal: AbortSignal.timeout(timeoutMs),
-        headers: {
-          ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
-          ...input.headers,
-        },
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        // Services do not redirect each other.
+        redirect: 'error',
+        ...(input.body !== undefined && {
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(input.body),
+        }),
       });
       const { status } = response;
       const body = await response.json();

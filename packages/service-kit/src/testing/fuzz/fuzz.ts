@@ -24,6 +24,8 @@ interface FuzzOptions {
   seed: number;
 }
 
+export type { Known } from './requests.ts';
+
 interface OpenApiDocument {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, Content> } }>>;
 }

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+
+it('lists every npm package of the lock file and the modules of the Go programs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  execFileSync(process.execPath, [join(import.meta.dirname, 'sbom.ts'), folder]);
+  const purlsOf = (name: string): string[] => {
+    const { components } = JSON.parse(readFileSync(join(folder, `${name}.cdx.json`), 'utf8'));
+    return components.map(({ purl }: { purl: string }) => purl);
+  };
+  const npm = new Set(purlsOf('npm'));
+  const lock = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'),
+  );
+  for (const [path, { version, link }] of Object.entries<{ version: string; link?: true }>(
+    lock.packages,
+  )) {
+    const name = path.split('node_modules/')[1];
+    if (!path.startsWith('node_modules/') || link || path.split('node_modules/').length > 2)
+      continue;
+    expect(npm).toContain(`pkg:npm/${name?.replace('@', '%40')}@${version}`);
+  }
+  expect(purlsOf('ferretdb')).toContain('pkg:golang/github.com/FerretDB/FerretDB@v1.24.2');
+  expect(purlsOf('minio').join('\n')).toContain('pkg:golang/github.com/minio/minio@');
+});
