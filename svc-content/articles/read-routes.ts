@@ -18,7 +18,10 @@ type Parts = { auth: Bearer; catalogue: ArticleCatalogue };
 export function articleReadRoutes({ auth, catalogue }: Parts) {
   const { router, mount } = endpointRouter({ auth });
 
-  mount(api.selectArticles, (ctx, { body }) => {
+  mount(api.selectArticles, async (ctx, { body }) => {
+    const isKnown = (ref: string) => catalogue.current.articleByRef.has(ref);
+    // Another instance may have saved an article so recently that its announcement has not arrived here.
+    if (!body.refnumbers.every(isKnown)) await catalogue.caughtUp();
     const { articleByRef } = catalogue.current;
     const found = body.refnumbers.flatMap((ref) => articleByRef.get(ref) ?? []);
     ctx.set('Cache-Control', 'no-store');

@@ -1,6 +1,8 @@
 import { MAX_SELECTED_ARTICLES, type Problem, selectedArticleSchema } from '@app/contracts';
+import { testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { deafRedis } from '../testing/deaf-redis.ts';
 import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
@@ -35,6 +37,20 @@ describe('a selection of articles', () => {
       expect(articles.map(({ refnumber }) => refnumber)).toEqual(['S2']);
     }
     expect(await selected([])).toEqual([]);
+  });
+
+  it('has an article that another instance saved and did not announce', async () => {
+    const mongoUrl = testMongoUrl();
+    const redis = await deafRedis(testRedisUrl());
+    const one = await startContent({ mongoUrl });
+    const other = await startContent({ mongoUrl, redisUrl: redis.url });
+    await createIssue(one, 2);
+    await publish(one, { refnumber: 'S5' });
+    const answer = await other.post('/api/archives/selection', { refnumbers: ['S5'] });
+    expect(await answer.json()).toMatchObject([{ refnumber: 'S5' }]);
+    await one.close();
+    await other.close();
+    redis.close();
   });
 
   it('has at most 500 articles', async () => {

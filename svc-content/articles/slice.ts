@@ -21,6 +21,8 @@ export interface ArticleSlice {
 
 export interface ArticleCatalogue {
   readonly current: ArticleSlice & { issueByKey: ReadonlyMap<string, unknown> };
+  /** Resolves once all writes of other instances are applied. */
+  caughtUp(): Promise<void>;
 }
 
 export function articleSlice(records: ArticleByKey): ArticleSlice {
