@@ -3,13 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { readConfig } from './setup/config.mjs';
 import { exitWith } from './setup/fail.mjs';
 import { projectRoot } from './setup/paths.mjs';
+import { localOrigin } from './system/addresses.ts';
 import { runningDatabase } from './system/files.ts';
 
 try {
-  const { dataDir } = readConfig(process.env);
+  const { dataDir, port } = readConfig(process.env);
   const { status } = spawnSync(process.execPath, ['add-user.ts', ...process.argv.slice(2)], {
     cwd: `${projectRoot}/svc-auth`,
-    env: { ...process.env, MONGO_URL: runningDatabase(dataDir, 'auth') },
+    env: {
+      ...process.env,
+      MONGO_URL: runningDatabase(dataDir, 'auth'),
+      CONTENT_URL: localOrigin(port),
+    },
     stdio: 'inherit',
   });
   process.exit(status ?? 1);

@@ -1,20 +1,22 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { passwordSchema, roles } from '@app/contracts';
+import { passwordSchema, roles, type ValidationIssue } from '@app/contracts';
 import { AppError, createLogger, validationIssuesOf } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { z } from 'zod';
-import { databaseEnv } from './env.ts';
+import { addUserEnv } from './env.ts';
 import { migrations } from './migrations/index.ts';
 import { isAddressRange, NOT_A_RANGE } from './users/address.ts';
 import { userModel } from './users/model.ts';
+import { journalNamesOf, passwordPolicy } from './users/password-policy.ts';
 import { auditedCreation } from './users/presenter.ts';
-import { createUser } from './users/service.ts';
+import { createUser, issuesOfNewUser } from './users/service.ts';
 
 const USAGE = `Usage: node add-user.ts --name NAME --role ${roles.join('|')} [--allow ADDRESS]…
-Reads the password from standard input and the database's URL from the environment variable MONGO_URL.
+Reads the password from standard input, which the user must replace at the first login. MONGO_URL is the database's
+URL. With CONTENT_URL, the origin of svc-content, the password is also compared with the journal's names.
 --allow names an IP address or a CIDR range from which the user may sign in, and may be repeated. Without
 --allow, the user may sign in from any address.
 `;
@@ -31,6 +33,10 @@ function refuse(message: string): never {
   process.exit(1);
 }
 
+function linesOf(issues: readonly ValidationIssue[]): string {
+  return issues.map(({ path, message }) => `${path}: ${message}\n`).join('');
+}
+
 function readArguments() {
   const option = { type: 'string' } as const;
   const options = { name: option, role: option, allow: { ...option, multiple: true } } as const;
@@ -42,13 +48,10 @@ function readArguments() {
 }
 
 const values = readArguments();
-const env = databaseEnv();
+const env = addUserEnv();
 const password = (await text(process.stdin)).replace(/\r?\n$/, '');
 const input = newUserSchema.safeParse({ ...values, password });
-if (!input.success) {
-  const lines = validationIssuesOf(input.error).map(({ path, message }) => `${path}: ${message}\n`);
-  refuse(lines.join('') + USAGE);
-}
+if (!input.success) refuse(linesOf(validationIssuesOf(input.error)) + USAGE);
 
 const log = createLogger({ name: 'add-user', level: 'silent' });
 const database = await connectDatabase(env.MONGO_URL, log, { attempts: 1 }).catch((error: Error) =>
@@ -60,10 +63,18 @@ try {
   await migrateDatabase(env.MONGO_URL, migrations, { log });
   const audit = await Audit.open(database, log);
   const users = userModel(database);
-  const user = await createUser(users, { name, role, password, allowedAddresses: allow });
-  process.stdout.write(`${user.id}\n`);
-  const by = { id: '', name: 'add-user' };
-  await audit.record({ ...auditedCreation(user), by, address: '' });
+  const policy = passwordPolicy(journalNamesOf(env.CONTENT_URL, log));
+  const issues = await issuesOfNewUser(users, policy, { name, password });
+  if (issues.length > 0) {
+    process.stderr.write(linesOf(issues));
+    process.exitCode = 1;
+  } else {
+    const fields = { name, role, password, passwordGiven: true, allowedAddresses: allow };
+    const user = await createUser(users, fields);
+    process.stdout.write(`${user.id}\n`);
+    const by = { id: '', name: 'add-user' };
+    await audit.record({ ...auditedCreation(user), by, address: '' });
+  }
   await audit.close();
   if (audit.waiting > 0) {
     process.stderr.write('The user was added, but the audit log could not be written.\n');

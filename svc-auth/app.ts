@@ -9,6 +9,7 @@ import { tokenRoutes } from './tokens/routes.ts';
 import type { SigningKey } from './tokens/signing-key.ts';
 import { loginLimits } from './users/login-limits.ts';
 import type { UserModel } from './users/model.ts';
+import type { PasswordPolicy } from './users/password-policy.ts';
 import { userRoutes } from './users/routes.ts';
 
 export interface AppOptions {
@@ -17,9 +18,11 @@ export interface AppOptions {
   redis: Redis;
   signingKey: SigningKey;
   audit: Audit;
+  passwords: PasswordPolicy;
 }
 
-export function createApp({ log, users, redis, signingKey, audit }: AppOptions): Koa {
+export function createApp(options: AppOptions): Koa {
+  const { log, users, redis, signingKey, audit, passwords } = options;
   const auth = bearer({ keys: signingKey.keys, redis });
   const limits = loginLimits(redis);
   const secrets = secretBox(signingKey.privateKey);
@@ -30,8 +33,8 @@ export function createApp({ log, users, redis, signingKey, audit }: AppOptions):
   });
   for (const router of [
     tokenRoutes(signingKey),
-    sessionRoutes({ users, secrets, redis, limits, signingKey, auth, audit }),
-    userRoutes({ users, redis, limits, signingKey, auth, audit }),
+    sessionRoutes({ users, secrets, redis, limits, signingKey, auth, audit, passwords }),
+    userRoutes({ users, redis, limits, signingKey, auth, audit, passwords }),
     secondFactorRoutes({ users, secrets, redis, limits, auth, audit }),
   ]) {
     app.use(router.routes());

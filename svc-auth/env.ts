@@ -1,5 +1,4 @@
-import { passwordSchema } from '@app/contracts';
-import { mongoEnv, readEnv, redisEnv, serverEnv } from '@app/service-kit';
+import { mongoEnv, originEnv, readEnv, redisEnv, serverEnv } from '@app/service-kit';
 import { z } from 'zod';
 
 const envSchema = z.object({
@@ -9,7 +8,9 @@ const envSchema = z.object({
   AUTH_KEY_FILE: z.string('Path of a PEM file with a PKCS#8 P-256 private key'),
   /** Name and password of the administrator whose account is created if the database has no users. */
   ADMIN_USERNAME: z.string().optional(),
-  ADMIN_PASSWORD: passwordSchema.optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  /** Origin of svc-content, which knows the names of the journal. Passwords must not be built from them. */
+  CONTENT_URL: originEnv.optional(),
 });
 
 export function authEnv() {
@@ -22,6 +23,6 @@ export function authEnv() {
   );
 }
 
-export function databaseEnv() {
-  return readEnv(envSchema.pick({ MONGO_URL: true }));
+export function addUserEnv() {
+  return readEnv(envSchema.pick({ MONGO_URL: true, CONTENT_URL: true }));
 }

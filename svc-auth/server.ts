@@ -7,6 +7,7 @@ import { authEnv } from './env.ts';
 import { migrations } from './migrations/index.ts';
 import { readSigningKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
+import { journalNamesOf, passwordPolicy } from './users/password-policy.ts';
 import { auditedCreation } from './users/presenter.ts';
 import { createFirstAdministrator } from './users/service.ts';
 
@@ -25,10 +26,11 @@ await runService({
     const audit = await Audit.open(database, log);
     onStop('audit log', () => audit.close());
     const users = userModel(database);
+    const passwords = passwordPolicy(journalNamesOf(env.CONTENT_URL, log));
 
     if (env.ADMIN_USERNAME !== undefined && env.ADMIN_PASSWORD !== undefined) {
       const administrator = { name: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
-      const first = await createFirstAdministrator(users, administrator);
+      const first = await createFirstAdministrator(users, administrator, passwords);
       if (first) {
         const by = { id: '', name: 'svc-auth' };
         await audit.record({ ...auditedCreation(first), by, address: '' });
@@ -37,7 +39,7 @@ await runService({
     }
 
     return {
-      app: createApp({ log, users, redis, signingKey, audit }),
+      app: createApp({ log, users, redis, signingKey, audit, passwords }),
       readiness: () => ({
         ready: true,
         parts: {

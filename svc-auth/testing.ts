@@ -18,12 +18,17 @@ import { createApp } from './app.ts';
 import { migrations } from './migrations/index.ts';
 import { signingKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
+import { passwordPolicy } from './users/password-policy.ts';
 import { createUser } from './users/service.ts';
 
 export const TEST_PASSWORD = 'right password';
+export const TEST_JOURNAL = 'Journal of Sealed Chemistry';
 
 /** Starts the service with a new database. Tests can cut the connections to the database and to Redis. */
-export async function startAuth(fill: (database: Connection) => Promise<void> = async () => {}) {
+export async function startAuth(
+  fill: (database: Connection) => Promise<void> = async () => {},
+  log = silentLog,
+) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const mongo = await breakableLink(testMongoUrl());
   const redisLink = await breakableLink(testRedisUrl());
@@ -34,7 +39,8 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
   const users = userModel(database);
   const audit = await Audit.open(database, silentLog);
   const key = await signingKey(privateKey);
-  const app = createApp({ log: silentLog, users, redis, signingKey: key, audit });
+  const passwords = passwordPolicy(async () => [TEST_JOURNAL]);
+  const app = createApp({ log, users, redis, signingKey: key, audit, passwords });
   const server = await listenOnFreePort(app, endpoints['svc-auth']);
 
   const call = async (
@@ -97,12 +103,12 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
     /** Tries to log in. Returns `in` on success, otherwise the error code. */
     async logIn(
       username: string,
-      given: { password?: string; code?: string; address?: string } = {},
+      given: { password?: string; code?: string; newPassword?: string; address?: string } = {},
     ) {
-      const { password = TEST_PASSWORD, code, address = freshAddress() } = given;
+      const { password = TEST_PASSWORD, code, newPassword, address = freshAddress() } = given;
       const { status, body } = await call('/auth/login/', {
         method: 'POST',
-        body: { username, password, code },
+        body: { username, password, code, newPassword },
         headers: { 'X-Forwarded-For': address },
       });
       return status === 200 ? 'in' : body.error;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { freePort } from '../../local/system/addresses.ts';
@@ -21,6 +21,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 export class LaunchedSystem {
   readonly dataDir: string;
   readonly port: number;
+  readonly #env: NodeJS.ProcessEnv;
   readonly #npm: ChildProcess;
   readonly #exited: Promise<number>;
   /** The output of `npm start` so far. */
@@ -38,13 +39,14 @@ export class LaunchedSystem {
   private constructor(dataDir: string, port: number, demo: string, password: string | undefined) {
     this.dataDir = dataDir;
     this.port = port;
+    this.#env = {
+      ...cleanEnvironment(),
+      ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: demo },
+      ...(password !== undefined && { ADMIN_PASSWORD: password }),
+    };
     this.#npm = spawn('npm', ['start', '--silent'], {
       cwd: projectRoot,
-      env: {
-        ...cleanEnvironment(),
-        ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: demo },
-        ...(password !== undefined && { ADMIN_PASSWORD: password }),
-      },
+      env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
@@ -78,6 +80,12 @@ export class LaunchedSystem {
   /** Returns the ids of the system's processes, without npm and the launcher. A name selects one of them. */
   processes(name = ''): number[] {
     return processesMarked(ownerMark(this.dataDir, name));
+  }
+
+  /** Runs another npm script on the running system. */
+  run(script: string, input: string, ...args: string[]) {
+    const command = ['run', '--silent', script, '--', ...args];
+    return spawnSync('npm', command, { cwd: projectRoot, env: this.#env, input, encoding: 'utf8' });
   }
 
   /** Signals npm, but not the launcher. */

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { userSchema } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { killMarked, ownerMark } from '../../local/system/ownership.ts';
 import { readProgressRecord } from '../../local/system/progress-record.ts';
 import { Administrator, paper, readArticle, titleOf } from './administrator.ts';
@@ -10,6 +12,16 @@ import { compare } from './journal/compare.ts';
 import { Load } from './journal/load.ts';
 import { createTargets, kinds } from './journal/operations.ts';
 import { LaunchedSystem } from './launched-system.ts';
+
+async function logIn(origin: string, login: object) {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(login);
+  const answer = await fetch(`${origin}/auth/login/`, { method: 'POST', headers, body });
+  return z
+    .object({ token: z.string(), error: z.string() })
+    .partial()
+    .parse(await answer.json());
+}
 
 const endWithinMs = 15_000;
 const restartWithinMs = 30_000;
@@ -58,6 +70,36 @@ describe('npm start', { timeout: 120_000 }, () => {
       .poll(() => system.output, { timeout: restartWithinMs })
       .toContain('mfe-admin is running again');
     expect(system.processes('mfe-admin')).not.toContain(pid);
+  });
+
+  test('adds an administrator on the command line, who replaces a lost password', async () => {
+    const first = 'brass kettle meadow';
+    const { status, stderr } = system.run('add-user', first, '--name', 'Rescue', '--role', 'admin');
+    expect([status, stderr]).toEqual([0, '']);
+    const rescue = { username: 'Rescue', password: first };
+    expect((await logIn(system.origin, rescue)).error).toBe('password_change_required');
+    const own = 'seven yellow kettles';
+    const { token } = await logIn(system.origin, { ...rescue, newPassword: own });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const users = await (await fetch(`${system.origin}/api/users`, { headers })).json();
+    const { id } =
+      userSchema
+        .array()
+        .parse(users)
+        .find(({ name }) => name === 'admin') ?? {};
+    const given = 'given over the phone';
+    const body = JSON.stringify({ password: given, passwordAgain: given });
+    const reset = await fetch(`${system.origin}/api/users/${id}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect(reset.status).toBe(200);
+    const lost = { username: 'admin', password };
+    expect((await logIn(system.origin, lost)).error).toBe('invalid_credentials');
+    // Back to the printed password, which the tests below use.
+    const back = { username: 'admin', password: given, newPassword: password };
+    expect(await logIn(system.origin, back)).toHaveProperty('token');
   });
 
   test('preserves and logs every acknowledged write after SIGKILL of all processes', async () => {

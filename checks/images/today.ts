@@ -40,6 +40,7 @@ export async function runToday(run: Run): Promise<void> {
   const watch = await MemoryWatch.start(engine, site);
   await report.step('demonstration journal', () => loadDemonstration(run));
   await report.attempt('journeys', () => runAllJourneys(run));
+  await report.attempt('add-user', () => addAdministrator(site));
   const client = await Client.signIn(site.origin, site.administrator);
   await report.attempt(`${CERTIFICATES} certificates under load`, async () => {
     const readers = new Readers(site.origin, sitemapPagePaths(), READERS);
@@ -59,6 +60,17 @@ export async function runToday(run: Run): Promise<void> {
     const again = await Client.signIn(site.origin, site.administrator);
     return expectKept(before, await takeSnapshot(again));
   });
+}
+
+/** Adds an administrator with svc-auth's command, as after a lost password, and signs in as this administrator. */
+async function addAdministrator(site: Site): Promise<string> {
+  const given = { username: 'Rescue', password: 'brass kettle meadow' };
+  const add = `echo ${given.password} | node add-user.ts --name ${given.username} --role admin`;
+  await site.compose('exec', '--no-TTY', 'svc-auth', 'sh', '-c', add);
+  const own = { ...given, newPassword: 'seven yellow kettles' };
+  const rescue = await Client.signIn(site.origin, own);
+  await rescue.get('/api/users');
+  return 'an administrator added in the running container signs in';
 }
 
 /** Loads the demonstration journal as `npm start` does. */

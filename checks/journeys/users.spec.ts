@@ -3,7 +3,7 @@ import { environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { freshName, makeAccount } from './support/accounts.ts';
 import { call } from './support/api.ts';
-import { logIn } from './support/login-page.ts';
+import { logIn, storedSession } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 // The browser logs refused requests.
@@ -90,7 +90,13 @@ test('a user is added with all errors shown at their fields, and signs in', asyn
 
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByText('Required')).toBeVisible();
-  await expect(form.getByText('At least 8 characters', { exact: true })).toBeVisible();
+  await expect(form.getByText('At least 10 characters', { exact: true })).toBeVisible();
+  await form.getByRole('textbox', { name: 'Name' }).fill('аdmin-who-leaves');
+  await form.getByLabel(/^Password/).fill('password1234');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText(/^Use Latin letters, digits/)).toBeVisible();
+  await expect(form.getByText(/^Too easy to guess. Use three or more words/)).toBeVisible();
+  await expect(form.getByLabel(/^Password/)).toHaveValue('password1234');
   await form.getByRole('textbox', { name: 'Name' }).fill('ADMIN-who-leaves');
   await form.getByLabel(/^Password/).fill(password);
   await form.getByLabel('Role').selectOption('Administrator');
@@ -117,9 +123,34 @@ test('a user is added with all errors shown at their fields, and signs in', asyn
     /Edit/,
   ]);
 
-  await page.goto('/admin/login');
+  await page.goto('/admin/login?return=/admin/editors');
   await logIn(page, { username: name, password });
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  expect(await storedSession(page, 'admin')).toBeNull();
+  const next = page.getByLabel('New password');
+  const again = page.getByLabel('Re-enter password');
+  const save = page.getByRole('button', { name: 'Save and log in' });
+  await expect(next).toBeFocused();
+  await expectAccessible(page);
+  await expectFits(page, 320);
+  await next.fill('password1234');
+  await again.fill('password123');
+  await save.click();
+  await expect(page.getByText('The two passwords differ')).toBeVisible();
+  await expect(again).toBeFocused();
+  await again.fill('password1234');
+  await save.click();
+  await expect(page.getByText(/^Too easy to guess/)).toBeVisible();
+  await expect(next).toBeFocused();
+  await expect(again).toHaveValue('password1234');
+  await next.fill('seven yellow kettles');
+  await again.fill('seven yellow kettles');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue(name);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(next).toHaveValue('seven yellow kettles');
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Editors' })).toBeVisible();
 });
 
 test('a disabled user is signed out immediately, including open sessions', async ({
@@ -163,7 +194,7 @@ test('a user gets a password and an allowlist, and is signed out everywhere', as
 }) => {
   // Many steps.
   const user = await makeAccount(adminToken, 'admin');
-  const newcomer = { username: user.username, password: 'from the administrator' };
+  const newcomer = { username: user.username, password: 'green copper lanterns' };
   await page.goto('/admin/login');
   await logIn(page, user);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -11,7 +11,7 @@ import type { Secrets } from './secrets.ts';
 
 interface PieceOptions {
   dataDir: string;
-  config: Pick<Config, 'publicUrl' | 'inFrontOf'>;
+  config: Pick<Config, 'publicUrl' | 'inFrontOf' | 'adminUsername' | 'adminPassword'>;
   tools: Tools;
   parts: Parts;
   secrets: Secrets;
@@ -69,8 +69,10 @@ function environmentOf(
       MONGO_URL: parts.databaseUrl('auth'),
       REDIS_URL: parts.redisUrl,
       AUTH_KEY_FILE: secrets.authKeyFile,
-      ADMIN_USERNAME: secrets.adminUsername,
-      ADMIN_PASSWORD: secrets.adminPassword,
+      // Given values take precedence, so that a start with a better password can follow one that was refused.
+      ADMIN_USERNAME: config.adminPassword ? config.adminUsername : secrets.adminUsername,
+      ADMIN_PASSWORD: config.adminPassword ?? secrets.adminPassword,
+      CONTENT_URL: originOf('svc-content'),
     }),
     'svc-content': () => ({
       MONGO_URL: parts.databaseUrl('content'),

@@ -75,6 +75,42 @@ describe('setting up a second factor', () => {
     });
   });
 
+  it('accepts ten codes in 15 minutes, also for several secrets', async () => {
+    const user = await auth.someone();
+    const confirm = `${user.path}/second-factor/confirm`;
+    await offerOf(user);
+    for (let guesses = 0; guesses < 5; guesses += 1) {
+      expect((await user.session.post(confirm, { code: '000000' })).status).toBe(400);
+    }
+    const { secret } = await offerOf(user);
+    for (let guesses = 0; guesses < 5; guesses += 1) {
+      expect((await user.session.post(confirm, { code: '000000' })).status).toBe(400);
+    }
+    const code = codeOf(secret);
+    const refusal = await user.session.post(confirm, { code });
+    expect(refusal).toMatchObject({ status: 429, ...refused('too_many_requests') });
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect(await auth.logIn(user.name)).toBe('in');
+  });
+
+  it('forgets a secret that is not confirmed within 15 minutes', async () => {
+    const user = await auth.someone();
+    const confirm = `${user.path}/second-factor/confirm`;
+    const { secret } = await offerOf(user);
+    const shift = (minutes: number) =>
+      auth.users.updateOne(
+        { _id: user.id },
+        { $set: { totpOfferedAt: new Date(Date.now() - minutes * 60_000) } },
+      );
+    await shift(15);
+    expect(await user.session.post(confirm, { code: codeOf(secret) })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'code', message: expect.stringContaining('expired') }] },
+    });
+    await shift(14);
+    expect((await user.session.post(confirm, { code: codeOf(secret) })).status).toBe(200);
+  });
+
   it('requires the own account and its password', async () => {
     const { path, session } = await auth.someone();
     const offer = `${path}/second-factor`;

@@ -18,6 +18,8 @@ import type { SecretBox } from './secret-box.ts';
 
 type SecondFactorOptions = { users: UserModel; secrets: SecretBox };
 
+const OFFER_VALID_MS = 15 * 60 * 1_000;
+
 export interface CodeOptions extends SecondFactorOptions {
   limits: LoginLimits;
   audit: Audit;
@@ -32,20 +34,30 @@ export async function offerSecondFactor(
   const secret = newSecret();
   const totpOffer = secrets.seal(secret, user.id);
   await reachable(
-    users.updateOne({ _id: user._id }, { $set: { totpOffer } }, { timestamps: false }),
+    users.updateOne(
+      { _id: user._id },
+      { $set: { totpOffer, totpOfferedAt: new Date() } },
+      { timestamps: false },
+    ),
   );
   return { secret, uri: secretUri(secret, issuer, user.name) };
 }
 
-/** Activates the offered secret. Throws `invalid_request` if the code does not prove that the app has the secret. */
+/**
+ * Activates the offered secret. Throws `invalid_request` if the offer has expired or the code does not prove that the
+ * app has the secret, and `too_many_requests` after too many codes.
+ */
 export async function confirmSecondFactor(
-  { users, secrets }: SecondFactorOptions,
+  { users, secrets, limits }: CodeOptions,
   user: User,
   code: string,
 ): Promise<RecoveryCodes> {
-  const { totpOffer } = user;
-  const secret = totpOffer === '' ? null : secrets.open(totpOffer, user.id);
-  const step = secret === null ? null : stepOfCode(secret, normalizedCode(code));
+  const { totpOffer, totpOfferedAt } = user;
+  const isCurrent = totpOffer !== '' && Date.now() - totpOfferedAt.getTime() < OFFER_VALID_MS;
+  const secret = isCurrent ? secrets.open(totpOffer, user.id) : null;
+  if (secret === null) throw codeRefusal('The key has expired. Cancel, then set it up again.');
+  await limits.attemptConfirmation(user.id);
+  const step = stepOfCode(secret, normalizedCode(code));
   if (step === null) throw codeRefusal('Invalid code');
   const recoveryCodes = newRecoveryCodes();
   const recoveryHashes = recoveryCodes.map((recovery) => recoveryHash(normalizedCode(recovery)));
@@ -53,6 +65,7 @@ export async function confirmSecondFactor(
   await orConflict(
     users.findOneAndUpdate({ _id: user._id, totpOffer }, { $set: fields, $inc: { version: 1 } }),
   );
+  await limits.confirmed(user.id);
   return { recoveryCodes };
 }
 
@@ -81,6 +94,11 @@ export async function confirmCode(
 /** Returns an `invalid_request` error. An `invalid_code` error has status 401, at which browsers end the session. */
 function codeRefusal(message: string): AppError {
   return new AppError('invalid_request', { issues: [{ path: 'code', message }] });
+}
+
+/** Returns what a user has typed as a code: digits of the authenticator app, or else a recovery code. */
+export function kindOfCode(typed: string): 'app' | 'recovery' {
+  return isAppCode(normalizedCode(typed)) ? 'app' : 'recovery';
 }
 
 /**

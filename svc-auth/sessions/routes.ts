@@ -1,18 +1,19 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
-import type { Redis } from 'ioredis';
 import { revoke } from '../tokens/revocation.ts';
 import { type LoginOptions, login } from './service.ts';
 
 interface SessionRoutes extends LoginOptions {
-  redis: Redis;
   auth: Bearer;
 }
 
-export function sessionRoutes({ redis, auth, ...options }: SessionRoutes) {
+export function sessionRoutes({ auth, ...options }: SessionRoutes) {
   const { router, mount } = endpointRouter({ auth });
 
-  mount(api.logIn, (ctx, { body }) => login(options, { ...body, address: ctx.ip }));
+  mount(api.logIn, async (ctx, { body }) => {
+    if (body.newPassword !== undefined) await options.audit.guard(ctx, async () => {});
+    return login(options, { ...body, address: ctx.ip }, ctx.state.log);
+  });
 
   mount(api.verifyToken, (ctx) => {
     const { sub, name, role } = claimsOf(ctx);
@@ -20,7 +21,7 @@ export function sessionRoutes({ redis, auth, ...options }: SessionRoutes) {
   });
 
   mount(api.logOut, async (ctx) => {
-    await revoke(redis, claimsOf(ctx));
+    await revoke(options.redis, claimsOf(ctx));
     return {};
   });
 

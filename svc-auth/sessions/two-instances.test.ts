@@ -8,6 +8,7 @@ import { createApp } from '../app.ts';
 import { type Auth, freshAddress, startAuth, TEST_PASSWORD } from '../testing.ts';
 import { signingKey } from '../tokens/signing-key.ts';
 import { userModel } from '../users/model.ts';
+import { passwordPolicy } from '../users/password-policy.ts';
 
 /** The instance that the helpers call, and another one with its own connections. */
 let auth: Auth;
@@ -27,7 +28,8 @@ async function startAnother({ mongo, redis: link, privateKey }: Auth) {
   const audit = await Audit.open(database, silentLog);
   const users = userModel(database);
   const key = await signingKey(privateKey);
-  const app = createApp({ log: silentLog, users, redis, signingKey: key, audit });
+  const passwords = passwordPolicy(async () => []);
+  const app = createApp({ log: silentLog, users, redis, signingKey: key, audit, passwords });
   const server = await listenOnFreePort(app);
   return {
     url: server.url,

@@ -14,11 +14,12 @@ afterAll(() => auth.stop());
 
 describe('the own account', () => {
   const newPassword = { password: 'another password', passwordAgain: 'another password' };
+  const currentPassword = TEST_PASSWORD;
 
   it('gets a new password with the current one, and stays signed in only here', async () => {
     const { name, path, session } = await auth.someone();
     const elsewhere = await auth.signIn(name);
-    const change = { ...newPassword, currentPassword: TEST_PASSWORD };
+    const change = { ...newPassword, currentPassword };
     const { status, body } = await session.post(path, change);
     expect(status).toBe(200);
     expect(await elsewhere.isSignedIn()).toBe(false);
@@ -32,7 +33,6 @@ describe('the own account', () => {
 
   it('refuses a new password without the current one, with a wrong one, or with a different repetition', async () => {
     const { name, path, session } = await auth.someone();
-    const currentPassword = TEST_PASSWORD;
     for (const [change, field] of [
       [newPassword, 'currentPassword'],
       [{ ...newPassword, currentPassword: 'a guess' }, 'currentPassword'],
@@ -55,7 +55,7 @@ describe('the own account', () => {
     for (let guesses = 0; guesses < 10; guesses += 1) {
       expect((await session.post(path, guess)).status).toBe(400);
     }
-    const right = { ...newPassword, currentPassword: TEST_PASSWORD };
+    const right = { ...newPassword, currentPassword };
     expect(await session.post(path, right)).toMatchObject({
       status: 429,
       ...refused('too_many_requests'),
@@ -64,9 +64,29 @@ describe('the own account', () => {
     expect(await auth.logIn(name)).toBe('in');
   });
 
+  it('refuses a new name without the current password, and a weak new password', async () => {
+    const { name, path, session } = await auth.someone();
+    for (const wrong of [{}, { currentPassword: 'a guess' }]) {
+      expect(await session.post(path, { name: `${name} Renamed`, ...wrong })).toMatchObject({
+        status: 400,
+        ...refused('invalid_request', 'currentPassword'),
+      });
+    }
+    // An unchanged name, as forms of an older release send it, needs no password.
+    expect((await session.post(path, { name })).status).toBe(200);
+    for (const password of ['password12', name.replace(' ', '').repeat(2), 'sealedchemistry']) {
+      const change = { password, passwordAgain: password, currentPassword };
+      expect(await session.post(path, change)).toMatchObject({
+        status: 400,
+        ...refused('invalid_request', 'password'),
+      });
+    }
+    expect(await auth.logIn(name)).toBe('in');
+  });
+
   it('can be renamed with empty password fields, and the session gets the new name', async () => {
     const { name, path, session } = await auth.someone();
-    const change = { name: `${name} Renamed`, password: '', passwordAgain: '' };
+    const change = { name: `${name} Renamed`, password: '', passwordAgain: '', currentPassword };
     const { body } = await session.post(path, change);
     expect(body).toMatchObject({ name: change.name, session: { user: change.name } });
     const { token } = body.session as { token: string };
@@ -74,16 +94,16 @@ describe('the own account', () => {
     const verified = await auth.call('/auth/verify-token/', { headers });
     expect(verified.body).toMatchObject({ user: change.name });
     expect(await auth.logIn(change.name)).toBe('in');
-    expect(await session.post(path, { name: 'root' })).toMatchObject({
+    expect(await session.post(path, { name: 'root', currentPassword })).toMatchObject({
       status: 409,
       ...refused('duplicate_user'),
     });
   });
 
   it.each([
-    ['name', () => ({ name: `Renamed ${randomUUID()}` })],
+    ['name', () => ({ name: `Renamed ${randomUUID()}`, currentPassword })],
     ['allowlist', ({ address }: SignedIn) => ({ allowedAddresses: [address] })],
-    ['password', () => ({ ...newPassword, currentPassword: TEST_PASSWORD })],
+    ['password', () => ({ ...newPassword, currentPassword })],
   ])(
     'keeps its session when its %s changes, with the same expiry and logout',
     async (_of, change) => {
@@ -125,6 +145,21 @@ describe('the own account', () => {
       expect(await session.post(path, change)).toMatchObject({
         status: 400,
         ...refused('invalid_request', field),
+      });
+    }
+    // Text that is no address is refused as such, also if it would lock the caller out.
+    for (const nonsense of [
+      'x',
+      '',
+      '10.0.0.0/99',
+      '10.1',
+      '::1::',
+      `${session.address}/`,
+      '１0.0.0.1',
+    ]) {
+      expect(await session.post(path, { allowedAddresses: [nonsense] })).toMatchObject({
+        status: 400,
+        ...refused('invalid_request', 'allowedAddresses.0'),
       });
     }
     const { status, body } = await session.post(path, { allowedAddresses: [session.address] });

@@ -14,6 +14,8 @@ const WRONG_CODES = 30;
 /** Three of a million codes are valid, so 50 guesses on every day of a year succeed with a probability of 5 percent. */
 const WRONG_CODES_A_DAY = 50;
 const DAY_SECONDS = 24 * 60 * 60;
+/** Limit of codes per user that are sent to confirm a new second factor. */
+const CONFIRMATIONS = 10;
 
 export type LoginLimits = ReturnType<typeof loginLimits>;
 
@@ -25,6 +27,7 @@ export function loginLimits(redis: Redis) {
   const ofAddress = limiter('login:address', FAILURES_OF_ADDRESS);
   const ofCodes = limiter('login:code', WRONG_CODES);
   const ofCodesADay = limiter('login:code-day', WRONG_CODES_A_DAY, DAY_SECONDS);
+  const ofConfirmations = limiter('login:confirmation', CONFIRMATIONS);
   const userKey = (address: string, name: string) => `${addressKey(address)}:${nameKey(name)}`;
 
   return {
@@ -62,6 +65,13 @@ export function loginLimits(redis: Redis) {
       await ofCodes.delete(userId).catch(refuse);
       // A reset would give an attacker another 50 attempts on the same day after each login of the user.
       await ofCodesADay.reward(userId).catch(refuse);
+    },
+    /** Counts a code that is sent to confirm a new second factor, before it is checked. */
+    async attemptConfirmation(userId: string): Promise<void> {
+      await ofConfirmations.consume(userId).catch(refuse);
+    },
+    async confirmed(userId: string): Promise<void> {
+      await ofConfirmations.delete(userId).catch(refuse);
     },
   };
 }

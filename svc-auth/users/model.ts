@@ -6,6 +6,8 @@ export interface UserFields {
   name: string;
   nameKey: string;
   passwordHash: string;
+  /** Whether an administrator has given the password. The user must then replace it at the next login. */
+  passwordGiven: boolean;
   role: Role;
   status: (typeof statuses)[number];
   /** Addresses and CIDR ranges from which the user may sign in. An empty list allows all addresses. */
@@ -14,6 +16,8 @@ export interface UserFields {
   totpSecret: string;
   /** The encrypted secret that the user has not confirmed yet. Empty unless a second factor is being set up. */
   totpOffer: string;
+  /** When `totpOffer` was stored. Offers expire. */
+  totpOfferedAt: Date;
   /** The time step of the last used code. A code is valid only once, so codes of this or earlier steps are refused. */
   totpStep: number;
   /** The SHA-256 hashes of the unused recovery codes. */
@@ -37,6 +41,7 @@ const userSchema = new Schema<UserFields>(
     name: required,
     nameKey: required,
     passwordHash: required,
+    passwordGiven: { type: Boolean, default: false },
     role: { ...required, enum: roles },
     status: { ...required, enum: statuses, default: 'enabled' },
     allowedAddresses: {
@@ -46,6 +51,7 @@ const userSchema = new Schema<UserFields>(
     },
     totpSecret: text,
     totpOffer: text,
+    totpOfferedAt: { type: Date, default: new Date(0) },
     totpStep: { type: Number, default: 0 },
     recoveryHashes: { type: [String], default: [] },
     vouched: { type: Number, default: 0 },

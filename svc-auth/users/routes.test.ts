@@ -75,12 +75,21 @@ describe('POST /api/users', () => {
     const { status, body } = await root.post('/api/users', given);
     expect(status).toBe(201);
     expect(userSchema.parse(body)).toMatchObject({ name: 'Ada', role: 'admin', allowedAddresses });
-    expect(await auth.logIn('ada', { password: given.password, address: '203.0.113.9' })).toBe(
-      'in',
-    );
-    expect(await auth.logIn('ada', { password: given.password, address: '198.51.100.4' })).toBe(
-      'invalid_ip',
-    );
+    const { password } = given;
+    const newPassword = 'seven yellow kettles';
+    const logIn = (address: string) => auth.logIn('ada', { password, newPassword, address });
+    expect(await logIn('198.51.100.4')).toBe('invalid_ip');
+    expect(await logIn('203.0.113.9')).toBe('in');
+  });
+
+  it('refuses a password that is common or built from names', async () => {
+    for (const password of ['password12', 'Meera Rao 2026', 'Sealed Chemistry']) {
+      const given = { name: 'Meera Rao', password, role: 'staff' };
+      expect(await root.post('/api/users', given)).toMatchObject({
+        status: 400,
+        ...refused('invalid_request', 'password'),
+      });
+    }
   });
 
   it('refuses a name that exists in any case', async () => {

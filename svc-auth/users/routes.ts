@@ -6,7 +6,7 @@ import { issueToken } from '../tokens/service.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 import { callerOf, issuesOfAddresses, requireOwnerOrAdmin } from './policy.ts';
 import { auditedAs, auditedCreation, auditedUser, presentUser } from './presenter.ts';
-import { createUser, listUsers, userById } from './service.ts';
+import { createUser, issuesOfNewUser, listUsers, userById } from './service.ts';
 import { type UpdateOptions, type UserChange, updateUser } from './update.ts';
 
 interface UserRoutes extends UpdateOptions {
@@ -17,14 +17,17 @@ interface UserRoutes extends UpdateOptions {
 
 export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) {
   const { router, mount } = endpointRouter({ auth });
-  const { users, redis } = options;
+  const { users, redis, passwords } = options;
 
   mount(api.listUsers, async () => (await listUsers(users)).map(presentUser));
 
   mount(api.createUser, [audit.guard], async (ctx, { body }) => {
-    const issues = issuesOfAddresses(body.allowedAddresses);
+    const issues = [
+      ...(await issuesOfNewUser(users, passwords, body)),
+      ...issuesOfAddresses(body.allowedAddresses),
+    ];
     if (issues.length > 0) throw new AppError('invalid_request', { issues });
-    const user = await createUser(users, body);
+    const user = await createUser(users, { ...body, passwordGiven: true });
     await audit.record({ ...auditor(ctx), ...auditedCreation(user) });
     return presentUser(user);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Auth, startAuth } from '../testing.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { passwordPolicy } from './password-policy.ts';
 import { createFirstAdministrator, createUser, findUserByName } from './service.ts';
 
 let auth: Auth;
@@ -10,13 +11,26 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 describe('the first administrator', () => {
+  const policy = passwordPolicy(async () => []);
+  const create = (name: string, password: string) =>
+    createFirstAdministrator(auth.users, { name, password }, policy);
+
+  it('needs a password and a name that the API would accept', async () => {
+    await expect(create('svc-auth', 'nine char')).rejects.toThrow(
+      'ADMIN_USERNAME: This name is reserved. Choose another one.\nADMIN_PASSWORD: At least 10 characters',
+    );
+    await expect(create('First', 'password12')).rejects.toThrow('ADMIN_PASSWORD: Too easy');
+    expect(await auth.users.countDocuments()).toBe(0);
+  });
+
   it('is created once, even if two instances start together, and never beside other users', async () => {
-    const first = () =>
-      createFirstAdministrator(auth.users, { name: 'First', password: 'a password' });
+    const first = () => create('First', 'apricot gravel sonata');
     const created = await Promise.all([first(), first()]);
     expect(created.filter(Boolean)).toHaveLength(1);
-    expect(await createFirstAdministrator(auth.users, { name: 'Other', password: 'x' })).toBeNull();
-    expect(await auth.users.find().lean()).toMatchObject([{ name: 'First', role: 'admin' }]);
+    // A weaker password of an older installation does not prevent a start.
+    expect(await create('Other', 'x')).toBeNull();
+    const stored = { name: 'First', role: 'admin', passwordGiven: false };
+    expect(await auth.users.find().lean()).toMatchObject([stored]);
   });
 });
 

@@ -1,10 +1,19 @@
-import type { Role } from '@app/contracts';
+import { passwordSchema, type Role } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import { nameKey, type User, type UserModel } from './model.ts';
+import { nameProblem } from './names.ts';
 import { hashPassword } from './password.ts';
+import type { PasswordPolicy } from './password-policy.ts';
 
-export type NewUser = { name: string; password: string; role: Role; allowedAddresses?: string[] };
+export interface NewUser {
+  name: string;
+  password: string;
+  /** Whether somebody else has chosen the password, so that the user must replace it at the first login. */
+  passwordGiven?: boolean;
+  role: Role;
+  allowedAddresses?: string[];
+}
 
 /** Pattern of ids. Upper case is refused: MongoDB would accept it, but tokens and the audit log compare ids as text. */
 const ID = /^[0-9a-f]{24}$/;
@@ -24,22 +33,49 @@ export function findUserByName(users: UserModel, name: string): Promise<User | n
 }
 
 export async function createUser(users: UserModel, user: NewUser): Promise<User> {
-  const { name, password, role, allowedAddresses = [] } = user;
+  const { name, password, passwordGiven = false, role, allowedAddresses = [] } = user;
   const passwordHash = await hashPassword(password);
   const names = { name: name.trim(), nameKey: nameKey(name) };
   try {
-    return await reachable(users.create({ ...names, passwordHash, role, allowedAddresses }));
+    const password = { passwordHash, passwordGiven };
+    return await reachable(users.create({ ...names, ...password, role, allowedAddresses }));
   } catch (cause) {
     throw isDuplicate(cause) ? new AppError('duplicate_user', { cause }) : cause;
   }
 }
 
-/** Creates an administrator if the database has no users. Otherwise returns null. */
+/** Returns the validation issues of a name and a password that are valid by the contract's schema. */
+export async function issuesOfNewUser(
+  users: UserModel,
+  policy: PasswordPolicy,
+  { name, password }: Pick<NewUser, 'name' | 'password'>,
+) {
+  const problems = {
+    name: await nameProblem(users, name),
+    password:
+      passwordSchema.safeParse(password).error?.issues[0]?.message ??
+      (await policy(password, name)),
+  };
+  return (['name', 'password'] as const).flatMap((path) => {
+    const message = problems[path];
+    return message === undefined ? [] : [{ path, message }];
+  });
+}
+
+/**
+ * Creates an administrator if the database has no users. Otherwise returns null, and does not check the password, so
+ * that an installation whose variable has a weaker one from before still starts.
+ */
 export async function createFirstAdministrator(
   users: UserModel,
   administrator: Pick<NewUser, 'name' | 'password'>,
+  policy: PasswordPolicy,
 ): Promise<User | null> {
   if (await reachable(users.exists({}))) return null;
+  const issues = await issuesOfNewUser(users, policy, administrator);
+  const variables = { name: 'ADMIN_USERNAME', password: 'ADMIN_PASSWORD' };
+  const lines = issues.map(({ path, message }) => `${variables[path]}: ${message}`);
+  if (lines.length > 0) throw new Error(lines.join('\n'));
   try {
     return await createUser(users, { ...administrator, role: 'admin' });
   } catch (error) {

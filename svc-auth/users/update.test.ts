@@ -20,7 +20,7 @@ describe('another user’s account', () => {
     ['given an allowlist', { allowedAddresses: ['203.0.113.7'] }, 'invalid_ip'],
     [
       'given a password',
-      { password: 'by an administrator', passwordAgain: 'by an administrator' },
+      { password: 'under seven lindens', passwordAgain: 'under seven lindens' },
       'invalid_credentials',
     ],
   ])('loses its sessions when it is %s', async (_kind, change, login) => {
@@ -41,7 +41,7 @@ describe('another user’s account', () => {
     expect(await session.isSignedIn()).toBe(true);
   });
 
-  it('can be signed out everywhere by an administrator or its user, and sign in again', async () => {
+  it('can be signed out everywhere under seven lindens or its user, and sign in again', async () => {
     const { name, path, session } = await auth.someone();
     expect((await stef.post(`${path}/sign-out`)).status).toBe(403);
     expect((await root.post(`${path}/sign-out`)).status).toBe(200);

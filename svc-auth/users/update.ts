@@ -1,17 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateUser } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import { isDuplicate, reachable, updateVersioned } from '@app/service-kit/mongo';
+import { isDuplicate, orConflict, reachable, updateVersioned } from '@app/service-kit/mongo';
 import type { Redis } from 'ioredis';
 import { signedOut } from '../tokens/revocation.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { nameKey, type User, type UserModel } from './model.ts';
+import { nameProblem } from './names.ts';
 import { hashPassword } from './password.ts';
+import type { PasswordPolicy } from './password-policy.ts';
 import { type Caller, issuesOfChange } from './policy.ts';
 import { userById } from './service.ts';
 
-export type UpdateOptions = { users: UserModel; redis: Redis; limits: LoginLimits };
+export interface UpdateOptions {
+  users: UserModel;
+  redis: Redis;
+  limits: LoginLimits;
+  passwords: PasswordPolicy;
+}
 
 export interface UserChange {
   before: User;
@@ -40,6 +47,7 @@ export async function updateUser(
   await checkChange(options, caller, before, change);
   const passwordHash = change.password ? await hashPassword(change.password) : undefined;
   const newPassword = passwordHash !== undefined;
+  const password = newPassword && { passwordHash, passwordGiven: caller.id !== id };
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (attempt > 1) before = await userById(users, id);
@@ -48,7 +56,7 @@ export async function updateUser(
     // `vouch` may refuse the change, so it runs before the sessions are ended.
     if (endsAdministrator(before, change)) await vouch(users, caller);
     const store = async () => {
-      const fields = { ...names, ...rights, ...(newPassword && { passwordHash }) };
+      const fields = { ...names, ...rights, ...password };
       const after = await replace(users, before, fields);
       if (after) await onChange({ before, after, newPassword });
       return after;
@@ -63,13 +71,36 @@ export async function updateUser(
   throw new AppError('version_conflict');
 }
 
+/** Replaces a password by one that its user has chosen, and ends the user's sessions. `onChange`: see `updateUser`. */
+export async function replacePassword(
+  { users, redis }: Pick<UpdateOptions, 'users' | 'redis'>,
+  before: User,
+  password: string,
+  onChange: (change: UserChange) => Promise<unknown>,
+) {
+  const fields = { passwordHash: await hashPassword(password), passwordGiven: false };
+  const store = async () => {
+    const after = await orConflict(updateVersioned(users, before, fields).exec());
+    await onChange({ before, after, newPassword: true });
+    return after;
+  };
+  const { result: after, since } = await signedOut(redis, before.id, store);
+  return { after, since };
+}
+
 async function checkChange(
-  { users, limits }: UpdateOptions,
+  { users, limits, passwords }: UpdateOptions,
   caller: Caller,
   user: User,
   change: UpdateUser,
 ): Promise<void> {
+  const { name = user.name, password } = change;
+  const isRenamed = name !== user.name;
   const issues = issuesOfChange(caller, user, change);
+  const ofName = isRenamed && (await nameProblem(users, name));
+  if (ofName) issues.push({ path: 'name', message: ofName });
+  const ofPassword = password && (await passwords(password, name));
+  if (ofPassword) issues.push({ path: 'password', message: ofPassword });
   if (issues.length > 0) {
     // The issues tell users to ask another administrator, so the last administrator gets a more specific error.
     if (endsAdministrator(user, change) && (await isLastAdministrator(users, user))) {
@@ -77,12 +108,12 @@ async function checkChange(
     }
     throw new AppError('invalid_request', { issues });
   }
-  if (change.password && caller.id === user.id) {
+  if ((password || isRenamed) && caller.id === user.id) {
     await confirmPassword(limits, user, change.currentPassword, caller.address);
   }
   // The unique index also prevents duplicate names, but only after `signedOut` has ended the user's sessions.
-  if (change.name !== undefined && nameKey(change.name) !== user.nameKey) {
-    const isTaken = await reachable(users.exists({ nameKey: nameKey(change.name) }));
+  if (nameKey(name) !== user.nameKey) {
+    const isTaken = await reachable(users.exists({ nameKey: nameKey(name) }));
     if (isTaken) throw new AppError('duplicate_user');
   }
 }

@@ -20,14 +20,23 @@ export function freshName(kind: string): string {
   return `${kind}-${stamp}`;
 }
 
-/** Creates a user for this test through the API. */
+/** Creates a user for this test through the API, who has already replaced the first password. */
 export async function makeAccount(token: string, role: Role): Promise<Account> {
   const username = freshName(role);
   const password = `the password ${randomUUID()}`;
-  const body = { name: username, password, role };
+  const given = `the given one ${randomUUID()}`;
+  const body = { name: username, password: given, role };
   const answer = await call<User>('/api/users', { token, body });
   if (answer.status !== 201) throw new Error(`User not created: ${JSON.stringify(answer.body)}`);
+  await replacePassword(username, given, password);
   return { id: userSchema.parse(answer.body).id, username, password };
+}
+
+/** Signs a user in who must replace the password that an administrator has given. */
+export async function replacePassword(username: string, password: string, newPassword: string) {
+  const body = { username, password, newPassword };
+  const { status } = await call('/auth/login/', { body });
+  if (status !== 200) throw new Error(`${username} cannot replace the password: ${status}`);
 }
 
 /** Disables all users that the test has created. */

@@ -1,4 +1,5 @@
 import type { CreateUser, User } from '@app/contracts';
+import { replacePassword } from './accounts.ts';
 import { administratorsToken, call } from './api.ts';
 
 /** Users for the tests, each with different access rights. */
@@ -22,9 +23,13 @@ export async function makeUsers(): Promise<void> {
   const token = await administratorsToken();
   for (const [who, way] of Object.entries(ways)) {
     const { username, password } = users[who as keyof typeof users];
-    const body = { name: username, password, ...way };
+    const isKeptOut = who === 'disabled' || who === 'elsewhere';
+    // Users who can sign in replace the password that they were given.
+    const given = isKeptOut ? password : `given: ${password}`;
+    const body = { name: username, password: given, ...way };
     const { status } = await call('/api/users', { token, body });
     if (status !== 201 && status !== 409) throw new Error(`${username} was not created: ${status}`);
+    if (status === 201 && !isKeptOut) await replacePassword(username, given, password);
   }
   const all = await call<User[]>('/api/users', { token });
   const disabled = all.body.find(({ name }) => name === users.disabled.username);

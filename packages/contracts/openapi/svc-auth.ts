@@ -12,7 +12,7 @@ const sessionPaths = section('Sessions', sessions, {
   logIn: {
     summary: 'Log in',
     description:
-      'Users with a second factor must send `code`. Without `code`, the error is `second_factor_required`.',
+      'Users with a second factor must send `code`. Without `code`, the error is `second_factor_required`. If an administrator has given the password, the error is `password_change_required` until a login with `newPassword` replaces it. A new password has at least 10 characters and is not easy to guess.',
     body: { username: 'Meera', password: 'right password' },
     200: ['The bearer token and the name of the user.', login],
   },
@@ -51,7 +51,9 @@ const userPaths = section(
     listUsers: { summary: 'All users', 200: ['The users.', [user]] },
     createUser: {
       summary: 'Add a user',
-      body: { name: 'Meera', password: 'eight or more', role: 'staff' },
+      description:
+        'The password has at least 10 characters and is not easy to guess. The user replaces it at the first login.',
+      body: { name: 'Meera', password: 'apricot gravel sonata', role: 'staff' },
       201: ['The user.', user],
     },
     readUserAudit: {
@@ -64,7 +66,8 @@ const userPaths = section(
     },
     updateUser: {
       summary: 'Change a user',
-      description: 'Only administrators may change the role, the status and the allowed addresses.',
+      description:
+        'Only administrators may change the role, the status and the allowed addresses. Users who change their own name or password must send `currentPassword`. A user whose password an administrator has changed replaces it at the next login.',
       body: { name: 'Meera Rao', version: 1 },
       200: [
         'The user. If the change ends the caller’s session, `session` is a new login.',

@@ -1,4 +1,4 @@
-import type { Role, VerifyResponse } from '@app/contracts';
+import type { Login, Role, VerifyResponse } from '@app/contracts';
 import * as endpoints from '@app/contracts/endpoints';
 import {
   ApiError,
@@ -55,8 +55,7 @@ export class Area {
   }
 
   /** Logs in and stores the session. On failure, throws `ApiError`, `NetworkError` or `NotAdmittedError`. */
-  async logIn(username: string, password: string, code?: string): Promise<void> {
-    const body = { username, password, code };
+  async logIn(body: Login): Promise<void> {
     const session = await createClient().call(endpoints.logIn, { body });
     const { token } = session;
     try {

@@ -1,75 +1,52 @@
 import { type ErrorCode, errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { ApiError, useLocation, useNavigate } from '@app/web-kit';
-import { Alert, Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
-import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
 import { type Area, NotAdmittedError } from './area.ts';
 import styles from './login-form.module.css';
+import {
+  CodeField,
+  NewPasswordFields,
+  newPasswordErrors,
+  nothingTyped,
+  type StepProps,
+  type Typed,
+} from './login-steps.tsx';
 
-/** The form for user name and password, and in a second step for the code if the user has a second factor. */
+/**
+ * The form for user name and password. Further steps ask for a new password if the present one was given by an
+ * administrator, and for a code if the user has a second factor.
+ */
 export function LoginForm({ area, name }: { area: Area; name: string }) {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [isCodeStep, setCodeStep] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const codeField = useRef<HTMLInputElement>(null);
+  const { search } = useLocation();
+  const login = useLogin(area);
+  const { step, typed, set, error, firstField } = login;
   const ended = new URLSearchParams(search).has('ended');
-
-  const showCodeStep = (forCode: boolean) => {
-    setCodeStep(forCode);
-    setCode('');
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setSending(true);
-    setError(null);
-    try {
-      await area.logIn(username, password, isCodeStep ? code : undefined);
-      await navigate(area.returnPath(pathname + search), { replace: true });
-    } catch (thrown) {
-      setSending(false);
-      const refusal = thrown instanceof ApiError ? thrown.code : undefined;
-      if (refusal === 'second_factor_required' && !isCodeStep) return showCodeStep(true);
-      if (refusal === 'invalid_credentials') showCodeStep(false);
-      setError(messageOf(thrown));
-      (codeField.current ?? passwordField.current)?.focus();
-    }
-  };
 
   return (
     <main className={styles.page}>
       <title>{`Log in | ${name}`}</title>
-      <form className={styles.card} onSubmit={submit} noValidate>
+      <form className={styles.card} onSubmit={login.submit} noValidate>
         <p className={styles.area}>{name}</p>
-        <h1 className={styles.heading}>Login to your account</h1>
-        {ended && !error && !isCodeStep && (
+        <h1 className={styles.heading}>
+          {step === 'password' ? 'Choose a new password' : 'Login to your account'}
+        </h1>
+        {ended && !error && step === 'credentials' && (
           <Alert color="gray" role="status">
             Your session has ended. Log in to go on where you were.
           </Alert>
         )}
         {error && <Alert color="red">{error}</Alert>}
-        {isCodeStep ? (
-          <CodeField ref={codeField} username={username} value={code} onChange={setCode} />
-        ) : (
-          <CredentialFields {...{ username, setUsername, password, setPassword, passwordField }} />
+        {step === 'credentials' && <CredentialFields typed={typed} set={set} ref={firstField} />}
+        {step === 'password' && (
+          <NewPasswordFields typed={typed} set={set} errors={login.fieldErrors} ref={firstField} />
         )}
-        <Button type="submit" loading={sending} fullWidth>
-          Log In
+        {step === 'code' && <CodeField typed={typed} set={set} ref={firstField} />}
+        <Button type="submit" loading={login.sending} fullWidth>
+          {step === 'password' ? 'Save and log in' : 'Log In'}
         </Button>
-        {isCodeStep && (
-          <Button
-            variant="default"
-            fullWidth
-            onClick={() => {
-              showCodeStep(false);
-              setError(null);
-            }}
-          >
+        {step !== 'credentials' && (
+          <Button variant="default" fullWidth onClick={login.back}>
             Back
           </Button>
         )}
@@ -79,16 +56,103 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
   );
 }
 
-interface CredentialFieldsProps {
-  username: string;
-  setUsername: (username: string) => void;
-  password: string;
-  setPassword: (password: string) => void;
-  passwordField: Ref<HTMLInputElement>;
+type Step = 'credentials' | 'password' | 'code';
+
+function useLogin(area: Area) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [typed, setTyped] = useState(nothingTyped);
+  const [step, setStep] = useState<Step>('credentials');
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<Partial<Typed>>({});
+  const firstField = useRef<HTMLInputElement>(null);
+  const set = (changes: Partial<Typed>) => setTyped((now) => ({ ...now, ...changes }));
+
+  const refuse = (thrown: unknown) => {
+    const refusal = refusalOf(thrown, step);
+    if (refusal.newPassword) setFieldErrors({ newPassword: refusal.newPassword });
+    // Without this, a new password typed for one user could be sent for the next one.
+    if (refusal.step === 'code' && step === 'credentials')
+      set({ newPassword: '', newPasswordAgain: '' });
+    // The new password is already stored if only the area refuses the user.
+    if (refusal.isOutside && typed.newPassword && step !== 'credentials') {
+      set({ ...nothingTyped, username: typed.username, password: typed.newPassword });
+    }
+    if (refusal.step !== step) set({ code: '' });
+    setStep(refusal.step);
+    setError(refusal.message);
+    firstField.current?.focus();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setError(null);
+    const errors = step === 'password' ? newPasswordErrors(typed) : {};
+    setFieldErrors(errors);
+    const [wrong] = Object.keys(errors);
+    if (wrong !== undefined) {
+      const field = event.currentTarget.elements.namedItem(wrong);
+      return field instanceof HTMLElement && field.focus();
+    }
+    const { username, password, newPassword, code } = typed;
+    setSending(true);
+    try {
+      await area.logIn({
+        ...{ username, password },
+        ...(step !== 'credentials' && newPassword && { newPassword }),
+        ...(step === 'code' && { code }),
+      });
+      await navigate(area.returnPath(pathname + search), { replace: true });
+    } catch (thrown) {
+      setSending(false);
+      refuse(thrown);
+    }
+  };
+  const back = () => {
+    setStep('credentials');
+    setError(null);
+    set({ code: '' });
+  };
+  return { step, typed, set, sending, error, fieldErrors, firstField, submit, back };
 }
 
-function CredentialFields(props: CredentialFieldsProps) {
-  const { username, setUsername, password, setPassword, passwordField } = props;
+interface Refusal {
+  step: Step;
+  message: string | null;
+  newPassword?: string | undefined;
+  /** Whether only the area refuses the user. */
+  isOutside?: boolean;
+}
+
+/** Returns the step that follows an error, and what the form shows. */
+function refusalOf(thrown: unknown, step: Step): Refusal {
+  if (thrown instanceof NotAdmittedError) {
+    const message = 'This user has no access to this area.';
+    return { step: 'credentials', message, isOutside: true };
+  }
+  if (!(thrown instanceof ApiError)) return { step, message: SOMETHING_WENT_WRONG };
+  // The response may come from the gateway, whose responses have no error code.
+  if (thrown.status === 429) return { step, message: errorMessages.too_many_requests };
+  const { code, issues } = thrown;
+  const newPassword = issues.find(({ path }) => path === 'newPassword')?.message;
+  if (newPassword) return { step: 'password', message: null, newPassword };
+  if (code === 'password_change_required') return { step: 'password', message: null };
+  if (code === 'second_factor_required' && step !== 'code') return { step: 'code', message: null };
+  const message = shownErrors.includes(code) ? errorMessages[code] : SOMETHING_WENT_WRONG;
+  return { step: code === 'invalid_credentials' ? 'credentials' : step, message };
+}
+
+const shownErrors: readonly ErrorCode[] = [
+  'invalid_credentials',
+  'disabled',
+  'invalid_ip',
+  'second_factor_required',
+  'invalid_code',
+  'version_conflict',
+];
+
+function CredentialFields({ typed, set, ref }: StepProps) {
   return (
     <>
       <TextInput
@@ -98,77 +162,17 @@ function CredentialFields(props: CredentialFieldsProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={username}
-        onChange={(event) => setUsername(event.currentTarget.value)}
+        value={typed.username}
+        onChange={(event) => set({ username: event.currentTarget.value })}
       />
       <PasswordInput
-        ref={passwordField}
+        ref={ref}
         label="Password"
         name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        value={typed.password}
+        onChange={(event) => set({ password: event.currentTarget.value })}
       />
-    </>
-  );
-}
-
-const shownErrors: readonly ErrorCode[] = [
-  'invalid_credentials',
-  'disabled',
-  'invalid_ip',
-  'second_factor_required',
-  'invalid_code',
-];
-
-function messageOf(error: unknown): string {
-  if (error instanceof NotAdmittedError) return 'This user has no access to this area.';
-  if (!(error instanceof ApiError)) return SOMETHING_WENT_WRONG;
-  // The response may come from the gateway, whose responses have no error code.
-  if (error.status === 429) return errorMessages.too_many_requests;
-  return shownErrors.includes(error.code) ? errorMessages[error.code] : SOMETHING_WENT_WRONG;
-}
-
-interface CodeFieldProps {
-  ref: Ref<HTMLInputElement>;
-  username: string;
-  value: string;
-  onChange: (code: string) => void;
-}
-
-/** Accepts six digits from the authenticator app or, on request, a recovery code, which contains letters. */
-function CodeField({ ref, username, value, onChange }: CodeFieldProps) {
-  const [recovery, setRecovery] = useState(false);
-  return (
-    <>
-      <TextInput
-        // The key creates a new field, because phones switch the on-screen keyboard only for a new field.
-        key={recovery ? 'recovery' : 'app'}
-        ref={ref}
-        label={recovery ? 'Recovery code' : 'Code'}
-        description={
-          recovery
-            ? `One of the ten that ${username} got with the second factor; each is good once.`
-            : `${errorMessages.second_factor_required}, ${username}.`
-        }
-        name="code"
-        autoFocus
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode={recovery ? 'text' : 'numeric'}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <UnstyledButton
-        className={styles.other}
-        onClick={() => {
-          setRecovery(!recovery);
-          onChange('');
-        }}
-      >
-        {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
-      </UnstyledButton>
     </>
   );
 }

@@ -50,7 +50,7 @@ describe('the form of a user', () => {
   it('is validated before it is sent', () => {
     expect(userErrors(typed({ password: 'short' }), 'new-user')).toEqual({
       name: 'Required',
-      password: 'At least 8 characters',
+      password: 'At least 10 characters',
     });
     const ada = typed({ name: 'Ada' });
     expect(userErrors({ ...ada, password }, 'new-user')).toEqual({});
@@ -77,10 +77,11 @@ describe('the form of a user', () => {
 });
 
 describe('the form of an account', () => {
-  it('is sent with the current password only if there is a new one', () => {
+  it('is sent with the current password only if the name or the password changes', () => {
     const values = typed({ name: 'Ada' });
     const filledIn = { currentPassword: 'filled in by the browser' };
-    expect(changeOf({ ...values, ...filledIn }, ['name'])).toEqual({ name: 'Ada' });
+    expect(changeOf({ ...values, ...filledIn }, [])).toEqual({});
+    expect(changeOf({ ...values, ...filledIn }, ['name'])).toEqual({ name: 'Ada', ...filledIn });
     const both = { ...filledIn, password, passwordAgain: password };
     expect(changeOf({ ...values, ...both }, [])).toEqual(both);
   });

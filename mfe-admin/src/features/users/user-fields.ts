@@ -13,6 +13,9 @@ import type { FieldErrors } from '../forms/form-errors.ts';
 
 export const roleNames: Record<Role, string> = { admin: 'Administrator', staff: 'Staff' };
 
+export const PASSWORD_ADVICE = 'At least 10 characters; common passwords and names are refused.';
+export const GIVEN_PASSWORD = 'The user must replace it at the next login.';
+
 /** The values of the form. `addresses` has one IP address or range per line. */
 export type UserValues = Pick<User, 'name' | 'role'> & { addresses: string };
 
@@ -59,7 +62,8 @@ export function changeOf(
     ...(changed.includes('role') && { role }),
     ...(changed.includes('addresses') && { allowedAddresses: linesOf(addresses) }),
     ...((password || passwordAgain) && { password, passwordAgain }),
-    ...(password && currentPassword && { currentPassword }),
+    // Browsers may have filled in the current password without being asked.
+    ...((password || changed.includes('name')) && currentPassword && { currentPassword }),
   };
 }
 

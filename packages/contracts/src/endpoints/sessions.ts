@@ -15,8 +15,10 @@ export const logIn = post('/auth/login', 'anyone', {
     'invalid_credentials',
     'second_factor_required',
     'invalid_code',
+    'password_change_required',
     'disabled',
     'invalid_ip',
+    'version_conflict',
     'too_many_requests',
   ],
 });

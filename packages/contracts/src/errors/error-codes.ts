@@ -11,6 +11,7 @@ export const errorStatus = {
 
   second_factor_required: 401,
   invalid_code: 401,
+  password_change_required: 403,
   duplicate_issue: 409,
   duplicate_user: 409,
   last_administrator: 409,

@@ -15,6 +15,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   duplicate_issue: 'This issue exists already',
   second_factor_required: 'Type the code of your authenticator app',
   invalid_code: 'Invalid code',
+  password_change_required: 'Choose a new password of your own',
   duplicate_user: 'There is a user of this name already',
   last_administrator: 'This is the last administrator who can sign in',
   not_found: 'Not Found!',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expectedVersion, statuses } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
-import { loginResponseSchema, roles } from './auth.ts';
+import { loginResponseSchema, passwordSchema, roles } from './auth.ts';
 
 const nameSchema = z
   .string('Required')
@@ -9,11 +9,6 @@ const nameSchema = z
   .trim()
   .min(1, 'Required')
   .max(200, 'At most 200 characters');
-
-export const passwordSchema = z
-  .string('Required')
-  .min(8, 'At least 8 characters')
-  .max(1_000, 'At most 1,000 characters');
 
 const roleSchema = z.enum(roles, `One of ${roles.join(', ')}`);
 /** The IP addresses and CIDR ranges from which the user may log in. An empty list allows all. */
@@ -52,8 +47,8 @@ export const createUserSchema = z.strictObject({
 export type CreateUser = z.infer<typeof createUserSchema>;
 
 /**
- * A change of any subset of a user's fields. A new password must be sent twice. Callers who change their own password
- * must also send the current password. Empty password fields are ignored.
+ * A change of any subset of a user's fields. A new password must be sent twice. Callers who change their own name or
+ * password must also send the current password. Empty password fields are ignored.
  */
 export const updateUserSchema = z
   .strictObject({

@@ -16,6 +16,7 @@ const titles: Record<ErrorCode, string> = {
   duplicate_issue: 'The issue already exists',
   second_factor_required: 'A code of the authenticator app is required',
   invalid_code: 'Invalid code',
+  password_change_required: 'The password must be replaced by one that the user has chosen',
   duplicate_user: 'A user with this name already exists',
   last_administrator: 'This is the last active administrator',
   certificates_not_made: 'The certificates were not created',

@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Listening, listenOnFreePort } from '../testing/index.ts';
+import { type Listening, listenOnFreePort, recordedLog } from '../testing/index.ts';
 import { createKoa } from './app.ts';
 import { AppError } from './app-error.ts';
 
 let server: Listening;
-const lines: Record<string, unknown>[] = [];
+const { log, lines } = recordedLog();
 
 beforeAll(async () => {
-  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = createKoa({ log });
   app.use((ctx) => {
     if (ctx.path === '/away') throw new AppError('unavailable', { cause: new Error('no route') });

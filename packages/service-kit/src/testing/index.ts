@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { pipeline } from 'node:stream';
 import type { EndpointTable } from '@app/contracts/endpoints';
 import type Koa from 'koa';
+import { pino } from 'pino';
 import { createLogger, type Logger } from '../process/log.ts';
 import { closeServer } from '../process/run-service.ts';
 import { contractCheck } from './contract-check.ts';
@@ -11,6 +12,12 @@ export { operationsOf, routesOf } from './routes.ts';
 
 /** A logger that writes nothing. */
 export const silentLog: Logger = createLogger({ name: 'test', level: 'silent' });
+
+/** Returns a logger and the array of the lines that it writes. */
+export function recordedLog(): { log: Logger; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = [];
+  return { log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }), lines };
+}
 
 export interface Listening {
   /** `http://127.0.0.1:port` */

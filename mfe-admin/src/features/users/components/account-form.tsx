@@ -3,6 +3,7 @@ import { PasswordInput, TextInput } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useUserForm } from '../use-user-form.ts';
+import { GIVEN_PASSWORD, PASSWORD_ADVICE } from '../user-fields.ts';
 import styles from './users.module.css';
 
 interface AccountFormProps {
@@ -44,14 +45,14 @@ export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountF
         {isOwn && (
           <PasswordInput
             label="CURRENT PASSWORD"
-            description="Only needed for a new one."
+            description="Needed for a new name or a new password."
             autoComplete="current-password"
             {...form.input('currentPassword')}
           />
         )}
         <PasswordInput
           label="NEW PASSWORD"
-          description="At least 8 characters. If empty, the password does not change."
+          description={`${PASSWORD_ADVICE} If empty, the password does not change.${isOwn ? '' : ` ${GIVEN_PASSWORD}`}`}
           autoComplete="new-password"
           {...form.input('password')}
         />

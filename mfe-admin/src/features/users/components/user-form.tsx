@@ -3,14 +3,20 @@ import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@app/o
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import type { RecordForm } from '../../forms/use-record-form.ts';
 import { useUserForm } from '../use-user-form.ts';
-import { type Passwords, roleNames, type UserValues } from '../user-fields.ts';
+import {
+  GIVEN_PASSWORD,
+  PASSWORD_ADVICE,
+  type Passwords,
+  roleNames,
+  type UserValues,
+} from '../user-fields.ts';
 import styles from './users.module.css';
 
 interface UserFormProps {
   user?: User | undefined;
   /**
-   * True if users edit their own account. The form then changes neither the role nor the password. Users change
-   * their password on the account page.
+   * True if users edit their own account. The form then changes neither the role nor the password, and asks for the
+   * password before it changes the name. Users change their password on the account page.
    */
   isOwn: boolean;
   onSaved: (user: User) => void;
@@ -66,7 +72,16 @@ export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
           data={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
           {...form.input('role')}
         />
-        {!isOwn && <PasswordFields form={form} isNew={!user} />}
+        {isOwn ? (
+          <PasswordInput
+            label="Your password"
+            description="Needed for a new name."
+            autoComplete="current-password"
+            {...form.input('currentPassword')}
+          />
+        ) : (
+          <PasswordFields form={form} isNew={!user} />
+        )}
         <Textarea
           label={labels.addresses}
           description="Where the user may sign in from: one IP address or range, such as 203.0.113.0/24, on a line. If empty, from any address."
@@ -90,7 +105,11 @@ function PasswordFields({ form, isNew }: PasswordFieldsProps) {
     <>
       <PasswordInput
         label={isNew ? 'Password' : 'New password'}
-        description={isNew ? 'At least 8 characters.' : 'If empty, the password does not change.'}
+        description={
+          isNew
+            ? `${PASSWORD_ADVICE} ${GIVEN_PASSWORD}`
+            : `If empty, the password does not change. ${GIVEN_PASSWORD}`
+        }
         autoComplete="new-password"
         required={isNew}
         {...form.input('password')}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { definePieces } from './pieces.ts';
+
+const anyText = () => 'x';
+// The cast is safe: the environment of svc-auth needs no more of these parts.
+const options = {
+  dataDir: '/tmp/none',
+  tools: {},
+  parts: { databaseUrl: anyText, redisUrl: 'x', minioUrl: 'x' },
+  secrets: { adminUsername: 'admin', adminPassword: 'refused at first' },
+  ports: new Proxy({}, { get: () => [1] }),
+} as unknown as Parameters<typeof definePieces>[0];
+
+const administratorOf = (config: { adminUsername: string; adminPassword: string | undefined }) => {
+  const pieces = definePieces({ ...options, config: { publicUrl: 'http://x', ...config } });
+  const { env } = pieces.find(({ name }) => name === 'svc-auth') ?? {};
+  return [env?.ADMIN_USERNAME, env?.ADMIN_PASSWORD];
+};
+
+test('svc-auth gets the given administrator, and otherwise the stored one', () => {
+  const given = { adminUsername: 'editor', adminPassword: 'apricot gravel sonata' };
+  expect(administratorOf(given)).toEqual(['editor', 'apricot gravel sonata']);
+  const none = { adminUsername: 'editor', adminPassword: undefined };
+  expect(administratorOf(none)).toEqual(['admin', 'refused at first']);
+});
