@@ -61,12 +61,14 @@ function processorMs(dataDir: string): number {
 }
 
 /**
- * Copies the gateway's configuration and adds a route to the bare Koa server. The route has the settings of the
- * readers' pages.
+ * Copies the gateway's configuration without the limits of reads, which would refuse most requests of one address, and
+ * adds a route to the bare Koa server. The route has the settings of the readers' pages.
  */
 function gatewayWith(folder: string, origin: string): string {
   const copy = `${folder}/gateway`;
   cpSync(`${projectRoot}/gateway`, copy, { recursive: true });
+  const routers = `${copy}/dynamic/routers.yml`;
+  writeFileSync(routers, readFileSync(routers, 'utf8').replaceAll(/\blimit-[\w-]+, /g, ''));
   writeFileSync(
     `${copy}/dynamic/bench.yml`,
     `http:

@@ -78,6 +78,18 @@ test.each([
   ],
   ['dynamic/routers.yml', 'service: svc-pdf', 'service: svc-pfd', /unknown service .*: svc-pfd/],
   ['dynamic/routers.yml', '[limit-logins]', '[limit-login]', /unknown middleware .*: limit-login/],
+  [
+    'dynamic/limits.yml',
+    '- limit-logins-policy',
+    '- limit-login-policy',
+    /unknown middleware of limit-logins: limit-login-policy/,
+  ],
+  [
+    'dynamic/limits.yml',
+    'sourceCriterion: { ipStrategy: { ipv6Subnet: 64 } }',
+    '',
+    /limits\.yml: .*sourceCriterion/,
+  ],
   ['dynamic/routers.yml', 'priority: 1\n', 'priority: 1\n      tls: {}\n', /tls/],
   ['dynamic/routers.yml', 'http:', 'http: [', /routers\.yml: /],
   ['dynamic/routers.yml', 'http:\n', 'tcp: {}\nhttp:\n', /tcp/],

@@ -28,11 +28,21 @@ const compress = z.strictObject({
 
 const retry = z.strictObject({ attempts: z.int().positive(), initialInterval: duration });
 
+/** Both gateways count the address of the connection; without `ipv6Subnet`, Traefik would count each IPv6 address. */
+const sourceCriterion = z.strictObject({
+  ipStrategy: z.strictObject({ ipv6Subnet: z.int().min(1).max(128) }),
+});
+
 const rateLimit = z.strictObject({
   average: z.int().positive(),
   period: duration,
   burst: z.int().positive(),
+  sourceCriterion,
 });
+
+const inFlightReq = z.strictObject({ amount: z.int().positive(), sourceCriterion });
+
+const chain = z.strictObject({ middlewares: z.array(z.string()).min(1) });
 
 const replacePath = z.strictObject({ path: z.string().startsWith('/') });
 
@@ -42,6 +52,8 @@ const middleware = z
     compress: compress.optional(),
     retry: retry.optional(),
     rateLimit: rateLimit.optional(),
+    inFlightReq: inFlightReq.optional(),
+    chain: chain.optional(),
     replacePath: replacePath.optional(),
   })
   .refine((kinds) => Object.keys(kinds).length === 1, 'a middleware has exactly one kind');
@@ -81,6 +93,7 @@ export type HeadersConfig = z.output<typeof headers>;
 export type CompressConfig = z.output<typeof compress>;
 export type RetryConfig = z.output<typeof retry>;
 export type RateLimitConfig = z.output<typeof rateLimit>;
+export type InFlightConfig = z.output<typeof inFlightReq>;
 export type ServiceConfig = z.output<typeof service>;
 export type TransportConfig = z.output<typeof serversTransport>;
 

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connectionLimits } from '@app/contracts/limits';
+import { closeStalledConnections } from '@app/service-kit/connections';
 import { answer, type Exchange } from './exchange.ts';
 import { clientAddressOf, prepareRequestHeaders } from './forwarded-headers.ts';
 import { logAccess, logError } from './log.ts';
@@ -11,20 +13,25 @@ import type { StaticConfig } from './static-config.ts';
  * @param currentTable called for each request, because the files may change
  */
 export function createGateway(config: StaticConfig, currentTable: () => RouteTable): Server {
-  return createServer(
+  const server = createServer(
     {
       requestTimeout: config.readTimeout,
+      // Node looks for requests that take too long at this interval; its default is 30 s.
+      connectionsCheckingInterval: 1_000,
       keepAliveTimeout: config.idleTimeout,
-      // The default of Go's server, in bytes. The upstream servers have lower limits and respond with 431.
-      maxHeaderSize: 1 << 20,
+      maxHeaderSize: config.maxHeaderBytes,
     },
     (request, response) => {
+      const cut = setTimeout(() => response.destroy(), config.writeTimeout);
+      response.once('close', () => clearTimeout(cut));
       handle(request, response, config, currentTable()).catch((error: unknown) => {
         logError('request failed', error);
         response.destroy();
       });
     },
   );
+  closeStalledConnections(server, connectionLimits.stallSeconds * 1_000);
+  return server;
 }
 
 async function handle(
@@ -52,7 +59,9 @@ async function handle(
     compression: undefined,
     retry: undefined,
   };
-  if (!target) return answer(exchange, 400);
+  if (!target || request.httpVersionMajor !== 1 || !hasValidHost(request)) {
+    return answer(exchange, 400);
+  }
   if (!route) return answer(exchange, 404);
   if (config.deniedEscapes.some((triplet) => target.path.includes(triplet))) {
     return answer(exchange, 400);
@@ -60,4 +69,10 @@ async function handle(
   if (target.host) request.headers.host = target.host;
   prepareRequestHeaders(request.headers, clientAddress);
   await route.handle(exchange);
+}
+
+/** As in Go's server, there must be one Host header, and it must have no characters that a host cannot contain. */
+function hasValidHost({ headersDistinct }: IncomingMessage): boolean {
+  const hosts = headersDistinct.host ?? [];
+  return hosts.length <= 1 && hosts.every((host) => /^[\w!$%&'()*+,\-.:;=[\]~]*$/.test(host));
 }

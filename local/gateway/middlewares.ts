@@ -1,12 +1,14 @@
 import type { HeadersConfig, MiddlewareConfig } from './dynamic-config.ts';
 import type { Middleware } from './exchange.ts';
+import { limitInFlight } from './in-flight.ts';
 import { rateLimit } from './rate-limit.ts';
 
 /** Creates a middleware from its configuration. State such as rate limits lives as long as the middleware. */
 export function createMiddleware(config: MiddlewareConfig): Middleware {
-  const { compress, headers, rateLimit: limit, replacePath, retry } = config;
+  const { compress, headers, inFlightReq, rateLimit: limit, replacePath, retry } = config;
   if (headers) return setHeaders(headers);
   if (limit) return rateLimit(limit);
+  if (inFlightReq) return limitInFlight(inFlightReq);
   if (replacePath) {
     return function replaceRequestPath(exchange) {
       const { request, target } = exchange;

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import type { Exchange } from './exchange.ts';
 import { rateLimit } from './rate-limit.ts';
 
+const sourceCriterion = { ipStrategy: { ipv6Subnet: 64 } };
+
 function createLimiter(config: { average: number; period: number; burst: number }) {
   let time = 0;
-  const limit = rateLimit(config, () => time);
+  const limit = rateLimit({ ...config, sourceCriterion }, () => time);
   return {
     pass: (milliseconds: number) => {
       time += milliseconds;
@@ -61,6 +63,16 @@ test('limits each address separately', async () => {
   expect(await limiter.ask('192.0.2.1')).toBe('served');
   expect(await limiter.ask('192.0.2.2')).toBe('served');
   expect(await limiter.ask('192.0.2.1')).toBe(429);
+});
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['::ffff:192.0.2.1', '192.0.2.1', true],
+])('counts %s and %s as one client: %s', async (first, second, isOne) => {
+  const limiter = createLimiter({ average: 1, period: 1_000, burst: 1 });
+  expect(await limiter.ask(first)).toBe('served');
+  expect(await limiter.ask(second)).toBe(isOne ? 429 : 'served');
 });
 
 test('does not accumulate tokens beyond the burst', async () => {

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { clientNetwork } from './client-network.ts';
 import type { RateLimitConfig } from './dynamic-config.ts';
 import { answer, type Middleware } from './exchange.ts';
 
-/** The maximum number of stored client addresses, which bounds the memory. Traefik has the same limit. */
+/** The maximum number of stored clients, which bounds the memory. Traefik has the same limit. */
 const maximumSources = 65_536;
 
 /** The tokens that remain at `countedAt`. A negative number means that waiting requests have reserved tokens. */
 type Bucket = { tokens: number; countedAt: number };
 
 /**
- * Implements Traefik's rateLimit with a token bucket for each client address. If the bucket is empty, a request waits
+ * Implements Traefik's rateLimit with a token bucket for each client. If the bucket is empty, a request waits
  * if a token will soon be available; otherwise the response is 429.
  * @param now a monotonic clock in milliseconds
  */
@@ -22,7 +23,11 @@ export function rateLimit(config: RateLimitConfig, now = () => performance.now()
 
   return async function limitRate(exchange) {
     const time = now();
-    const bucket = buckets.get(exchange.clientAddress) ?? { tokens: config.burst, countedAt: time };
+    const source = clientNetwork(
+      exchange.clientAddress,
+      config.sourceCriterion.ipStrategy.ipv6Subnet,
+    );
+    const bucket = buckets.get(source) ?? { tokens: config.burst, countedAt: time };
     const tokens = Math.min(
       config.burst,
       bucket.tokens + (time - bucket.countedAt) * perMillisecond,
@@ -30,8 +35,8 @@ export function rateLimit(config: RateLimitConfig, now = () => performance.now()
     const wait = Math.max(0, (1 - tokens) / perMillisecond);
     const refused = wait > longestWait;
     // Delete and set, so that the map is ordered by last use.
-    buckets.delete(exchange.clientAddress);
-    buckets.set(exchange.clientAddress, { tokens: refused ? tokens : tokens - 1, countedAt: time });
+    buckets.delete(source);
+    buckets.set(source, { tokens: refused ? tokens : tokens - 1, countedAt: time });
     forgetOldest(buckets, time - fullAfter);
 
     if (refused) {

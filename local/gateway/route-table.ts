@@ -70,9 +70,13 @@ function createRoute(
   services: Record<string, LoadBalancer>,
 ): Route {
   const { service, rule, priority, observability, ...router } = lookUp(routers, name, 'router');
-  const steps = [...entryPointMiddlewares, ...router.middlewares].map((reference) =>
-    createMiddleware(lookUp(middlewares, reference, `middleware of router ${name}`)),
-  );
+  const steps = [...entryPointMiddlewares, ...router.middlewares].flatMap((reference) => {
+    const middleware = lookUp(middlewares, reference, `middleware of router ${name}`);
+    const parts = middleware.chain?.middlewares.map((part) =>
+      lookUp(middlewares, part, `middleware of ${reference}`),
+    );
+    return (parts ?? [middleware]).map(createMiddleware);
+  });
   if (service === pingService) {
     steps.push((exchange) => answer(exchange, isTerminating() ? 503 : 200));
   } else {

@@ -23,12 +23,17 @@ const entryPoint = z.strictObject({
     trustedIPs: z.array(z.string()).max(0, 'trusted proxies are supported by Traefik only'),
   }),
   transport: z.strictObject({
-    respondingTimeouts: z.strictObject({ readTimeout: duration, idleTimeout: duration }),
+    respondingTimeouts: z.strictObject({
+      readTimeout: duration,
+      writeTimeout: duration,
+      idleTimeout: duration,
+    }),
     lifeCycle: z.strictObject({ graceTimeOut: duration }),
   }),
   http: z.strictObject({
     middlewares: z.array(z.string()),
     sanitizePath: z.literal(true),
+    maxHeaderBytes: z.int().positive(),
     encodedCharacters: z.record(z.enum(encodedCharacters), z.boolean()),
   }),
 });
@@ -60,6 +65,7 @@ export function readStaticConfig(file: string) {
   const denied = encodedCharacters.filter((setting) => !http.encodedCharacters[setting]);
   return {
     ...transport.respondingTimeouts,
+    maxHeaderBytes: http.maxHeaderBytes,
     graceTimeout: transport.lifeCycle.graceTimeOut,
     /** Names of middlewares that run before each router's own. */
     middlewares: http.middlewares,

@@ -1,33 +1,23 @@
+import { loginLimits as limits, type RateLimit } from '@app/contracts/limits';
 import { AppError } from '@app/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from './address.ts';
 import { nameKey } from './model.ts';
 
-const WINDOW_SECONDS = 15 * 60;
-/** Limit of failed logins per user and client address. An attacker at another address cannot lock the user out. */
-const FAILURES_OF_USER = 10;
-/** Limit of failed logins per client address, for all users together. */
-const FAILURES_OF_ADDRESS = 50;
-/** Limit of wrong codes per user from all addresses. An attacker with many addresses cannot try all codes. */
-const WRONG_CODES = 30;
-/** Three of a million codes are valid, so 50 guesses on every day of a year succeed with a probability of 5 percent. */
-const WRONG_CODES_A_DAY = 50;
-const DAY_SECONDS = 24 * 60 * 60;
-/** Limit of codes per user that are sent to confirm a new second factor. */
-const CONFIRMATIONS = 10;
-
 export type LoginLimits = ReturnType<typeof loginLimits>;
 
 /** Creates the limits. Each method rejects with `too_many_requests` at a limit, or with `unavailable` without Redis. */
 export function loginLimits(redis: Redis) {
-  const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
-    new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration });
-  const ofUser = limiter('login:user', FAILURES_OF_USER);
-  const ofAddress = limiter('login:address', FAILURES_OF_ADDRESS);
-  const ofCodes = limiter('login:code', WRONG_CODES);
-  const ofCodesADay = limiter('login:code-day', WRONG_CODES_A_DAY, DAY_SECONDS);
-  const ofConfirmations = limiter('login:confirmation', CONFIRMATIONS);
+  const limiter = (keyPrefix: keyof typeof limits) => {
+    const { requests: points, seconds: duration }: RateLimit = limits[keyPrefix];
+    return new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration });
+  };
+  const ofUser = limiter('login:user');
+  const ofAddress = limiter('login:address');
+  const ofCodes = limiter('login:code');
+  const ofCodesADay = limiter('login:code-day');
+  const ofConfirmations = limiter('login:confirmation');
   const userKey = (address: string, name: string) => `${addressKey(address)}:${nameKey(name)}`;
 
   return {

@@ -3,6 +3,7 @@ import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import { issueKey } from '../issues/keys.ts';
 import { answerAnyone, answerByRole, seesAll } from '../record-store/responses.ts';
+import { takeTurns } from '../record-store/turns.ts';
 import { authorKey, refKey } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import {
@@ -18,14 +19,17 @@ type Parts = { auth: Bearer; catalogue: ArticleCatalogue };
 export function articleReadRoutes({ auth, catalogue }: Parts) {
   const { router, mount } = endpointRouter({ auth });
 
+  const inTurn = takeTurns();
   mount(api.selectArticles, async (ctx, { body }) => {
     const isKnown = (ref: string) => catalogue.current.articleByRef.has(ref);
     // Another instance may have saved an article so recently that its announcement has not arrived here.
     if (!body.refnumbers.every(isKnown)) await catalogue.caughtUp();
-    const { articleByRef } = catalogue.current;
-    const found = body.refnumbers.flatMap((ref) => articleByRef.get(ref) ?? []);
     ctx.set('Cache-Control', 'no-store');
-    return found.filter(isEnabled).map(presentSelected);
+    return inTurn(() => {
+      const { articleByRef } = catalogue.current;
+      const found = body.refnumbers.flatMap((ref) => articleByRef.get(ref) ?? []);
+      return found.filter(isEnabled).map(presentSelected);
+    });
   });
 
   mount(api.readArticleByReference, (ctx, { params }) =>

@@ -25,8 +25,8 @@ async function selected(refnumbers: string[], token?: string) {
 
 describe('a selection of articles', () => {
   it('has the fields that documents contain, in the requested order', async () => {
-    const articles = await selected(['S4', 'S1', 'S2', 'S1']);
-    expect(articles.map(({ refnumber }) => refnumber)).toEqual(['S4', 'S1', 'S2', 'S1']);
+    const articles = await selected(['S4', 'S1', 'S2']);
+    expect(articles.map(({ refnumber }) => refnumber)).toEqual(['S4', 'S1', 'S2']);
     const whole = (await (await content.get('/api/archives/ref/S4')).json()) as object;
     expect(whole).toMatchObject(articles[0] ?? {});
   });
@@ -51,6 +51,13 @@ describe('a selection of articles', () => {
     await one.close();
     await other.close();
     redis.close();
+  });
+
+  it('has each article once, because a response of duplicates could have any size', async () => {
+    const answer = await select({ refnumbers: ['S4', 'S1', 'S4'] });
+    expect(answer.status).toBe(400);
+    const { issues } = (await answer.json()) as Problem;
+    expect(issues).toEqual([{ path: 'refnumbers', message: 'Each only once' }]);
   });
 
   it('has at most 500 articles', async () => {

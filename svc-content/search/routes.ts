@@ -3,6 +3,7 @@ import { type Bearer, endpointRouter } from '@app/service-kit';
 import { presentAdminRow, presentArticle } from '../articles/presenter.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerBearer, answerQuery } from '../record-store/responses.ts';
+import { takeTurns } from '../record-store/turns.ts';
 import type { ArticleIndex } from './article-index.ts';
 import { best, results, searchPage } from './search.ts';
 
@@ -11,12 +12,15 @@ type Parts = { auth: Bearer; catalogue: Catalogue; index: ArticleIndex };
 /** Mounts the search routes. The readers' search returns a list of articles or, with `page`, a page of results. */
 export function searchRoutes({ auth, catalogue, index }: Parts) {
   const { router, mount } = endpointRouter({ auth });
+  const inTurn = takeTurns();
 
   mount(api.searchArticles, (ctx, { query }) =>
-    answerQuery(ctx, catalogue.current, query, () =>
-      query.page === undefined
-        ? best(results(index, query).matching).map(presentArticle)
-        : searchPage(index, query, query.page),
+    inTurn(() =>
+      answerQuery(ctx, catalogue.current, query, () =>
+        query.page === undefined
+          ? best(results(index, query).matching).map(presentArticle)
+          : searchPage(index, query, query.page),
+      ),
     ),
   );
 

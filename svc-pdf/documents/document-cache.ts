@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from '@app/service-kit';
+import { AppError, type Logger } from '@app/service-kit';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import type { PrintableDocument } from '../printing/printable.ts';
@@ -11,6 +11,9 @@ import type { DocumentStore } from '../storage/documents.ts';
  * PDF viewers load ranges of a file, and readers share links.
  */
 const MEMORY_BYTES = 8 * 1024 * 1024;
+
+/** Number of documents that are known to be unprintable. */
+const MAX_REFUSALS = 1_000;
 
 const lookups = new Counter({
   name: 'pdf_cache_lookups_total',
@@ -38,6 +41,9 @@ export function createDocumentCache({
       (await readStored(key)) ?? (await print(context, key)),
   });
 
+  /** Whether a document is printable depends only on its content, so it is tried once. */
+  const refusals = new LRUCache<string, AppError>({ max: MAX_REFUSALS });
+
   const keyOf = ({ contentHash }: PrintableDocument) =>
     createHash('sha256').update(`${templateVersion}\0${contentHash}`).digest('hex');
 
@@ -54,6 +60,15 @@ export function createDocumentCache({
     }
   };
 
+  const printOnce = async (key: string, document: PrintableDocument): Promise<Buffer> => {
+    try {
+      return await memory.forceFetch(key, { context: document });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unprintable') refusals.set(key, error);
+      throw error;
+    }
+  };
+
   const print = async (document: PrintableDocument, key: string): Promise<Buffer> => {
     const pdf = await renderer.render(document);
     store.put(key, pdf).catch((err: unknown) => {
@@ -65,11 +80,16 @@ export function createDocumentCache({
   return {
     /** Returns the cache key of a document. Documents have equal keys exactly if their PDFs look the same. */
     keyOf,
-    /** Returns the PDF from memory or from the storage. Otherwise prints the document and stores the PDF. */
+    /**
+     * Returns the PDF from memory or from the storage. Otherwise prints the document and stores the PDF. Rejects at once
+     * if the document is known to be unprintable.
+     */
     async pdf(document: PrintableDocument): Promise<Buffer> {
       const key = keyOf(document);
+      const refusal = refusals.get(key);
+      if (refusal) throw refusal;
       if (memory.has(key)) lookups.inc({ result: 'memory' });
-      return memory.forceFetch(key, { context: document });
+      return printOnce(key, document);
     },
   };
 }

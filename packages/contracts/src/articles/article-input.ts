@@ -135,5 +135,8 @@ export type PreviewArticle = z.infer<typeof previewArticleSchema>;
 /** The maximum number of articles in a selection. */
 export const MAX_SELECTED_ARTICLES = 500;
 export const articleSelectionSchema = z.strictObject({
-  refnumbers: z.array(refnumberSchema).max(MAX_SELECTED_ARTICLES),
+  refnumbers: z
+    .array(refnumberSchema)
+    .max(MAX_SELECTED_ARTICLES)
+    .refine((refnumbers) => new Set(refnumbers).size === refnumbers.length, 'Each only once'),
 });

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,6 +10,7 @@ import { type Listening, listenOnFreePort, silentLog } from '../testing/index.ts
 import { createKoa } from './app.ts';
 import { AppError } from './app-error.ts';
 import { formOf, multipart } from './multipart.ts';
+import { closeStalledConnections } from './stalled-connections.ts';
 
 const LIMIT = 1_000_000;
 let server: Listening;
@@ -152,17 +155,36 @@ describe('a multipart form', () => {
     },
   );
 
-  it('removes the files of an aborted upload', async () => {
-    const req = request(server.url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'multipart/form-data; boundary=XX', 'Content-Length': 900_000 },
+  it('leaves no files and no descriptors of a hundred aborted and stalled uploads', async () => {
+    const app = createKoa({ log: silentLog });
+    app.use(multipart({ uploadDir, maxFileSize: LIMIT }));
+    const own = createServer(app.callback());
+    closeStalledConnections(own, 300);
+    await once(own.listen(0, '127.0.0.1'), 'listening');
+    const descriptors = async () => (await readdir('/proc/self/fd')).length;
+    const before = await descriptors();
+
+    // The cast is safe: a server that listens on TCP has an `AddressInfo`.
+    const { port } = own.address() as AddressInfo;
+    const headers = {
+      'Content-Type': 'multipart/form-data; boundary=XX',
+      'Content-Length': 900_000,
+    };
+    const uploads = Array.from({ length: 100 }, () => {
+      const upload = request({ port, method: 'POST', headers, agent: false });
+      upload.on('error', () => undefined);
+      upload.write(
+        '--XX\r\nContent-Disposition: form-data; name="f"; filename="x"\r\nContent-Type: a/b\r\n\r\n',
+      );
+      upload.write(Buffer.alloc(20_000));
+      return upload;
     });
-    req.on('error', () => undefined);
-    req.write(
-      '--XX\r\nContent-Disposition: form-data; name="f"; filename="x"\r\nContent-Type: a/b\r\n\r\n',
-    );
-    req.write(Buffer.alloc(200_000));
-    await vi.waitFor(async () => expect(await readdir(uploadDir)).toHaveLength(1));
-    req.destroy();
+    await vi.waitFor(async () => expect(await readdir(uploadDir)).not.toEqual([]));
+    for (const upload of uploads.slice(0, 50)) upload.destroy();
+    await vi.waitFor(() => expect(uploads.every(({ closed }) => closed)).toBe(true), 10_000);
+
+    await vi.waitFor(async () => expect(await readdir(uploadDir)).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await descriptors()).toBeLessThanOrEqual(before), 10_000);
+    await new Promise((resolve) => own.close(resolve));
   });
 });

@@ -44,7 +44,7 @@ export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middlew
     await mkdir(uploadDir, { recursive: true });
     const folder = await mkdtemp(join(uploadDir, 'upload-'));
     try {
-      await koaBody({
+      const read = koaBody({
         multipart: true,
         json: false,
         urlencoded: false,
@@ -63,14 +63,31 @@ export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middlew
           minFileSize: 0,
         },
         onError: throwBodyError,
-      })(ctx, async () => {
+      });
+      const readIntoForm = read(ctx, async () => {
         forms.set(ctx.req, readForm(ctx));
       });
+      await Promise.race([readIntoForm, whenAborted(ctx)]);
       await next();
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     }
   };
+}
+
+/**
+ * Rejects when the client disconnects before the end of the body. Formidable waits without end if that happens before it
+ * starts to read.
+ */
+function whenAborted({ req }: Context): Promise<never> {
+  return new Promise((_, reject) => {
+    const check = () => {
+      if (req.complete) return;
+      reject(new AppError('invalid_request', { detail: 'The client has disconnected' }));
+    };
+    if (req.destroyed) check();
+    else req.once('close', check);
+  });
 }
 
 function readForm({ request }: Context): MultipartForm {

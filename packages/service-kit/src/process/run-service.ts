@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connectionLimits } from '@app/contracts/limits';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { serveMetrics } from '../http/metrics.ts';
+import { closeStalledConnections } from '../http/stalled-connections.ts';
 import type { serverEnv } from './env.ts';
 import { answerHealth, type Readiness } from './health.ts';
 import { createLogger } from './log.ts';
@@ -71,6 +73,7 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
     else refuseStarting(res);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  closeStalledConnections(server, connectionLimits.stallSeconds * 1_000);
 
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) return;

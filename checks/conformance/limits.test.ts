@@ -1,0 +1,118 @@
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { gatewayLimits } from '@app/contracts/limits';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type GatewayUnderTest, kind, startGateway } from './gateway-under-test.ts';
+import { type Reply, type RequestOptions, send } from './requests.ts';
+
+let gateway: GatewayUnderTest;
+beforeAll(async () => {
+  gateway = await startGateway(
+    kind === 'traefik'
+      ? {
+          // Lets a test choose the client's address.
+          'traefik.yml': (text) =>
+            text.replace(
+              'address: ":8000"',
+              'address: ":8000"\n    proxyProtocol: { insecure: true }',
+            ),
+        }
+      : {},
+  );
+});
+afterAll(() => gateway.stop());
+afterEach(() => {
+  for (const upstream of Object.values(gateway.upstreams)) upstream.answer = upstream.echo;
+});
+
+/** Sends requests at the same time, in the spellings of a path in turn. */
+function flood(count: number, spellings: string[], options: RequestOptions = {}): Promise<Reply[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      send(gateway.port, spellings[n % spellings.length] ?? '', options),
+    ),
+  );
+}
+const statusesOf = (replies: Reply[]) => new Set(replies.map(({ status }) => status));
+
+// This test comes first, because the others use up the burst.
+test('limits the requests in progress, so that slow ones of one client do not fill a server', async () => {
+  const { atOnce } = gatewayLimits['query-pages'];
+  const held: ServerResponse[] = [];
+  gateway.upstreams.shell.answer = (_, response) => void held.push(response);
+  const statuses: number[] = [];
+  const requests = Array.from({ length: atOnce + 10 }, async () => {
+    statuses.push((await send(gateway.port, '/search?q=slow')).status);
+  });
+  await expect
+    .poll(() => [held.length, statuses], { timeout: 10_000 })
+    .toEqual([atOnce, Array(10).fill(429)]);
+  for (const response of held) response.end();
+  await Promise.all(requests);
+  expect(statuses.slice(10)).toEqual(Array(atOnce).fill(200));
+});
+
+const limited: [name: keyof typeof gatewayLimits, spellings: string[], options?: RequestOptions][] =
+  [
+    [
+      'query-pages',
+      ['/search?q=a', '/Search/?q=b', '/pdf?refno=1', '//search?q=c', '/PDF', '/%73earch'],
+    ],
+    [
+      'documents',
+      ['/api/pdf/certificate/A-1/Ada', '/api/pdf/Coverpage/A-1/', '/api/pdf//editorialboard'],
+    ],
+    [
+      'selections',
+      ['/api/archives/selection', '/api/archives/SELECTION/', '/api//archives/s%65lection'],
+      { method: 'POST', body: '{}' },
+    ],
+  ];
+
+test.each(limited)(
+  'limits %s in any spelling, with the policy in each response, and serves other pages',
+  async (name, spellings, options) => {
+    const { burst, requests, seconds } = gatewayLimits[name];
+    const policy = `"${name}";q=${burst};w=${Math.ceil((burst * seconds) / requests)}`;
+    const replies: Reply[] = [];
+    // Fewer at a time than may be in progress.
+    while (replies.length < 2.5 * burst) replies.push(...(await flood(3, spellings, options)));
+    expect(statusesOf(replies)).toEqual(new Set([200, 429]));
+    for (const { status, headers } of replies) {
+      expect(headers['ratelimit-policy']).toBe(policy);
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    const served = replies.filter(({ status }) => status === 200);
+    expect(served.length).toBeGreaterThan(burst / 2);
+    const others = ['/', '/archives', '/api/settings/', '/api/pdf/jobs', '/api/archives/1/2/3'];
+    expect(statusesOf(await flood(others.length, others))).toEqual(new Set([200]));
+  },
+);
+
+describe.runIf(kind === 'traefik')('Traefik', () => {
+  /** Sends a login from this address and returns the status. */
+  function logInFrom(address: string): Promise<string | undefined> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(gateway.port, '127.0.0.1');
+      socket.write(`PROXY TCP6 ${address} 2001:db8::1 40000 80\r\n`);
+      socket.write('GET /auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('error', reject);
+      socket.on('close', () => resolve(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]));
+    });
+  }
+
+  test('counts an IPv6 network of 64 bits as one client', async () => {
+    const count = 2 * gatewayLimits.logins.burst;
+    const of = (network: string) =>
+      Promise.all(
+        Array.from({ length: count }, (_, n) => logInFrom(`${network}::${n.toString(16)}`)),
+      );
+    expect(new Set(await of('2001:db8:1:2'))).toEqual(new Set(['200', '429']));
+    expect(await logInFrom('2001:db8:1:3::1')).toBe('200');
+    expect(await logInFrom('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('429');
+  });
+});

@@ -1,0 +1,130 @@
+/**
+ * Who a limit counts. `address` is an IPv4 address or the /64 network of an IPv6 address, because every subscriber has
+ * such a network. `user` is an account, from all addresses together.
+ */
+export type LimitUnit = 'address' | 'user' | 'address and user';
+
+export interface RateLimit {
+  unit: LimitUnit;
+  /** The number of requests that are always possible in `seconds`. */
+  requests: number;
+  seconds: number;
+  /** The number of requests that are possible at once after a pause. */
+  burst: number;
+  /** The number of requests that may be in progress at the same time. */
+  atOnce?: number;
+  /** What the limit protects, and why it has this size. */
+  protects: string;
+}
+
+/**
+ * The limits of the gateway, by the name of the middleware without `limit-`. `npm run limits` writes them to
+ * `gateway/dynamic/limits.yml`, which both gateways read. A refused request has the status 429.
+ */
+export const gatewayLimits = {
+  logins: {
+    unit: 'address',
+    requests: 5,
+    seconds: 1,
+    burst: 60,
+    protects:
+      'The processor, because each login costs a password hash. svc-auth counts failed logins itself.',
+  },
+  searches: {
+    unit: 'address',
+    requests: 30,
+    seconds: 1,
+    burst: 120,
+    protects:
+      'svc-content from its dearest read. A whole university may search from one address, with a request per character.',
+  },
+  'query-pages': {
+    unit: 'address',
+    requests: 10,
+    seconds: 1,
+    burst: 60,
+    atOnce: 16,
+    protects:
+      'The renderer from pages that are rendered for each request, because they depend on their query.',
+  },
+  verifications: {
+    unit: 'address',
+    requests: 10,
+    seconds: 1,
+    burst: 60,
+    protects:
+      'Codes of certificates from being guessed. An office may verify many certificates at once.',
+  },
+  documents: {
+    unit: 'address',
+    requests: 10,
+    seconds: 1,
+    burst: 100,
+    atOnce: 16,
+    protects: 'Chromium: a document that is printed for the first time takes 50 ms of a processor.',
+  },
+  selections: {
+    unit: 'address',
+    requests: 2,
+    seconds: 1,
+    burst: 20,
+    atOnce: 4,
+    protects:
+      'svc-content: a response may have 3 MB. Services call it without the gateway; only `npm run dev` does not.',
+  },
+} as const satisfies Record<string, RateLimit & { unit: 'address' }>;
+
+/**
+ * The limits that svc-auth counts in Redis, by their prefix there. They count failures, not requests. `burst` equals
+ * `requests`, because a count ends as a whole.
+ */
+export const loginLimits = {
+  'login:user': {
+    unit: 'address and user',
+    requests: 10,
+    seconds: 15 * 60,
+    burst: 10,
+    protects: 'Passwords. An attacker at another address cannot lock the user out.',
+  },
+  'login:address': {
+    unit: 'address',
+    requests: 50,
+    seconds: 15 * 60,
+    burst: 50,
+    protects: 'Passwords of all users together.',
+  },
+  'login:code': {
+    unit: 'user',
+    requests: 30,
+    seconds: 15 * 60,
+    burst: 30,
+    protects: 'Codes of the second factor. An attacker with many addresses cannot try all codes.',
+  },
+  'login:code-day': {
+    unit: 'user',
+    requests: 50,
+    seconds: 24 * 60 * 60,
+    burst: 50,
+    protects:
+      'Codes of the second factor. Three of a million are valid, so 50 guesses on every day of a year succeed with 5 %.',
+  },
+  'login:confirmation': {
+    unit: 'user',
+    requests: 10,
+    seconds: 15 * 60,
+    burst: 10,
+    protects: 'A new second factor from being confirmed by guessing its codes.',
+  },
+} as const satisfies Record<string, RateLimit>;
+
+/** The limits of one connection to the gateway. They apply to each request on it. */
+export const connectionLimits = {
+  /** The request line and all headers. Browsers send less than 8 KiB. The services accept 16 KiB. */
+  headerBytes: 32 * 1024,
+  /** For a whole request: an article of 5 MB at 150 kbit/s takes 280 s. */
+  readSeconds: 300,
+  /** For a whole response, and the age after which event streams reconnect: 450 MB at 1 Mbit/s. */
+  writeSeconds: 3_600,
+  /** Without progress: no byte of an upload arrives, or the client accepts no byte of a response. */
+  stallSeconds: 30,
+} as const;

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { closeStalledConnections } from './stalled-connections.ts';
+
+let server: Server;
+const clients: Socket[] = [];
+/** The server's ends of the connections that are open. */
+const open = new Set<Socket>();
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function start(limitMs: number, listener: RequestListener): Promise<number> {
+  server = createServer({ keepAliveTimeout: 60_000 }, listener);
+  closeStalledConnections(server, limitMs);
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  // The cast is safe: a server that listens on TCP has an `AddressInfo`.
+  return (server.address() as AddressInfo).port;
+}
+
+function send(port: number, text: string): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(text);
+  clients.push(socket);
+  return socket;
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+const UPLOAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n';
+
+it('closes a hundred downloads that nobody reads', async () => {
+  let requests = 0;
+  const port = await start(200, (_, response) => {
+    requests += 1;
+    response.end(Buffer.alloc(8_000_000));
+  });
+  for (let count = 0; count < 100; count += 1) send(port, GET).pause();
+  await expect.poll(() => [requests, open.size], { timeout: 20_000 }).toEqual([100, 0]);
+});
+
+it('closes forty uploads of which no more bytes arrive', async () => {
+  let [requests, aborted] = [0, 0];
+  const port = await start(200, (request) => {
+    requests += 1;
+    request.once('error', () => {
+      aborted += 1;
+    });
+    request.resume();
+  });
+  for (let count = 0; count < 40; count += 1) send(port, `${UPLOAD}start`);
+  await expect.poll(() => [requests, aborted, open.size], { timeout: 20_000 }).toEqual([40, 40, 0]);
+});
+
+it('closes connections without a request', async () => {
+  const port = await start(200, (_, response) => response.end('done'));
+  await once(send(port, '').resume(), 'close');
+});
+
+it('does not close a slow upload, a client that waits, or a slow reader', async () => {
+  const LIMIT_MS = 500;
+  let received = 0;
+  const port = await start(LIMIT_MS, async (request, response) => {
+    for await (const chunk of request) received += chunk.length;
+    await delay(1.2 * LIMIT_MS);
+    response.end(Buffer.alloc(20_000_000));
+  });
+  const client = send(port, UPLOAD);
+  for (let part = 0; part < 20; part += 1) {
+    client.write(Buffer.alloc(50));
+    await delay(0.06 * LIMIT_MS);
+  }
+  let pauses = 20;
+  let read = 0;
+  for await (const chunk of client) {
+    read += chunk.length;
+    if (read >= 20_000_000) break;
+    if (pauses > 0) await delay(0.06 * LIMIT_MS);
+    pauses -= 1;
+  }
+  expect(received).toBe(1_000);
+  expect(read).toBeGreaterThanOrEqual(20_000_000);
+});
