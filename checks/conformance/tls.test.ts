@@ -116,7 +116,7 @@ describe.runIf(kind === 'traefik')('Traefik with TLS', () => {
   it('uses the same route table and sends HSTS', async () => {
     const { status, hsts } = await overTls('/api/settings/');
     expect([502, 503]).toContain(status);
-    expect(hsts).toBe('max-age=15768000');
+    expect(hsts).toBe('max-age=31536000; includeSubDomains');
   });
 
   it('requests a certificate for the host of PUBLIC_URL', async () => {

@@ -2,6 +2,7 @@ import type { TokenClaims } from '@app/contracts';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { AppError } from './app-error.ts';
+import { setContentPolicy } from './content-policy.ts';
 import { answerProblem } from './problem.ts';
 import { requestLog } from './request-log.ts';
 
@@ -21,6 +22,7 @@ export function createKoa({ log }: { log: Logger }): Koa {
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   app.context.onerror = answerProblem;
   app.use(requestLog(log));
+  app.use(setContentPolicy);
   app.use(refuseUnhandled);
   return app;
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode, Problem } from '@app/contracts';
 import type Koa from 'koa';
 import { AppError } from './app-error.ts';
+import { CONTENT_POLICY } from './content-policy.ts';
 import { isDiskFull } from './disk-full.ts';
 import { drain } from './drain.ts';
 
@@ -91,6 +92,7 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
   for (const [name, value] of Object.entries(failure.headers)) res.setHeader(name, value);
   res.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Content-Security-Policy', CONTENT_POLICY);
   res.statusCode = failure.status;
 
   const body = Buffer.from(JSON.stringify(problemOf(failure)));
