@@ -62,10 +62,12 @@ describe('a selection of articles', () => {
 
   it('has at most 500 articles', async () => {
     // The longest possible references.
-    const refnumber = 'S1'.padEnd(64, 'x');
-    expect(await selected(Array<string>(MAX_SELECTED_ARTICLES).fill(refnumber))).toEqual([]);
+    const references = Array.from({ length: MAX_SELECTED_ARTICLES + 1 }, (_, n) =>
+      `S${n}`.padEnd(64, 'x'),
+    );
+    expect(await selected(references.slice(1))).toEqual([]);
     const refusals = [
-      { refnumbers: Array<string>(MAX_SELECTED_ARTICLES + 1).fill('S1') },
+      { refnumbers: references },
       { refnumbers: ['../S1'] },
       { refnumbers: ['S1'], abstracts: true },
       ['S1'],

@@ -22,6 +22,7 @@ it('parses, applies defaults and freezes', () => {
   expect(env).toEqual({
     HOST: '127.0.0.1',
     PORT: 80,
+    DRAIN_MS: 0,
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
     CONTENT_URL: 'http://a:1',
