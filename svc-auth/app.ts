@@ -25,7 +25,7 @@ export function createApp(options: AppOptions): Koa {
   const { log, users, redis, signingKey, audit, passwords } = options;
   const auth = bearer({ keys: signingKey.keys, redis });
   const limits = loginLimits(redis);
-  const secrets = secretBox(signingKey.privateKey);
+  const secrets = secretBox(signingKey.privateKey, ...signingKey.others);
   const app = createKoa({ log });
   app.use((ctx, next) => {
     ctx.set('Cache-Control', 'no-store');

@@ -5,6 +5,8 @@ import { connectDatabase } from '@app/service-kit/mongo';
 import { createApp } from './app.ts';
 import { authEnv } from './env.ts';
 import { migrations } from './migrations/index.ts';
+import { secretBox } from './second-factor/secret-box.ts';
+import { sealSecretsAgain } from './second-factor/service.ts';
 import { readSigningKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
 import { journalNamesOf, passwordPolicy } from './users/password-policy.ts';
@@ -27,6 +29,8 @@ await runService({
     onStop('audit log', () => audit.close());
     const users = userModel(database);
     const passwords = passwordPolicy(journalNamesOf(env.CONTENT_URL, log));
+    const secrets = secretBox(signingKey.privateKey, ...signingKey.others);
+    await sealSecretsAgain({ users, secrets });
 
     if (env.ADMIN_USERNAME !== undefined && env.ADMIN_PASSWORD !== undefined) {
       const administrator = { name: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };

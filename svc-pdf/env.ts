@@ -9,8 +9,10 @@ export const envSchema = z.object({
   REDIS_URL: redisEnv,
   S3_URL: storageEnv,
   CONTENT_URL: originEnv,
-  /** Key that signs the verification codes on certificates. A new key invalidates all printed codes. */
-  CERTIFICATE_KEY: z.string().min(32, 'At least 32 characters'),
+  /** The key of the codes on certificates. After a comma follow former keys, whose codes remain valid. */
+  CERTIFICATE_KEY: z
+    .string()
+    .refine((keys) => keys.split(',').every((key) => key.length >= 32), 'At least 32 characters'),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   /** Must be `off` if Chromium runs as root or without user namespaces. */
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),

@@ -17,3 +17,14 @@ it('opens only unchanged text that was sealed for the same owner with the same k
   expect(box.open(bytes.toString('base64'), 'ada')).toBeNull();
   expect(box.open('', 'ada')).toBeNull();
 });
+
+it('opens what a former key has sealed, and seals it with the present one', () => {
+  const [present, former] = [newKey(), newKey()];
+  const sealed = secretBox(former).seal('JBSWY3DPEHPK3PXP', 'ada');
+  const both = secretBox(present, former);
+  expect(both.open(sealed, 'ada')).toBe('JBSWY3DPEHPK3PXP');
+  const again = both.sealAgain(sealed, 'ada') ?? '';
+  expect(secretBox(present).open(again, 'ada')).toBe('JBSWY3DPEHPK3PXP');
+  expect(both.sealAgain(again, 'ada')).toBeNull();
+  expect(secretBox(present).sealAgain(sealed, 'ada')).toBeNull();
+});

@@ -69,6 +69,17 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
+/** Encrypts secrets with the present signing key, so that a former one can be removed from its file. */
+export async function sealSecretsAgain({ users, secrets }: SecondFactorOptions): Promise<void> {
+  for (const user of await reachable(users.find({ totpSecret: { $ne: '' } }))) {
+    const { _id, id, totpSecret } = user;
+    const sealed = secrets.sealAgain(totpSecret, id);
+    if (sealed === null) continue;
+    const update = { $set: { totpSecret: sealed } };
+    await reachable(users.updateOne({ _id, totpSecret }, update, { timestamps: false }));
+  }
+}
+
 export function removeSecondFactor(users: UserModel, { _id, totpSecret }: User): Promise<User> {
   const none = { totpSecret: '', totpOffer: '', recoveryHashes: [] };
   const update = users.findOneAndUpdate(

@@ -7,7 +7,7 @@ export function tokenRoutes(signingKey: SigningKey) {
 
   mount(api.readKeys, (ctx) => {
     ctx.set('Cache-Control', 'public, max-age=300');
-    return { keys: [signingKey.jwk] };
+    return { keys: signingKey.jwks };
   });
 
   return router;

@@ -5,11 +5,32 @@ import { calculateJwkThumbprint, exportJWK } from 'jose';
 
 export type SigningKey = Awaited<ReturnType<typeof signingKey>>;
 
+const PEM_BLOCK = /-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g;
+
+/** Reads the keys of a file. It contains several while a key is being replaced. */
 export async function readSigningKey(file: string): Promise<SigningKey> {
-  return signingKey(createPrivateKey(await readFile(file, 'utf8')));
+  const [first, ...others] = (await readFile(file, 'utf8')).match(PEM_BLOCK) ?? [];
+  if (!first) throw new Error(`${file} contains no key in PEM format`);
+  return signingKey(createPrivateKey(first), ...others.map((pem) => createPrivateKey(pem)));
 }
 
-export async function signingKey(privateKey: KeyObject) {
+/**
+ * Returns the key that signs tokens. `others`, the former and the next one, do not sign. They are published with the
+ * first, so tokens that they have signed remain valid.
+ */
+export async function signingKey(first: KeyObject, ...others: KeyObject[]) {
+  const signing = await published(first);
+  const all = [signing, ...(await Promise.all(others.map(published)))];
+  return {
+    kid: signing.jwk.kid,
+    privateKey: first,
+    others,
+    jwks: all.map(({ jwk }) => jwk),
+    keys: async (requested: string) => all.find(({ jwk }) => jwk.kid === requested)?.publicKey,
+  };
+}
+
+async function published(privateKey: KeyObject) {
   if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
     throw new Error('The signing key is not a P-256 key');
   }
@@ -18,9 +39,7 @@ export async function signingKey(privateKey: KeyObject) {
   // The key id is the RFC 7638 thumbprint of the key, so all instances with the same key use the same id.
   const kid = await calculateJwkThumbprint(bare);
   return {
-    kid,
-    privateKey,
+    publicKey,
     jwk: publicKeySchema.parse({ ...bare, kid, alg: TOKEN_ALGORITHM, use: 'sig' }),
-    keys: async (requested: string) => (requested === kid ? publicKey : undefined),
   };
 }

@@ -11,11 +11,22 @@ export interface Codes {
   editor(editor: Pick<Editor, 'id' | 'name' | 'category'>, day: string): string;
 }
 
+/** Codes of the present key, and of the former keys, with which older certificates were printed. */
+export interface AllCodes extends Codes {
+  former: Codes[];
+}
+
 /**
  * Creates verification codes. A code identifies a certificate, and its last characters, the seal, are an HMAC that only
  * this journal can compute. Codes are not stored: verification reads the journal's records and computes the code again.
+ * `keys` is the present key and, after a comma each, former ones.
  */
-export function createCodes(key: string): Codes {
+export function createCodes(keys: string): AllCodes {
+  const [present, ...former] = keys.split(',');
+  return { ...codesOf(present ?? ''), former: former.map(codesOf) };
+}
+
+function codesOf(key: string): Codes {
   const seal = (...parts: string[]) => {
     const digest = createHmac('sha256', key).update(JSON.stringify(parts)).digest();
     // 256 is a multiple of 32, so the remainder does not make any character more likely.

@@ -2,11 +2,11 @@ import { refnumberSchema, type Verification } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Content } from '../content/content.ts';
 import { certificateFields, editorCertificateFields } from '../documents/certificate.ts';
-import { type Codes, hasSeal, parseCode } from '../documents/codes.ts';
+import { type AllCodes, type Codes, hasSeal, parseCode } from '../documents/codes.ts';
 
 export interface VerificationOptions {
   content: Content;
-  codes: Codes;
+  codes: AllCodes;
 }
 
 const UNKNOWN =
@@ -31,29 +31,35 @@ export async function verifyCertificate(
   if (!parts) throw new AppError('not_found', { detail: UNKNOWN });
   const { subject, seal } = parts;
   const day = dayOf(subject);
+  const { content, codes } = options;
+  const allCodes = [codes, ...codes.former];
   // An article's reference number may have the form of an editor's code.
   const found =
-    (day && (await verifyEditor(options, day, seal))) ||
-    (await verifyAuthor(options, subject, seal));
+    (day && (await verifyEditor(content, allCodes, day, seal))) ||
+    (await verifyAuthor(content, allCodes, subject, seal));
   if (found === null) throw new AppError('not_found', { detail: day ? NO_SUCH_EDITOR : UNKNOWN });
   return found;
 }
 
 async function verifyEditor(
-  { content, codes }: VerificationOptions,
+  content: Content,
+  allCodes: Codes[],
   date: Date,
   seal: string,
 ): Promise<Verification | null> {
   const [editors, settings] = await Promise.all([content.editors(), content.settings()]);
-  for (const editor of editors) {
-    const { verifyUrl, ...fields } = editorCertificateFields(editor, settings, date, codes);
-    if (hasSeal(fields.code, seal)) return { kind: 'editor', ...fields };
+  for (const codes of allCodes) {
+    for (const editor of editors) {
+      const { verifyUrl, ...fields } = editorCertificateFields(editor, settings, date, codes);
+      if (hasSeal(fields.code, seal)) return { kind: 'editor', ...fields };
+    }
   }
   return null;
 }
 
 async function verifyAuthor(
-  { content, codes }: VerificationOptions,
+  content: Content,
+  allCodes: Codes[],
   refnumber: string,
   seal: string,
 ): Promise<Verification | null> {
@@ -63,11 +69,13 @@ async function verifyAuthor(
     content.settings(),
   ]);
   if (!article) return null;
-  for (const author of article.authors) {
-    const fields = certificateFields(article, author, settings, codes);
-    if (!hasSeal(fields.code, seal)) continue;
-    const { author: name, verifyUrl, ...rest } = fields;
-    return { kind: 'article', name, ...rest };
+  for (const codes of allCodes) {
+    for (const author of article.authors) {
+      const fields = certificateFields(article, author, settings, codes);
+      if (!hasSeal(fields.code, seal)) continue;
+      const { author: name, verifyUrl, ...rest } = fields;
+      return { kind: 'article', name, ...rest };
+    }
   }
   throw new AppError('not_found', { detail: NO_SUCH_AUTHOR });
 }

@@ -38,9 +38,11 @@ async function refusal(code: string) {
   return problem.detail;
 }
 
-async function serve(contentUrl: string): Promise<Listening> {
+async function serve(contentUrl: string, own = codes): Promise<Listening> {
   const app = createKoa({ log: silentLog });
-  app.use(verificationRoutes({ content: createContent(contentUrl, silentLog), codes }).routes());
+  app.use(
+    verificationRoutes({ content: createContent(contentUrl, silentLog), codes: own }).routes(),
+  );
   return listenOnFreePort(app, endpoints['svc-pdf']);
 }
 
@@ -111,6 +113,23 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
     expect(await verified(codes.article('JRN0001', 'Ada King'))).toMatchObject({
       title: 'On better engines',
     });
+  });
+
+  it('accepts a code of a former key, and returns it as the certificate shows it', async () => {
+    const [former, present] = ['k'.repeat(32), 'p'.repeat(32)];
+    const rotated = await serve(upstream.url, createCodes(`${present},${former}`));
+    for (const code of [
+      lovelace,
+      hopper,
+      createCodes(present).article('JRN0001', 'Ada Lovelace'),
+    ]) {
+      const response = await fetch(`${rotated.url}/api/verify/${code}`);
+      expect(verificationSchema.parse(await response.json())).toMatchObject({ code });
+    }
+    await rotated.close();
+    expect(createCodes(`${present},${former}`).article('R1', 'A')).toBe(
+      createCodes(present).article('R1', 'A'),
+    );
   });
 
   it('rejects a code of another article, of another key, or with a changed character', async () => {
