@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tiedToParent } from '../setup/children.mjs';
+import { rotateLog } from './log-file.ts';
 import { killMarked, OWNER_VARIABLE } from './ownership.ts';
 import { AtWork, type Probe } from './readiness.ts';
 import { watch } from './watch.ts';
@@ -23,6 +24,8 @@ export interface ProcessSpec {
   stopWithinMs: number;
   /** The time limit until the process is ready, default 60 s. Reported progress (`AtWork`) restarts it. */
   readyWithinMs?: number;
+  /** The interval at which the size of the log is checked, default 5 s. */
+  logCheckMs?: number;
 }
 
 /** A process did not become ready. The message contains the end of its log. */
@@ -48,7 +51,7 @@ const firstBackoffMs = 500;
 const longestBackoffMs = 30_000;
 // A process that ran this long started successfully, so the backoff is reset.
 const steadyMs = 60_000;
-const logLimitBytes = 10_000_000;
+const logCheckMs = 5_000;
 const tailLines = 12;
 
 /** A child process that is started, restarted when it crashes or hangs, and stopped. Its output goes to a log file. */
@@ -202,7 +205,7 @@ export class ManagedProcess {
   }
 
   #spawn(): ChildProcess {
-    rotate(this.#logPath);
+    rotateLog(this.#logPath);
     const log = openSync(this.#logPath, 'a', 0o600);
     const run = tiedToParent(this.#spec.command, this.#spec.args);
     const child = spawn(run.command, run.args, {
@@ -213,18 +216,14 @@ export class ManagedProcess {
       detached: true,
     });
     closeSync(log);
+    const check = setInterval(() => rotateLog(this.#logPath), this.#spec.logCheckMs ?? logCheckMs);
+    check.unref();
+    child.once('exit', () => clearInterval(check));
+    child.once('error', () => clearInterval(check));
     return child;
   }
 
   #failure(what: string): ProcessFailed {
     return new ProcessFailed(`${this.name} ${what}`, this.#logPath);
-  }
-}
-
-function rotate(path: string): void {
-  try {
-    if (statSync(path).size > logLimitBytes) renameSync(path, `${path}.1`);
-  } catch {
-    // There is no log before the first start.
   }
 }
