@@ -33,6 +33,7 @@ interface Service {
   cap_add?: string[];
   security_opt?: string[];
   logging?: { driver: string; options: Record<string, string> };
+  profiles?: string[];
   deploy?: { resources: { limits: { memory?: string; cpus?: string; pids?: number } } };
   healthcheck?: object;
   depends_on?: Record<string, { condition: string }>;
@@ -165,6 +166,23 @@ describe('compose.yaml', () => {
       const paths = Object.entries(environment).filter(([key]) => key.endsWith('_FILE'));
       const given = secrets.map((each) => `/run/secrets/${each}`);
       for (const [, path] of paths) expect(given).toContain(path);
+    }
+  });
+
+  it('runs a backup or restore only if asked to, with the stores and all keys', () => {
+    const asked = services.filter(([, { profiles }]) => profiles);
+    expect(asked.map(([name, { profiles }]) => [name, profiles])).toEqual([
+      ['backup', ['backup']],
+      ['restore', ['restore']],
+      ['backups', ['backups']],
+    ]);
+    for (const [, { environment, image, volumes }] of asked) {
+      expect(Object.keys(environment ?? {}).sort()).toEqual([
+        ...['AUTH_KEY_FILE', 'BACKUP_PASSPHRASE', 'CERTIFICATE_KEY_FILE'],
+        ...['MONGO_AUTH_URL_FILE', 'MONGO_CONTENT_URL_FILE', 'S3_URL_FILE'],
+      ]);
+      expect(image).toBe(project.services['svc-content']?.image);
+      expect(volumes).toEqual(['./backups:/backups']);
     }
   });
 

@@ -1,5 +1,6 @@
 import { bearer, connectRedis, remoteKeys, type Starting, type serverEnv } from '@app/service-kit';
 import { Audit, StoredChanges } from '@app/service-kit/audit';
+import { filesAreHeld, lastBackup } from '@app/service-kit/backup-state';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
@@ -84,7 +85,8 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     pdfInspector,
     workLog,
     changes,
-    sweep: () => sweepOrphans({ stores, models, log }),
+    sweep: () => sweepOrphans({ stores, models, log, isHeld: () => filesAreHeld(database) }),
+    lastBackup: () => lastBackup(database),
     parts: () => ({
       database: database.readyState === 1 ? 'ready' : 'away',
       redis: redis.status === 'ready' ? 'ready' : 'away',

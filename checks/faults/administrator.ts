@@ -64,7 +64,8 @@ function articleForm(refnumber: string): FormData {
 }
 
 async function post(url: string, body: string | FormData, headers: Record<string, string>) {
-  const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+  const json: Record<string, string> =
+    typeof body === 'string' ? { 'content-type': 'application/json' } : {};
   const response = await fetch(url, { method: 'POST', body, headers: { ...json, ...headers } });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return response;

@@ -5,6 +5,7 @@ import type { Tools } from '../../local/setup/prepare.mjs';
 import { loadDemo } from '../../local/system/demo.ts';
 import { temporaryFolder } from '../../local/system/pieces.ts';
 import type { Engine } from '../engine/engine.ts';
+import { backUpAndRestore } from './backup.ts';
 import { addCrowd, countPdfs, makeCertificates } from './certificates.ts';
 import { Client } from './client.ts';
 import { pieceNames, useImages } from './images.ts';
@@ -60,6 +61,7 @@ export async function runToday(run: Run): Promise<void> {
     const again = await Client.signIn(site.origin, site.administrator);
     return expectKept(before, await takeSnapshot(again));
   });
+  await report.attempt('backup, restore into new volumes', () => backUpAndRestore(site));
 }
 
 /** Adds an administrator with svc-auth's command, as after a lost password, and signs in as this administrator. */

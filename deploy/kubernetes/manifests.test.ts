@@ -19,8 +19,13 @@ import {
   type Selector,
 } from './manifests.ts';
 
-/** They end before the others start. In Kubernetes, they are init containers of their remotes. */
-const services = Object.entries(compose).filter(([name]) => !name.startsWith('release-'));
+/**
+ * Without the releases, which are init containers of their remotes in Kubernetes, and without containers that run only
+ * if asked to.
+ */
+const services = Object.entries(compose).filter(
+  ([name, { profiles }]) => !name.startsWith('release-') && !profiles,
+);
 
 let rendered: Record<string, KubernetesObject[]>;
 let objects: KubernetesObject[];

@@ -80,6 +80,7 @@ export const otherFolders = [
 interface ComposeService {
   image: string;
   environment?: Record<string, string>;
+  profiles?: string[];
   networks?: string[];
 }
 

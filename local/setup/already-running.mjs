@@ -36,6 +36,16 @@ export async function lockDataDir(dataDir) {
   );
 }
 
+/**
+ * Locks a data folder unless a system runs on it.
+ * @param {string} dataDir
+ * @returns {Promise<(() => void) | undefined>} releases the lock; undefined if a system runs
+ */
+export function lockIfStopped(dataDir) {
+  mkdirSync(`${dataDir}/run`, { recursive: true, mode: 0o700 });
+  return takeLock(systemLockPath(dataDir), 0);
+}
+
 /** @param {string} dataDir */
 function readAddress(dataDir) {
   try {

@@ -24,6 +24,7 @@ import { projectRoot } from './paths.mjs';
  * @property {string | undefined} minioUrl
  * @property {string | undefined} chromiumPath
  * @property {boolean} syncWrites whether Redis and the storage wait for the disk before they acknowledge a write
+ * @property {{ folder: string, everyHours: number, keep: number } | undefined} [backups] undefined: no scheduled backups
  */
 
 /**
@@ -50,6 +51,8 @@ export function readConfig(env) {
   if (port < 1 || port > 65535) problems.push('PORT must be between 1 and 65535');
   const demo = matching('DEMO', /^[01]$/, '0 or 1');
   const gateway = matching('GATEWAY', /^(embedded|traefik)$/, 'embedded or traefik');
+  const everyHours = Number(matching('BACKUP_EVERY_HOURS', /^\d{1,4}$/, 'a number of hours') ?? 0);
+  const keep = Number(matching('BACKUP_KEEP', /^[1-9]\d{0,3}$/, 'a number of backups') ?? 14);
   const publicUrl = matching(
     'PUBLIC_URL',
     /^https?:\/\/[^/]+$/,
@@ -72,6 +75,10 @@ export function readConfig(env) {
     ),
     chromiumPath: env.CHROMIUM_PATH || undefined,
     syncWrites: matching('SYNC_WRITES', /^[01]$/, '0 or 1') !== '0',
+    backups:
+      everyHours === 0
+        ? undefined
+        : { folder: resolve(projectRoot, env.BACKUP_DIR || 'backups'), everyHours, keep },
   };
   if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`);
   return config;

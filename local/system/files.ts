@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { SetupError } from '../setup/fail.mjs';
 
 /** Writes a file atomically, readable by its owner only. */
@@ -8,17 +8,40 @@ export function writeAtomically(path: string, text: string): void {
   renameSync(unfinished, path);
 }
 
-export const servicesWithDatabase = ['auth', 'content'] as const;
-type Service = (typeof servicesWithDatabase)[number];
+/** The addresses of a system's stores: the database of each service, and the object storage. */
+export interface StoreAddresses {
+  auth: string;
+  content: string;
+  storage: string;
+}
 
-/** Returns the file with the address of a service's database, for commands such as `npm run add-user`. */
-export const databasePath = (dataDir: string, service: Service) =>
-  `${dataDir}/run/${service}-database`;
+const storeNames = ['auth', 'content', 'storage'] as const;
+
+/** Returns the file with the address of a store, for commands such as `npm run add-user` and `npm run backup`. */
+const storePath = (dataDir: string, store: keyof StoreAddresses) =>
+  `${dataDir}/run/${store === 'storage' ? store : `${store}-database`}`;
+
+export function writeRunningStores(dataDir: string, stores: StoreAddresses): void {
+  for (const name of storeNames) writeAtomically(storePath(dataDir, name), stores[name]);
+}
+
+export function removeRunningStores(dataDir: string): void {
+  for (const name of storeNames) rmSync(storePath(dataDir, name), { force: true });
+}
+
+export function readRunningStores(dataDir: string): StoreAddresses {
+  const read = (name: keyof StoreAddresses) => runningStore(dataDir, name);
+  return { auth: read('auth'), content: read('content'), storage: read('storage') };
+}
 
 /** Returns the address of a service's database in the system that runs on `dataDir`. */
-export function runningDatabase(dataDir: string, service: Service): string {
+export function runningDatabase(dataDir: string, service: 'auth' | 'content'): string {
+  return runningStore(dataDir, service);
+}
+
+function runningStore(dataDir: string, store: keyof StoreAddresses): string {
   try {
-    return readFileSync(databasePath(dataDir, service), 'utf8');
+    return readFileSync(storePath(dataDir, store), 'utf8');
   } catch {
     throw new SetupError(`No system runs on ${dataDir}. Start it with npm start.`);
   }

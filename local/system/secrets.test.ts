@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadSecrets } from './secrets.ts';
+import { installKeys, loadSecrets } from './secrets.ts';
 
 let dataDir = '';
 beforeEach(() => {
@@ -34,6 +34,17 @@ test('generates different secrets for two data folders', () => {
   expect(first.minioSecretKey).not.toBe(second.minioSecretKey);
   expect(first.redisPassword).not.toBe(second.redisPassword);
   expect(first.certificateKey).not.toBe(second.certificateKey);
+});
+
+test('replaces the keys by those of a backup, and nothing else', () => {
+  const own = loadSecrets(dataDir, admin);
+  expect(installKeys(dataDir, `${dataDir}/without-keys`)).toBe(false);
+  const from = mkdtempSync(`${dataDir}/restored-`);
+  writeFileSync(`${from}/auth-key.pem`, 'a signing key');
+  writeFileSync(`${from}/certificate-key`, 'a certificate key\n');
+  expect(installKeys(dataDir, from)).toBe(true);
+  expect(loadSecrets(dataDir, admin)).toEqual({ ...own, certificateKey: 'a certificate key' });
+  expect(readFileSync(own.authKeyFile, 'utf8')).toBe('a signing key');
 });
 
 test('uses the given name and password of the administrator', () => {

@@ -53,6 +53,19 @@ export function loadSecrets(
   return { ...secrets, authKeyFile };
 }
 
+/** Replaces keys by those of a backup. `from` has a file for each. Returns false if it has none. */
+export function installKeys(dataDir: string, from: string): boolean {
+  const folder = `${dataDir}/secrets`;
+  const [authKey, certificateKey] = [`${from}/auth-key.pem`, `${from}/certificate-key`];
+  if (existsSync(authKey)) writeAtomically(`${folder}/auth-key.pem`, readFileSync(authKey, 'utf8'));
+  if (!existsSync(certificateKey)) return existsSync(authKey);
+  const path = `${folder}/secrets.json`;
+  const key = readFileSync(certificateKey, 'utf8').trim();
+  const secrets = { ...JSON.parse(readFileSync(path, 'utf8')), certificateKey: key };
+  writeAtomically(path, JSON.stringify(secrets, null, 2));
+  return true;
+}
+
 function generatePassword(): string {
   return Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]).join(
     '',

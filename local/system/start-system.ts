@@ -5,7 +5,8 @@ import { SetupError } from '../setup/fail.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import { chooseServerPorts, localOrigin, type ServerName } from './addresses.ts';
 import type { Credentials } from './administrator.ts';
-import { databasePath, servicesWithDatabase, writeAtomically } from './files.ts';
+import { defineBackups } from './backup.ts';
+import { removeRunningStores, type StoreAddresses, writeRunningStores } from './files.ts';
 import { defineGateway } from './gateway.ts';
 import { ManagedProcess, type ProcessSpec } from './managed-process.ts';
 import { endLeftovers, killMarked, ownerMark } from './ownership.ts';
@@ -59,18 +60,22 @@ export async function startSystem(
   const ports = await chooseServerPorts(config.instances);
   await releaseRemotes(dataDir);
 
+  const stores: StoreAddresses = {
+    auth: parts.databaseUrl('auth'),
+    content: parts.databaseUrl('content'),
+    storage: parts.minioUrl,
+  };
   const manage = (spec: ProcessSpec) => new ManagedProcess(spec, `${dataDir}/logs`, report);
   // The groups are in the order in which they are stopped.
   const groups = {
     gateway: [manage(defineGateway({ dataDir, config, tools, ports }))],
+    backups: defineBackups({ dataDir, config, stores, secrets }).map(manage),
     pieces: definePieces({ dataDir, config, tools, parts, secrets, ports }).map(manage),
     parts: parts.processes.map(manage),
   };
   const all = Object.values(groups).flat();
   const stop = async () => {
-    for (const service of servicesWithDatabase) {
-      rmSync(databasePath(dataDir, service), { force: true });
-    }
+    removeRunningStores(dataDir);
     for (const group of Object.values(groups)) {
       await Promise.all(group.map((process) => process.stop()));
     }
@@ -80,12 +85,10 @@ export async function startSystem(
   const startAll = async () => {
     await Promise.all([...groups.parts.map((part) => part.start()), requireExternal(parts)]);
     signal?.throwIfAborted();
-    for (const service of servicesWithDatabase) {
-      writeAtomically(databasePath(dataDir, service), parts.databaseUrl(service));
-    }
+    writeRunningStores(dataDir, stores);
     await Promise.all(groups.pieces.map((process) => process.start()));
     // Start the gateway last, so that its first health checks find every server ready.
-    await Promise.all(groups.gateway.map((process) => process.start()));
+    await Promise.all([...groups.gateway, ...groups.backups].map((process) => process.start()));
   };
   try {
     await Promise.race([startAll(), aborted(signal)]);

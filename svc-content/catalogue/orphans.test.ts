@@ -1,4 +1,5 @@
 import { adminSettingsSchema, designPicturePath, settingsFilePath } from '@app/contracts';
+import { filesAreHeld, holdFiles } from '@app/service-kit/backup-state';
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FileStore } from '../storage/file-store.ts';
@@ -27,6 +28,7 @@ const sweep = (now: number) =>
     models: content.models,
     log: silentLog,
     now: () => now,
+    isHeld: () => filesAreHeld(content.models.articles.db),
   });
 async function stored(): Promise<string[]> {
   const found: string[] = [];
@@ -39,13 +41,16 @@ it('keeps a PDF without an article while there is no article at all', async () =
   expect(await stored()).toEqual([orphan.sha256]);
 });
 
-it('removes a PDF without an article after an hour, and keeps that of an article', async () => {
+it('removes a PDF without an article after an hour unless a backup runs, and keeps that of an article', async () => {
   const admin = content.sign('admin');
   await content.post('/api/admin/create-issue', { year: 2026, volume: 1, issue: 2 }, admin);
   expect((await content.post('/api/admin/archives/', articleForm(), admin)).status).toBe(201);
 
   expect(await sweep(Date.now() + 0.9 * HOUR)).toBe(0);
   expect(await stored()).toContain(orphan.sha256);
+  const endBackup = await holdFiles(content.models.articles.db);
+  expect(await sweep(Date.now() + 1.1 * HOUR)).toBe(0);
+  await endBackup();
   expect(await sweep(Date.now() + 1.1 * HOUR)).toBe(1);
   const left = await stored();
   expect(left).toHaveLength(1);

@@ -9,10 +9,18 @@ import type { Models } from './models.ts';
 /** The minimum age of files to remove. A request stores a file first and writes its record within an hour. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
-export type SweepParts = { stores: Stores; models: Models; log: Logger; now?: () => number };
+export interface SweepParts {
+  stores: Stores;
+  models: Models;
+  log: Logger;
+  now?: () => number;
+  /** Returns whether no file may be removed, because a backup is running. */
+  isHeld?: () => Promise<boolean>;
+}
 
 /** Removes files to which no record refers, and returns their number. */
-export async function sweepOrphans({ stores, models, log, now }: SweepParts): Promise<number> {
+export async function sweepOrphans(parts: SweepParts): Promise<number> {
+  const { stores, models, log } = parts;
   const { articles, editorPictures, logos, journalPictures, journalForms } = stores;
   const journalFiles = async (store: FileStore) => {
     const settings = await reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>());
@@ -31,7 +39,7 @@ export async function sweepOrphans({ stores, models, log, now }: SweepParts): Pr
     [journalForms, () => journalFiles(journalForms)],
   ];
   let removed = 0;
-  for (const [store, usedHashes] of used) removed += await sweep(store, usedHashes, now);
+  for (const [store, usedHashes] of used) removed += await sweep(store, usedHashes, parts);
   if (removed > 0) log.info({ removed }, 'orphaned files removed');
   return removed;
 }
@@ -40,7 +48,11 @@ function hashes(store: FileStore, fileNames: readonly string[]): string[] {
   return fileNames.flatMap((fileName) => store.hashOf(fileName) ?? []);
 }
 
-async function sweep(store: FileStore, usedHashes: () => Promise<string[]>, now = Date.now) {
+async function sweep(
+  store: FileStore,
+  usedHashes: () => Promise<string[]>,
+  { now = Date.now, isHeld = async () => false }: SweepParts,
+) {
   const isOld = (modified: Date) => now() - modified.getTime() > ORPHAN_AFTER_MS;
   const old: string[] = [];
   for await (const { sha256, modified } of store.list()) if (isOld(modified)) old.push(sha256);
@@ -54,6 +66,8 @@ async function sweep(store: FileStore, usedHashes: () => Promise<string[]>, now 
     // A request may have stored the file again in the meantime, which has reset the file's age.
     const found = await store.stat(sha256);
     if (!found || !isOld(found.modified)) continue;
+    // The last check before the removal: a backup that begins later reads no record that refers to the file.
+    if (await isHeld()) break;
     await store.remove(sha256);
     removed += 1;
   }

@@ -7,7 +7,8 @@ export interface Step {
   number: number;
   name: string;
   step: number;
-  event: 'begun' | 'done' | 'failed';
+  /** `restored`: done before the backup from which the database was restored, so it runs again. */
+  event: 'begun' | 'done' | 'failed' | 'restored';
   at: Date;
   beats?: number;
   tookMs?: number;

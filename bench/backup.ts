@@ -1,0 +1,174 @@
+/**
+ * Implements `npm run bench:backup`, which backs up a running system of 10,000 articles while editors publish, restores
+ * the backup into an empty system, and compares every article, every PDF and the code of every certificate.
+ * `--articles 500` changes the number.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Administrator } from '../checks/faults/administrator.ts';
+import { readConfig } from '../local/setup/config.mjs';
+import { exitWith } from '../local/setup/fail.mjs';
+import { projectRoot } from '../local/setup/paths.mjs';
+import { freePort } from '../local/system/addresses.ts';
+import { loadSecrets } from '../local/system/secrets.ts';
+import { type RunningSystem, startSystem } from '../local/system/start-system.ts';
+import { withStores } from '../local/system/stores.ts';
+import { readTools } from '../local/system/tools.ts';
+import { createCodes } from '../svc-pdf/documents/codes.ts';
+import { type Published, seedJournal } from './backup/seed.ts';
+import { printTable } from './public/table.ts';
+
+const PDF_BYTES = 50_000;
+const WRITERS = 2;
+
+// The first argument is the name of the benchmark.
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { articles: { type: 'string', default: '10000' } },
+});
+const count = Number(values.articles);
+const tools = readTools();
+const folder = mkdtempSync(`${tmpdir()}/bench-backup-`);
+const running: RunningSystem[] = [];
+
+try {
+  await measure();
+} catch (error) {
+  await stopSystems();
+  rmSync(folder, { recursive: true, force: true });
+  exitWith(error);
+}
+await stopSystems();
+rmSync(folder, { recursive: true, force: true });
+
+async function stopSystems(): Promise<void> {
+  for (const system of running.splice(0)) await system.stop();
+}
+
+async function configOf(name: string) {
+  const dataDir = `${folder}/${name}`;
+  mkdirSync(dataDir, { recursive: true });
+  return { ...readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' }) };
+}
+
+async function measure(): Promise<void> {
+  const [from, to] = [await configOf('from'), await configOf('to')];
+  const seeded = await withStores(from, tools, (stores) =>
+    seedJournal(stores, { count, pdfBytes: PDF_BYTES }),
+  );
+  const system = await startSystem(from, tools, console.log);
+  running.push(system);
+  const file = `${folder}/journal.tar.gz`;
+  const rows: Record<string, string | number>[] = [];
+
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const writers = Array.from({ length: WRITERS }, (_, writer) =>
+    publish(system, `W${writer}`, acknowledged, () => isOver),
+  );
+  rows.push(await program('backup', file, from.dataDir));
+  isOver = true;
+  await Promise.all(writers);
+  await stopSystems();
+
+  rows.push(await program('restore', file, to.dataDir));
+  const { size } = statSync(file);
+  const restored = await startSystem(to, tools, console.log);
+  running.push(restored);
+  const compared = await compare(restored, seeded, createCodes(certificateKey(from.dataDir)));
+  printTable(
+    `${count} articles, ${(size / 1e6).toFixed(0)} MB, ${acknowledged.length} published meanwhile`,
+    rows,
+  );
+  printTable('compared with what was stored', [compared]);
+}
+
+const certificateKey = (dataDir: string) =>
+  loadSecrets(dataDir, { username: '', password: undefined }).certificateKey;
+
+async function publish(
+  system: RunningSystem,
+  prefix: string,
+  acknowledged: string[],
+  isOver: () => boolean,
+): Promise<void> {
+  const administrator = await Administrator.signIn(system.baseUrl, system.admin.password);
+  for (let number = 1; !isOver(); number += 1) {
+    await administrator.publish(`${prefix}-${number}`);
+    acknowledged.push(`${prefix}-${number}`);
+  }
+}
+
+/** Runs a program as a user does. Returns its duration and the most memory that it had. */
+async function program(name: 'backup' | 'restore', file: string, dataDir: string) {
+  const start = performance.now();
+  const child = spawn(process.execPath, [`${projectRoot}/local/backup.mjs`, name, file], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, ...memoryOfDescendants(child, `${name}.ts`));
+  }, 50);
+  const [code] = await once(child, 'exit');
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`${name} ended with exit code ${code}`);
+  const seconds = (performance.now() - start) / 1_000;
+  return {
+    program: name,
+    'time, s': seconds.toFixed(1),
+    'peak memory, MB': Math.round(peak / 1e3),
+  };
+}
+
+/** Returns the highest resident memory in kB of each process below `parent` that runs a script. */
+function memoryOfDescendants({ pid }: ChildProcess, script: string): number[] {
+  const children = (of: number): number[] => {
+    try {
+      const direct = readFileSync(`/proc/${of}/task/${of}/children`, 'utf8').split(' ');
+      return direct.filter(Boolean).flatMap((each) => [Number(each), ...children(Number(each))]);
+    } catch {
+      return [];
+    }
+  };
+  return children(pid ?? 0).flatMap((each) => {
+    try {
+      if (!readFileSync(`/proc/${each}/cmdline`, 'utf8').includes(`service-kit/${script}`))
+        return [];
+      return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      return [];
+    }
+  });
+}
+
+async function compare(
+  system: RunningSystem,
+  seeded: Published[],
+  codes: ReturnType<typeof createCodes>,
+) {
+  const different = { articles: 0, PDFs: 0, certificates: 0 };
+  const [content, pdf] = [system.origin('svc-content'), system.origin('svc-pdf')];
+  for (const { refnumber, title, author, path, sha256 } of seeded) {
+    const article = await fetch(`${content}/api/archives/ref/${refnumber}`);
+    const { title: found } = (await article.json()) as { title?: string };
+    if (found !== title) different.articles += 1;
+    const bytes = Buffer.from(await (await fetch(`${content}${path}.pdf`)).arrayBuffer());
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) different.PDFs += 1;
+    const code = codes.article(refnumber, author);
+    const verified = await fetch(`${pdf}/api/verify/${encodeURIComponent(code)}`);
+    if (!verified.ok) different.certificates += 1;
+    await verified.body?.cancel();
+  }
+  const lost = (number: number) => `${seeded.length - number} equal, ${number} different`;
+  return {
+    articles: lost(different.articles),
+    PDFs: lost(different.PDFs),
+    certificates: lost(different.certificates),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Config } from '../setup/config.mjs';
+import { projectRoot } from '../setup/paths.mjs';
+import type { StoreAddresses } from './files.ts';
+import type { ProcessSpec } from './managed-process.ts';
+import { ownerMark } from './ownership.ts';
+import { nodeEnvironment } from './pieces.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The time limit for stopping. A backup in progress is abandoned. */
+const stopWithinMs = 2_000;
+
+/** The environment of service-kit's backup and restore programs. */
+export function backupEnvironment(
+  { auth, content, storage }: StoreAddresses,
+  { authKeyFile, certificateKey }: Secrets,
+): Record<string, string> {
+  const { BACKUP_PASSPHRASE } = process.env;
+  return {
+    MONGO_AUTH_URL: auth,
+    MONGO_CONTENT_URL: content,
+    S3_URL: storage,
+    AUTH_KEY_FILE: authKeyFile,
+    CERTIFICATE_KEY: certificateKey,
+    ...(BACKUP_PASSPHRASE && { BACKUP_PASSPHRASE }),
+  };
+}
+
+interface BackupsOptions {
+  dataDir: string;
+  config: Pick<Config, 'backups'>;
+  stores: StoreAddresses;
+  secrets: Secrets;
+}
+
+/** Defines the process that makes backups at an interval, if the environment asks for them. */
+export function defineBackups({ dataDir, config, stores, secrets }: BackupsOptions): ProcessSpec[] {
+  const { backups } = config;
+  if (!backups) return [];
+  const schedule = ['--every-hours', String(backups.everyHours), '--keep', String(backups.keep)];
+  return [
+    {
+      name: 'backups',
+      command: process.execPath,
+      args: ['backup.ts', backups.folder, ...schedule],
+      cwd: `${projectRoot}/packages/service-kit`,
+      env: { ...nodeEnvironment(dataDir), ...backupEnvironment(stores, secrets) },
+      mark: ownerMark(dataDir, 'backups'),
+      // A failed backup is reported in its log and retried. It must not prevent the start.
+      ready: async () => undefined,
+      stopWithinMs,
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import type { Config } from '../setup/config.mjs';
+import type { Tools } from '../setup/prepare.mjs';
+import type { StoreAddresses } from './files.ts';
+import { ManagedProcess } from './managed-process.ts';
+import { endLeftovers } from './ownership.ts';
+import { defineParts, partProcesses } from './parts.ts';
+import { loadSecrets } from './secrets.ts';
+
+// The time limit in which the stores of a killed system may close their files. They need less.
+const leftoversMs = 3_000;
+
+/** Starts the database and the storage of a stopped system, whose data folder the caller has locked, and stops them. */
+export async function withStores<T>(
+  config: Config,
+  tools: Tools,
+  work: (stores: StoreAddresses) => Promise<T>,
+): Promise<T> {
+  const { dataDir, adminUsername: username, adminPassword: password } = config;
+  await endLeftovers(dataDir, leftoversMs);
+  mkdirSync(`${dataDir}/logs`, { recursive: true });
+  const secrets = loadSecrets(dataDir, { username, password });
+  const parts = await defineParts({ dataDir, config, tools, secrets });
+  const processes = partProcesses(parts, ['database', 'minio']).map(
+    (spec) => new ManagedProcess(spec, `${dataDir}/logs`, console.log),
+  );
+  try {
+    await Promise.all(processes.map((process) => process.start()));
+    return await work({
+      auth: parts.databaseUrl('auth'),
+      content: parts.databaseUrl('content'),
+      storage: parts.minioUrl,
+    });
+  } finally {
+    await Promise.all(processes.map((process) => process.stop()));
+  }
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { BackupRefused } from './src/backup/archive.ts';
+import { restoreBackup } from './src/backup/restore-backup.ts';
+import { backupEnv, openStores } from './src/backup/stores.ts';
+
+const USAGE = `Usage: node restore.ts FILE [--replace] [--keys-to FOLDER | --keep-keys]
+Restores a backup into an empty system whose services are stopped. --replace removes what the system
+contains. If the backup has other keys than the system, --keys-to writes them to a folder, from which
+they must be installed, and --keep-keys ignores them. The environment names the stores;
+docs/operations.md has the details.
+`;
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        replace: { type: 'boolean', default: false },
+        'keep-keys': { type: 'boolean', default: false },
+        'keys-to': { type: 'string' },
+      },
+    });
+    const [file] = positionals;
+    if (file && positionals.length === 1) return { ...values, file };
+  } catch {
+    // Reported below.
+  }
+  process.stderr.write(USAGE);
+  process.exit(1);
+}
+
+const { file, replace, 'keep-keys': keepKeys, 'keys-to': keysTo } = readArguments();
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  const env = backupEnv();
+  const passphrase = env.BACKUP_PASSPHRASE;
+  const stores = await openStores(env);
+  const start = performance.now();
+  try {
+    const options = { file, passphrase, replace, keepKeys, keysTo };
+    const { createdAt, objects, keys } = await restoreBackup(stores, options);
+    const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+    print(`Restored the backup of ${createdAt}: ${objects} files in ${seconds} s.`);
+    if (keys.length === 0) print('The backup has no keys: the system keeps its own.');
+    else if (keysTo) print(`Wrote ${keys.join(' and ')} to ${keysTo}.`);
+  } finally {
+    await stores.close();
+  }
+} catch (error) {
+  const isRefusal = error instanceof BackupRefused;
+  const hint = 'The system may be incomplete: restore again with --replace.';
+  process.stderr.write(`${isRefusal ? error.message : `The restore failed: ${error}. ${hint}`}\n`);
+  process.exitCode = 1;
+}

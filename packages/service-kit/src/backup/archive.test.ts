@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AddPart, readArchive, verifyArchive, writeArchive } from './archive.ts';
+
+/** A work factor with which a key is derived in milliseconds. */
+const QUICK = 8;
+const PASSPHRASE = 'correct horse battery';
+const contents = new Map([
+  ['databases/content/collections/articles.0001.jsonl', Buffer.from('{"_id":1}\n')],
+  [`objects/${'a'.repeat(120)}.pdf`, randomBytes(300_000)],
+  ['objects/empty', Buffer.alloc(0)],
+]);
+
+let folder: string;
+const path = (name: string) => join(folder, name);
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archive-test-'));
+  for (const passphrase of [undefined, PASSPHRASE]) {
+    const fill = async (add: AddPart) => {
+      for (const [name, bytes] of contents) await add(name, bytes);
+    };
+    await writeArchive(path(passphrase ? 'sealed' : 'plain'), passphrase, fill, QUICK);
+  }
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function fileOf(bytes: Buffer): Promise<string> {
+  const file = path('changed');
+  await writeFile(file, bytes);
+  return file;
+}
+
+describe.each([
+  ['plain', undefined],
+  ['sealed', PASSPHRASE],
+])('a %s archive', (name, passphrase) => {
+  it('contains what was written', async () => {
+    const found = new Map<string, Buffer>();
+    await readArchive(path(name), passphrase, (entry, bytes) => void found.set(entry, bytes));
+    for (const [entry, bytes] of contents) expect(found.get(entry)?.equals(bytes)).toBe(true);
+    const { parts } = await verifyArchive(path(name), passphrase);
+    expect(parts.map((part) => part.name)).toEqual([...contents.keys()]);
+  });
+
+  it('is refused if it is truncated anywhere', async () => {
+    const whole = await readFile(path(name));
+    for (const missing of [1, 2, 8, 9, 20, 600, 1_000, whole.length / 2, whole.length - 40]) {
+      const file = await fileOf(whole.subarray(0, whole.length - Math.floor(missing)));
+      await expect(verifyArchive(file, passphrase), `${missing} bytes`).rejects.toThrow('damaged');
+    }
+  });
+
+  it('is refused if one bit is altered', async () => {
+    const whole = await readFile(path(name));
+    for (const at of [60, 200, 5_000, whole.length / 2, whole.length - 400, whole.length - 5]) {
+      const altered = Buffer.from(whole);
+      altered[Math.floor(at)] = (altered[Math.floor(at)] ?? 0) ^ 1;
+      const file = await fileOf(altered);
+      await expect(verifyArchive(file, passphrase), `byte ${at}`).rejects.toThrow(
+        /damaged|not a backup|passphrase is wrong/,
+      );
+    }
+  });
+});
+
+it('is refused with a wrong or missing passphrase', async () => {
+  await expect(verifyArchive(path('sealed'), 'another one')).rejects.toThrow('passphrase is wrong');
+  await expect(verifyArchive(path('sealed'), undefined)).rejects.toThrow('BACKUP_PASSPHRASE');
+});
+
+it.each([
+  ['a text', async () => Buffer.from('no backup')],
+  ['an empty file', async () => Buffer.alloc(0)],
+  ['another compressed file', async () => gzipSync('no backup')],
+  ['another archive', () => archiveOf([['index.html', 'no backup']])],
+  ['an archive of a later release', () => archiveOf([['backup.json', headerOf(2)]])],
+  ['an archive with another entry than its manifest', () => archiveWith('')],
+  ['an archive with other content than its manifest', () => archiveWith('0'.repeat(64))],
+])('refuses %s', async (_kind, bytes) => {
+  const file = await fileOf(await bytes());
+  await expect(verifyArchive(file, undefined)).rejects.toMatchObject({ name: 'BackupRefused' });
+});
+
+function archiveOf(entries: [string, string][]): Promise<Buffer> {
+  const archive = pack();
+  for (const [name, text] of entries) archive.entry({ name }, text);
+  archive.finalize();
+  return buffer(archive).then((bytes) => gzipSync(bytes));
+}
+
+const headerOf = (version: number) =>
+  JSON.stringify({
+    format: 'scholarly-journal-backup',
+    version,
+    createdAt: '2026-01-01T00:00:00Z',
+  });
+
+function archiveWith(sha256: string): Promise<Buffer> {
+  const parts = sha256 ? [{ name: 'objects/a', size: 1, sha256 }] : [];
+  return archiveOf([
+    ['backup.json', headerOf(1)],
+    ['objects/a', 'a'],
+    ['manifest.json', JSON.stringify({ parts })],
+  ]);
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { BackupRefused, type Passphrase, writeArchive } from './archive.ts';
+import { type CopiedDatabase, copyDatabase } from './database-copy.ts';
+import { holdFiles, recordBackup } from './hold.ts';
+import { type CopiedObjects, copyObjects } from './object-copy.ts';
+import type { Stores } from './stores.ts';
+
+export interface BackupOptions {
+  file: string;
+  passphrase?: Passphrase;
+  withKeys: boolean;
+}
+
+export interface BackupSummary extends CopiedObjects {
+  documents: number;
+  /** The size of the file. */
+  size: number;
+  sha256: string;
+}
+
+/** Copies databases, objects and keys of a running system to a new file. A file that is not complete is removed. */
+export async function createBackup(
+  { databases, bucket, keys }: Stores,
+  { file, passphrase, withKeys }: BackupOptions,
+): Promise<BackupSummary> {
+  const unfinished = `${file}.unfinished`;
+  await refuseExisting(file);
+  const release = await holdFiles(databases.content);
+  const copies: CopiedDatabase[] = [];
+  let objects: CopiedObjects = { objects: 0, bytes: 0, damaged: [] };
+  try {
+    await writeArchive(unfinished, passphrase, async (add) => {
+      if (withKeys) {
+        for (const [name, key] of Object.entries(keys)) await add(`keys/${name}`, Buffer.from(key));
+      }
+      // Objects follow the records, because a service stores an object before the record that refers to it.
+      for (const [name, connection] of Object.entries(databases)) {
+        copies.push(await copyDatabase(connection, name, add));
+      }
+      objects = await copyObjects(bucket, add);
+    });
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+    await release();
+  }
+  await recordBackup(databases.content);
+  const documents = copies.reduce((sum, copy) => sum + copy.documents, 0);
+  const { size } = await stat(file);
+  return { documents, ...objects, size, sha256: await hashOfFile(file) };
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found) throw new BackupRefused(`${file} exists. Choose another name.`);
+}
+
+async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest('hex');
+}

@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupRefused, type Passphrase, readArchive, verifyArchive } from './archive.ts';
+import { emptyDatabase, isEmptyDatabase, loadPart } from './database-copy.ts';
+import { hasObjects, objectKey, storeObject } from './object-copy.ts';
+import { type Keys, keyNames, type Stores } from './stores.ts';
+
+const KEYS = 'keys/';
+
+export interface RestoreOptions {
+  file: string;
+  passphrase?: Passphrase;
+  /** Removes what the system contains, instead of refusing to restore into it. */
+  replace: boolean;
+  /** Restores although the backup was made with other keys. */
+  keepKeys: boolean;
+  /** A folder into which the backup's keys are written in the end, because the operator or launcher installs them. */
+  keysTo?: string | undefined;
+}
+
+export interface RestoreSummary {
+  createdAt: string;
+  /** The number of files. */
+  objects: number;
+  /** The names of the keys in the backup. */
+  keys: string[];
+}
+
+/**
+ * Restores a backup into an empty system whose services are stopped. The file is verified completely before anything is
+ * changed.
+ * @throws {BackupRefused}
+ */
+export async function restoreBackup(
+  stores: Stores,
+  { file, passphrase, replace, keepKeys, keysTo }: RestoreOptions,
+): Promise<RestoreSummary> {
+  const { databases, bucket } = stores;
+  const { createdAt, parts } = await verifyArchive(file, passphrase);
+  const keys = await readKeys(file, passphrase);
+  if (!keepKeys && keysTo === undefined) refuseOtherKeys(stores, keys);
+  const connections = new Map(Object.entries(databases));
+  if (replace) {
+    for (const connection of connections.values()) await emptyDatabase(connection);
+  } else {
+    const areEmpty = await Promise.all([...connections.values()].map(isEmptyDatabase));
+    if (areEmpty.includes(false) || (await hasObjects(bucket))) {
+      throw new BackupRefused(
+        'The system is not empty. Restore with --replace to remove what it contains. Nothing was changed.',
+      );
+    }
+  }
+  await bucket.ensure();
+  const types = new Map(parts.map(({ name, type }) => [name, type]));
+  let objects = 0;
+  await readArchive(file, passphrase, async (name, bytes) => {
+    const key = objectKey(name);
+    if (key !== undefined) {
+      await storeObject(bucket, key, bytes, types.get(name));
+      objects += 1;
+      return;
+    }
+    const [, database = '', path = ''] = /^databases\/([^/]+)\/(.+)$/.exec(name) ?? [];
+    const connection = connections.get(database);
+    if (connection) await loadPart(connection, path, bytes);
+  });
+  if (keysTo !== undefined) {
+    for (const [name, key] of Object.entries(keys)) {
+      await writeFile(join(keysTo, name), key, { mode: 0o600 });
+    }
+  }
+  return { createdAt, objects, keys: Object.keys(keys) };
+}
+
+async function readKeys(file: string, passphrase: Passphrase): Promise<Keys> {
+  const keys: Keys = {};
+  await readArchive(file, passphrase, (name, bytes) => {
+    const key = keyNames.find((known) => name === KEYS + known);
+    if (key) keys[key] = bytes.toString();
+  });
+  return keys;
+}
+
+function refuseOtherKeys({ keys }: Stores, found: Keys): void {
+  const isOther = keyNames.some((name) => (found[name] ?? keys[name]).trim() !== keys[name].trim());
+  if (!isOther) return;
+  throw new BackupRefused(
+    'The system has other keys than the backup, so certificates and second factors would not be valid. ' +
+      'Restore with --keys-to FOLDER and install the keys that it writes there, or with --keep-keys. Nothing was changed.',
+  );
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { connectDatabase } from '../mongo/database.ts';
+import { mongoEnv, readEnv } from '../process/env.ts';
+import { createLogger } from '../process/log.ts';
+import { Bucket, storageEnv } from '../storage/bucket.ts';
+
+const schema = z.object({
+  MONGO_AUTH_URL: mongoEnv,
+  MONGO_CONTENT_URL: mongoEnv,
+  S3_URL: storageEnv,
+  AUTH_KEY_FILE: z.string('Path of the key that signs tokens'),
+  CERTIFICATE_KEY: z.string('Required'),
+  /** Encrypts and decrypts the file. */
+  BACKUP_PASSPHRASE: z.string().min(12, 'At least 12 characters').optional(),
+});
+
+export const keyNames = ['auth-key.pem', 'certificate-key'] as const;
+export type Keys = Partial<Record<(typeof keyNames)[number], string>>;
+
+export type BackupEnv = z.output<typeof schema>;
+
+export const backupEnv = (): Readonly<BackupEnv> => readEnv(schema);
+
+/** The stores of a system, and the keys that cannot be generated again. */
+export interface Stores {
+  /** By the service to which the database belongs. */
+  databases: Record<'auth' | 'content', Connection>;
+  bucket: Bucket;
+  keys: Required<Keys>;
+}
+
+export interface OpenStores extends Stores {
+  close(): Promise<void>;
+}
+
+export async function openStores(env: Readonly<BackupEnv>): Promise<OpenStores> {
+  const log = createLogger({ name: 'backup', level: 'silent' });
+  const open = (url: string) => connectDatabase(url, log, { attempts: 1, answerTimeoutMs: 0 });
+  const databases = {
+    auth: await open(env.MONGO_AUTH_URL),
+    content: await open(env.MONGO_CONTENT_URL),
+  };
+  return {
+    databases,
+    bucket: new Bucket({ url: env.S3_URL, answerWithinMs: 60_000 }),
+    keys: {
+      'auth-key.pem': readFileSync(env.AUTH_KEY_FILE, 'utf8'),
+      'certificate-key': env.CERTIFICATE_KEY,
+    },
+    close: async () => {
+      for (const connection of Object.values(databases)) await connection.close();
+    },
+  };
+}
