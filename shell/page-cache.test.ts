@@ -126,6 +126,22 @@ describe('a page that was rendered', () => {
     expect(await shown('/?d')).toBe('journal 2');
   });
 
+  it('is rendered once for all queries after a write if it ignores the query', async () => {
+    page = { canonical: '/', ignoresQuery: true };
+    await get('/');
+    journal += 1;
+    let respond = () => {};
+    renderDelay = new Promise((resolve) => {
+      respond = resolve;
+    });
+    const readers = Array.from({ length: 20 }, (_, n) => shown(`/?q=${n}`));
+    await expect.poll(shell.arrived).toBe(21);
+    await expect.poll(() => rendered).toBe(2);
+    respond();
+    expect(new Set(await Promise.all(readers))).toEqual(new Set(['journal 2']));
+    expect(rendered).toBe(2);
+  });
+
   it('is not sent for a query otherwise, and the page of a query is not sent without it', async () => {
     page = { canonical: '/' };
     await get('/?q=a');

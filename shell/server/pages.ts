@@ -60,8 +60,13 @@ export function createPageServer(options: PageServerOptions) {
   const cache = createPageCache(CACHE_BYTES);
   const makeShared = coalesceRenders<MadePage>();
 
-  async function makePage(ctx: Context, remotes: Remotes, key: string): Promise<MadePage> {
-    const page = await render(ctx.url, remotes.public?.release, ctx.state.requestId);
+  async function makePage(
+    ctx: Context,
+    url: string,
+    remotes: Remotes,
+    key: string,
+  ): Promise<MadePage> {
+    const page = await render(url, remotes.public?.release, ctx.state.requestId);
     const status = page?.status ?? 503;
     const noindex = !page && UNINDEXED_PATH.test(ctx.path);
     const html = documentOf({ files, remotes, page, remote: remotes.public, noindex });
@@ -77,7 +82,7 @@ export function createPageServer(options: PageServerOptions) {
       status === 200 &&
       state?.revision !== undefined &&
       page?.canonical === ctx.path &&
-      (ignoresQuery || !ctx.url.includes('?'));
+      (ignoresQuery || !url.includes('?'));
     const cached = mayBeCached ? await cacheablePage(document, state, ignoresQuery) : null;
     if (cached) cache.set(key, cached);
     return { status, location: page?.location, document, cached, state };
@@ -103,8 +108,10 @@ export function createPageServer(options: PageServerOptions) {
     if (known && isFresh(known) && isCurrent(known, await journal())) {
       return sendCachedPage(ctx, known);
     }
-    const make = () => makePage(ctx, remotes, key);
-    const made = await makeShared(`${release} ${ctx.url}`, make, journal);
+    // An outdated page that ignores its query is rendered once for all queries.
+    const url = known?.ignoresQuery ? ctx.path : ctx.url;
+    const make = () => makePage(ctx, url, remotes, key);
+    const made = await makeShared(`${release} ${url}`, make, journal);
     const { status, location, document, cached } = made;
     if (cached) return sendCachedPage(ctx, cached);
     // In an outage, readers get the page as it was when it was last rendered.
