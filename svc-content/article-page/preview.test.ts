@@ -61,6 +61,16 @@ describe('the preview of an article', () => {
     expect(context).toEqual(articleContextSchema.parse(await read(`${path}/context`)));
   });
 
+  it.each(['constructor', '__proto__', 'toString'])(
+    'has citations if its texts are the property %s of every object, and leaves those of others intact',
+    async (name) => {
+      const { context } = await preview({ ...issue, title: name, refnumber: name });
+      expect(context.citations[0]?.html).toContain(name);
+      const other = await preview({ ...issue, title: 'Engines', authorname: name });
+      expect(other.context.citations[0]?.html).toContain('Engines');
+    },
+  );
+
   it('of a stored article replaces the stored version', async () => {
     const stored = await publish(content, { refnumber: 'P30', pagenumber: '30' });
     const { article, context } = await preview({

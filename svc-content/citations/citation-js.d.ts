@@ -13,6 +13,15 @@ declare module '@citation-js/core' {
   interface CslConfig {
     styles: { add(name: string, style: string): void; get(name: string): string };
     locales: { add(name: string, locale: string): void; get(name: string): string };
+    /** Returns the processor of a style, which is created once. */
+    engine(
+      items: [],
+      style: string,
+      lang: string,
+      format: 'html',
+    ): {
+      registry: { ambigcites: Record<string, string[]> };
+    };
   }
   export const plugins: { config: { get(name: '@csl'): CslConfig } };
 }

@@ -14,7 +14,7 @@ const allStyles = Object.keys(citationStyles) as CitationStyle[];
 const AMERICAN = 'en-US';
 const BRITISH = 'en-GB';
 
-const { styles, locales } = plugins.config.get('@csl');
+const { styles, locales, engine } = plugins.config.get('@csl');
 // Harvard uses British English, which the library lacks. It differs from American English in its quotation marks, and
 // puts punctuation after them.
 locales.add(
@@ -36,6 +36,9 @@ for (const style of allStyles) {
 /** Formatted citations by article, because formatting takes up to 30 ms. A changed article is a new object. */
 const cache = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
 
+/** The processor stores items in plain objects by their id, so a reference number could name an inherited property. */
+const ITEM_ID = 'article';
+
 /** Returns the citation in each style, in the order of `citationStyles`. */
 export function formatCitations(record: ArticleRecord, journal: CitedJournal): FormattedCitation[] {
   const key = JSON.stringify(journal);
@@ -44,6 +47,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   const item = cslItem(record, journal);
   const formattable = {
     ...item,
+    id: ITEM_ID,
     // `nocase` protects the names of species, which title case would change to “E. Coli”.
     title: item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>'),
     author: item.author.map(formattableName),
@@ -56,14 +60,19 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
 
 /** Formats once in every style, so that the first request need not wait 0.15 s for the styles to load. */
 export function prepareStyles(): void {
-  for (const style of allStyles) format({ id: 'none', type: 'article-journal' }, style);
+  for (const style of allStyles) format({ id: ITEM_ID, type: 'article-journal' }, style);
 }
 
 function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation {
+  const lang = style === 'harvard' ? BRITISH : AMERICAN;
+  // The processor stores citations in a plain object by their text. A title such as “constructor” would find an inherited
+  // property there, which fails and leaves the processor unable to format anything else.
+  const { registry } = engine([], template(style), lang, 'html');
+  registry.ambigcites = Object.assign(Object.create(null), registry.ambigcites);
   const entry = new Cite(item, { generateGraph: false }).format('bibliography', {
     format: 'html',
     template: template(style),
-    lang: style === 'harvard' ? BRITISH : AMERICAN,
+    lang,
   });
   // Numbered styles put the entry's number into a separate column, which is removed.
   const citation = entry.replace(/<div class="csl-left-margin">.*?<\/div>/s, '');
