@@ -9,6 +9,7 @@ let server: Server;
 const clients: Socket[] = [];
 /** The server's ends of the connections that are open. */
 const open = new Set<Socket>();
+let accepted = 0;
 afterEach(async () => {
   for (const client of clients.splice(0)) client.destroy();
   server.closeAllConnections();
@@ -18,7 +19,9 @@ afterEach(async () => {
 async function start(limitMs: number, listener: RequestListener): Promise<number> {
   server = createServer({ keepAliveTimeout: 60_000 }, listener);
   closeStalledConnections(server, limitMs);
+  accepted = 0;
   server.on('connection', (socket) => {
+    accepted += 1;
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
@@ -45,7 +48,9 @@ it('closes a hundred downloads that nobody reads', async () => {
     response.end(Buffer.alloc(8_000_000));
   });
   for (let count = 0; count < 100; count += 1) send(port, GET).pause();
-  await expect.poll(() => [requests, open.size], { timeout: 20_000 }).toEqual([100, 0]);
+  await expect.poll(() => [accepted, open.size], { timeout: 20_000 }).toEqual([100, 0]);
+  // On a busy machine, the time may end before a request is read.
+  expect(requests).toBeGreaterThan(10);
 });
 
 it('closes forty uploads of which no more bytes arrive', async () => {
@@ -58,7 +63,9 @@ it('closes forty uploads of which no more bytes arrive', async () => {
     request.resume();
   });
   for (let count = 0; count < 40; count += 1) send(port, `${UPLOAD}start`);
-  await expect.poll(() => [requests, aborted, open.size], { timeout: 20_000 }).toEqual([40, 40, 0]);
+  await expect.poll(() => [accepted, open.size], { timeout: 20_000 }).toEqual([40, 0]);
+  await expect.poll(() => aborted).toBe(requests);
+  expect(requests).toBeGreaterThan(10);
 });
 
 it('closes connections without a request', async () => {
