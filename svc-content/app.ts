@@ -1,4 +1,4 @@
-import { type Bearer, createKoa, type Logger } from '@app/service-kit';
+import { type Bearer, createKoa, type Logger, type Uploads } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import type Router from '@koa/router';
 import type Koa from 'koa';
@@ -39,7 +39,7 @@ export interface AppParts {
   pdfInspector: PdfInspector;
   workLogRouters: readonly Router[];
   publicUrl: string;
-  uploadDir: string;
+  uploads: Uploads;
 }
 
 export function createApp({ collections, workLogRouters, ...shared }: AppParts): Koa {

@@ -15,6 +15,7 @@ import { migrations } from './migrations/index.ts';
 import { announcements } from './record-store/announcements.ts';
 import { writeCounter } from './record-store/write-counter.ts';
 import { ArticleIndex } from './search/article-index.ts';
+import { clamdScanner } from './storage/clamd.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { openStores } from './storage/stores.ts';
 import { removeStaleUploads } from './storage/uploads.ts';
@@ -63,6 +64,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
   });
   const auth = bearer({ keys: remoteKeys(env.JWKS_URL), redis });
   const { workLog, ...work } = openWorkLog({ database, redis, listener, auth, log, stopping });
+  const scan = env.CLAMD_URL === undefined ? undefined : clamdScanner(env.CLAMD_URL);
   const app = createApp({
     log,
     auth,
@@ -74,7 +76,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     pdfInspector,
     workLogRouters: work.routers,
     publicUrl: env.PUBLIC_URL,
-    uploadDir: env.UPLOAD_DIR,
+    uploads: { folder: env.UPLOAD_DIR, scan },
   });
   return {
     app,

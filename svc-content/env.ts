@@ -12,6 +12,13 @@ const envSchema = z.object({
   PUBLIC_URL: originEnv,
   /** The folder that holds uploaded files until they are in the object storage. */
   UPLOAD_DIR: z.string('Path of a folder'),
+  /** The address of clamd, which scans every uploaded file. Without it, files are not scanned. */
+  CLAMD_URL: z
+    .url({
+      protocol: /^(tcp|unix)$/,
+      error: 'A URL such as tcp://clamav:3310 or unix:/run/clamd.ctl',
+    })
+    .optional(),
 });
 
 export type ContentEnv = z.output<typeof envSchema>;

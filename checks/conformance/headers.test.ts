@@ -61,6 +61,24 @@ test('forwards headers of a server except those that identify its software', asy
   expect(reply.headers).not.toHaveProperty('server');
 });
 
+test('forwards the headers that restrict a PDF, on a part of it too', async () => {
+  const { 'svc-content': content } = gateway.upstreams;
+  const policy = "default-src 'none'; frame-ancestors 'self'";
+  const restrictions = {
+    'content-disposition': 'inline; filename="r1.pdf"',
+    'content-security-policy': policy,
+    'content-type': 'application/pdf',
+  };
+  content.answer = (_, response) => response.writeHead(206, restrictions).end('%PDF');
+  const reply = await send(gateway.port, '/archives/2026/vol1/issue1/r1.pdf', {
+    headers: { range: 'bytes=0-3' },
+  });
+  content.answer = content.echo;
+  expect(reply.status).toBe(206);
+  expect(reply.headers).toMatchObject(restrictions);
+  expectSecurityHeaders(reply);
+});
+
 test('forwards a redirect unchanged', async () => {
   const { shell } = gateway.upstreams;
   shell.answer = (_, response) => response.writeHead(308, { location: '/board' }).end();

@@ -1,9 +1,9 @@
 import { articleSchema, loginResponseSchema } from '@app/contracts';
+import { makePdf } from '../journeys/support/pdf-files.ts';
 
 export const titleOf = (refnumber: string) => `Hydrates of ${refnumber}`;
 
-/** The smallest content that the server accepts as a PDF; it checks only the first bytes. */
-export const paper = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n');
+export const paper = makePdf('A paper');
 
 const issue = { year: 2026, volume: 1, issue: 1 };
 
@@ -59,7 +59,11 @@ function articleForm(refnumber: string): FormData {
     abstract: 'Acknowledged writes must survive a crash.',
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  form.append('pdfFile', new Blob([paper], { type: 'application/pdf' }), `${refnumber}.pdf`);
+  form.append(
+    'pdfFile',
+    new Blob([new Uint8Array(paper)], { type: 'application/pdf' }),
+    `${refnumber}.pdf`,
+  );
   return form;
 }
 

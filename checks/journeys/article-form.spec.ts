@@ -8,7 +8,7 @@ import {
   articleForm as multipart,
 } from './support/api.ts';
 import { articleForm, pasteHtml } from './support/article-form.ts';
-import { makePdf } from './support/pdf-files.ts';
+import { makeActivePdf, makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 const pdf = makePdf('A paper');
@@ -151,6 +151,44 @@ test('a PDF of 5 MB is refused with a message, and the field is cleared', async 
   await form.choose('fits.pdf', makePdf('It fits', PDF_TOO_LARGE - 1));
   await expect(dialog).toBeHidden();
   await expect(form.file).toHaveValue(/fits\.pdf$/);
+});
+
+test.describe('a PDF with a script', () => {
+  // The browser logs the failed request.
+  test.use({ expectedErrors: /status of 415/ });
+
+  test('is refused by name, and accepted once its active content is removed', async ({
+    adminPage,
+    adminToken,
+  }) => {
+    const key = await makeIssue(adminToken);
+    await adminPage.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+    const form = articleForm(adminPage);
+    const fields = articleFields(key);
+    await form.fill(fields);
+    const remove = adminPage.getByLabel('Remove active content from this PDF');
+    await expect(remove).toBeHidden();
+    await form.choose('active.pdf', makeActivePdf('A script'));
+    await form.submit.click();
+    const dialog = adminPage.getByRole('dialog');
+    await expect(dialog).toContainText('See the marked field.');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(form.file).toHaveAccessibleDescription(/The PDF contains JavaScript/);
+    await expect(form.file).toHaveValue(/active\.pdf$/);
+    await expectAccessible(adminPage);
+    await expectFits(adminPage, 375);
+
+    await remove.check();
+    await form.submit.click();
+    await expect(
+      adminPage.getByRole('heading', { name: 'The article is published' }),
+    ).toBeVisible();
+    const [article] = await listArticles(key, adminToken);
+    const answer = await adminPage.request.get(
+      `/archives/${key.year}/vol${key.volume}/issue${key.issue}/${article?.refnumber}.pdf`,
+    );
+    expect((await answer.body()).toString('latin1')).not.toContain('JavaScript');
+  });
 });
 
 test.describe('an article that is refused', () => {

@@ -54,7 +54,7 @@ function environmentOf(
   { config, dataDir, parts, secrets, tools }: PieceOptions,
   originOf: (other: ServerName) => string,
 ): Record<string, string> {
-  const { RENDER_LIMIT_MS } = process.env;
+  const { CLAMD_URL, RENDER_LIMIT_MS } = process.env;
   const jwksUrl = () => `${originOf('svc-auth')}/auth/.well-known/jwks.json`;
   const forPdf = () => ({
     REDIS_URL: parts.redisUrl,
@@ -81,6 +81,7 @@ function environmentOf(
       JWKS_URL: jwksUrl(),
       PUBLIC_URL: config.publicUrl,
       UPLOAD_DIR: `${dataDir}/run/uploads`,
+      ...(CLAMD_URL && { CLAMD_URL }),
     }),
     'svc-pdf': () => ({ ...forPdf(), JWKS_URL: jwksUrl() }),
     'svc-pdf-worker': () => ({

@@ -1,6 +1,6 @@
 import { designPictures } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, endpointRouter, type Logger } from '@app/service-kit';
+import { type Bearer, endpointRouter, type Logger, type Uploads } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
 import { journalFile } from '../pictures/journal-file.ts';
 import { answerAnyone, answerBearer } from '../record-store/responses.ts';
@@ -13,12 +13,12 @@ interface DesignRoutes extends DesignParts {
   audit: Audit;
   catalogue: { readonly current: { records: { design: DesignRecord } } };
   log: Logger;
-  uploadDir: string;
+  uploads: Uploads;
 }
 
 export function designRoutes(options: DesignRoutes) {
-  const { auth, audit, catalogue, log, uploadDir, ...parts } = options;
-  const { router, mount } = endpointRouter({ auth, uploadDir });
+  const { auth, audit, catalogue, log, uploads, ...parts } = options;
+  const { router, mount } = endpointRouter({ auth, uploads });
 
   // With a token, the request waits until the bearer's own writes are readable: see `readYourWrites`.
   mount(api.readDesign, [auth.optional], (ctx) => {

@@ -1,5 +1,5 @@
 import * as api from '@app/contracts/endpoints';
-import { AppError, type Bearer, endpointRouter, type Logger } from '@app/service-kit';
+import { AppError, type Bearer, endpointRouter, type Logger, type Uploads } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
 import { pictureOf } from '../pictures/picture.ts';
 import { answerBearer, answerByRole, seesAll } from '../record-store/responses.ts';
@@ -14,12 +14,12 @@ interface EditorRoutes {
   editors: EditorCollection;
   pictures: FileStore;
   log: Logger;
-  uploadDir: string;
+  uploads: Uploads;
 }
 
 export function editorRoutes(parts: EditorRoutes) {
-  const { auth, audit, catalogue, editors, pictures, log, uploadDir } = parts;
-  const { router, mount } = endpointRouter({ auth, uploadDir });
+  const { auth, audit, catalogue, editors, pictures, log, uploads } = parts;
+  const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.listEditors, (ctx) => {
     const { current } = catalogue;

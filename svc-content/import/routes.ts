@@ -1,21 +1,21 @@
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, endpointRouter } from '@app/service-kit';
+import { type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
 import { importArticle } from '../articles/import.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import type { ArticleParts } from '../articles/service.ts';
+import { pdfOf } from '../pdfs/uploaded-pdf.ts';
 import { answerBearer } from '../record-store/responses.ts';
-import { pdfOf } from '../storage/uploads.ts';
 import { planImport } from './plan.ts';
 import { readInThread } from './read-in-thread.ts';
 
 export function importRoutes({
   auth,
   audit,
-  uploadDir,
+  uploads,
   ...parts
-}: ArticleParts & { auth: Bearer; audit: Audit; uploadDir: string }) {
-  const { router, mount } = endpointRouter({ auth, uploadDir });
+}: ArticleParts & { auth: Bearer; audit: Audit; uploads: Uploads }) {
+  const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.checkImport, async (ctx, { body: choices, file }) => {
     const source = await readInThread(file.path);
@@ -23,8 +23,9 @@ export function importRoutes({
     return answerBearer(ctx, await planImport(parts.catalogue, source, choices));
   });
 
-  mount(api.importArticle, [audit.guard], async (ctx, { body: { status, ...fields }, file }) => {
-    const pdf = await pdfOf(file, api.importArticle.body.file);
+  mount(api.importArticle, [audit.guard], async (ctx, { body, file }) => {
+    const { status, removeActiveContent: remove, ...fields } = body;
+    const pdf = await pdfOf(file, api.importArticle.body.file, { remove });
     const sent = { fields, pdf, by: auditor(ctx), status };
     const { outcome, article } = await importArticle(parts, sent);
     const isNew = outcome === 'created';

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { plainText } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { lettersOf } from './letters.ts';
-import { readPdf } from './read-pdf.ts';
 import {
   bombPdf,
   encryptedPdf,
@@ -13,7 +11,9 @@ import {
   makePdf,
   paragraph,
   scannedPdf,
-} from './testing/pdf-files.ts';
+} from '../testing/pdf-files.ts';
+import { lettersOf } from './letters.ts';
+import { readPdf } from './read-pdf.ts';
 
 it('counts the pages and reads the letters of the first one across line breaks', async () => {
   const first = lines('On the hydrol-', 'ysis of esters (part II)', ...paragraph);

@@ -1,15 +1,13 @@
 import { Worker } from 'node:worker_threads';
+import { watchThread } from '../pdfs/thread-limits.ts';
 import { type PdfFacts, pdfFactsSchema } from './pdf-facts.ts';
 
 /** Default options. A typical article takes 0.1 s and 50 MB. */
 const DEFAULTS = {
-  /** The maximum CPU time of the thread in milliseconds. Elapsed time would depend on the load of the machine. */
   cpuMs: 20_000,
   memoryMb: 256,
   thread: new URL('./pdf-worker.ts', import.meta.url),
 };
-/** The interval in milliseconds at which the thread's CPU time and buffers are checked. Node.js cannot limit them. */
-const POLL_INTERVAL_MS = 25;
 /** The maximum elapsed time in milliseconds, for a thread that neither uses CPU time nor exits. */
 const TIMEOUT_MS = 5 * 60_000;
 /** The exit code of Node.js for a top-level await that never settles. */
@@ -32,7 +30,7 @@ export async function readPdf(
     stderr: true,
   });
   let timeout: NodeJS.Timeout | undefined;
-  let poll: NodeJS.Timeout | undefined;
+  let stopWatch: (() => void) | undefined;
   try {
     return await new Promise<PdfFacts>((resolve, reject) => {
       worker.once('message', (message) => {
@@ -50,25 +48,11 @@ export async function readPdf(
         () => reject(new Error('The thread that reads the PDF did not exit in time')),
         TIMEOUT_MS,
       );
-      poll = setInterval(async () => {
-        const usage = await usageOf(worker).catch(() => undefined);
-        if (!usage) return;
-        if (usage.externalBytes > memoryMb * 1024 * 1024) resolve({ unreadable: 'too large' });
-        if (usage.cpuMs > cpuMs) resolve({ unreadable: 'too slow' });
-      }, POLL_INTERVAL_MS);
+      stopWatch = watchThread(worker, { cpuMs, memoryMb }, (unreadable) => resolve({ unreadable }));
     });
   } finally {
     clearTimeout(timeout);
-    clearInterval(poll);
+    stopWatch?.();
     await worker.terminate();
   }
-}
-
-/** Returns the resources that a thread uses. Also resolves while the thread is busy. */
-async function usageOf(worker: Worker): Promise<{ cpuMs: number; externalBytes: number }> {
-  const [heap, { user, system }] = await Promise.all([
-    worker.getHeapStatistics(),
-    worker.cpuUsage(),
-  ]);
-  return { cpuMs: (user + system) / 1000, externalBytes: heap.external_memory };
 }

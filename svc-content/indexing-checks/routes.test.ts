@@ -10,9 +10,9 @@ import { breakableLink, testMongoUrl, testStorageUrl } from '@app/service-kit/te
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FileStore } from '../storage/file-store.ts';
 import { articleFields, articleForm } from '../testing/article-form.ts';
+import { lines, makePdf, paragraph, scannedPdf } from '../testing/pdf-files.ts';
 import { createIssue, disable } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
-import { lines, makePdf, paragraph, scannedPdf } from './testing/pdf-files.ts';
 
 const abstract = `<p>${'The rate was measured in five solvents. '.repeat(5)}</p>`;
 

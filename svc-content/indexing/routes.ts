@@ -1,5 +1,5 @@
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, endpointRouter, type Logger } from '@app/service-kit';
+import { type Bearer, endpointRouter, type Logger, type Uploads } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
 import { type Picture, pictureOf } from '../pictures/picture.ts';
 import { answerBearer, answerByRole } from '../record-store/responses.ts';
@@ -14,13 +14,13 @@ interface IndexingRoutes {
   indexing: IndexingCollection;
   logos: FileStore;
   log: Logger;
-  uploadDir: string;
+  uploads: Uploads;
 }
 
 /** Mounts the routes for the list of indexers, which are the services that index the journal's articles. */
 export function indexingRoutes(parts: IndexingRoutes) {
-  const { auth, audit, catalogue, indexing, logos, log, uploadDir } = parts;
-  const { router, mount } = endpointRouter({ auth, uploadDir });
+  const { auth, audit, catalogue, indexing, logos, log, uploads } = parts;
+  const { router, mount } = endpointRouter({ auth, uploads });
   const logoFields = ({ digest, width, height }: Picture) => {
     return { image: logos.nameOf(digest.sha256), width, height };
   };

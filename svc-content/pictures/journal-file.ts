@@ -1,7 +1,7 @@
 import { journalPicturePath } from '@app/contracts';
 import type { UploadedFile } from '@app/service-kit';
+import { pdfOf } from '../pdfs/uploaded-pdf.ts';
 import type { Stores } from '../storage/stores.ts';
-import { pdfOf } from '../storage/uploads.ts';
 import { pictureOf } from './picture.ts';
 
 const FIELD = 'file';

@@ -59,6 +59,7 @@ export function pictureRoutes({ stores }: { stores: Stores }) {
         ctx.body = found.bytes;
         ctx.type = store.mediaType;
         ctx.length = found.size;
+        if (!isPicture) ctx.set('Content-Disposition', 'inline; filename="form.pdf"');
       }
       // This header is set last, because errors must not be cached.
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable');

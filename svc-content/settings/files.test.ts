@@ -47,7 +47,12 @@ describe('a file of the settings', () => {
     const { copyright_form } = adminSettingsSchema.parse(await answer.json());
     expect(copyright_form).toMatch(/^\/assets\/journal\/[0-9a-f]{64}\.pdf$/);
     const served = await content.get(copyright_form);
-    expect(served.headers.get('content-type')).toBe('application/pdf');
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="form.pdf"',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
+      'x-content-type-options': 'nosniff',
+    });
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(pdf);
   });
 

@@ -1,6 +1,6 @@
 import { type SettingsFile, settingsFiles } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, endpointRouter, type Logger } from '@app/service-kit';
+import { type Bearer, endpointRouter, type Logger, type Uploads } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
 import { journalFile } from '../pictures/journal-file.ts';
 import { answerBearer, answerByRole } from '../record-store/responses.ts';
@@ -18,12 +18,12 @@ interface SettingsRoutes {
   settings: SettingsCollection;
   stores: Stores;
   publicUrl: string;
-  uploadDir: string;
+  uploads: Uploads;
 }
 
 export function settingsRoutes(parts: SettingsRoutes) {
-  const { auth, audit, log, catalogue, settings, stores, publicUrl, uploadDir } = parts;
-  const { router, mount } = endpointRouter({ auth, uploadDir });
+  const { auth, audit, log, catalogue, settings, stores, publicUrl, uploads } = parts;
+  const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.readSettings, (ctx) => {
     const { current } = catalogue;

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { lines, makePdf } from './pdf-files.ts';
 
-/** Returns bytes that begin like a PDF. */
-export function pdfBytes(size = 2_000, seed = randomUUID()): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  bytes.set(new TextEncoder().encode(`%PDF-1.7 ${seed}`).subarray(0, size));
-  return bytes;
+const PADDING = 'The quick brown fox jumps over the lazy dog. 0123456789 ';
+
+/** Returns a PDF of `size` bytes with one page. Most of it is a comment. */
+export function pdfBytes(size = 2_000, seed: string = randomUUID()): Uint8Array<ArrayBuffer> {
+  const withComment = (comment: string) => makePdf({ pages: [lines('A paper')], comment });
+  const padding = Buffer.alloc(size - withComment(seed).length, PADDING).toString();
+  return new Uint8Array(withComment(seed + padding));
 }
 
 export function pdfFile(bytes = pdfBytes()): Blob {

@@ -52,6 +52,7 @@ interface Addresses {
   mongoUrl?: string;
   redisUrl?: string;
   minioUrl?: string;
+  clamdUrl?: string;
 }
 
 /** Starts the service on a free port, with its own database and bucket. */
@@ -60,6 +61,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     mongoUrl = testMongoUrl(),
     redisUrl = testRedisUrl(),
     minioUrl = testStorageUrl(),
+    clamdUrl,
   } = addresses;
   const issuer = await startTokenIssuer();
   const uploadDir = await mkdtemp(join(tmpdir(), 'content-test-'));
@@ -73,6 +75,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
       JWKS_URL: issuer.url,
       PUBLIC_URL: 'http://journal.test',
       UPLOAD_DIR: uploadDir,
+      CLAMD_URL: clamdUrl,
     },
     log: silentLog,
     onStop: (_name, stop) => stops.push(stop),

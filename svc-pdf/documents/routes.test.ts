@@ -100,6 +100,8 @@ it.each([
       'content-type': 'application/pdf',
       'cache-control': 'no-cache',
       'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
       'content-disposition': `inline; filename="${names[0]}"; filename*=UTF-8''${names[1]}`,
     });
     const etag = response.headers.get('etag') ?? '';

@@ -6,14 +6,20 @@ export function makePdf(text: string, size?: number): Buffer {
   return onePage(`BT /F1 18 Tf 24 TL 72 760 Td ${lines.join(' ')} ET`, size);
 }
 
+/** Returns a PDF that runs a script when it is opened. */
+export function makeActivePdf(text: string): Buffer {
+  const script = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>';
+  return onePage(`BT /F1 18 Tf 72 760 Td (${text}) Tj ET`, undefined, script);
+}
+
 /** Returns a PDF with a picture and no text, as from a scanner. */
 export function makeScannedPdf(): Buffer {
   return onePage('q 595 0 0 842 0 0 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x80\xe0\xe0\x80 EI Q');
 }
 
-function onePage(stream: string, size?: number): Buffer {
+function onePage(stream: string, size?: number, catalog = ''): Buffer {
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,

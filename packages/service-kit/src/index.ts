@@ -1,5 +1,6 @@
 export { type Bearer, bearer, claimsOf } from './auth/bearer.ts';
 export { remoteKeys, type VerifyKeys } from './auth/keys.ts';
+export type { Uploads } from './endpoints/endpoint-body.ts';
 export {
   type EndpointHandler,
   type EndpointInput,

@@ -148,7 +148,9 @@ export class BulkImport extends Store<ImportState> {
       return { state: 'failed', message };
     }
     try {
-      const call = () => this.#calls.importArticle(row.fields, pdf, signal);
+      const removeActiveContent = String(this.get().choices.removeActiveContent);
+      const fields = { ...row.fields, removeActiveContent };
+      const call = () => this.#calls.importArticle(fields, pdf, signal);
       const { outcome } = await withRetries(call, this.#calls.wait, signal);
       return { state: outcome === 'created' ? 'imported' : 'exists', message: '' };
     } catch (error) {

@@ -30,6 +30,7 @@ export function withFiles(before: ChosenFiles, added: readonly File[]): ChosenFi
 export interface ImportChoices {
   withoutTxnid: boolean;
   withoutEmail: boolean;
+  removeActiveContent: boolean;
 }
 
 export interface RowProgress {
@@ -71,7 +72,7 @@ export interface ImportCalls {
 
 export const INITIAL: ImportState = {
   files: NO_FILES,
-  choices: { withoutTxnid: false, withoutEmail: false },
+  choices: { withoutTxnid: false, withoutEmail: false, removeActiveContent: false },
   step: 'choosing',
   plan: null,
   progress: new Map(),

@@ -14,15 +14,17 @@ interface Upload {
   onProgress(share: number): void;
 }
 
+/** Returns the request that saves a form. `options` are the names of fields that concern only the file. */
 export function uploadStep<Saved, Name extends string>(
   name: Name,
   fields: Readonly<Record<string, unknown> & Record<Name, File | null>>,
   send: (upload: Upload) => Promise<Saved>,
+  options: readonly string[] = [],
 ): SaveStep<Saved>[] {
   const form = formDataOf(fields);
   return [
     {
-      extras: [name],
+      extras: [name, ...options],
       file: fields[name] ? name : undefined,
       send: (onProgress) => send({ form, onProgress }),
     },

@@ -80,9 +80,15 @@ export const importArticleSchema = z.strictObject({
 });
 export type ImportArticle = z.infer<typeof importArticleSchema>;
 
+/** What to do with the PDF of a request. */
+export const pdfOptions = {
+  /** Removes what a PDF must not contain, such as scripts and embedded files. Otherwise such a PDF is refused. */
+  removeActiveContent: z.stringbool().default(false),
+};
+
 /** A change to an article. The handler refuses an empty `txnid` if the article already has a transaction id. */
 export const updateArticleSchema = recordChange(
-  { ...importArticleSchema.shape, status: statusSchema },
+  { ...importArticleSchema.shape, status: statusSchema, ...pdfOptions },
   ['id', 'authors', 'file', 'fileSize', 'creation', 'modification', 'createdby', 'modifiedby'],
 );
 export type UpdateArticle = z.infer<typeof updateArticleSchema>;

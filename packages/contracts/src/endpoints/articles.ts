@@ -14,6 +14,7 @@ import {
   articleErrors,
   articleSelectionSchema,
   createArticleSchema,
+  pdfOptions,
   previewArticleSchema,
   updateArticleSchema,
 } from '../articles/article-input.ts';
@@ -56,7 +57,7 @@ export const selectArticles = post('/api/archives/selection', 'anyone', {
 });
 
 export const createArticle = post('/api/admin/archives', 'admin', {
-  body: form(createArticleSchema, 'pdfFile'),
+  body: form(createArticleSchema.extend(pdfOptions), 'pdfFile'),
   responses: { 201: adminArticleSchema },
   errors: articleErrors,
   bodyError: articleErrorCode,

@@ -1,4 +1,4 @@
-import { articleErrorCode, articleErrors } from '../articles/article-input.ts';
+import { articleErrorCode, articleErrors, pdfOptions } from '../articles/article-input.ts';
 import {
   checkImportSchema,
   exportTables,
@@ -16,7 +16,7 @@ export const checkImport = post('/api/admin/import/check', 'admin', {
 });
 
 export const importArticle = post('/api/admin/import/articles', 'admin', {
-  body: form(importFormSchema, 'pdfFile'),
+  body: form(importFormSchema.extend(pdfOptions), 'pdfFile'),
   responses: { 200: importedArticleSchema, 201: importedArticleSchema },
   errors: articleErrors,
   bodyError: articleErrorCode,

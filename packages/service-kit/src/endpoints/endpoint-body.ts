@@ -8,13 +8,24 @@ import { validationIssuesOf } from '../http/parse.ts';
 
 type Body = NonNullable<Endpoint['body']>;
 
-/** Returns middleware that reads a body of this kind. The files of a form are written to `uploadDir`. */
-export function bodyReader(body: Body, uploadDir: string | undefined): Middleware {
+export interface Uploads {
+  /** The folder that holds a form's uploaded files until the request ends. */
+  folder: string;
+  /**
+   * Scans each uploaded file for malware before the handler sees it. Returns the name of what it has found, or
+   * undefined. Rejects if the scanner is unreachable.
+   */
+  scan?: ((path: string) => Promise<string | undefined>) | undefined;
+}
+
+/** Returns middleware that reads a body of this kind. */
+export function bodyReader(body: Body, uploads: Uploads | undefined): Middleware {
   const json = jsonBody(body.type === 'json' ? body.limit : undefined);
   if (body.type === 'json') return json;
-  if (uploadDir === undefined)
-    throw new Error('An endpoint with a form requires the option uploadDir of endpointRouter');
-  const form = formReader(body.file, uploadDir);
+  if (!uploads) {
+    throw new Error('An endpoint with a form requires the option uploads of endpointRouter');
+  }
+  const form = formReader(body.file, uploads);
   if (body.type === 'form') return form;
   return function readFormOrJson(ctx, next) {
     return isForm(ctx) ? form(ctx, next) : json(ctx, next);
@@ -25,14 +36,15 @@ function isForm(ctx: Context): boolean {
   return ctx.is('multipart/form-data') !== false;
 }
 
-/** Returns middleware that reads a form. If the file is too large, the error names the form's field. */
-function formReader(field: string, uploadDir: string): Middleware {
-  const read = multipart({ uploadDir, maxFileSize: PDF_TOO_LARGE - 1 });
+/** Returns middleware that reads a form and scans its files. Errors about a file name the form's field. */
+function formReader(field: string, { folder, scan }: Uploads): Middleware {
+  const read = multipart({ uploadDir: folder, maxFileSize: PDF_TOO_LARGE - 1 });
   return async function readFileForm(ctx, next) {
     let isRead = false;
     try {
-      await read(ctx, () => {
+      await read(ctx, async () => {
         isRead = true;
+        if (scan) await scanFiles(formOf(ctx), field, scan);
         return next();
       });
     } catch (error) {
@@ -41,6 +53,23 @@ function formReader(field: string, uploadDir: string): Middleware {
       throw new AppError('file_too_large', { issues, cause: error });
     }
   };
+}
+
+async function scanFiles(
+  { files }: MultipartForm,
+  field: string,
+  scan: NonNullable<Uploads['scan']>,
+): Promise<void> {
+  for (const { path } of Object.values(files).flat()) {
+    const found = await scan(path).catch((cause: unknown) => {
+      const message = 'The virus scanner does not respond, so no file is accepted: try again later';
+      const issues = [{ path: field, message }];
+      throw new AppError('unavailable', { issues, cause, headers: { 'Retry-After': '10' } });
+    });
+    if (found === undefined) continue;
+    const issues = [{ path: field, message: `The virus scanner has found ${found} in this file` }];
+    throw new AppError('unsupported_file', { issues });
+  }
 }
 
 /** Validates the body that `bodyReader` has read. Throws one error with all issues of the fields and the file. */

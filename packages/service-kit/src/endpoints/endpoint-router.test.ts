@@ -44,7 +44,7 @@ const app = createKoa({ log: silentLog });
 
 beforeAll(async () => {
   uploadDir = await mkdtemp(join(tmpdir(), 'endpoint-router-'));
-  const { router, mount } = endpointRouter({ auth, uploadDir });
+  const { router, mount } = endpointRouter({ auth, uploads: { folder: uploadDir } });
   mount(read, (ctx, { params, query }) => {
     if (params.id !== 'cached') return { id: params.id, size: query.size };
     ctx.status = 304;

@@ -11,15 +11,15 @@ import type { z } from 'zod';
 import type { Bearer } from '../auth/bearer.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import { parse } from '../http/parse.ts';
-import { bodyReader, parseBody } from './endpoint-body.ts';
+import { bodyReader, parseBody, type Uploads } from './endpoint-body.ts';
 
 interface EndpointRouterOptions {
   /** Checks tokens. Required if an endpoint has the access `admin-sees-more`, `staff` or `admin`. */
   auth?: Bearer;
   /** Checks tokens and signed links. Required if an endpoint has the access `admin-or-link`. */
   adminOrLink?: Middleware;
-  /** The folder that holds a form's uploaded files until the request ends. */
-  uploadDir?: string;
+  /** Required if an endpoint has a form. */
+  uploads?: Uploads;
 }
 
 export interface EndpointInput<E extends Endpoint> {
@@ -58,7 +58,7 @@ export function endpointRouter(options: EndpointRouterOptions = {}): EndpointRou
         [
           ...authenticate(endpoint.access, options),
           ...guards,
-          ...(body ? [bodyReader(body, options.uploadDir)] : []),
+          ...(body ? [bodyReader(body, options.uploads)] : []),
           respond(endpoint, handle),
         ],
       );

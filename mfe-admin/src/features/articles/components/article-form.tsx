@@ -7,6 +7,7 @@ import {
   splitAuthors,
 } from '@app/contracts';
 import { createArticle, readAdminArticle, updateArticle } from '@app/contracts/endpoints';
+import { Checkbox } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { area } from '../../../area.ts';
 import { Field, FieldSections } from '../../forms/field-sections.tsx';
@@ -92,7 +93,7 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
     stored: article
       ? fields.articleState(article)
       : fields.newArticle(issue, fields.localDay(new Date())),
-    extras: { pdfFile: null },
+    extras: { pdfFile: null, removeActiveContent: null },
     // The form has no issue field for a new article, so an error in `issue` is shown in the message.
     fields: fields.articleFields.filter((field) => article || field !== 'issue'),
     validate: (values) => ({
@@ -100,11 +101,15 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
       ...(!article && !values.pdfFile && { pdfFile: 'Choose the PDF of the article' }),
     }),
     explain: specifiedMessage,
-    steps: ({ pdfFile, ...values }, { version }) =>
-      uploadStep('pdfFile', { ...fields.requestOf(values), version, pdfFile }, (upload) =>
-        article
-          ? area.api.call(updateArticle, { params: article, ...upload })
-          : area.api.call(createArticle, upload),
+    steps: ({ pdfFile, removeActiveContent, ...values }, { version }) =>
+      uploadStep(
+        'pdfFile',
+        { ...fields.requestOf(values), version, pdfFile, removeActiveContent },
+        (upload) =>
+          article
+            ? area.api.call(updateArticle, { params: article, ...upload })
+            : area.api.call(createArticle, upload),
+        ['removeActiveContent'],
       ),
     stateOf: fields.articleState,
     read: article ? () => area.api.call(readAdminArticle, { params: article }) : undefined,
@@ -149,20 +154,23 @@ function ArticleFields({ form, article, issues }: ArticleFieldsProps) {
         ...(!article && { issue: null }),
         authorname: <Authors form={form} />,
         pdfFile: (
-          <FileField
-            form={form}
-            name="pdfFile"
-            label={fields.articleLabels.pdfFile}
-            help={
-              article
-                ? 'Choose a file only to replace the stored one: one PDF under 5 MB.'
-                : fields.articleTable.pdfFile.help
-            }
-            kind="pdf"
-            required={article === null}
-          >
-            {article && <StoredPdf article={article} />}
-          </FileField>
+          <div>
+            <FileField
+              form={form}
+              name="pdfFile"
+              label={fields.articleLabels.pdfFile}
+              help={
+                article
+                  ? 'Choose a file only to replace the stored one: one PDF under 5 MB.'
+                  : fields.articleTable.pdfFile.help
+              }
+              kind="pdf"
+              required={article === null}
+            >
+              {article && <StoredPdf article={article} />}
+            </FileField>
+            {form.values.pdfFile && <RemoveActiveContent form={form} />}
+          </div>
         ),
       }}
     />
@@ -182,6 +190,20 @@ function Authors({ form }: Pick<ArticleFieldsProps, 'form'>) {
         </ol>
       )}
     </div>
+  );
+}
+
+function RemoveActiveContent({ form }: Pick<ArticleFieldsProps, 'form'>) {
+  return (
+    <Checkbox
+      mt="sm"
+      label="Remove active content from this PDF"
+      description="Such as scripts, embedded files and links that start programs. Needed only if the PDF is refused because of them."
+      checked={form.values.removeActiveContent !== null}
+      onChange={({ currentTarget }) =>
+        form.set('removeActiveContent', currentTarget.checked ? 'true' : null)
+      }
+    />
   );
 }
 

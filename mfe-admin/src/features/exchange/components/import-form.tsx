@@ -19,12 +19,19 @@ const options = [
   {
     name: 'withoutTxnid',
     label: 'Take articles without a transaction id',
-    description: 'For back issues whose transaction ids are lost.',
+    description:
+      'For back issues whose transaction ids are lost. Otherwise an empty one is an error.',
   },
   {
     name: 'withoutEmail',
     label: 'Take articles without an email',
-    description: 'Their authors cannot be notified from here.',
+    description: 'Their authors cannot be notified from here. Otherwise an empty one is an error.',
+  },
+  {
+    name: 'removeActiveContent',
+    label: 'Remove active content from PDFs',
+    description:
+      'Such as scripts, embedded files and links that start programs. Otherwise a PDF with such content is refused.',
   },
 ] as const;
 
@@ -50,7 +57,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
         <Checkbox
           key={name}
           label={label}
-          description={`${description} Otherwise an empty one is an error.`}
+          description={description}
           disabled={busy}
           checked={choices[name]}
           onChange={({ currentTarget }) => theImport.setChoices({ [name]: currentTarget.checked })}

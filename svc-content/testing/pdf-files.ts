@@ -10,6 +10,11 @@ interface PdfOptions {
   /** Additional objects, numbered from 4. */
   objects?: Bytes[];
   trailer?: string;
+  /** Additional entries of the catalog and of every page. */
+  catalog?: string;
+  page?: string;
+  /** A text of the file's head, in one line. */
+  comment?: string;
 }
 
 const latin = (text: string): Bytes => Buffer.from(text, 'latin1') as Bytes;
@@ -20,22 +25,30 @@ export function stream(content: Bytes, entries = ''): Bytes {
 }
 
 /** Returns a PDF. Object 3 is the font Helvetica, which every page uses as `/F1`. */
-export function makePdf({ pages, resources = '', objects = [], trailer = '' }: PdfOptions): Bytes {
+export function makePdf({
+  pages,
+  resources = '',
+  objects = [],
+  trailer = '',
+  catalog = '',
+  page = '',
+  comment = '',
+}: PdfOptions): Bytes {
   const first = 4 + objects.length;
   const kids = pages.map((_, at) => `${first + 2 * at} 0 R`);
   const all: Bytes[] = [
-    latin('<< /Type /Catalog /Pages 2 0 R >>'),
+    latin(`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`),
     latin(`<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages.length} >>`),
     latin('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'),
     ...objects,
     ...pages.flatMap((content, at) => [
       latin(
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${first + 2 * at + 1} 0 R /Resources << /Font << /F1 3 0 R >> ${resources} >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${first + 2 * at + 1} 0 R /Resources << /Font << /F1 3 0 R >> ${resources} >> ${page} >>`,
       ),
       typeof content === 'string' ? stream(latin(content)) : content,
     ]),
   ];
-  const parts: Bytes[] = [latin('%PDF-1.7\n')];
+  const parts: Bytes[] = [latin(`%PDF-1.7\n%${comment}\n`)];
   let length = parts[0]?.length ?? 0;
   const offsets = all.map((object, at) => {
     const part = Buffer.concat([latin(`${at + 1} 0 obj\n`), object, latin('\nendobj\n')]) as Bytes;
@@ -47,7 +60,7 @@ export function makePdf({ pages, resources = '', objects = [], trailer = '' }: P
   const size = all.length + 1;
   parts.push(
     latin(
-      `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`,
+      `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${String(length).padStart(10, '0')}\n%%EOF\n`,
     ),
   );
   return Buffer.concat(parts) as Bytes;

@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { bombPdf, encryptedPdf, endlessPdf, lines, makePdf, stream } from '../testing/pdf-files.ts';
+import { examinePdf } from './examine-pdf.ts';
+
+type Bytes = Buffer<ArrayBuffer>;
+const latin = (text: string) => Buffer.from(text, 'latin1') as Bytes;
+const examine = (bytes: Bytes, remove = false) =>
+  examinePdf({ bytes: new Uint8Array(bytes), remove });
+
+const pages = [lines('The paper')];
+const whole = makePdf({ pages });
+const action = (dict: string) => makePdf({ pages, catalog: `/OpenAction << ${dict} >>` });
+const annotated = (dict: string) =>
+  makePdf({ pages, page: `/Annots [<< /Type /Annot ${dict} >>]` });
+const file = stream(latin('MZ'), '/Type /EmbeddedFile');
+
+/** A PDF whose catalog is in a compressed object stream, which `objects` fills before the catalog. */
+function compressedPdf(objects: string, filler = ''): Bytes {
+  const catalog = `<< /Type /Catalog /Pages 2 0 R ${objects} >>`;
+  const packed = [`1 0 2 ${catalog.length + 1} ${' '.repeat(4)}`, `${catalog} `];
+  const list = `<< /Type /Pages /Kids [3 0 R] /Count 1 >>`;
+  const head = latin(packed[0] ?? '');
+  const text = deflateSync(Buffer.concat([head, latin(`${packed[1]}${list} ${filler}`)]), {
+    level: 1,
+  });
+  const parts = [
+    latin('%PDF-1.7\n'),
+    latin('3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\n'),
+    Buffer.concat([
+      latin('4 0 obj\n'),
+      stream(text as Bytes, `/Type /ObjStm /N 2 /First ${head.length} /Filter /FlateDecode`),
+      latin('\nendobj\n'),
+    ]),
+  ];
+  const at = (index: number) => parts.slice(0, index).reduce((sum, { length }) => sum + length, 0);
+  const row = (type: number, value: number, extra: number) =>
+    Buffer.from([type, value >> 24, value >> 16, value >> 8, value, extra]);
+  const rows = Buffer.concat([
+    row(0, 0, 255),
+    row(2, 4, 0),
+    row(2, 4, 1),
+    row(1, at(1), 0),
+    row(1, at(2), 0),
+    row(1, at(3), 0),
+  ]) as Bytes;
+  const table = stream(rows, '/Type /XRef /Size 6 /W [1 4 1] /Root 1 0 R');
+  const end = latin(`\nendobj\nstartxref\n${at(3)}\n%%EOF\n`);
+  return Buffer.concat([...parts, latin('5 0 obj\n'), table, end]) as Bytes;
+}
+
+/** A PDF to which a later revision adds an action, as many programs save changes. */
+function revisedPdf(): Bytes {
+  const catalog = '1 0 obj\n<< /Type /Catalog /Pages 2 0 R /OpenAction 9 0 R >>\nendobj\n';
+  const script = '9 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n';
+  const previous = Number(/startxref\s+([0-9]+)/.exec(whole.toString('latin1'))?.[1]);
+  const offsets = [whole.length, whole.length + catalog.length];
+  const [first, second] = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+  const start = whole.length + catalog.length + script.length;
+  const trailer = `<< /Size 10 /Root 1 0 R /Prev ${previous} >>`;
+  const table = `xref\n1 1\n${first}9 1\n${second}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.concat([whole, latin(catalog + script + table)]) as Bytes;
+}
+
+const active: [what: string, pdf: Bytes, found: string][] = [
+  ['a script at its start', action('/S /JavaScript /JS (app.alert(1))'), 'JavaScript'],
+  ['a script with an escaped name', action('/S /Java#53cript /JS (x)'), 'JavaScript'],
+  [
+    'a script of the document',
+    makePdf({
+      pages,
+      catalog: '/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (x) >>] >> >>',
+    }),
+    'JavaScript',
+  ],
+  [
+    'a script of a page',
+    makePdf({ pages, page: '/AA << /O << /S /JavaScript /JS (x) >> >>' }),
+    'JavaScript',
+  ],
+  [
+    'a script after another action',
+    action('/S /GoTo /D [4 0 R /Fit] /Next [<< /S /JavaScript /JS (x) >>]'),
+    'JavaScript',
+  ],
+  [
+    'a script of a field',
+    makePdf({
+      pages,
+      catalog:
+        '/AcroForm << /Fields [<< /FT /Tx /T (a) /AA << /K << /S /JavaScript /JS (x) >> >> >>] >>',
+    }),
+    'JavaScript',
+  ],
+  [
+    'a script in a compressed object',
+    compressedPdf('/OpenAction << /S /JavaScript /JS (x) >>'),
+    'JavaScript',
+  ],
+  ['a script in a later revision', revisedPdf(), 'JavaScript'],
+  ['a program to start', action('/S /Launch /F (cmd.exe)'), 'actions that start programs'],
+  [
+    'a link to a program',
+    annotated('/Subtype /Link /Rect [0 0 9 9] /A << /S /Launch /F (a.exe) >>'),
+    'actions that start programs',
+  ],
+  [
+    'a link to a file server',
+    action('/S /GoToR /F (\\\\\\\\evil.example\\\\x) /D [0]'),
+    'links that open files',
+  ],
+  [
+    'a link that runs a script',
+    annotated('/Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (javascript:x) >>'),
+    'links that open files',
+  ],
+  ['a form that is sent', action('/S /SubmitForm /F (//x)'), 'buttons that send or load data'],
+  [
+    'an embedded file',
+    makePdf({
+      pages,
+      objects: [file],
+      catalog: '/Names << /EmbeddedFiles << /Names [(a) << /F (a) /EF << /F 4 0 R >> >>] >> >>',
+    }),
+    'embedded files',
+  ],
+  [
+    'an attached file',
+    makePdf({
+      pages,
+      objects: [file],
+      page: '/Annots [<< /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /F (a) /EF << /F 4 0 R >> >> >>]',
+    }),
+    'embedded files',
+  ],
+  ['a film', annotated('/Subtype /RichMedia /Rect [0 0 9 9]'), 'audio, video or 3D'],
+  [
+    'an XFA form',
+    makePdf({ pages, objects: [stream(latin('<x/>'))], catalog: '/AcroForm << /XFA 4 0 R >>' }),
+    'an XFA form',
+  ],
+];
+
+describe('examining a PDF', () => {
+  it.each(active)('finds %s', async (_what, pdf, found) => {
+    expect(await examine(pdf)).toEqual({ active: [found] });
+  });
+
+  it.each(active)('removes %s', async (_what, pdf) => {
+    const result = await examine(pdf, true);
+    if (!('active' in result) || !result.cleaned) throw new Error(JSON.stringify(result));
+    expect(result.active).toEqual([]);
+    const text = Buffer.from(result.cleaned).toString('latin1');
+    expect(text).not.toMatch(/JavaScript|Java#53cript|Launch|cmd\.exe|evil|EmbeddedFile|MZ|XFA/);
+    expect(await examine(Buffer.from(result.cleaned) as Bytes)).toEqual({ active: [] });
+  });
+
+  it.each([
+    ['nothing else', whole],
+    ['a first view', makePdf({ pages, catalog: '/OpenAction [4 0 R /Fit]' })],
+    ['links to web pages', annotated('/Subtype /Link /A << /S /URI /URI (https://doi.org/x) >>')],
+    ['links within it', annotated('/Subtype /Link /A << /S /GoTo /D (section.1) >>')],
+    ['a field', annotated('/Subtype /Widget /FT /Tx /T (name)')],
+    [
+      'an empty list of files',
+      makePdf({ pages, catalog: '/Names << /EmbeddedFiles << /Names [] >> >>' }),
+    ],
+    ['compressed objects', compressedPdf('')],
+    ['pages that decompress to 300 MB', bombPdf(300)],
+    ['pages that take years to draw', endlessPdf()],
+  ])('finds nothing in one with %s', async (_what, pdf) => {
+    expect(await examine(pdf)).toEqual({ active: [] });
+    // A PDF without active content is not written again.
+    expect(await examine(pdf, true)).toEqual({ active: [] });
+  });
+
+  it.each([
+    ['only its first line', latin('%PDF-1.7\n'), 'truncated'],
+    ['its second half missing', whole.subarray(0, whole.length / 2), 'truncated'],
+    ['only its ends', latin('%PDF-1.7\n%%EOF'), 'damaged'],
+    ['no pages', makePdf({ pages: [] }), 'damaged'],
+    ['garbage', latin(`%PDF-1.7\n${'<< [ ( '.repeat(10_000)}%%EOF`), 'damaged'],
+    ['a password', encryptedPdf(), 'encrypted'],
+  ])('refuses one with %s', async (_what, pdf, refused) => {
+    expect(await examine(pdf as Bytes)).toEqual({ refused });
+  });
+
+  it('stops at its memory limit, and reads the next PDF', async () => {
+    const bytes = new Uint8Array(compressedPdf('', ' '.repeat(80_000_000)));
+    const limits = { cpuMs: 20_000, memoryMb: 64 };
+    expect(await examinePdf({ bytes, remove: false }, limits)).toEqual({ refused: 'too large' });
+    expect(await examine(whole)).toEqual({ active: [] });
+  });
+
+  it('stops at its CPU limit without blocking the event loop', async () => {
+    let turns = 0;
+    const ticking = setInterval(() => {
+      turns += 1;
+    }, 10);
+    const long = new Uint8Array(compressedPdf(`/X [${'1 '.repeat(2_000_000)}]`));
+    const limits = { cpuMs: 50, memoryMb: 1_000 };
+    const result = await examinePdf({ bytes: long, remove: false }, limits);
+    clearInterval(ticking);
+    expect(result).toEqual({ refused: 'too slow' });
+    expect(turns).toBeGreaterThan(3);
+  });
+});
+
+const folder = process.env.REAL_ARTICLES;
+
+it.skipIf(folder === undefined)(
+  'finds nothing in real articles',
+  async () => {
+    const path = join(folder ?? '', 'pdf');
+    for (const name of readdirSync(path)) {
+      const bytes = new Uint8Array(readFileSync(join(path, name)));
+      expect(await examinePdf({ bytes, remove: false }), name).toEqual({ active: [] });
+    }
+  },
+  30_000,
+);

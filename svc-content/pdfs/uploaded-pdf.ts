@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
+import { AppError, type UploadedFile } from '@app/service-kit';
+import { digestFile } from '../storage/digest.ts';
+import { type ExaminedPdf, examinePdf, type PdfRefusal } from './examine-pdf.ts';
+
+export type Pdf = Awaited<ReturnType<typeof pdfOf>>;
+
+const refusals: Record<PdfRefusal, string> = {
+  damaged: 'The PDF is damaged: create it again',
+  truncated: 'The end of the PDF is missing: it was not copied or downloaded completely',
+  encrypted: 'The PDF is encrypted: save it without a password and without restrictions',
+  'too slow': 'The PDF takes too long to read: print it to a new PDF',
+  'too large': 'The PDF decompresses to far more than its size: print it to a new PDF',
+};
+
+/**
+ * Checks an uploaded PDF and computes its digest. Throws `unsupported_file` with the reason if the file is not a PDF
+ * that every reader can open, or if it contains something that could run, send or open something else. With `remove`,
+ * the latter is removed from the file.
+ */
+export async function pdfOf(
+  file: UploadedFile,
+  field: string,
+  { remove = false }: { remove?: boolean | undefined } = {},
+) {
+  const refuse = (message: string): never => {
+    throw new AppError('unsupported_file', { issues: [{ path: field, message }] });
+  };
+  const digest = await digestFile(file.path);
+  if (!digest.isPdf) refuse(digest.size === 0 ? 'The file is empty' : 'This is not a PDF');
+  const examined = await examineFile(file.path, remove);
+  if ('refused' in examined) return refuse(refusals[examined.refused]);
+  const { active, cleaned } = examined;
+  if (active.length > 0) {
+    const content = new Intl.ListFormat('en').format(active);
+    refuse(`The PDF contains ${content}: save it without, or have active content removed`);
+  }
+  if (!cleaned) return { ...file, digest };
+  if (cleaned.length >= PDF_TOO_LARGE) refuse(PDF_TOO_LARGE_MESSAGE);
+  await writeFile(file.path, cleaned);
+  return { ...file, size: cleaned.length, digest: await digestFile(file.path) };
+}
+
+async function examineFile(path: string, remove: boolean): Promise<ExaminedPdf> {
+  try {
+    return await examinePdf({ bytes: new Uint8Array(await readFile(path)), remove });
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
+  }
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { addAbortSignal } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+/** The maximum time to scan a file, in milliseconds. A file of 5 MB takes less than a second. */
+const TIMEOUT_MS = 10_000;
+const DEFAULT_PORT = 3310;
+
+/**
+ * Returns a function that has clamd scan a file (the command INSTREAM of clamd(8)) and returns the name of the
+ * signature found, or undefined. The address is `tcp://host:port` or `unix:/path/of/socket`.
+ */
+export function clamdScanner(address: string): (path: string) => Promise<string | undefined> {
+  const { protocol, hostname, port, pathname } = new URL(address);
+  const target =
+    protocol === 'unix:'
+      ? { path: decodeURIComponent(pathname) }
+      : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || DEFAULT_PORT };
+  return async function scan(path) {
+    const file = await readFile(path);
+    const socket = addAbortSignal(AbortSignal.timeout(TIMEOUT_MS), connect(target));
+    // The file is one chunk, preceded by its length and followed by an empty chunk. An empty file is only the latter.
+    const chunks = file.length === 0 ? [] : [lengthOf(file), file];
+    socket.write(Buffer.concat([Buffer.from('zINSTREAM\0'), ...chunks, lengthOf(Buffer.of())]));
+    const reply = await text(socket);
+    const [, found] = /^stream: (.+) FOUND\0?$/.exec(reply) ?? [];
+    if (found === undefined && !/^stream: OK\0?$/.test(reply)) {
+      throw new Error(`clamd at ${address} replied “${reply}”`);
+    }
+    return found;
+  };
+}
+
+function lengthOf(chunk: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(chunk.length);
+  return length;
+}
