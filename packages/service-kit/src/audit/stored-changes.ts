@@ -8,7 +8,6 @@
  */
 import type { AuditAction, AuditEntry } from '@app/contracts';
 import mongoose, { type Schema } from 'mongoose';
-import type { Audit } from './audit.ts';
 import type { UnchainedEntry } from './chain.ts';
 
 /** The user who makes a change, and the user's address. */
@@ -59,6 +58,12 @@ export function withoutAudit<T extends object>(stored: T): T {
   return record as T;
 }
 
+/** The part of `Audit` that is needed here. */
+interface AuditLog {
+  record(change: StoredChange): Promise<boolean>;
+  has(change: StoredChange): Promise<boolean>;
+}
+
 type Collection = Pick<mongoose.mongo.Collection, 'updateOne' | 'deleteOne'>;
 
 interface Waiting {
@@ -70,10 +75,10 @@ interface Waiting {
 
 /** The stored changes of one service: logs those of this process, and completes those that an earlier process left. */
 export class StoredChanges {
-  readonly #audit: Audit;
+  readonly #audit: AuditLog;
   readonly #waiting = new Map<string, Waiting>();
 
-  constructor(audit: Audit) {
+  constructor(audit: AuditLog) {
     this.#audit = audit;
   }
 
