@@ -1,13 +1,16 @@
 /**
  * Implements `npm run faults`: starts a system for each fault, injects the fault under load, compares everything that was
  * acknowledged with what the system has, and prints a table. Then runs `faults:pdf` and `faults:remotes`.
- * `FAULT_SECONDS` sets the duration of an outage in seconds (default 60).
+ * `FAULT_SECONDS` sets the duration of an outage in seconds (default 60), `TREE_KILLS` how often all processes are
+ * killed (default 20).
  */
 import { spawnSync } from 'node:child_process';
 import { faults } from './journal/faults.ts';
 import { OUTCOME_HEADER, rowOf, runFault, runTreeKilled } from './journal/run.ts';
 
-const TREE_KILLS = 20;
+const TREE_KILLS = Number(process.env.TREE_KILLS ?? 20);
+// Load and system share the machine, so rendering a page may take longer than in production.
+process.env.RENDER_LIMIT_MS ??= '2000';
 
 const [wanted = ''] = process.argv.slice(2);
 const all = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AuditEntry, auditPageSchema } from '@app/contracts';
 import { z } from 'zod';
 import { waitFor } from '../wait-for.ts';
-import type { Client } from './client.ts';
+import type { Answer, Client } from './client.ts';
 import {
   FIRST_ISSUE,
   isAcknowledged,
@@ -77,7 +77,7 @@ async function readAll(client: Client): Promise<Found> {
   };
 }
 
-/** Every stored article has its PDF, its page, its place in the sitemap, and is found by a search. */
+/** Every stored article has its PDF and its page, and is found by a search. */
 async function compareArticles(
   client: Client,
   operations: readonly Operation[],
@@ -85,14 +85,13 @@ async function compareArticles(
   { partial }: Differences,
 ): Promise<void> {
   const own = new Set(operations.filter(({ kind }) => kind === 'article').map(({ key }) => key));
-  const sitemap = String(await client.read('/sitemap.xml'));
   for (const key of new Set(stored)) {
     if (!own.has(key)) continue;
     const path = `/archives/${YEAR}/vol${VOLUME}/issue${FIRST_ISSUE}/${key}`;
-    const [pdf, page, search] = await Promise.all([
+    const [pdf, page, result] = await Promise.all([
       client.send('GET', `${path}.pdf`),
       client.send('GET', path),
-      client.send('GET', `/api/search?q=${key}`),
+      search(client, key),
     ]);
     const hash = (bytes: unknown) =>
       createHash('sha256')
@@ -100,9 +99,17 @@ async function compareArticles(
         .digest('hex');
     if (hash(pdf.body) !== hash(pdfOf(key))) partial.push(`the PDF of ${key}: ${pdf.status}`);
     if (!String(page.body).includes(key)) partial.push(`the page of ${key}: ${page.status}`);
-    if (!JSON.stringify(search.body).includes(`"${key}"`)) partial.push(`no search finds ${key}`);
-    if (!sitemap.includes(path)) partial.push(`the sitemap lacks ${key}`);
+    if (!JSON.stringify(result.body).includes(`"${key}"`)) partial.push(`no search finds ${key}`);
   }
+}
+
+/** Searches again while the gateway limits the rate of searches. */
+function search(client: Client, key: string): Promise<Answer> {
+  return waitFor(async () => {
+    const answer = await client.send('GET', `/api/search?q=${key}`);
+    if (answer.status === 429) throw new Error('too many searches');
+    return answer;
+  }, 20_000);
 }
 
 /** The last acknowledged value is there, or a value that was sent later. */

@@ -120,6 +120,7 @@ function settled(
 
 async function observe(fault: Fault, { system, client, targets }: Journal): Promise<Outcome> {
   const { only = kinds } = fault;
+  const left = leftBehind(system.dataDir);
   const load = new Load(system.origin, client, targets, only);
   await sleep(STEADY_MS);
   await fault.inject(system, client, targets);
@@ -134,7 +135,7 @@ async function observe(fault: Fault, { system, client, targets }: Journal): Prom
     operations,
     recovered: lastFailure([...visits, ...operations], ended),
     differences: await settled(client, operations, targets),
-    left: leftBehind(system.dataDir),
+    left: leftBehind(system.dataDir) - left,
   };
 }
 
