@@ -21,6 +21,9 @@ const environment = z.object({
   GATEWAY_CONFIG: z.string(),
 });
 
+// Without a listener, a log on a full disk would end the process.
+process.stdout.on('error', () => undefined);
+
 try {
   await start();
 } catch (error) {

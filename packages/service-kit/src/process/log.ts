@@ -16,7 +16,10 @@ export function createLogger({ name, level }: { name: string; level: string }): 
     },
   };
   // Writes are synchronous, because an exiting process would lose its last buffered lines.
-  return pino(options, pino.destination({ dest: 1, sync: true }));
+  const destination = pino.destination({ dest: 1, sync: true });
+  // Without a listener, a full disk would end the process.
+  destination.on('error', () => undefined);
+  return pino(options, destination);
 }
 
 const MAX_CAUSES = 5;
