@@ -84,9 +84,19 @@ test('the audit log shows who changed what, when, from where, and the previous v
   const userAdded = `${administrator.username} added user ${username}`;
   await entryOf(page, userAdded).getByRole('link', { name: 'History' }).click();
   await expect(page).toHaveURL(`/admin/audit?source=users&kind=user&record=${editing.id}`);
-  await expect(page.getByRole('article')).toHaveCount(1);
+  // The user replaced the password that the administrator had given.
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    `${username} changed user ${username}`,
+    userAdded,
+  ]);
   await page.getByText(`Values of ${username}`).click();
-  await expect(page.getByRole('term')).toHaveText(['Status', 'Name', 'Role', 'Second factor']);
+  await expect(page.getByRole('term')).toHaveText([
+    'Password',
+    'Status',
+    'Name',
+    'Role',
+    'Second factor',
+  ]);
 });
 
 test('the audit log is filtered by kind, paged, and reports an empty result', async ({

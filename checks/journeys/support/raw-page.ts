@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CheerioAPI, load } from 'cheerio';
 import { baseUrl } from '../environment.ts';
 
@@ -15,6 +16,11 @@ export async function readRaw(path: string): Promise<RawPage> {
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(new URL(path, baseUrl), { redirect: 'manual' });
     const html = await answer.text();
+    if (answer.status === 429) {
+      // Wait as crawlers do.
+      await sleep(Number(answer.headers.get('retry-after')) * 1_000);
+      continue;
+    }
     // On a busy machine the renderer may time out and leave rendering to the browser.
     if (tries < TRIES && html.includes('<title>Loading…</title>')) continue;
     return { status: answer.status, headers: answer.headers, html, $: load(html) };

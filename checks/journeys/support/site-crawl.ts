@@ -46,11 +46,9 @@ export async function crawl(): Promise<Map<string, Visited>> {
 }
 
 async function visit(asked: Pick<Visited, 'path' | 'links' | 'from'>): Promise<Visited> {
-  const { status, headers, body } = await fetch(baseUrl + asked.path);
-  await body?.cancel();
-  if (!headers.get('content-type')?.startsWith('text/html')) return { ...asked, status };
   const page = await readRaw(asked.path);
-  return { ...asked, status: page.status, page };
+  const isHtml = page.headers.get('content-type')?.startsWith('text/html');
+  return { ...asked, status: page.status, ...(isHtml && { page }) };
 }
 
 /** Returns the URLs of this site in a document, without fragments. */

@@ -40,12 +40,12 @@ export const gatewayLimits = {
   },
   'query-pages': {
     unit: 'address',
-    requests: 10,
+    requests: 30,
     seconds: 1,
-    burst: 60,
+    burst: 120,
     atOnce: 16,
     protects:
-      'The renderer from pages that are rendered for each request, because they depend on their query.',
+      'The renderer from pages that are rendered for each request, because they depend on their query. As searches.',
   },
   verifications: {
     unit: 'address',
