@@ -1,14 +1,18 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../setup/config.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import type { StoreAddresses } from './files.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { endLeftovers } from './ownership.ts';
 import { defineParts, partProcesses } from './parts.ts';
+import { storageProbe } from './readiness.ts';
 import { loadSecrets } from './secrets.ts';
 
 // The time limit in which the stores of a killed system may close their files. They need less.
 const leftoversMs = 3_000;
+// The time limit in which the started storage answers calls. It needs less.
+const storageWithinMs = 10_000;
 
 /** Starts the database and the storage of a stopped system, whose data folder the caller has locked, and stops them. */
 export async function withStores<T>(
@@ -26,6 +30,7 @@ export async function withStores<T>(
   );
   try {
     await Promise.all(processes.map((process) => process.start()));
+    await storageAnswers(parts.minioUrl);
     return await work({
       auth: parts.databaseUrl('auth'),
       content: parts.databaseUrl('content'),
@@ -33,5 +38,19 @@ export async function withStores<T>(
     });
   } finally {
     await Promise.all(processes.map((process) => process.stop()));
+  }
+}
+
+/** Waits until the storage answers calls, which is later than its health check. */
+async function storageAnswers(url: string): Promise<void> {
+  const probe = storageProbe(url);
+  const deadline = Date.now() + storageWithinMs;
+  for (;;) {
+    try {
+      return await probe();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(100);
+    }
   }
 }
