@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -6,6 +7,7 @@ const pure = [
   'packages/{contracts,web-kit,office-kit,build-kit}/src',
   'mfe-*/src',
   'shell/src',
+  'local/gateway',
 ].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 const exclude = ['**/node_modules/**', '**/dist/**', 'checks/journeys/**', 'checks/faults/pdf/**'];
 
@@ -20,15 +22,17 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Tests spend half of their time waiting. By default, vitest would reserve a core for itself.
-    maxWorkers: '100%',
+    // Tests wait often, so one worker more than cores can run. With two more, tests that start processes become too slow.
+    maxWorkers: availableParallelism() + 1,
+    // The test files of a worker share a process and its modules. Loading them for each file takes a third of the
+    // processor time.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     // Starting Chromium or creating the embedded database's first collection may take seconds on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      // Starting a process per file would take longer than these tests, which restore the globals that they replace.
-      { extends: true, test: { name: 'pure', include: pure, exclude, isolate: false } },
+      { extends: true, test: { name: 'pure', include: pure, exclude } },
       {
         extends: true,
         test: {

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { articleSchema } from '@app/contracts';
+import { internalHeaders } from '@app/service-kit';
 import { Administrator } from '../checks/faults/administrator.ts';
 import { lockDataDir } from '../local/setup/already-running.mjs';
 import { readConfig } from '../local/setup/config.mjs';
@@ -165,14 +166,15 @@ async function compare(
 ) {
   const different = { articles: 0, PDFs: 0, certificates: 0 };
   const [content, pdf] = [system.origin('svc-content'), system.origin('svc-pdf')];
+  const ask = (url: string) => fetch(url, { headers: internalHeaders([system.internalKey]) });
   for (const { refnumber, title, author, path, sha256 } of seeded) {
-    const article = await fetch(`${content}/api/archives/ref/${refnumber}`);
+    const article = await ask(`${content}/api/archives/ref/${refnumber}`);
     const found = articleSchema.safeParse(await article.json());
     if (found.data?.title !== title) different.articles += 1;
-    const bytes = Buffer.from(await (await fetch(`${content}${path}.pdf`)).arrayBuffer());
+    const bytes = Buffer.from(await (await ask(`${content}${path}.pdf`)).arrayBuffer());
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) different.PDFs += 1;
     const code = codes.article(refnumber, author);
-    const verified = await fetch(`${pdf}/api/verify/${encodeURIComponent(code)}`);
+    const verified = await ask(`${pdf}/api/verify/${encodeURIComponent(code)}`);
     if (!verified.ok) different.certificates += 1;
     await verified.body?.cancel();
   }

@@ -10,26 +10,34 @@ import { remoteEntrySchema } from '@app/contracts';
 const root = join(import.meta.dirname, '..');
 const shell = join(root, 'shell/dist');
 const remote = join(root, 'mfe-public/dist');
-
-const { entry, preload, chunks } = remoteEntrySchema.parse(
-  JSON.parse(readFileSync(join(remote, 'remote.json'), 'utf8')),
-);
 const ofRemote = (path: string) => join(remote, basename(path));
-const ofEveryPage = [
-  ...readdirSync(shell)
-    .filter((name) => /^main\.[0-9a-f]+\.js$/.test(name))
-    .map((name) => join(shell, name)),
-  ...[entry, ...preload].map(ofRemote),
-];
 
 /** Returns the compressed size. The build does not compress very small files, so their own size is returned. */
 const sizeOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 const bytesOf = (files: string[]) => files.reduce((total, file) => total + sizeOf(file), 0);
-const print = (bytes: number, what: string) =>
-  console.log(`${bytes.toString().padStart(8)}  ${what}`);
 
-for (const file of ofEveryPage) print(bytesOf([file]), basename(file));
-print(bytesOf(ofEveryPage), 'together');
-for (const [page, files] of Object.entries(chunks ?? {})) {
-  print(bytesOf([...ofEveryPage, ...files.preload.map(ofRemote)]), page);
+/** Returns the sizes of the files that every page loads, and the total of each page by the name of its chunk. */
+export function firstPageBytes() {
+  const { entry, preload, chunks } = remoteEntrySchema.parse(
+    JSON.parse(readFileSync(join(remote, 'remote.json'), 'utf8')),
+  );
+  const main = readdirSync(shell).filter((name) => /^main\.[0-9a-f]+\.js$/.test(name));
+  const shared = [...main.map((name) => join(shell, name)), ...[entry, ...preload].map(ofRemote)];
+  // The chunk of endpoints is loaded after the page, for the next one.
+  const pages = Object.entries(chunks ?? {}).filter(([name]) => name !== 'endpoints');
+  return {
+    files: shared.map((file) => ({ name: basename(file), bytes: sizeOf(file) })),
+    pages: Object.fromEntries([
+      ['every page', bytesOf(shared)],
+      ...pages.map(([name, files]) => [name, bytesOf([...shared, ...files.preload.map(ofRemote)])]),
+    ]) as Record<string, number>,
+  };
+}
+
+if (import.meta.main) {
+  const { files, pages } = firstPageBytes();
+  const print = (what: string, bytes: number) =>
+    console.log(`${bytes.toString().padStart(8)}  ${what}`);
+  for (const { name, bytes } of files) print(name, bytes);
+  for (const [page, bytes] of Object.entries(pages)) print(page, bytes);
 }

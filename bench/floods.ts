@@ -3,20 +3,17 @@
  * and from fifty, and measures meanwhile how readers of other addresses get cached pages. `FLOOD_SECONDS` is the length of a
  * flood, default 10.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { articlePath, certificatePath } from '@app/contracts';
 import { journalArticles } from '../local/demo/content.ts';
 import { readConfig } from '../local/setup/config.mjs';
-import { exitWith } from '../local/setup/fail.mjs';
-import { onStopRequest } from '../local/setup/stop-request.mjs';
 import { freePort } from '../local/system/addresses.ts';
 import { loadDemo } from '../local/system/demo.ts';
 import { startSystem } from '../local/system/start-system.ts';
-import { readTools } from '../local/system/tools.ts';
 import { printTable } from './public/table.ts';
+import { runBench } from './run-bench.ts';
 
 const SECONDS = Number(process.env.FLOOD_SECONDS ?? 10);
 const CONNECTIONS = 50;
@@ -44,7 +41,7 @@ const floods: { name: string; path: () => string; body?: string }[] = [
   { name: 'an article with any query', path: () => `${cachedPages[4]}?${anyWord()}` },
   { name: 'made-up pages', path: () => `/archives/2020/vol1/issue1/${anyWord()}` },
   { name: 'selections', path: () => '/api/archives/selection', body: selection },
-  { name: 'certificates of nobody', path: () => certificatePath('JLC250101', anyWord()) },
+  { name: 'certificates of unknown authors', path: () => certificatePath('JLC250101', anyWord()) },
 ];
 
 let port = 0;
@@ -114,16 +111,11 @@ async function measure(name: string, flood?: (typeof floods)[number], addresses 
   };
 }
 
-const tools = readTools();
-const folder = mkdtempSync(`${tmpdir()}/bench-`);
-const stopRequest = new AbortController();
-onStopRequest(() => stopRequest.abort());
-try {
+await runBench(async ({ folder, tools, signal }) => {
   port = await freePort();
   const dataDir = `${folder}/data`;
   mkdirSync(dataDir);
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(port) });
-  const { signal } = stopRequest;
   const system = await startSystem(config, tools, console.log, signal);
   try {
     const { baseUrl, admin } = system;
@@ -140,8 +132,4 @@ try {
   } finally {
     await system.stop();
   }
-} catch (error) {
-  if (!stopRequest.signal.aborted) exitWith(error);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});

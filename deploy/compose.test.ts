@@ -14,12 +14,15 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../local/setup/paths.mjs';
+import { redisRights } from '../local/system/parts.ts';
 
 /** A service as compose.yaml describes it, with aliases and merge keys resolved. */
 interface Service {
   image: string;
   build?: { dockerfile: string };
   command?: string | string[];
+  configs?: object[];
+  entrypoint?: string[];
   environment?: Record<string, string>;
   secrets?: string[];
   networks?: string[];
@@ -157,16 +160,48 @@ describe('compose.yaml', () => {
     for (const [name, { file }] of Object.entries(project.secrets)) {
       expect(file).toBe(`secrets/${name}`);
     }
-    const secret = /PASSWORD|SECRET|_KEY$|_TOKEN|^(MONGO|REDIS|S3)_URL$/;
+    const secret = /PASSWORD|PASSPHRASE|SECRET|_KEY$|_TOKEN|^(MONGO|REDIS|S3)_URL$/;
     for (const [name, { environment = {}, secrets = [] }] of services) {
       const secretOnes = Object.keys(environment).filter((key) =>
         secret.test(key.replace(/_FILE$/, '')),
       );
       expect([name, secretOnes.filter((key) => !key.endsWith('_FILE'))]).toEqual([name, []]);
-      const paths = Object.entries(environment).filter(([key]) => key.endsWith('_FILE'));
-      const given = secrets.map((each) => `/run/secrets/${each}`);
-      for (const [, path] of paths) expect(given).toContain(path);
+      // Stores read theirs in their command or health check. MongoDB also creates the services' users.
+      const { command, healthcheck, configs } = project.services[name] ?? {};
+      const users = configs && ['auth', 'content'].map((user) => `/run/secrets/mongo-${user}-url`);
+      const using = JSON.stringify([environment, command, healthcheck, users]);
+      const used = [...using.matchAll(/\/run\/secrets\/([\w.-]+)/g)].map(([, file]) => file);
+      expect([name, [...new Set(used)].sort()]).toEqual([name, [...secrets].sort()]);
     }
+  });
+
+  it('gives the internal key to the gateway and to the pieces that it protects, and to no others', () => {
+    const holders = named(({ secrets }) => secrets?.includes('internal-key'));
+    const pieces = ['svc-auth', 'svc-content', 'svc-pdf', 'svc-pdf-worker', 'mfe-public', 'shell'];
+    expect(holders).toEqual(['gateway', ...pieces]);
+    for (const name of holders) {
+      const { INTERNAL_KEY_FILE } = project.services[name]?.environment ?? {};
+      expect([name, INTERNAL_KEY_FILE]).toEqual([name, '/run/secrets/internal-key']);
+    }
+    expect(makeSecrets()['internal-key']).toMatch(/^[0-9a-f]{64}\n$/);
+  });
+
+  it('hands the internal key to the gateway’s program, and starts nothing without it', () => {
+    const [shell, options, script] = project.services.gateway?.entrypoint ?? [];
+    expect([shell, options]).toEqual(['sh', '-ec']);
+    // Compose reads `$$` as `$`.
+    const started = script
+      ?.replaceAll('$$', '$')
+      .replace('exec traefik', 'exec printenv INTERNAL_KEY');
+    const start = (INTERNAL_KEY_FILE: string) =>
+      spawnSync('sh', ['-ec', started ?? ''], {
+        env: { PATH: process.env.PATH, INTERNAL_KEY_FILE },
+        encoding: 'utf8',
+      });
+    const file = join(folder, 'secrets/internal-key');
+    expect(start(file).stdout).toBe(makeSecrets()['internal-key']);
+    expect(start('/none')).toMatchObject({ stdout: '' });
+    expect(start('/none').status).not.toBe(0);
   });
 
   it('runs a backup or restore only if asked to, with the stores and all keys', () => {
@@ -178,7 +213,7 @@ describe('compose.yaml', () => {
     ]);
     for (const [, { environment, image, volumes }] of asked) {
       expect(Object.keys(environment ?? {}).sort()).toEqual([
-        ...['AUTH_KEY_FILE', 'BACKUP_PASSPHRASE', 'CERTIFICATE_KEY_FILE'],
+        ...['AUTH_KEY_FILE', 'BACKUP_PASSPHRASE_FILE', 'CERTIFICATE_KEY_FILE', 'MALLOC_ARENA_MAX'],
         ...['MONGO_AUTH_URL_FILE', 'MONGO_CONTENT_URL_FILE', 'S3_URL_FILE'],
       ]);
       expect(image).toBe(project.services['svc-content']?.image);
@@ -192,17 +227,33 @@ describe('compose.yaml', () => {
     expect(command).toMatch(/\{REDIS_APPENDFSYNC:-always\} --maxmemory-policy noeviction/);
     expect(makeSecrets()['redis.conf']).toMatch(/^requirepass [0-9a-f]{48}\n$/);
   });
+
+  it('runs the storage so that acknowledged files are on disk', () => {
+    expect(project.services.minio?.environment?.MINIO_FS_OSYNC).toBe(
+      '$'.concat('{MINIO_FS_OSYNC:-on}'),
+    );
+  });
+
+  it('gives each service the same rights in Redis as `npm start`', () => {
+    const made = makeSecrets();
+    const users = Object.entries(redisRights).map(([user, rights]) => {
+      const { username, password } = new URL(made[`redis-${user}-url`] ?? '');
+      expect([username, password]).toEqual([user, expect.stringMatching(/^[0-9a-f]{48}$/)]);
+      return `user ${user} on >${password} ${rights} +@all -@admin -@dangerous +info\n`;
+    });
+    expect(made['redis-users.conf']).toBe(users.join(''));
+    expect(project.services.redis?.command).toContain('/run/secrets/redis-users.conf');
+  });
 });
 
 it('generates consistent secrets once, in a private folder', () => {
   const before = makeSecrets();
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
   // World-readable inside the private folder: the containers' users have no account on the host.
-  expect(statSync(join(folder, 'secrets/redis-url')).mode & 0o777).toBe(0o444);
+  expect(statSync(join(folder, 'secrets/redis-auth-url')).mode & 0o777).toBe(0o444);
   const password = before['minio-password']?.trim();
   expect(before['minio-url']).toBe(`http://journal:${password}@minio:9000/journal\n`);
-  expect(before['redis-url']).toContain(`:${before['redis.conf']?.trim().split(' ')[1]}@`);
-  rmSync(join(folder, 'secrets/redis-url'));
+  rmSync(join(folder, 'secrets/minio-url'));
   expect(makeSecrets()).toEqual(before);
 });
 

@@ -23,17 +23,28 @@ write() {
 
 random() { openssl rand -hex 24; }
 mongo_url() { echo "mongodb://$1:$(random)@mongo:27017/$1"; }
-redis_url() { echo "redis://:$(sed 's/^requirepass //' redis.conf)@redis:6379"; }
 redis_configuration() { echo "requirepass $(random)"; }
+redis_url() { echo "redis://$1:$(random)@redis:6379"; }
+redis_password() { sed 's|^redis://[^:]*:\([^@]*\)@.*|\1|' "redis-$1-url"; }
+redis_user() { echo "user $1 on >$(redis_password "$1") $2 +@all -@admin -@dangerous +info"; }
+# Only svc-auth ends sessions; the other services read which have ended, and note when one was last used.
+redis_users() {
+  redis_user auth "~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:*"
+  redis_user content "%R~revoked:* %R~signed-out:* ~used:* &journal-written:* &work-log-written:*"
+  redis_user pdf "%R~revoked:* %R~signed-out:* ~used:* ~bull:*"
+}
 minio_url() { echo "http://journal:$(cat minio-password)@minio:9000/journal"; }
 
 write admin-password openssl rand -hex 10
 write auth-key.pem openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256
+write backup-passphrase random
 write certificate-key openssl rand -hex 32
+write internal-key openssl rand -hex 32
 write minio-password random
 write minio-url minio_url
 write mongo-auth-url mongo_url auth
 write mongo-content-url mongo_url content
 write mongo-root-password random
 write redis.conf redis_configuration
-write redis-url redis_url
+for service in auth content pdf; do write "redis-$service-url" redis_url "$service"; done
+write redis-users.conf redis_users

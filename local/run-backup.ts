@@ -6,9 +6,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { lockDataDir, lockIfStopped } from './setup/already-running.mjs';
 import { readConfig } from './setup/config.mjs';
 import { exitWith } from './setup/fail.mjs';
-import { projectRoot } from './setup/paths.mjs';
 import { onStopRequest } from './setup/stop-request.mjs';
-import { backupEnvironment } from './system/backup.ts';
+import { backupCommand, backupEnvironment } from './system/backup.ts';
 import { readRunningStores, type StoreAddresses } from './system/files.ts';
 import { ownerMark } from './system/ownership.ts';
 import { updateProgressRecord } from './system/progress-record.ts';
@@ -57,8 +56,12 @@ async function restore(): Promise<number> {
   });
 }
 
-function run(program: string, options: string[], stores: StoreAddresses): Promise<number> {
-  return runCommand(['node', `${projectRoot}/packages/service-kit/${program}`, ...options], {
+function run(
+  program: 'backup.ts' | 'restore.ts',
+  options: string[],
+  stores: StoreAddresses,
+): Promise<number> {
+  return runCommand(['node', ...backupCommand(program, ...options)], {
     env: { ...process.env, ...backupEnvironment(stores, secrets()) },
     signal: stopRequest.signal,
     mark: ownerMark(dataDir, command ?? ''),

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import type { RenderedPage } from '@app/contracts';
 import { readRevision } from '@app/contracts/endpoints';
 import { serviceClient } from '@app/service-kit';
-import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import {
+  type Listening,
+  listenOnFreePort,
+  silentLog,
+  TEST_INTERNAL_KEY,
+} from '@app/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 
@@ -28,6 +33,7 @@ beforeEach(async () => {
   const origin = `http://127.0.0.1:${(content.address() as AddressInfo).port}`;
   const app = createApp({
     log: silentLog,
+    internalKeys: [TEST_INTERNAL_KEY],
     files: tmpdir(),
     rendererOf: async () => async (url) => {
       calls.push(url);
@@ -52,6 +58,14 @@ const render = async (url: string) => {
   });
   return (await response.json()) as RenderedPage;
 };
+
+it('serves the shell and the gateway only', async () => {
+  const headers = { 'X-Internal-Key': 'another', 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ url: '/' });
+  const refused = await fetch(`${server.url}/render`, { method: 'POST', headers, body });
+  expect(refused.status).toBe(403);
+  expect(calls).toEqual([]);
+});
 
 describe('a rendered page', () => {
   it('has the revision from before the page was read', async () => {

@@ -6,6 +6,7 @@ import type { RendererOf } from './server/released-renderers.ts';
 
 export interface Deps {
   log: Logger;
+  internalKeys?: readonly string[];
   /** The folder with the files served to browsers. */
   files: string;
   rendererOf: RendererOf;
@@ -17,7 +18,7 @@ export interface Deps {
 const RENDER_LIMIT_MS = 2_000;
 
 /** Serves the remote's files to browsers, and rendered pages to the shell. The gateway forwards only the files. */
-export function createApp({ log, files, rendererOf, readRevision }: Deps): Koa {
+export function createApp({ log, internalKeys, files, rendererOf, readRevision }: Deps): Koa {
   const router = new Router();
 
   router.post('/render', jsonBody(), async (ctx) => {
@@ -39,7 +40,7 @@ export function createApp({ log, files, rendererOf, readRevision }: Deps): Koa {
     ctx.body = { revision } satisfies Revision;
   });
 
-  const app = createKoa({ log });
+  const app = createKoa({ log, internalKeys });
   app.use(staticFiles({ root: files, prefix: '/remotes/public/' }));
   app.use(router.routes()).use(router.allowedMethods());
   return app;

@@ -1,8 +1,9 @@
-import { originEnv, releasesEnv, serverEnv } from '@app/service-kit';
+import { internalKeyEnv, originEnv, releasesEnv, serverEnv } from '@app/service-kit';
 import { z } from 'zod';
 
 export const envSchema = z.object({
   ...serverEnv,
+  ...internalKeyEnv,
   ...releasesEnv,
   /** The origin of svc-content, which the loaders call when the server renders a page. */
   CONTENT_URL: originEnv,

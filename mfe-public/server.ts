@@ -1,16 +1,24 @@
 import { join } from 'node:path';
 import { readRevision } from '@app/contracts/endpoints';
-import { browserFiles, readEnv, runService, serviceClient } from '@app/service-kit';
+import {
+  browserFiles,
+  internalHeaders,
+  readEnv,
+  runService,
+  serviceClient,
+} from '@app/service-kit';
 import { createApp } from './app.ts';
 import { envSchema } from './env.ts';
 import { loadRenderer } from './server/load-renderer.ts';
 import { createReleasedRenderers, type RendererOf } from './server/released-renderers.ts';
+import { addHeadersToCalls } from './server/service-calls.ts';
 
 const env = readEnv(envSchema);
 const folder = import.meta.dirname;
 /** Waits at most 300 ms: svc-content responds from memory, so a slower response indicates a failure. */
 const callContent = serviceClient(env.CONTENT_URL, 300);
 const origins = { content: env.CONTENT_URL, pdf: env.PDF_URL };
+addHeadersToCalls(Object.values(origins), internalHeaders(env.INTERNAL_KEY));
 
 /** Returns a renderer that uses the build in this folder, whatever release is requested. */
 function ownRenderer(): RendererOf {
@@ -25,6 +33,7 @@ await runService({
     const { RELEASES_DIR } = env;
     const app = createApp({
       log,
+      internalKeys: env.INTERNAL_KEY,
       files: browserFiles(folder, RELEASES_DIR),
       rendererOf: RELEASES_DIR ? createReleasedRenderers(RELEASES_DIR, origins) : ownRenderer(),
       readRevision: async () => (await callContent(readRevision, {})).revision,

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { type Remotes, type RenderedPage, remoteNames } from '@app/contracts';
+import { CONTRACT_VERSION, type Remotes, type RenderedPage, remoteNames } from '@app/contracts';
+import { TEST_INTERNAL_KEY } from '@app/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { STYLE_TIMEOUT } from './server/document.ts';
+import { START_SCRIPT } from './server/start-script.ts';
 import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
 
 const entry = (name: string, version = '1') => ({
   container: `mfe_${name}`,
   entry: `/remotes/${name}/remoteEntry.${version}.js`,
-  contractVersion: '2.0.0',
+  contractVersion: CONTRACT_VERSION,
   css: [`/remotes/${name}/routes.${version}.css`],
   preload: [`/remotes/${name}/routes.${version}.js`],
 });
@@ -31,6 +34,8 @@ const page: RenderedPage = {
 let shell: TestShell;
 let answer: RequestListener;
 let rendered: string[];
+/** The internal keys of the shell's requests, by path. */
+let received: Record<string, unknown>;
 
 const replyWith =
   (body: unknown, status = 200): RequestListener =>
@@ -41,9 +46,11 @@ const replyWith =
 
 beforeEach(async () => {
   rendered = [];
+  received = {};
   answer = replyWith(page);
   shell = await startShell(async (req, res) => {
     const body = await bodyOf(req);
+    received[req.url ?? ''] = req.headers['x-internal-key'];
     if (req.url === '/api/revision') return replyWith({ error: 'unavailable' }, 503)(req, res);
     rendered.push(JSON.parse(body).url);
     answer(req, res);
@@ -59,6 +66,9 @@ const get = async (path: string, init?: RequestInit) => {
   return { response, html: await response.text() };
 };
 
+const dataIn = (html: string) =>
+  /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+
 describe('a page for readers', () => {
   it('contains the rendered markup, its head and the hydration data', async () => {
     const { response, html } = await get('/archives/2026/vol1/issue1/A-1?x=1');
@@ -66,15 +76,57 @@ describe('a page for readers', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
     expect(html).toContain('<title>An article</title>');
     expect(html).toContain(`<div id="root">${page.body}</div>`);
-    expect(html).toContain('<link rel="stylesheet" href="/remotes/public/routes.1.css">');
     expect(html).toContain('href="/remotes/public/remoteEntry.1.js"');
+  });
+
+  it('contains its style sheets, which the browser and the remote’s loader do not request', async () => {
+    const css = ['/remotes/public/routes.1.css', '/remotes/public/article.1.css', '/remotes/x.css'];
+    const live = {
+      ...entry('public'),
+      chunks: {
+        article: { css: css.slice(1, 2), preload: [] },
+        other: { css: css.slice(2), preload: [] },
+      },
+      styles: Object.fromEntries(css.map((path) => [path, `.from{content:'${path}'}`])),
+    };
+    await shell.release('public', { live });
+    answer = replyWith({ ...page, chunks: ['article'] });
+    const { response, html } = await get('/');
+    const styles = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text = '']) => text);
+    expect(styles).toEqual([
+      ':root{--paper:#fff}',
+      `.from{content:'${css[0]}'}\n.from{content:'${css[1]}'}`,
+    ]);
+    const links = [...html.matchAll(/<link rel="stylesheet" (.*)>/g)].map(([, rest]) => rest);
+    expect(links).toEqual(css.slice(0, 2).map((path) => `disabled href="${path}"`));
+    const hashes = styles.map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
+    expect(response.headers.get('Content-Security-Policy')).toContain(
+      `style-src 'self' ${hashes.join(' ')};`,
+    );
+    expect(JSON.parse(dataIn(html)).remotes.public).toEqual(entry('public'));
+    expect(JSON.parse((await get('/remotes.json')).html).public).toEqual(entry('public'));
+  });
+
+  it('links the style sheets of a release that does not list their text', async () => {
+    const { html } = await get('/');
+    expect(html).toContain('<link rel="stylesheet" href="/remotes/public/routes.1.css">');
+    expect(html).toContain(`<script>${STYLE_TIMEOUT}</script>`);
+  });
+
+  it('names its scripts only in a template, so that they are requested after the first paint', async () => {
+    const { html } = await get('/');
+    const outside = html.replace(/<template id="scripts">.*<\/template>/, '');
+    expect(html).toContain('<script src="/assets/shell/main.0123456789abcdef.js">');
+    expect(outside).not.toMatch(/<script [^>]*src=|rel="(?:module)?preload"/);
   });
 
   it('escapes data that would end the script element', async () => {
     const { html } = await get('/');
-    const json = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];
+    const json = dataIn(html);
     expect(json).not.toContain('<');
-    expect(JSON.parse(json ?? '')).toEqual({ remotes, hydration: page.hydration });
+    expect(JSON.parse(json)).toEqual({ remotes, hydration: page.hydration });
   });
 
   it('allows only this site’s scripts and styles', async () => {
@@ -82,9 +134,9 @@ describe('a page for readers', () => {
     const policy = response.headers.get('Content-Security-Policy') ?? '';
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
     const hashes = inline.map((script) => createHash('sha256').update(script).digest('base64'));
-    expect(hashes).toHaveLength(1);
-    expect(policy).toContain(`script-src 'self' 'sha256-${hashes[0]}';`);
-    expect(policy).toContain("style-src 'self';");
+    expect(inline).toEqual([STYLE_TIMEOUT, START_SCRIPT]);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hashes.join("' 'sha256-")}';`);
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
   });
 
   it('takes status and headers from the renderer', async () => {
@@ -118,7 +170,8 @@ describe('the shell while the renderer fails', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(html).toContain('<div id="root"><noscript>');
     expect(html).not.toContain('hydration');
-    expect(html).not.toContain('rel="stylesheet" href="/remotes/');
+    expect(html).not.toContain('rel="stylesheet"');
+    expect(html).toContain('<script defer src="/assets/shell/main.0123456789abcdef.js">');
     expect(html).toContain('"/remotes/public/remoteEntry.1.js"');
   };
 
@@ -299,4 +352,20 @@ describe('the list of remotes', () => {
       expect(JSON.parse(html)).toEqual({ ...remotes, webdata: entry('webdata', '22') });
     },
   );
+});
+
+describe('the internal key', () => {
+  it('is needed for a page', async () => {
+    const { response } = await get('/', { headers: { 'X-Internal-Key': 'another' } });
+    expect(response.status).toBe(403);
+    expect(rendered).toEqual([]);
+  });
+
+  it('is sent to the renderer and to svc-content', async () => {
+    answer = replyWith({ ...page, canonical: '/', revision: 'r1' });
+    await get('/');
+    // The revision tells whether the cached page is current.
+    await get('/');
+    expect(received).toEqual({ '/render': TEST_INTERNAL_KEY, '/api/revision': TEST_INTERNAL_KEY });
+  });
 });

@@ -1,7 +1,7 @@
 import { type RemoteName, remoteNames } from '@app/contracts';
 import { createKoa, type Logger, staticFiles } from '@app/service-kit';
 import type Koa from 'koa';
-import { documentOf, htmlDocument } from './server/document.ts';
+import { documentOf, forBrowser } from './server/document.ts';
 import { createPageServer } from './server/pages.ts';
 import { watchRemotesFolder } from './server/remotes-folder.ts';
 import { sendDocument } from './server/send-document.ts';
@@ -11,6 +11,8 @@ import { remoteOf } from './src/page-data.ts';
 
 export interface Deps {
   log: Logger;
+  /** The keys of which each request must have one. The first is sent to the other servers. */
+  internalKeys?: readonly string[];
   dist: string;
   files: ShellFiles;
   /** The folder with one JSON file per remote, which lists the remote's releases. */
@@ -36,7 +38,7 @@ export function createApp(deps: Deps): Koa {
   async function serveRemotes(ctx: Koa.Context, next: Koa.Next) {
     if (ctx.path !== '/remotes.json') return next();
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = chooseReleases(ctx, await readDeployed(), remoteNames);
+    ctx.body = forBrowser(chooseReleases(ctx, await readDeployed(), remoteNames));
   }
 
   async function serveMissingFile(ctx: Koa.Context, next: Koa.Next) {
@@ -48,11 +50,12 @@ export function createApp(deps: Deps): Koa {
     const name = remoteOf(ctx.path);
     if (name === 'public') return next();
     const remotes = await remotesFor(ctx, name);
-    const html = documentOf({ files, remotes, remote: remotes[name], noindex: true });
-    sendDocument(ctx, 200, htmlDocument(html, { 'X-Robots-Tag': 'noindex' }));
+    const headers = { 'X-Robots-Tag': 'noindex' };
+    const remote = remotes[name];
+    sendDocument(ctx, 200, documentOf({ files, remotes, remote, noindex: true, headers }));
   }
 
-  const app = createKoa({ log });
+  const app = createKoa(deps);
   app.use(allowReads);
   app.use(staticFiles({ root: dist, prefix: ASSETS }));
   app.use(filesOfOtherBuilds(dist, files));

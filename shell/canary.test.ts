@@ -1,4 +1,10 @@
-import type { RemoteEntry, RemoteName, Remotes, RenderedPage } from '@app/contracts';
+import {
+  CONTRACT_VERSION,
+  type RemoteEntry,
+  type RemoteName,
+  type Remotes,
+  type RenderedPage,
+} from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
 
@@ -9,7 +15,7 @@ const entry = (name: RemoteName, release: string): RemoteEntry => ({
   release,
   container: `mfe_${name}`,
   entry: `/remotes/${name}/remoteEntry.${release}.js`,
-  contractVersion: '2.0.0',
+  contractVersion: CONTRACT_VERSION,
   css: [],
   preload: [],
 });

@@ -1,8 +1,9 @@
-import { originEnv, serverEnv } from '@app/service-kit';
+import { internalKeyEnv, originEnv, serverEnv } from '@app/service-kit';
 import { z } from 'zod';
 
 export const envSchema = z.object({
   ...serverEnv,
+  ...internalKeyEnv,
   /** The folder with one JSON file per remote, which lists the remote's releases. */
   REMOTES_DIR: z.string().min(1),
   /** The origin of svc-content, which provides the journal's revision. */

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { RemoteEntry, RenderedPage } from '@app/contracts';
+import { CONTRACT_VERSION, type RemoteEntry, type RenderedPage } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheablePage, createPageCache } from './server/page-cache.ts';
 import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
@@ -8,7 +9,7 @@ import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
 const entryOf = (release: string): RemoteEntry => ({
   container: 'mfe_public',
   entry: `/remotes/public/remoteEntry.${release}.js`,
-  contractVersion: '2.0.0',
+  contractVersion: CONTRACT_VERSION,
   css: [],
   preload: [],
   chunks: { board: { css: ['/board.css'], preload: ['/board.js'] } },
@@ -28,11 +29,14 @@ let revisionDelay: Promise<void> | undefined;
 let renderDelay: Promise<void> | undefined;
 let page: Partial<RenderedPage>;
 let revisionStatus: number;
+/** What the renderer was sent. */
+let renderings: unknown[];
 
 beforeEach(async () => {
   // On a busy machine a response may take longer than the shell waits.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   [journal, rendered, revisionReads] = [1, 0, 0];
+  renderings = [];
   [page, revisionStatus, revisionDelay, renderDelay] = [{}, 200, undefined, undefined];
   shell = await startShell(async (req, res) => {
     const body = await bodyOf(req);
@@ -44,6 +48,7 @@ beforeEach(async () => {
       await revisionDelay;
     } else {
       rendered += 1;
+      renderings.push(req.headers, body);
       response = {
         ...{ status: 200, lang: 'en', head: '', hydration: {}, headers: {} },
         ...{ body: `<p>journal ${journal}</p>${'text '.repeat(1_000)}`, revision: `r${journal}` },
@@ -83,7 +88,7 @@ describe('a page that was rendered', () => {
   });
 
   it('is never sent to a request that arrives after a write', async () => {
-    for (let write = 0; write < 1_000; write += 1) {
+    for (let write = 0; write < 50; write += 1) {
       // Other requests are running, whose revision was requested before the write.
       const before = [get('/'), get('/')];
       if (write % 2) await before[0];
@@ -108,6 +113,23 @@ describe('a page that was rendered', () => {
     await early;
     expect(new Set(await Promise.all(late))).toEqual(new Set(['journal 2']));
     expect(revisionReads).toBe(2);
+  });
+
+  it('does not depend on headers by which caches are poisoned', async () => {
+    const names = [
+      ...['x-forwarded-host', 'x-host', 'x-forwarded-server', 'forwarded', 'x-forwarded-prefix'],
+      ...['x-original-url', 'x-rewrite-url', 'x-forwarded-path', 'x-http-method-override'],
+      ...['x-forwarded-scheme', 'x-forwarded-port', 'origin', 'referer', 'user-agent', 'cookie'],
+      ...['accept-language', 'authorization', 'x-request-id', 'cache-control', 'range'],
+    ];
+    const poison = Object.fromEntries(names.map((name) => [name, 'evil.example']));
+    const first = await get('/about', { ...poison, host: 'evil.example' });
+    const second = await get('/about');
+    expect(rendered).toBe(1);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    // The id of a request is repeated in the response, and sent on.
+    const all = JSON.stringify([first.headers, `${first.bytes}`, second.headers, renderings]);
+    expect(all.replaceAll('"x-request-id":"evil.example"', '')).not.toContain('evil');
   });
 
   it('is not sent after another release of the remote is live', async () => {
@@ -269,7 +291,7 @@ describe('a page that is being rendered', () => {
 });
 
 it('the page cache evicts the least recently used pages when it is full', async () => {
-  const document = { headers: {}, identity: Buffer.alloc(400, 'x') };
+  const document = { headers: {}, identity: randomBytes(200) };
   const page = await cacheablePage(document, { revision: 'r1', remotes: {} });
   const pages = createPageCache(1_000);
   for (const path of ['/a', '/b', '/a', '/c']) {
@@ -277,7 +299,7 @@ it('the page cache evicts the least recently used pages when it is full', async 
   }
   expect([...pages.keys()].sort()).toEqual(['/a', '/c']);
   expect(pages.calculatedSize).toBeLessThan(1_000);
-  pages.set('/large', { ...page, identity: Buffer.alloc(2_000) });
+  pages.set('/large', { ...page, br: Buffer.alloc(2_000) });
   expect(pages.has('/large')).toBe(false);
 });
 

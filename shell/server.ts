@@ -13,6 +13,7 @@ await runService({
     const dist = join(import.meta.dirname, 'dist');
     const app = createApp({
       log,
+      internalKeys: env.INTERNAL_KEY,
       dist,
       files: await readShellFiles(dist),
       remotesDir: env.REMOTES_DIR,

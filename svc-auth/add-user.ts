@@ -6,12 +6,12 @@ import { Audit } from '@app/service-kit/audit';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { z } from 'zod';
+import { AuditedRecords } from './audit/audited-records.ts';
 import { addUserEnv } from './env.ts';
 import { migrations } from './migrations/index.ts';
 import { isAddressRange, NOT_A_RANGE } from './users/address.ts';
 import { userModel } from './users/model.ts';
 import { journalNamesOf, passwordPolicy } from './users/password-policy.ts';
-import { auditedCreation } from './users/presenter.ts';
 import { createUser, issuesOfNewUser } from './users/service.ts';
 
 const USAGE = `Usage: node add-user.ts --name NAME --role ${roles.join('|')} [--allow ADDRESS]…
@@ -63,23 +63,19 @@ try {
   await migrateDatabase(env.MONGO_URL, migrations, { log });
   const audit = await Audit.open(database, log);
   const users = userModel(database);
-  const policy = passwordPolicy(journalNamesOf(env.CONTENT_URL, log));
+  const policy = passwordPolicy(journalNamesOf(env.CONTENT_URL, log, env.INTERNAL_KEY));
   const issues = await issuesOfNewUser(users, policy, { name, password });
   if (issues.length > 0) {
     process.stderr.write(linesOf(issues));
     process.exitCode = 1;
   } else {
     const fields = { name, role, password, passwordGiven: true, allowedAddresses: allow };
-    const user = await createUser(users, fields);
+    const by = { by: { id: '', name: 'add-user' }, address: '' };
+    const user = await createUser({ users, records: new AuditedRecords(audit) }, fields, by);
     process.stdout.write(`${user.id}\n`);
-    const by = { id: '', name: 'add-user' };
-    await audit.record({ ...auditedCreation(user), by, address: '' });
   }
+  // The service later writes an entry that could not be written now.
   await audit.close();
-  if (audit.waiting > 0) {
-    process.stderr.write('The user was added, but the audit log could not be written.\n');
-    process.exitCode = 1;
-  }
 } catch (error) {
   if (!(error instanceof AppError && error.code === 'duplicate_user')) throw error;
   process.stderr.write(`A user named ${name} already exists\n`);

@@ -2,6 +2,9 @@ import { bearer, createKoa, type Logger } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
 import type Koa from 'koa';
+import type { AuditedRecords } from './audit/audited-records.ts';
+import type { RulesModel } from './rules/model.ts';
+import { ruleRoutes } from './rules/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { secretBox } from './second-factor/secret-box.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -14,28 +17,34 @@ import { userRoutes } from './users/routes.ts';
 
 export interface AppOptions {
   log: Logger;
+  internalKeys: readonly string[];
   users: UserModel;
+  rules: RulesModel;
   redis: Redis;
   signingKey: SigningKey;
   audit: Audit;
+  records: AuditedRecords;
   passwords: PasswordPolicy;
 }
 
 export function createApp(options: AppOptions): Koa {
-  const { log, users, redis, signingKey, audit, passwords } = options;
+  const { log, internalKeys, users, rules, redis, signingKey, audit, records, passwords } = options;
   const auth = bearer({ keys: signingKey.keys, redis });
   const limits = loginLimits(redis);
   const secrets = secretBox(signingKey.privateKey, ...signingKey.others);
-  const app = createKoa({ log });
+  const app = createKoa({ log, internalKeys });
   app.use((ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
     return next();
   });
+  const common = { users, records, redis, auth, audit };
   for (const router of [
     tokenRoutes(signingKey),
-    sessionRoutes({ users, secrets, redis, limits, signingKey, auth, audit, passwords }),
-    userRoutes({ users, redis, limits, signingKey, auth, audit, passwords }),
-    secondFactorRoutes({ users, secrets, redis, limits, auth, audit }),
+    sessionRoutes({ ...common, rules, secrets, limits, signingKey, passwords }),
+    // Before `userRoutes`, whose path with an id also matches the path of the rules.
+    ruleRoutes({ ...common, rules }),
+    userRoutes({ ...common, limits, signingKey, passwords }),
+    secondFactorRoutes({ ...common, rules, secrets, limits }),
   ]) {
     app.use(router.routes());
     app.use(router.allowedMethods());

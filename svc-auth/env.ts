@@ -1,8 +1,16 @@
-import { mongoEnv, originEnv, readEnv, redisEnv, serverEnv } from '@app/service-kit';
+import {
+  internalKeyEnv,
+  mongoEnv,
+  originEnv,
+  readEnv,
+  redisEnv,
+  serverEnv,
+} from '@app/service-kit';
 import { z } from 'zod';
 
 const envSchema = z.object({
   ...serverEnv,
+  ...internalKeyEnv,
   MONGO_URL: mongoEnv,
   REDIS_URL: redisEnv,
   AUTH_KEY_FILE: z.string('Path of a PEM file with a PKCS#8 P-256 private key'),
@@ -24,5 +32,6 @@ export function authEnv() {
 }
 
 export function addUserEnv() {
-  return readEnv(envSchema.pick({ MONGO_URL: true, CONTENT_URL: true }));
+  const { MONGO_URL, CONTENT_URL, INTERNAL_KEY } = envSchema.shape;
+  return readEnv(z.object({ MONGO_URL, CONTENT_URL, INTERNAL_KEY: INTERNAL_KEY.optional() }));
 }

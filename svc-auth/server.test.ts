@@ -11,6 +11,7 @@ import { testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const PASSWORD = 'apricot gravel sonata';
+const KEY = 'the-key-of-this-process-0123456789';
 let folder: string;
 let env: NodeJS.ProcessEnv;
 /** Avoids compiling all sources again at each start. */
@@ -27,6 +28,7 @@ beforeAll(async () => {
     MONGO_URL: testMongoUrl(),
     REDIS_URL: testRedisUrl(),
     AUTH_KEY_FILE: keyFile,
+    INTERNAL_KEY: KEY,
     ADMIN_USERNAME: 'root',
     ADMIN_PASSWORD: PASSWORD,
   };
@@ -53,7 +55,11 @@ async function start() {
 async function login(url: string, username: string, password: string, newPassword?: string) {
   const answer = await fetch(`${url}/auth/login/`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.77' },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': '192.0.2.77',
+      'X-Internal-Key': KEY,
+    },
     body: JSON.stringify({ username, password, newPassword }),
   });
   return {
@@ -69,7 +75,9 @@ describe('the process', () => {
     });
     expect(status).toBe(78);
     const named = [...stderr.matchAll(/^environment: (\w+):/gm)].map(([, name]) => name).sort();
-    expect(named).toEqual(['ADMIN_PASSWORD', 'AUTH_KEY_FILE', 'MONGO_URL', 'PORT', 'REDIS_URL']);
+    expect(named).toEqual([
+      ...['ADMIN_PASSWORD', 'AUTH_KEY_FILE', 'INTERNAL_KEY', 'MONGO_URL', 'PORT', 'REDIS_URL'],
+    ]);
   });
 
   it('creates the first administrator, becomes ready, and finishes a login in flight on SIGTERM', async () => {
@@ -87,6 +95,7 @@ describe('the process', () => {
         'Content-Type': 'application/json',
         'Content-Length': body.length,
         Expect: '100-continue',
+        'X-Internal-Key': KEY,
       };
       const inFlight = request(`${url}/auth/login/`, { method: 'POST', headers });
       inFlight.flushHeaders();
@@ -105,6 +114,7 @@ describe('the process', () => {
     }
   });
 
+  // It starts eight processes, one after another.
   it('accepts users of add-user.ts while it runs, and preserves key and sessions over a restart', async () => {
     const add = (name: string, input: string, ...rest: string[]) =>
       run('add-user.ts', ['--name', name, '--role', 'staff', ...rest], {
@@ -129,7 +139,7 @@ describe('the process', () => {
 
     const { token } = (await login(first.url, 'root', PASSWORD)).body;
     const audit = await fetch(`${first.url}/api/users/audit`, {
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: `Bearer ${token}`, 'X-Internal-Key': KEY },
     });
     const added = { action: 'create', kind: 'user', address: '', before: null };
     expect(auditPageSchema.parse(await audit.json()).entries).toMatchObject([
@@ -145,12 +155,12 @@ describe('the process', () => {
     first.child.kill('SIGTERM');
     await first.exit;
     const second = await start();
-    const headers = { Authorization: `Bearer ${body.token}` };
+    const headers = { Authorization: `Bearer ${body.token}`, 'X-Internal-Key': KEY };
     const verified = await fetch(`${second.url}/auth/verify-token/`, { headers });
     expect(await verified.json()).toMatchObject({ user: 'Stef', role: 'staff' });
     second.child.kill('SIGTERM');
     expect(await second.exit).toEqual([0, null]);
-  });
+  }, 60_000);
 
   it('refuses to create the first administrator with a weak password', () => {
     const extra = { env: { ...env, MONGO_URL: testMongoUrl(), ADMIN_PASSWORD: 'root2026' } };

@@ -3,15 +3,19 @@ import { Audit } from '@app/service-kit/audit';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { createApp } from './app.ts';
+import { AuditedRecords } from './audit/audited-records.ts';
 import { authEnv } from './env.ts';
 import { migrations } from './migrations/index.ts';
+import { rulesModel } from './rules/model.ts';
 import { secretBox } from './second-factor/secret-box.ts';
 import { sealSecretsAgain } from './second-factor/service.ts';
 import { readSigningKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
 import { journalNamesOf, passwordPolicy } from './users/password-policy.ts';
-import { auditedCreation } from './users/presenter.ts';
 import { createFirstAdministrator } from './users/service.ts';
+
+/** The interval of writing audit entries of changes whose process was killed, in milliseconds. */
+const COMPLETE_AUDIT_EVERY_MS = 5_000;
 
 const env = authEnv();
 
@@ -27,23 +31,29 @@ await runService({
     onStop('database', () => database.close());
     const audit = await Audit.open(database, log);
     onStop('audit log', () => audit.close());
-    const users = userModel(database);
-    const passwords = passwordPolicy(journalNamesOf(env.CONTENT_URL, log));
+    const records = new AuditedRecords(audit);
+    const [users, rules] = [userModel(database), rulesModel(database)];
+    const internalKeys = env.INTERNAL_KEY;
+    const passwords = passwordPolicy(journalNamesOf(env.CONTENT_URL, log, internalKeys));
     const secrets = secretBox(signingKey.privateKey, ...signingKey.others);
     await sealSecretsAgain({ users, secrets });
 
     if (env.ADMIN_USERNAME !== undefined && env.ADMIN_PASSWORD !== undefined) {
       const administrator = { name: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
-      const first = await createFirstAdministrator(users, administrator, passwords);
-      if (first) {
-        const by = { id: '', name: 'svc-auth' };
-        await audit.record({ ...auditedCreation(first), by, address: '' });
-        log.info({ username: first.name }, 'first administrator created');
-      }
+      const first = await createFirstAdministrator({ users, records }, administrator, passwords);
+      if (first) log.info({ username: first.name }, 'first administrator created');
     }
+    const completing = setInterval(() => {
+      records
+        .complete([users, rules])
+        .catch((err: unknown) => log.warn({ err }, 'completing the audit log failed'));
+    }, COMPLETE_AUDIT_EVERY_MS);
+    onStop('completing the audit log', () => clearInterval(completing));
 
     return {
-      app: createApp({ log, users, redis, signingKey, audit, passwords }),
+      app: createApp({
+        ...{ log, internalKeys, users, rules, redis, signingKey, audit, records, passwords },
+      }),
       readiness: () => ({
         ready: true,
         parts: {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Role } from '@app/contracts';
+import { type Role, recoveryCodesSchema } from '@app/contracts';
 import { endpoints } from '@app/contracts/endpoints';
 import { connectRedis } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
@@ -9,19 +9,25 @@ import {
   breakableLink,
   listenOnFreePort,
   silentLog,
+  TEST_INTERNAL_KEY,
   testMongoUrl,
   testRedisUrl,
 } from '@app/service-kit/testing';
+import { hash } from '@node-rs/argon2';
 import type { Connection } from 'mongoose';
+import { Secret, TOTP } from 'otpauth';
 import { expect, vi } from 'vitest';
 import { createApp } from './app.ts';
+import { AuditedRecords } from './audit/audited-records.ts';
 import { migrations } from './migrations/index.ts';
+import { rulesModel } from './rules/model.ts';
 import { signingKey } from './tokens/signing-key.ts';
-import { userModel } from './users/model.ts';
+import { nameKey, userModel } from './users/model.ts';
 import { passwordPolicy } from './users/password-policy.ts';
-import { createUser } from './users/service.ts';
 
 export const TEST_PASSWORD = 'right password';
+/** A hash at the lowest cost. With those of `hashPassword`, logins would take half of the tests' processor time. */
+const testPasswordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 export const TEST_JOURNAL = 'Journal of Sealed Chemistry';
 
 /** Starts the service with a new database. Tests can cut the connections to the database and to Redis. */
@@ -36,11 +42,21 @@ export async function startAuth(
   const database = await connectDatabase(mongo.url, silentLog);
   await fill(database);
   await migrate(database, migrations, { log: silentLog });
-  const users = userModel(database);
+  const [users, rules] = [userModel(database), rulesModel(database)];
   const audit = await Audit.open(database, silentLog);
+  const records = new AuditedRecords(audit);
   const key = await signingKey(privateKey);
-  const passwords = passwordPolicy(async () => [TEST_JOURNAL]);
-  const app = createApp({ log, users, redis, signingKey: key, audit, passwords });
+  const app = createApp({
+    log,
+    internalKeys: [TEST_INTERNAL_KEY],
+    users,
+    rules,
+    redis,
+    signingKey: key,
+    audit,
+    records,
+    passwords: passwordPolicy(async () => [TEST_JOURNAL]),
+  });
   const server = await listenOnFreePort(app, endpoints['svc-auth']);
 
   const call = async (
@@ -61,8 +77,9 @@ export async function startAuth(
     role: Role,
     allowedAddresses: string[] = [],
   ): Promise<string> => {
-    const user = { name, role, allowedAddresses, password: TEST_PASSWORD };
-    return (await createUser(users, user)).id;
+    const passwordHash = await testPasswordHash;
+    const user = { name, nameKey: nameKey(name), passwordHash, role, allowedAddresses };
+    return (await users.create(user)).id;
   };
 
   /** Logs in from a new IP address. Returns functions that send requests with the user's token from this address. */
@@ -86,6 +103,16 @@ export async function startAuth(
     };
   };
 
+  /** Returns functions that send requests with a token. */
+  const caller = (token: unknown) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    return {
+      token,
+      get: (path: string) => call(path, { headers }),
+      post: (path: string, body: unknown = {}) => call(path, { method: 'POST', headers, body }),
+    };
+  };
+
   let added = 0;
   const someone = async (role: Role = 'staff') => {
     added += 1;
@@ -99,6 +126,7 @@ export async function startAuth(
     call,
     addUser,
     signIn,
+    caller,
     someone,
     /** Tries to log in. Returns `in` on success, otherwise the error code. */
     async logIn(
@@ -128,6 +156,9 @@ export async function startAuth(
     url: server.url,
     users,
     audit,
+    records,
+    /** Writes the entries that are still in records. */
+    completeAudit: () => records.complete([users, rules], 0),
     privateKey,
     publicKey,
     kid: key.kid,
@@ -149,12 +180,22 @@ export async function startAuth(
 export type Auth = Awaited<ReturnType<typeof startAuth>>;
 export type SignedIn = Awaited<ReturnType<Auth['signIn']>>;
 
+/** Sets up a second factor for the user. Returns the recovery codes. */
+export async function turnOnSecondFactor({ path, session }: Awaited<ReturnType<Auth['someone']>>) {
+  const factor = `${path}/second-factor`;
+  const { body } = await session.post(factor, { currentPassword: TEST_PASSWORD });
+  const code = new TOTP({ secret: Secret.fromBase32(String(body.secret)) }).generate();
+  const confirmed = await session.post(`${factor}/confirm`, { code });
+  return recoveryCodesSchema.parse(confirmed.body).recoveryCodes;
+}
+
 let lastAddress = 0;
 /** Returns an IP address for which no failed logins are counted yet. */
 export function freshAddress(): string {
   lastAddress += 1;
-  const run = process.pid % 65_536;
-  return `10.${run >> 8}.${run & 255}.${lastAddress}`;
+  // The files of a process share the counter. Processes that run at the same time have near ids.
+  const number = (process.pid % 4_096) * 4_096 + lastAddress;
+  return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 }
 
 /** Returns a matcher for an error response with this code and with a validation issue for each path. */

@@ -30,6 +30,7 @@ import type { Stores } from './storage/stores.ts';
 
 export interface AppParts {
   log: Logger;
+  internalKeys: readonly string[];
   auth: Bearer;
   audit: Audit;
   catalogue: Catalogue;

@@ -28,7 +28,6 @@ interface ContentParts extends Starting {
 }
 
 export async function openContent({ env, log, onStop, stopping, reportProgress }: ContentParts) {
-  await removeStaleUploads(env.UPLOAD_DIR);
   const redis = await connectRedis(env.REDIS_URL, log);
   onStop('redis', () => redis.disconnect());
   const listener = await connectRedis(env.REDIS_URL, log);
@@ -62,11 +61,12 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     facts: models.pdfFacts,
     log,
   });
-  const auth = bearer({ keys: remoteKeys(env.JWKS_URL), redis });
+  const auth = bearer({ keys: remoteKeys(env.JWKS_URL, env.INTERNAL_KEY), redis });
   const { workLog, ...work } = openWorkLog({ database, redis, listener, auth, log, stopping });
   const scan = env.CLAMD_URL === undefined ? undefined : clamdScanner(env.CLAMD_URL);
   const app = createApp({
     log,
+    internalKeys: env.INTERNAL_KEY,
     auth,
     audit,
     catalogue,
@@ -87,7 +87,10 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     pdfInspector,
     workLog,
     changes,
-    sweep: () => sweepOrphans({ stores, models, log, isHeld: () => filesAreHeld(database) }),
+    async sweep() {
+      await removeStaleUploads(env.UPLOAD_DIR);
+      return sweepOrphans({ stores, models, log, isHeld: () => filesAreHeld(database) });
+    },
     lastBackup: () => lastBackup(database),
     parts: () => ({
       database: database.readyState === 1 ? 'ready' : 'away',

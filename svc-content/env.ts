@@ -1,9 +1,17 @@
-import { mongoEnv, originEnv, readEnv, redisEnv, serverEnv } from '@app/service-kit';
+import {
+  internalKeyEnv,
+  mongoEnv,
+  originEnv,
+  readEnv,
+  redisEnv,
+  serverEnv,
+} from '@app/service-kit';
 import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
 
 const envSchema = z.object({
   ...serverEnv,
+  ...internalKeyEnv,
   MONGO_URL: mongoEnv,
   REDIS_URL: redisEnv,
   S3_URL: storageEnv,

@@ -14,6 +14,7 @@ import {
 } from '@app/service-kit/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 
+const KEY = 'the-key-of-this-process-0123456789';
 const children: ChildProcess[] = [];
 const folders: string[] = [];
 afterEach(async () => {
@@ -43,6 +44,7 @@ async function environment(changes: NodeJS.ProcessEnv = {}) {
     REDIS_URL: testRedisUrl(),
     S3_URL: testStorageUrl(),
     JWKS_URL: 'http://127.0.0.1:9/jwks.json',
+    INTERNAL_KEY: KEY,
     PUBLIC_URL: 'http://journal.test',
     UPLOAD_DIR: uploadDir,
     ...changes,
@@ -57,8 +59,8 @@ function start(env: NodeJS.ProcessEnv) {
 }
 
 const soon = { timeout: 20_000, interval: 100 };
-const status = (port: string, path: string) =>
-  fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.status);
+const status = (port: string, path: string, headers = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers }).then((answer) => answer.status);
 
 it('is ready once the catalogue is loaded, and stops in order', async () => {
   const env = await environment();
@@ -72,8 +74,9 @@ it('is ready once the catalogue is loaded, and stops in order', async () => {
     ready: true,
     parts: { database: 'ready', redis: 'ready', catalogue: 1 },
   });
-  expect(await status(env.PORT, '/api/archives/')).toBe(200);
-  expect(await readdir(env.UPLOAD_DIR)).toEqual([]);
+  expect(await status(env.PORT, '/api/archives/', { 'x-internal-key': KEY })).toBe(200);
+  expect(await status(env.PORT, '/api/archives/')).toBe(403);
+  await vi.waitFor(async () => expect(await readdir(env.UPLOAD_DIR)).toEqual([]), soon);
   const metrics = await (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text();
   expect(metrics).toContain('content_part_ready{part="database"} 1');
   // The work log is loaded while the journal is served.
@@ -101,11 +104,12 @@ it('is alive but not ready until the database is reachable', async () => {
 
 it('refuses an invalid environment with all problems at once', async () => {
   const env = await environment({ S3_URL: 'http://127.0.0.1/bucket', PUBLIC_URL: 'x' });
-  const child = start({ ...env, UPLOAD_DIR: '' });
+  const child = start({ ...env, UPLOAD_DIR: '', INTERNAL_KEY: '' });
   const [stderr, [code]] = await Promise.all([
     text(child.stderr),
     once(child, 'exit') as Promise<[number]>,
   ]);
   expect(code).toBe(78);
-  for (const name of ['S3_URL', 'PUBLIC_URL', 'UPLOAD_DIR']) expect(stderr).toContain(name);
+  for (const name of ['S3_URL', 'PUBLIC_URL', 'UPLOAD_DIR', 'INTERNAL_KEY'])
+    expect(stderr).toContain(name);
 });

@@ -10,7 +10,7 @@ import type { VerificationOptions } from './verification/service.ts';
 export type AppOptions = DocumentRoutesOptions &
   SelectionRoutesOptions &
   PreviewRoutesOptions &
-  VerificationOptions & { log: Logger };
+  VerificationOptions & { log: Logger; internalKeys?: readonly string[] };
 
 export function createApp(options: AppOptions): Koa {
   const routers = [
@@ -20,7 +20,7 @@ export function createApp(options: AppOptions): Koa {
     previewRoutes(options),
     verificationRoutes(options),
   ];
-  const app = createKoa({ log: options.log });
+  const app = createKoa(options);
   for (const router of routers) app.use(router.routes());
   for (const router of routers) app.use(router.allowedMethods());
   return app;

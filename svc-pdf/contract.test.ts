@@ -34,6 +34,11 @@ it('serves exactly the endpoints of the table', () => {
   expect(routesOf(createApp(jobs.options))).toEqual(operationsOf(table));
 });
 
+it('serves the gateway and other pieces only', async () => {
+  const headers = { 'x-internal-key': 'another' };
+  expect((await jobs.call('/api/pdf/jobs', { headers })).status).toBe(403);
+});
+
 it('admits exactly the callers that the table of endpoints names', async () => {
   const { keys, mark } = jobs.tokens;
   const users = { admin: 'user-1', staff: 'user-2' };

@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { originEnv, redisEnv, serverEnv } from '@app/service-kit';
+import { internalKeyEnv, originEnv, redisEnv, serverEnv } from '@app/service-kit';
 import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
 
 export const envSchema = z.object({
   ...serverEnv,
+  ...internalKeyEnv,
   REDIS_URL: redisEnv,
   S3_URL: storageEnv,
   CONTENT_URL: originEnv,

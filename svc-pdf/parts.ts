@@ -25,7 +25,7 @@ export async function createParts(env: Env, log: Logger) {
   const store = createDocumentStore(env.S3_URL);
   return {
     browser,
-    content: createContent(env.CONTENT_URL, log),
+    content: createContent(env.CONTENT_URL, log, env.INTERNAL_KEY),
     cache: createDocumentCache({ renderer, store, templateVersion, log }),
     renderer,
     templates,

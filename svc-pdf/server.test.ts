@@ -57,6 +57,7 @@ async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       TMPDIR: temporary,
       PORT: String(port),
+      INTERNAL_KEY: 'off',
       REDIS_URL: redisUrl,
       S3_URL: testStorageUrl(),
       CERTIFICATE_KEY: TEST_KEY,

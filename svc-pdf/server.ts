@@ -30,8 +30,9 @@ await runService({
         jobStore,
         links: createLinks(env.CERTIFICATE_KEY),
         stopping,
-        auth: bearer({ keys: remoteKeys(env.JWKS_URL), redis }),
+        auth: bearer({ keys: remoteKeys(env.JWKS_URL, env.INTERNAL_KEY), redis }),
         log,
+        internalKeys: env.INTERNAL_KEY,
       }),
       readiness: () => ({ ready: true, parts: { browser: browser.healthy() } }),
     };

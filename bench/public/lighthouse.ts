@@ -2,7 +2,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
 import { median, printTable } from './table.ts';
 
-const RUNS = 3;
+const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const FIGURES = {
   'LCP ms': 'largest-contentful-paint',

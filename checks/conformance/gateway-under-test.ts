@@ -21,6 +21,10 @@ function gatewayKind(value: string | undefined): GatewayKind {
   throw new Error('Set GATEWAY_UNDER_TEST to "embedded" or "traefik".');
 }
 
+/** The key that the gateway has, and a former one that it must not send. */
+export const INTERNAL_KEY = 'the-internal-key-of-these-tests-0123';
+const FORMER_KEY = 'the-former-key-of-these-tests-01234';
+
 /** A running gateway with test servers behind it. It reads the copy of `gateway/` in `configDir`. */
 export type GatewayUnderTest = Awaited<ReturnType<typeof startGateway>>;
 
@@ -28,10 +32,12 @@ export type GatewayUnderTest = Awaited<ReturnType<typeof startGateway>>;
  * Starts the gateway with a copy of `gateway/` and a test server for each upstream.
  * @param edit functions that change a file before the start, by the file's path inside `gateway/`
  * @param more test servers that are additional instances of an upstream
+ * @param variables further variables of the gateway's environment
  */
 export async function startGateway(
   edit: Record<string, (text: string) => string> = {},
   more: TestUpstream[] = [],
+  variables: Record<string, string> = {},
 ) {
   const upstreams = await startUpstreams();
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
@@ -46,9 +52,10 @@ export async function startGateway(
     runDir: join(folder, 'run'),
     upstreams: addressesOf(upstreams, more),
     configDir,
+    internalKey: `${INTERNAL_KEY},${FORMER_KEY}`,
     ...(process.env.TRAEFIK_PATH ? { traefikPath: process.env.TRAEFIK_PATH } : {}),
   });
-  const child = spawn(command, args, { env: { ...process.env, ...env } });
+  const child = spawn(command, args, { env: { ...process.env, ...env, ...variables } });
   let output = '';
   const collect = (chunk: Buffer): void => {
     output += chunk.toString();

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { type GatewayUnderTest, INTERNAL_KEY, startGateway } from './gateway-under-test.ts';
 import { echoOf, type Reply, send } from './requests.ts';
 
+const HSTS = 'max-age=31536000; includeSubDomains';
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({}, [], { STRICT_TRANSPORT_SECURITY: HSTS });
 });
 afterAll(() => gateway.stop());
 
@@ -15,6 +16,7 @@ function expectSecurityHeaders({ headers }: Reply): void {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
+    'strict-transport-security': HSTS,
   });
 }
 
@@ -111,6 +113,49 @@ test('replaces forwarding headers of the client', async () => {
     'x-real-ip': '127.0.0.1',
   });
   expect(headers).not.toHaveProperty('x-forwarded-prefix');
+});
+
+describe('the internal key', () => {
+  const made = {
+    connection: 'close, x-internal-key, x-trusted-proxies',
+    'x-internal-key': 'made-up',
+    'x-trusted-proxies': '1',
+  };
+
+  test.each([
+    ...['/', '/verify/A-1', '/search?q=a', '/readyz', '/%07', '/remotes/public/a.js'],
+    ...['/api/settings/', '/api/search?q=a', '/archives/1/2/3/a.pdf', '/assets/journal/a.png'],
+    ...['/auth/login', '/api/users', '/api/verify/A-1', '/api/pdf/editorialboard', '/api/pdf/jobs'],
+  ])('is sent to the server of %s instead of the client’s', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const { headers } = echoOf(await send(gateway.port, path, { method, headers: made }));
+      expect(headers).toMatchObject({ 'x-internal-key': INTERNAL_KEY, 'x-trusted-proxies': '0' });
+    }
+  });
+
+  test.each(['admin', 'webdata'])('is not sent to the files of %s', async (name) => {
+    for (const method of ['GET', 'POST']) {
+      const reply = await send(gateway.port, `/remotes/${name}/a.js`, { method });
+      expect(echoOf(reply).upstream).toBe(`mfe-${name}`);
+      expect(echoOf(reply).headers).not.toHaveProperty('x-internal-key');
+    }
+  });
+
+  test('is in no response or log', async () => {
+    const { shell } = gateway.upstreams;
+    shell.answer = (_, response) => response.writeHead(500).end('broken');
+    const reply = await send(gateway.port, '/nowhere');
+    shell.answer = shell.echo;
+    expect(JSON.stringify(reply.headers)).not.toContain(INTERNAL_KEY);
+    expect(gateway.output()).not.toContain(INTERNAL_KEY);
+  });
+});
+
+test('sends no HSTS unless it is configured', async () => {
+  const plain = await startGateway();
+  const { headers } = await send(plain.port, '/');
+  await plain.stop();
+  expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
 test('drops hop-by-hop headers and forwards the others', async () => {

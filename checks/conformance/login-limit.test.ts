@@ -9,6 +9,8 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const spellings = [
+  '/auth/confirm',
+  '/auth/Second-Factor/confirm/',
   '/auth/login',
   '/auth/login/',
   '/auth/LOGIN',

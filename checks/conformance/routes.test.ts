@@ -44,7 +44,7 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
       '/feed.xml',
     ],
   ],
-  ['mfe-public', ['/remotes/public/remoteEntry.1a2b.js', '/remotes/public/mf-manifest.json']],
+  ['mfe-public', ['/remotes/public/remoteEntry.1a2b.js', '/remotes/public/remote.json']],
   ['mfe-admin', ['/remotes/admin/remoteEntry.1a2b.js']],
   ['mfe-webdata', ['/remotes/webdata/chunks/1a2b.css']],
   [

@@ -38,7 +38,7 @@ function connectAll(text: string): void {
 
 test.each([
   [
-    'downloads that nobody reads',
+    'downloads that no client reads',
     'GET /archives/2026/vol1/issue1/r1.pdf HTTP/1.1\r\nHost: x\r\n\r\n',
   ],
   [

@@ -23,10 +23,17 @@ interface Ports {
   websecure: number;
 }
 
+const override = readFileSync(join(root, 'compose.override.example.yaml'), 'utf8');
+const service: { volumes: string[]; environment: Record<string, string> } = parse(override, {
+  logLevel: 'error',
+}).services.gateway;
+/** HSTS without a value in .env. */
+const [, hstsByDefault] =
+  /:-(.*)\}$/.exec(service.environment.STRICT_TRANSPORT_SECURITY ?? '') ?? [];
+
 /** Arranges the files as compose.override.example.yaml mounts them. */
 function layOut(ports: Ports): void {
-  const text = readFileSync(join(root, 'compose.override.example.yaml'), 'utf8');
-  const mounts: string[] = parse(text, { logLevel: 'error' }).services.gateway.volumes;
+  const mounts = service.volumes;
   for (const mount of mounts.filter((each) => each.startsWith('./'))) {
     const [source = '', target = ''] = mount.split(':');
     cpSync(join(root, source), join(folder, target), { recursive: true });
@@ -52,9 +59,13 @@ test('has the same entry point settings with and without TLS', () => {
     ...{ forwardedHeaders: plain.web.forwardedHeaders, transport: plain.web.transport },
     http: { ...plain.web.http, middlewares: undefined },
   });
-  expect(middlewares).toEqual(['strict-transport@file', ...plain.web.http.middlewares]);
+  expect(middlewares).toEqual(plain.web.http.middlewares);
   const { certificatesResolvers, ...common } = withTls;
   expect({ ...common, ping: { ...common.ping, entryPoint: 'web' } }).toEqual(without);
+});
+
+test('sends HSTS by default with TLS', () => {
+  expect(hstsByDefault).toBe('max-age=31536000; includeSubDomains');
 });
 
 describe.runIf(kind === 'traefik')('Traefik with TLS', () => {
@@ -70,7 +81,11 @@ describe.runIf(kind === 'traefik')('Traefik with TLS', () => {
     const nowhere = Object.values(addressVariables).map((name) => [name, 'http://127.0.0.1:9']);
     const child = spawn(traefik, ['--configFile=traefik.yml'], {
       cwd: configDir,
-      env: { PUBLIC_URL: 'https://journal.example:443/', ...Object.fromEntries(nowhere) },
+      env: {
+        PUBLIC_URL: 'https://journal.example:443/',
+        STRICT_TRANSPORT_SECURITY: hstsByDefault,
+        ...Object.fromEntries(nowhere),
+      },
     });
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {

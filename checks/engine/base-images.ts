@@ -59,16 +59,15 @@ const redis = (folder: string): BaseImage => ({
   ].join('\n'),
 });
 
-/** An image with the Traefik that `GATEWAY=traefik` uses. */
+/** An image with the Traefik that `GATEWAY=traefik` uses, and with a shell, as Traefik's own image has. */
 async function traefik(folder: string): Promise<BaseImage> {
   const program = await buildGoTool('traefik');
   return {
     image: 'traefik:v3.6.12',
     context: contextOf(folder, 'traefik', program),
     dockerfile: [
-      'FROM scratch',
+      'FROM node:24-slim',
       'COPY traefik /usr/local/bin/traefik',
-      'ENV PATH=/usr/local/bin',
       'ENTRYPOINT ["traefik"]',
       `# ${program}`,
     ].join('\n'),

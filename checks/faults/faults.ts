@@ -1,31 +1,34 @@
 /**
  * Implements `npm run faults`: starts a system for each fault, injects the fault under load, compares everything that was
- * acknowledged with what the system has, and prints a table. Then runs `faults:pdf` and `faults:remotes`.
+ * acknowledged with what the system has, and prints a table. Then runs `faults:pdf` and `faults:remotes`. Arguments are
+ * regular expressions: `npm run faults -- redis 'frozen$'` injects the faults whose names match one of them.
  * `FAULT_SECONDS` sets the duration of an outage in seconds (default 60), `TREE_KILLS` how often all processes are
  * killed (default 20).
  */
 import { spawnSync } from 'node:child_process';
 import { faults } from './journal/faults.ts';
-import { OUTCOME_HEADER, rowOf, runFault, runTreeKilled } from './journal/run.ts';
+import { runFault, runTreeKilled } from './journal/run.ts';
+import { OUTCOME_HEADER, rowsOf } from './journal/table.ts';
 
 const TREE_KILLS = Number(process.env.TREE_KILLS ?? 20);
 // Load and system share the machine, so rendering a page may take longer than in production.
 process.env.RENDER_LIMIT_MS ??= '2000';
 
-const [wanted = ''] = process.argv.slice(2);
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) =>
+  wanted.length === 0 || wanted.some((part) => new RegExp(part, 'i').test(name));
 const all = [
   ...faults.map((fault) => ({ name: fault.name, run: () => runFault(fault) })),
   { name: 'all processes killed', run: () => runTreeKilled(TREE_KILLS) },
 ];
-const chosen = all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+const chosen = all.filter(({ name }) => isWanted(name));
 let isSound = true;
 if (chosen.length > 0) console.log(OUTCOME_HEADER);
 for (const fault of chosen) {
   try {
     const outcome = await fault.run();
-    console.log(rowOf(outcome));
+    for (const row of rowsOf(outcome)) console.log(row);
     const { lost, doubled, partial } = outcome.differences;
-    for (const line of [...lost, ...doubled, ...partial]) console.log(`  ${line}`);
     isSound &&= lost.length + doubled.length + partial.length === 0;
   } catch (error) {
     isSound = false;
@@ -33,7 +36,7 @@ for (const fault of chosen) {
   }
 }
 for (const part of ['pdf', 'remotes']) {
-  if (wanted !== '' && wanted !== part) continue;
+  if (wanted.length > 0 && !wanted.includes(part)) continue;
   const { status } = spawnSync(process.execPath, [`${import.meta.dirname}/${part}.mjs`], {
     stdio: 'inherit',
   });

@@ -32,18 +32,21 @@ export class LaunchedSystem {
     dataDir: string,
     demo: '0' | '1' = '0',
     password?: string,
+    env: Record<string, string> = {},
   ): Promise<LaunchedSystem> {
-    return new LaunchedSystem(dataDir, await freePort(), demo, password);
-  }
-
-  private constructor(dataDir: string, port: number, demo: string, password: string | undefined) {
-    this.dataDir = dataDir;
-    this.port = port;
-    this.#env = {
+    const port = await freePort();
+    return new LaunchedSystem(dataDir, port, {
       ...cleanEnvironment(),
       ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: demo },
       ...(password !== undefined && { ADMIN_PASSWORD: password }),
-    };
+      ...env,
+    });
+  }
+
+  private constructor(dataDir: string, port: number, env: NodeJS.ProcessEnv) {
+    this.dataDir = dataDir;
+    this.port = port;
+    this.#env = env;
     this.#npm = spawn('npm', ['start', '--silent'], {
       cwd: projectRoot,
       env: this.#env,

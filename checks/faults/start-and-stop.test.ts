@@ -1,16 +1,27 @@
+import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { userSchema } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { projectRoot } from '../../local/setup/paths.mjs';
 import { killMarked, ownerMark } from '../../local/system/ownership.ts';
 import { readProgressRecord } from '../../local/system/progress-record.ts';
 import { Administrator, paper, readArticle, titleOf } from './administrator.ts';
 import { Client } from './journal/client.ts';
 import { compare } from './journal/compare.ts';
+import { killedBetween } from './journal/faults.ts';
 import { Load } from './journal/load.ts';
-import { createTargets, kinds } from './journal/operations.ts';
+import { createTargets, isUnknown, kinds, type Operation } from './journal/operations.ts';
 import { LaunchedSystem } from './launched-system.ts';
 
 async function logIn(origin: string, login: object) {
@@ -146,6 +157,19 @@ describe('npm start', { timeout: 120_000 }, () => {
       .toEqual({ lost: [], doubled: [], partial: [] });
   });
 
+  test('a service killed between the PDF and the record leaves a whole article or none', async () => {
+    const client = new Client(system.origin);
+    await client.signIn('admin', password);
+    const targets = await createTargets(client);
+    const sent: Promise<Operation>[] = [];
+    await killedBetween.inject({ system, client, targets, sent, notes: [] });
+    const operations = await Promise.all(sent);
+    expect(operations.map(isUnknown)).toEqual([true]);
+    await expect
+      .poll(() => compare(client, operations, targets), { timeout: 20_000, interval: 500 })
+      .toEqual({ lost: [], doubled: [], partial: [] });
+  });
+
   test('removes temporary files of uploads and browsers at the next start', () => {
     expect(existsSync(`${dataDir}/run/uploads/cut-off`)).toBe(false);
     expect(existsSync(`${dataDir}/run/tmp/of-a-browser`)).toBe(false);
@@ -168,9 +192,21 @@ describe('npm start', { timeout: 120_000 }, () => {
     await system.allGone(endWithinMs);
   });
 
-  test('ends every process on SIGTERM', async () => {
+  test('backs itself up at an interval and removes the oldest backups', async () => {
+    const old = ['2020-01-01', '2020-01-02'].map((day) => `journal-${day}T00-00-00Z.tar.gz`);
+    mkdirSync(`${dataDir}/backups`);
+    for (const name of old) writeFileSync(`${dataDir}/backups/${name}`, '');
+    const schedule = { EVERY_HOURS: '24', KEEP: '2', DIR: `${dataDir}/backups` };
+    for (const [name, value] of Object.entries(schedule)) vi.stubEnv(`BACKUP_${name}`, value);
     system = await LaunchedSystem.launch(dataDir);
+    for (const name of Object.keys(schedule)) vi.stubEnv(`BACKUP_${name}`, undefined);
     await system.ready();
+    const left = () => readdirSync(`${dataDir}/backups`).sort();
+    await expect.poll(left, { timeout: 20_000 }).not.toContain(old[0]);
+    expect(left()).toEqual([old[1], expect.stringMatching(/^journal-.*Z\.tar\.gz$/)]);
+  });
+
+  test('ends every process on SIGTERM', async () => {
     expect(system.processes().length).toBeGreaterThan(10);
     const asked = Date.now();
     system.signal('SIGTERM');
@@ -178,6 +214,20 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(Date.now() - asked).toBeLessThan(endWithinMs);
     expect(system.processes()).toEqual([]);
     await expect(fetch(system.origin)).rejects.toThrow();
+  });
+
+  test('restores a backup into a new data folder, with its keys', () => {
+    const [, backup] = readdirSync(`${dataDir}/backups`).sort();
+    const moved = `${dataDir}/moved`;
+    const command = ['run', '--silent', 'restore', '--', `${dataDir}/backups/${backup}`];
+    const env = { ...process.env, DATA_DIR: moved, MONGO_URL: '' };
+    const { stderr } = spawnSync('npm', command, { cwd: projectRoot, env, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const [before, after] = [dataDir, moved].map((folder) => {
+      const read = (name: string) => readFileSync(`${folder}/secrets/${name}`, 'utf8');
+      return [read('auth-key.pem'), JSON.parse(read('secrets.json')).certificateKey];
+    });
+    expect(after).toEqual(before);
   });
 
   test('ends every process on Ctrl-C during the start', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, jobPath, jobSchema } from '@app/contracts';
 import { fromBufferPromise } from 'yauzl';
@@ -27,10 +28,14 @@ export async function addCrowd(client: Client, authors: number, volume: number):
   return refnumber;
 }
 
-/** Orders the certificates of an article's authors, and waits until their zip can be downloaded. */
-export async function makeCertificates(client: Client, refnumber: string): Promise<Job> {
+/** Orders the certificates of articles' authors or of editors, and waits until their zip can be downloaded. */
+export async function makeCertificates(
+  client: Client,
+  ids: string[],
+  kind: Job['kind'] = 'bulkcertificates',
+): Promise<Job> {
   const prefer = { prefer: 'respond-async' };
-  let job = jobSchema.parse(await client.post('/api/pdf/bulkcertificates', [refnumber], prefer));
+  let job = jobSchema.parse(await client.post(`/api/pdf/${kind}`, ids, prefer));
   const deadline = Date.now() + WITHIN_MS;
   while (job.state === 'queued' || job.state === 'running') {
     assert(Date.now() < deadline, `The certificates are not ready: ${JSON.stringify(job)}`);
@@ -47,4 +52,15 @@ export async function countPdfs(client: Client, job: Job): Promise<number> {
   let pdfs = 0;
   for await (const { fileName } of zip.eachEntry()) if (fileName.endsWith('.pdf')) pdfs += 1;
   return pdfs;
+}
+
+/** Returns the codes of all certificates of a job, from the list in its zip. */
+export async function readCodes(client: Client, job: Job): Promise<string[]> {
+  const zip = await fromBufferPromise(await client.bytes(jobPath(job.id, 'download')));
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== 'manifest.csv') continue;
+    const list = await text(await zip.openReadStreamPromise(entry));
+    return list.match(/(?<=,)[^,"\r\n]+-[0-9A-Z]{8}(?=,)/g) ?? [];
+  }
+  throw new Error('The zip has no list.');
 }

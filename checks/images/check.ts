@@ -3,7 +3,7 @@
  * upgrades a site of the previous release. docs/images.md describes each step.
  *
  * `npm run check:images -- svc-auth` only builds this image. `npm run check:images -- today` omits the upgrade,
- * `-- upgrade` runs only the upgrade.
+ * `-- upgrade` runs only the upgrade, `-- backups` runs only the backups on a site without front ends.
  */
 import { endSetupChildren } from '../../local/setup/children.mjs';
 import { exitWith } from '../../local/setup/fail.mjs';
@@ -12,11 +12,12 @@ import { onStopRequest } from '../../local/setup/stop-request.mjs';
 import { freePort } from '../../local/system/addresses.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
+import { backupImages } from './backups.ts';
 import { buildImages, checkoutBefore, pieceNames } from './images.ts';
 import { migrateLong } from './long-migration.ts';
 import { Report } from './report.ts';
 import { Site } from './site.ts';
-import { runToday } from './today.ts';
+import { runBackups, runToday } from './today.ts';
 import { upgrade } from './upgrade.ts';
 
 const names = process.argv.slice(2);
@@ -56,14 +57,16 @@ async function end(): Promise<void> {
 async function check(running: Engine): Promise<void> {
   await report.step('engine', () => versions(running));
   const images = [...pieceNames, 'minio'];
-  const only = names.filter((name) => images.includes(name));
+  const onlyBackups = names.includes('backups');
+  const only = onlyBackups ? backupImages : names.filter((name) => images.includes(name));
   const todays = { sources: projectRoot, release: 'today' } as const;
   await buildImages(running, report, { ...todays, names: only.length > 0 ? only : images });
-  if (only.length > 0) return;
+  if (only.length > 0 && !onlyBackups) return;
   const port = await freePort();
   await running.publish(port);
   site = new Site(running, port);
   const run = { engine: running, site, report, tools: readTools(), signal };
+  if (onlyBackups) return runBackups(run);
   if (!names.includes('upgrade')) {
     await runToday(run);
     await report.attempt('long migration', () => migrateLong(run));

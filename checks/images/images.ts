@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { SetupError } from '../../local/setup/fail.mjs';
 import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
 import type { Engine } from '../engine/engine.ts';
@@ -57,6 +65,23 @@ async function layersOf(docker: Engine['docker'], image: string): Promise<number
   const format = ['--human=false', '--no-trunc', '--format', '{{.Size}}'];
   const sizes = (await docker('history', ...format, image)).trim().split('\n').reverse();
   return sizes.map(Number);
+}
+
+/** Builds an image of a piece from today's image with further steps of a Dockerfile, which may copy the files. */
+export async function buildChanged(
+  { compose }: Engine,
+  piece: string,
+  steps: string[],
+  files: Record<string, string> = {},
+): Promise<void> {
+  const context = `${cacheDir}/images/changed-${piece}`;
+  mkdirSync(context, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(`${context}/${name}`, content);
+  const dockerfile = [`FROM ${nameOf(piece, 'today')}`, 'USER root', ...steps, 'USER node'];
+  const build = { context, dockerfile_inline: dockerfile.join('\n') };
+  const file = `${context}/compose.json`;
+  writeFileSync(file, JSON.stringify({ services: { changed: { image: nameOf(piece), build } } }));
+  await compose('--file', file, 'build');
 }
 
 /** A commit of the previous release. Today's release must work with its images and data. */

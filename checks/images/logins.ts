@@ -14,8 +14,8 @@ const refusals = [
   },
   {
     service: 'svc-content',
-    secret: 'redis-url',
-    value: () => 'redis://:wrong@redis:6379',
+    secret: 'redis-content-url',
+    value: () => 'redis://content:wrong@redis:6379',
     log: 'redis refused the login',
   },
   {

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cacheDir } from '../../local/setup/paths.mjs';
-import { useImages } from './images.ts';
+import { buildChanged, useImages } from './images.ts';
 import type { Run } from './today.ts';
 
 /** Longer than the time after which a container that does not become ready is unhealthy (40 s). */
@@ -17,7 +15,8 @@ export const migrations = [...released, slow];
 
 /** Updates svc-content to a release with a long migration. `up --wait` must wait for it. */
 export async function migrateLong({ engine, site }: Run): Promise<string> {
-  await engine.compose('--file', writeRelease(), 'build');
+  const steps = ['RUN mv migrations/index.ts migrations/released.ts', 'COPY index.ts migrations/'];
+  await buildChanged(engine, 'svc-content', steps, { 'index.ts': migrations });
   const began = performance.now();
   await site.up('svc-content');
   const seconds = (performance.now() - began) / 1_000;
@@ -29,22 +28,4 @@ export async function migrateLong({ engine, site }: Run): Promise<string> {
   await useImages(engine, 'today', ['svc-content']);
   await site.up('svc-content');
   return `${SECONDS} s; the container was healthy after ${seconds.toFixed(0)} s; then rolled back`;
-}
-
-/** Writes a Compose file that adds the migration to svc-content's image. */
-function writeRelease(): string {
-  const folder = `${cacheDir}/images/slow`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/index.ts`, migrations);
-  const dockerfile = [
-    'FROM scholarly-journal/svc-content:today',
-    'USER root',
-    'RUN mv migrations/index.ts migrations/released.ts',
-    'COPY index.ts migrations/',
-    'USER node',
-  ];
-  const build = { context: folder, dockerfile_inline: dockerfile.join('\n') };
-  const slow = { image: 'scholarly-journal/svc-content', build };
-  writeFileSync(`${folder}/compose.json`, JSON.stringify({ services: { slow } }));
-  return `${folder}/compose.json`;
 }

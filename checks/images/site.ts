@@ -90,9 +90,18 @@ export class Site {
   }
 
   /** Starts the whole site, or only the given services, and waits until all of them are healthy. */
-  async up(...services: string[]): Promise<void> {
+  up(...services: string[]): Promise<void> {
+    return this.#up([], services);
+  }
+
+  /** Like `up`, in new containers, which read changed secrets. */
+  recreate(...services: string[]): Promise<void> {
+    return this.#up(['--force-recreate'], services);
+  }
+
+  async #up(options: string[], services: string[]): Promise<void> {
     const only = services.length > 0 ? ['--no-deps'] : [];
-    await this.compose('up', '--detach', '--no-build', '--wait', ...only, ...services);
+    await this.compose('up', '--detach', '--no-build', '--wait', ...options, ...only, ...services);
   }
 
   /** Removes the containers and networks. Volumes stay. */

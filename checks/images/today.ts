@@ -5,7 +5,7 @@ import type { Tools } from '../../local/setup/prepare.mjs';
 import { loadDemo } from '../../local/system/demo.ts';
 import { temporaryFolder } from '../../local/system/pieces.ts';
 import type { Engine } from '../engine/engine.ts';
-import { backUpAndRestore } from './backup.ts';
+import { backupImages, backupServices, checkBackups } from './backups.ts';
 import { addCrowd, countPdfs, makeCertificates } from './certificates.ts';
 import { Client } from './client.ts';
 import { pieceNames, useImages } from './images.ts';
@@ -61,7 +61,21 @@ export async function runToday(run: Run): Promise<void> {
     const again = await Client.signIn(site.origin, site.administrator);
     return expectKept(before, await takeSnapshot(again));
   });
-  await report.attempt('backup, restore into new volumes', () => backUpAndRestore(site));
+  await report.attempt('backup, restore, move', () => checkBackups(run));
+}
+
+/** Runs only the pieces that a backup needs, and backs them up. */
+export async function runBackups(run: Run): Promise<void> {
+  const { engine, site, report } = run;
+  await site.create();
+  await useImages(engine, 'today', backupImages);
+  await report.step('start without front ends', async () => {
+    await site.up(...backupServices);
+    return `${backupServices.length} containers healthy`;
+  });
+  await report.step('demonstration journal', () => loadDemonstration(run));
+  await report.attempt('add-user', () => addAdministrator(site));
+  await report.attempt('backup, restore, move', () => checkBackups(run, backupServices));
 }
 
 /** Adds an administrator with svc-auth's command, as after a lost password, and signs in as this administrator. */
@@ -89,7 +103,7 @@ async function loadDemonstration({ site, tools, signal }: Run): Promise<string> 
 
 /** Makes certificates and downloads their zip. */
 export async function makeZip(client: Client): Promise<string> {
-  const job = await makeCertificates(client, await addCrowd(client, CERTIFICATES, 1));
+  const job = await makeCertificates(client, [await addCrowd(client, CERTIFICATES, 1)]);
   const pdfs = await countPdfs(client, job);
   if (pdfs !== CERTIFICATES) throw new Error(`The zip contains ${pdfs} certificates.`);
   return `a zip of ${pdfs} certificates, ${((job.bytes ?? 0) / 1e6).toFixed(0)} MB`;

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Remotes } from '@app/contracts';
-import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
+import { projectRoot } from '../../local/setup/paths.mjs';
 import { ownerMark } from '../../local/system/ownership.ts';
 import { browserEnvironment } from '../../local/system/pieces.ts';
 import { runCommand } from '../../local/system/run-command.ts';
 import { Client } from './client.ts';
-import { pieceNames, useImages } from './images.ts';
+import { buildChanged, pieceNames, useImages } from './images.ts';
 import type { Site } from './site.ts';
 import { expectKept, takeSnapshot } from './snapshot.ts';
 import { makeZip, type Run } from './today.ts';
@@ -61,7 +60,8 @@ async function rollBackRemote({ engine, site }: Upgrade, incompatible = ''): Pro
     site.compose('run', '--rm', '--no-deps', 'release-admin', 'node', 'release.ts', ...args);
   const live = async () => (await readRemotes(site)).admin?.release ?? '';
   const first = await live();
-  await engine.compose('--file', changedFile(), 'build');
+  const script = "RUN echo '// changed' > dist/changed.0123456789abcdef.js";
+  await buildChanged(engine, 'mfe-admin', [script]);
   await release();
   const second = await live();
   assert.notEqual(second, first);
@@ -72,22 +72,6 @@ async function rollBackRemote({ engine, site }: Upgrade, incompatible = ''): Pro
     /needs version [\d.]+ of the shell's contract/,
   );
   return `${first} → ${second} → ${first}; ${incompatible} refused, it needs another contract of the shell`;
-}
-
-/** Writes a Compose file that adds a script to mfe-admin's image. */
-function changedFile(): string {
-  const folder = `${cacheDir}/images/changed`;
-  mkdirSync(folder, { recursive: true });
-  const dockerfile = [
-    'FROM scholarly-journal/mfe-admin:today',
-    'USER root',
-    "RUN echo '// changed' > dist/changed.0123456789abcdef.js",
-    'USER node',
-  ];
-  const build = { context: folder, dockerfile_inline: dockerfile.join('\n') };
-  const changed = { image: 'scholarly-journal/mfe-admin', build };
-  writeFileSync(`${folder}/compose.json`, JSON.stringify({ services: { changed } }));
-  return `${folder}/compose.json`;
 }
 
 /**

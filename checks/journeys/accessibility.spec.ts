@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { signIn } from './support/api.ts';
+import { hydrated } from './support/hydrated.ts';
 import { storeSession } from './support/login-page.ts';
 import { publicPages } from './support/public-pages.ts';
 import { expect, test } from './support/test.ts';
@@ -62,6 +63,7 @@ test('a reader reaches a search, an article and its citation by keyboard alone',
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/archives$/);
 
+  await hydrated(page);
   await page.keyboard.press('Control+/');
   await page.keyboard.type('organosulfur');
   await page.keyboard.press('Enter');

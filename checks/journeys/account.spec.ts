@@ -2,6 +2,7 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { makeAccount } from './support/accounts.ts';
 import { call, signIn } from './support/api.ts';
 import { logIn, storedSession } from './support/login-page.ts';
+import { asStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: /status of 40[01]/ });
@@ -29,6 +30,16 @@ test('an administrator changes their name and password, and only this session re
   await expect(username).toHaveValue(account.username);
   await submit.click();
   await expect(page.getByText('Nothing was changed.')).toBeVisible();
+
+  await test.step('hides a password and accepts it from the clipboard', async () => {
+    for (const field of [current, next, again]) {
+      await expect(field).toHaveAttribute('type', 'password');
+    }
+    await username.press('ControlOrMeta+A');
+    await username.press('ControlOrMeta+C');
+    await next.press('ControlOrMeta+V');
+    await expect(next).toHaveValue(account.username);
+  });
 
   await next.fill('a better password');
   await again.fill('a bitter password');
@@ -63,4 +74,56 @@ test('an administrator changes their name and password, and only this session re
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).last().click();
   await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('staff change their password, set up a second factor and end sessions on their account page', async ({
+  page,
+  adminToken,
+}) => {
+  const account = await asStaff(page, adminToken);
+  const elsewhere = await signIn(account);
+  await page.goto('/webdata');
+  await page.getByRole('link', { name: `User: ${account.username}` }).click();
+  await expect(page).toHaveURL(/\/webdata\/account$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+  await expectFits(page, 375);
+
+  const section = page.getByRole('region', { name: 'Password' });
+  const submit = section.getByRole('button', { name: 'Change the password' });
+  await submit.click();
+  await expect(section.getByText('Required')).toHaveCount(3);
+  await section.getByLabel('Current password').fill('a guess');
+  await section
+    .getByRole('textbox', { name: 'New password', exact: true })
+    .fill('seven yellow kettles');
+  await section.getByLabel('New password again').fill('seven yellow kettle');
+  await submit.click();
+  await expect(section.getByText('The two passwords differ')).toBeVisible();
+  await section.getByLabel('New password again').fill('seven yellow kettles');
+  await submit.click();
+  await expect(section.getByText('Not the current password')).toBeVisible();
+  await section.getByLabel('Current password').fill(account.password);
+  await submit.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Password changed successfully');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(section.getByLabel('Current password')).toHaveValue('');
+  await expect(sessions.getByText('One open session.')).toBeVisible();
+  expect((await call('/auth/verify-token/', { token: elsewhere.token })).status).toBe(401);
+
+  const again = await signIn({ ...account, password: 'seven yellow kettles' });
+  await page.reload();
+  await sessions.getByRole('button', { name: /^End the session/ }).click();
+  await expect(sessions.getByText('One open session.')).toBeFocused();
+  expect((await call('/auth/verify-token/', { token: again.token })).status).toBe(401);
+
+  const factor = page.getByRole('region', { name: 'Second factor' });
+  await factor.getByLabel('Your password').fill('seven yellow kettles');
+  await factor.getByRole('button', { name: 'Set up' }).click();
+  await expect(factor.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await factor.getByRole('button', { name: 'Cancel' }).click();
+  await expect(factor.getByText('Off.')).toBeFocused();
 });

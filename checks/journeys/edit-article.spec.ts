@@ -86,7 +86,7 @@ test('an editor steps through an issue’s articles, and confirms before leaving
   const form = await open(page, first.id);
   await form.field('country').fill('Chad');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(dialog(page)).toContainText('Leave without saving?');
+  await expect(dialog(page)).toContainText('Log out without saving?');
   await dialog(page).getByRole('button', { name: 'Stay' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(form.field('country')).toHaveValue('Chad');

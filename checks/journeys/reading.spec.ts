@@ -2,6 +2,7 @@ import { articlePath, articlePdfPath, issuePath, plainText } from '@app/contract
 import { issues, journalArticles, publicationOf } from '../../local/demo/content.ts';
 import { settings } from '../../local/demo/journal.ts';
 import { expectArticleShown, expectCitationTags } from './support/article-page.ts';
+import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const masthead = { websitename: settings.websitename ?? '', issn: settings.issn ?? '' };
@@ -64,7 +65,8 @@ test('a rendered article hydrates without refetching its data', async ({ page })
   await expectArticleShown(page, asText(publicationOf('JLC250101')));
   expect(calls).toEqual([]);
 
-  // Hydrated once links no longer load documents.
+  // Links no longer load documents.
+  await hydrated(page);
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
   await page.getByRole('navigation').getByRole('link', { name: 'Archives' }).first().click();
   await expect(page).toHaveURL(/\/archives$/);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { RemoteName } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { baseUrl, environment } from './environment.ts';
+import { hydrated } from './support/hydrated.ts';
 import { buildChanged, liveRelease, release } from './support/releases.ts';
 import { expect, test } from './support/test.ts';
 
@@ -129,7 +130,8 @@ test('a canary page of the public remote is rendered and hydrated by the same re
     const answer = await page.goto('/about');
     expect(await answer?.text()).toContain(`>${heading}</h1>`);
     await expect(headingOf(page)).toHaveText(heading);
-    // Hydrated once a link opens its page without a new document.
+    // A link opens its page without a new document.
+    await hydrated(page);
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     await page.getByRole('link', { name: 'instructions to authors', exact: true }).click();
     await expect(headingOf(page)).toHaveText('Instructions to authors');

@@ -32,6 +32,7 @@ export async function startTestSystem(
       E2E_DATA_DIR: config.dataDir,
     },
     origin: system.origin,
+    internalKey: system.internalKey,
     async stop() {
       control.close();
       await system.stop();

@@ -30,7 +30,7 @@ export async function startTestParts(dataDir: string, tools: Tools, needed?: Par
     env: {
       ...browserEnvironment(tools),
       TEST_MONGO_URL: parts.databaseUrl('').replace(/\/(\?.*)?$/, ''),
-      TEST_REDIS_URL: parts.redisUrl,
+      TEST_REDIS_URL: parts.redisUrl(),
       TEST_S3_URL: `http://${minio.username}:${minio.password}@${minio.host}`,
     },
     stop,

@@ -37,7 +37,7 @@ const RENEWED = 'Bearer renewed';
 /** Runs Schemathesis on a service's OpenAPI document. Event streams are left out because they do not end. */
 export async function runSchemathesis(options: SchemathesisOptions): Promise<Outcome> {
   const { program, site, service, role, examples, seed, folder, signal } = options;
-  const proxy = await startProxy(site.origin(service), () => role && site.token(role));
+  const proxy = await startProxy(site, service, role);
   const name = `${folder}/${service}-${role ?? 'anyone'}`;
   const output = openSync(`${name}.txt`, 'w');
   const run = tiedToParent(program, [
@@ -74,13 +74,15 @@ export async function runSchemathesis(options: SchemathesisOptions): Promise<Out
   };
 }
 
-async function startProxy(origin: string, token: () => string | undefined): Promise<Server> {
+/** Forwards requests to a service, as the gateway does, and renews tokens. */
+async function startProxy(site: Site, service: Service, role: Role | undefined): Promise<Server> {
   const server = createServer((incoming, response) => {
     const { method, url, headers } = incoming;
-    const renewed = headers.authorization === RENEWED && { authorization: `Bearer ${token()}` };
+    const renewed = role &&
+      headers.authorization === RENEWED && { authorization: `Bearer ${site.token(role)}` };
     const outgoing = request(
-      origin,
-      { method, path: url, headers: { ...headers, ...renewed } },
+      site.origin(service),
+      { method, path: url, headers: { ...headers, ...renewed, ...site.headers } },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         answer.pipe(response);

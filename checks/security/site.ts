@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Role } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
+import { internalHeaders } from '@app/service-kit';
 import { documentedBodies, type Known } from '@app/service-kit/fuzz-testing';
 import { signToken } from '@app/service-kit/token-testing';
 import { calculateJwkThumbprint, exportJWK } from 'jose';
@@ -17,6 +18,8 @@ export type Service = (typeof services)[number];
 export interface Site {
   /** The address of a service. Requests to it do not pass the gateway, whose limits would refuse most of them. */
   origin(service: Service): string;
+  /** The headers without which a service refuses a request. */
+  headers: Record<string, string>;
   /** Returns a new token of an existing user. */
   token(role: Role): string;
   known(service: Service): Known;
@@ -26,7 +29,7 @@ export interface Site {
 }
 
 export async function startSite(dataDir: string, tools: Tools, signal: AbortSignal): Promise<Site> {
-  const { env, origin, stop } = await startTestSystem(dataDir, tools, signal);
+  const { env, origin, internalKey, stop } = await startTestSystem(dataDir, tools, signal);
   try {
     const baseUrl = env.E2E_BASE_URL;
     const admin = { username: env.E2E_ADMIN_USERNAME, password: env.E2E_ADMIN_PASSWORD };
@@ -36,6 +39,7 @@ export async function startSite(dataDir: string, tools: Tools, signal: AbortSign
     const kid = await calculateJwkThumbprint(await exportJWK(createPublicKey(privateKey)));
     return {
       origin,
+      headers: internalHeaders([internalKey]),
       stop,
       token: (role) => signToken({ privateKey, kid }, { role, sub: users[role] }),
       known(service) {

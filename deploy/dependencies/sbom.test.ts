@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
-it('lists every npm package of the lock file and the modules of the Go programs', () => {
+it('lists every npm package of the lock file, the modules of Go programs and the images by others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  execFileSync(process.execPath, [join(import.meta.dirname, 'sbom.ts'), folder]);
+  execFileSync(process.execPath, [
+    join(import.meta.dirname, 'sbom.ts'),
+    folder,
+    'ferretdb',
+    'minio',
+  ]);
   const purlsOf = (name: string): string[] => {
     const { components } = JSON.parse(readFileSync(join(folder, `${name}.cdx.json`), 'utf8'));
     return components.map(({ purl }: { purl: string }) => purl);
@@ -25,5 +30,9 @@ it('lists every npm package of the lock file and the modules of the Go programs'
     expect(npm).toContain(`pkg:npm/${name?.replace('@', '%40')}@${version}`);
   }
   expect(purlsOf('ferretdb')).toContain('pkg:golang/github.com/FerretDB/FerretDB@v1.24.2');
+  expect(purlsOf('images')).toEqual([
+    ...['pkg:docker/golang@1.26', 'pkg:docker/mongo@8', 'pkg:docker/node@24-slim'],
+    ...['pkg:docker/redis@7', expect.stringMatching(/^pkg:docker\/traefik@v3\./)],
+  ]);
   expect(purlsOf('minio').join('\n')).toContain('pkg:golang/github.com/minio/minio@');
 });

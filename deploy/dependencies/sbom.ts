@@ -1,12 +1,14 @@
 /**
- * Implements `npm run sbom -- FOLDER`, which writes CycloneDX documents into the folder (default `.cache/sbom`): one of
- * the npm packages in package-lock.json, and one of each Go program that `npm start` or an image contains.
+ * Implements `npm run sbom -- FOLDER PROGRAM…`, which writes CycloneDX documents into the folder (default `.cache/sbom`):
+ * one of the npm packages in package-lock.json, one of each Go program (default: all that serve a journal), and one of
+ * the images by others. What these images contain is listed by a scanner of images.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parse } from 'yaml';
 import { z } from 'zod';
-import { buildGoTool, storeTools } from '../../local/setup/go-tools.mjs';
+import { buildGoTool, productionTools } from '../../local/setup/go-tools.mjs';
 import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
 
 const moduleSchema = z.object({ Path: z.string(), Version: z.string() });
@@ -17,13 +19,15 @@ const buildSchema = z.object({
   Deps: z.array(moduleSchema.extend({ Replace: moduleSchema.optional() })),
 });
 
-const folder = resolve(process.argv[2] ?? `${cacheDir}/sbom`);
+const [target = `${cacheDir}/sbom`, ...chosen] = process.argv.slice(2);
+const folder = resolve(target);
 mkdirSync(folder, { recursive: true });
 const npm = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
 write('npm', run('npm', npm));
-for (const name of storeTools) {
+write('images', documentOf('images', baseImages()));
+for (const name of productionTools.filter((tool) => chosen.length === 0 || chosen.includes(tool))) {
   const file = await buildGoTool(name);
-  write(name, documentOf(name, run('go', ['version', '-m', '-json', file])));
+  write(name, documentOf(name, modulesIn(run('go', ['version', '-m', '-json', file]))));
 }
 
 function run(command: string, args: string[]): string {
@@ -37,20 +41,53 @@ function write(name: string, document: string): void {
   console.log(`${folder}/${name}.cdx.json: ${components.length} components`);
 }
 
+interface Component {
+  type: 'library' | 'container';
+  name: string;
+  version: string;
+  purl: string;
+}
+
+/** Returns the images that compose.yaml runs or a Dockerfile begins with, except our own, by tag. */
+function baseImages(): Component[] {
+  const read = (file: string) => readFileSync(`${projectRoot}/${file}`, 'utf8');
+  const composed = z
+    .object({ services: z.record(z.string(), z.object({ image: z.string() })) })
+    .parse(parse(read('compose.yaml'), { merge: true }));
+  const files = globSync('{*,local/programs/*}/Dockerfile', { cwd: projectRoot });
+  const stages = files.flatMap((file) => [...read(file).matchAll(/^FROM (\S+:\S+)/gm)]);
+  const named = [
+    ...Object.values(composed.services).map(({ image }) => image),
+    ...stages.map(([, image = '']) => image),
+  ];
+  const others = [...new Set(named)].filter((image) => !image.startsWith('scholarly-journal/'));
+  return others.sort().map((image) => {
+    const [name = '', version = ''] = image.split(':');
+    return { type: 'container', name, version, purl: `pkg:docker/${name}@${version}` };
+  });
+}
+
 /** Converts the list of modules in a Go program, which Go has written when it linked the program. */
-function documentOf(name: string, build: string): string {
+function modulesIn(build: string): Component[] {
   const { GoVersion, Main, Deps } = buildSchema.parse(JSON.parse(build));
-  const modules = Deps.map(({ Replace, ...named }) => Replace ?? named);
+  // A module that is replaced by a folder is a changed copy of the module that it replaces.
+  const isFolder = (path: string) => /^\.{0,2}\//.test(path);
+  const modules = Deps.map(({ Replace, ...named }) =>
+    Replace && !isFolder(Replace.Path) ? Replace : named,
+  );
   const main = Main.Version === '(devel)' ? [] : [Main];
   const all = [{ Path: 'stdlib', Version: GoVersion.replace(/^go/, 'v') }, ...main, ...modules];
+  return all.map(({ Path: name, Version: version }) => {
+    return { type: 'library', name, version, purl: `pkg:golang/${name}@${version}` };
+  });
+}
+
+function documentOf(name: string, components: Component[]): string {
   return JSON.stringify({
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
     metadata: { component: { type: 'application', 'bom-ref': name, name } },
-    components: all.map(({ Path, Version }) => {
-      const purl = `pkg:golang/${Path}@${Version}`;
-      return { type: 'library', 'bom-ref': purl, name: Path, version: Version, purl };
-    }),
+    components: components.map((component) => ({ 'bom-ref': component.purl, ...component })),
   });
 }

@@ -82,6 +82,28 @@ it('runs the services of compose.yaml, with their variables', () => {
   expect(traefik).toBe(compose.gateway?.image);
 });
 
+it('gives each pod the secrets of compose.yaml, and no others', () => {
+  for (const [name, { secrets = [], entrypoint }] of services) {
+    const pod = pods.find((each) => each.name === name)?.spec;
+    const given = pod?.volumes?.flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
+    expect([name, given?.sort()]).toEqual([name, secrets.toSorted()]);
+    if (name === 'gateway') expect(pod?.containers[0]?.command).toEqual(entrypoint);
+  }
+});
+
+it('sends HSTS by default, and lets the site set the number of proxies in front of the gateway', () => {
+  const site = of('ConfigMap').find(({ metadata }) => metadata.name === 'site')?.data;
+  const { env = [] } = pods.find(({ name }) => name === 'gateway')?.spec.containers[0] ?? {};
+  const values = env.flatMap(({ name, valueFrom }) => {
+    const { name: map, key = '' } = valueFrom?.configMapKeyRef ?? {};
+    return map === 'site' ? [[name, site?.[key]]] : [];
+  });
+  expect(Object.fromEntries(values)).toEqual({
+    STRICT_TRANSPORT_SECURITY: 'max-age=31536000; includeSubDomains',
+    TRUSTED_PROXIES: '0',
+  });
+});
+
 it('deploys the same objects from the folders of the pieces as from deploy/kubernetes', () => {
   const idOf = ({ kind, metadata }: KubernetesObject) => `${kind} ${metadata.name}`;
   const parts = [...pieceFolders, 'deploy/kubernetes/site'].flatMap((at) => rendered[at] ?? []);

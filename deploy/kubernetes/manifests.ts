@@ -9,7 +9,11 @@ export interface Container {
   name: string;
   image: string;
   command?: string[];
-  env?: { name: string; value?: string }[];
+  env?: {
+    name: string;
+    value?: string;
+    valueFrom?: { configMapKeyRef?: { name: string; key: string } };
+  }[];
   resources?: { requests?: Quantities; limits?: Quantities };
   securityContext?: {
     allowPrivilegeEscalation?: boolean;
@@ -39,6 +43,7 @@ export interface PodSpec {
   };
   containers: Container[];
   initContainers?: Container[];
+  volumes?: { name: string; secret?: { items: { key: string; path: string }[] } }[];
 }
 
 interface Peer {
@@ -50,6 +55,7 @@ interface Peer {
 export interface KubernetesObject {
   kind: string;
   metadata: { name: string; namespace?: string };
+  data?: Record<string, string>;
   spec?: {
     template?: { metadata: { labels: Labels }; spec: PodSpec };
     strategy?: { rollingUpdate?: { maxUnavailable?: number | string } };
@@ -80,6 +86,8 @@ export const otherFolders = [
 interface ComposeService {
   image: string;
   environment?: Record<string, string>;
+  entrypoint?: string[];
+  secrets?: string[];
   profiles?: string[];
   networks?: string[];
 }

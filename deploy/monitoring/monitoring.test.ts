@@ -75,6 +75,7 @@ async function metricsOfContent(): Promise<string> {
       ...{ MONGO_URL: testMongoUrl(), REDIS_URL: testRedisUrl(), S3_URL: testStorageUrl() },
       JWKS_URL: 'http://127.0.0.1:9/jwks.json',
       PUBLIC_URL: 'http://journal.test',
+      INTERNAL_KEY: 'off',
       UPLOAD_DIR: folder,
     },
   });

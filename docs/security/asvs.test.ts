@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
+const root = join(import.meta.dirname, '../..');
 const text = readFileSync(join(import.meta.dirname, 'asvs.md'), 'utf8');
 
 /** The requirements of levels 1 and 2 are the first of each section: 1.1.1, 1.1.2, 1.2.1 and so on. */
@@ -37,6 +38,14 @@ it('has a test or a command in each row with the state test', () => {
   const isProof = /\.(test|spec)\.tsx?`|`contract\.test\.ts`|`npm run|#sensitive-data/;
   for (const { ids, state, proof } of rows) {
     if (state === 'test') expect(proof, ids.join()).toMatch(isProof);
+  }
+});
+
+it('quotes titles that the named tests have', () => {
+  const quotes = [...text.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)` \(“([^”]+)”\)/g)];
+  expect(quotes.length).toBeGreaterThan(5);
+  for (const [, file = '', title = ''] of quotes) {
+    expect(readFileSync(join(root, file), 'utf8'), file).toContain(title);
   }
 });
 

@@ -61,11 +61,15 @@ export async function runService(name: string, config: DevConfig) {
   const own = definePieces({ dataDir, config, tools, parts, secrets, ports }).filter(
     (piece) => piece.name === name || piece.name === `${name}-worker`,
   );
-  const deployed = site && { CONTENT_URL: site, JWKS_URL: site + JWKS_PATH };
+  const changes = {
+    // The service is called without a gateway.
+    INTERNAL_KEY: 'off',
+    ...(site && { CONTENT_URL: site, JWKS_URL: site + JWKS_PATH }),
+  };
   for (const piece of own) {
     const program = piece.name.endsWith('-worker') ? 'worker.ts' : 'server.ts';
     const args = ['--watch', '--watch-preserve-output', program];
-    watched.push(watch({ ...piece, command: process.execPath, args }, deployed));
+    watched.push(watch({ ...piece, command: process.execPath, args }, changes));
   }
   const [server] = own;
   if (name === 'svc-pdf' && server) {
@@ -77,14 +81,11 @@ export async function runService(name: string, config: DevConfig) {
   return { secrets, stop };
 }
 
-function watch(
-  { command, args, cwd, env, mark }: ProcessSpec,
-  deployed?: object | '',
-): ChildProcess {
+function watch({ command, args, cwd, env, mark }: ProcessSpec, changes: object = {}): ChildProcess {
   const run = tiedToParent(command, args);
   return spawn(run.command, run.args, {
     cwd,
-    env: { ...env, ...deployed, [OWNER_VARIABLE]: mark },
+    env: { ...env, ...changes, [OWNER_VARIABLE]: mark },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   });

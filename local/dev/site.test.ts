@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { RemoteEntry } from '@app/contracts';
+import { CONTRACT_VERSION, type RemoteEntry } from '@app/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSiteProxy } from './site.ts';
 
@@ -10,7 +10,7 @@ const deployed = (name: string) => ({ container: `mfe_${name}`, entry: `/remotes
 const entry: RemoteEntry = {
   container: 'mfe_public',
   entry: '/remotes/public/here.js',
-  contractVersion: '2.0.0',
+  contractVersion: CONTRACT_VERSION,
   css: [],
   preload: [],
 };
@@ -19,7 +19,8 @@ const script = (data: object) =>
   `<script id="page-data" type="application/json">${JSON.stringify(data)}</script>`;
 const documents: Record<string, string> = {
   '/': `<link rel="stylesheet" href="/assets/shell/main.css">
-<link rel="stylesheet" href="/remotes/public/old.css">
+<style data-remote>.old{color:red}</style>
+<link rel="stylesheet" disabled href="/remotes/public/old.css">
 <link rel="preload" as="script" href="/remotes/public/old.js">
 <div id="root"><p>as deployed</p></div>
 ${script({ remotes: list, hydration: { loaderData: {} } })}`,
@@ -66,7 +67,7 @@ test('renders a page of the local remote in the browser, with the local files', 
   const html = await (await page('/')).text();
   expect(dataOf(html)).toEqual({ remotes: { ...list, public: entry } });
   expect(html).toContain('/assets/shell/main.css');
-  expect(html).not.toMatch(/as deployed|old\.css|"\/remotes\/public\/old/);
+  expect(html).not.toMatch(/as deployed|\.old|old\.css|"\/remotes\/public\/old/);
 });
 
 test('keeps the page of another remote and lists the local remote in it', async () => {

@@ -18,11 +18,12 @@ test('writes a static file for Traefik with this address and the same routes', (
     port: 8123,
     runDir,
     upstreams,
+    internalKey: 'key',
     traefikPath: '/opt/traefik',
   });
   expect(command).toBe('/opt/traefik');
   expect(args).toEqual([`--configFile=${join(runDir, 'traefik.yml')}`]);
-  expect(env).toEqual(upstreams);
+  expect(env).toEqual({ ...upstreams, INTERNAL_KEY: 'key' });
   const file = parse(readFileSync(join(runDir, 'traefik.yml'), 'utf8'));
   expect(file.entryPoints.web.address).toBe('127.0.0.1:8123');
   expect(isAbsolute(file.providers.file.directory)).toBe(true);
@@ -30,7 +31,13 @@ test('writes a static file for Traefik with this address and the same routes', (
 });
 
 test('passes the address to the embedded gateway in the environment', () => {
-  const { command, env } = gatewayCommand('embedded', { port: 8123, runDir, upstreams });
+  const { command, env } = gatewayCommand('embedded', {
+    ...{ port: 8123, runDir, upstreams },
+    internalKey: 'key',
+  });
   expect(command).toBe(process.execPath);
-  expect(env).toMatchObject({ ...upstreams, GATEWAY_PORT: '8123', HOST: '127.0.0.1' });
+  expect(env).toMatchObject({
+    ...upstreams,
+    ...{ GATEWAY_PORT: '8123', HOST: '127.0.0.1', INTERNAL_KEY: 'key' },
+  });
 });

@@ -12,6 +12,8 @@ type GatewayOptions = {
   runDir: string;
   /** The origins of the upstreams, by the variable that `gateway/dynamic/` uses, such as `SVC_CONTENT_URL`. */
   upstreams: Record<string, string>;
+  /** The key that the gateway sends to the pieces. */
+  internalKey: string;
   /** The path of Traefik's program; by default `traefik` on the PATH. */
   traefikPath?: string;
   /** The folder with traefik.yml; default `gateway/`. */
@@ -23,19 +25,20 @@ const defaultConfigDir = fileURLToPath(new URL('../../gateway', import.meta.url)
 
 /** Returns the command and environment to start a gateway. When the gateway is ready, `/ping` responds with 200. */
 export function gatewayCommand(kind: GatewayKind, options: GatewayOptions) {
-  const { port, configDir = defaultConfigDir, upstreams } = options;
+  const { port, configDir = defaultConfigDir, upstreams, internalKey } = options;
+  const variables = { ...upstreams, INTERNAL_KEY: internalKey };
   const staticFile = join(configDir, 'traefik.yml');
   if (kind === 'embedded') {
     return {
       command: process.execPath,
       args: [fileURLToPath(new URL('server.ts', import.meta.url))],
-      env: { ...upstreams, GATEWAY_PORT: String(port), HOST, GATEWAY_CONFIG: staticFile },
+      env: { ...variables, GATEWAY_PORT: String(port), HOST, GATEWAY_CONFIG: staticFile },
     };
   }
   return {
     command: options.traefikPath ?? 'traefik',
     args: [`--configFile=${writeStaticFile(staticFile, options.runDir, `${HOST}:${port}`)}`],
-    env: upstreams,
+    env: variables,
   };
 }
 

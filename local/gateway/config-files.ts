@@ -41,24 +41,31 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 const addressList = /\{\{ range splitList "," \(env "(\w+)" \| nospace\) \}\}(.*?)\{\{ end \}\}/g;
+const firstOfList = /\{\{ env "(\w+)" \| splitList "," \| first \}\}/g;
+const optionalValue = /\{\{ env "(\w+)"(?: \| default "(\w*)")? \}\}/g;
 
 /**
- * Expands `{{ range splitList "," (env "NAME" | nospace) }}…{{ . }}…{{ end }}`, the only expression of Traefik's
- * file templates that our files use.
- * @throws ConfigError for an unset variable and for any other expression
+ * Expands the expressions of Traefik's file templates that our files use.
+ *
+ * - `{{ range splitList "," (env "NAME" | nospace) }}…{{ . }}…{{ end }}` repeats a text for each part of a list
+ * - `{{ env "NAME" | splitList "," | first }}` is the first part of a list
+ * - `{{ env "NAME" }}` and `{{ env "NAME" | default "0" }}` are a variable that may be unset
+ * @throws ConfigError for an unset list and for any other expression
  */
 export function expandTemplate(text: string, env: NodeJS.ProcessEnv): string {
-  const expanded = text.replace(addressList, (_, variable: string, item: string) => {
-    const value = env[variable];
-    if (value === undefined || value === '') {
-      throw new ConfigError(`the environment variable ${variable} is not set`);
-    }
-    return value
-      .replaceAll(/\s/g, '')
-      .split(',')
-      .map((part) => item.replaceAll('{{ . }}', part))
-      .join('');
-  });
+  const listIn = (variable: string): string[] => {
+    const value = env[variable]?.replaceAll(/\s/g, '');
+    if (!value) throw new ConfigError(`the environment variable ${variable} is not set`);
+    return value.split(',');
+  };
+  const expanded = text
+    .replace(addressList, (_, variable: string, item: string) =>
+      listIn(variable)
+        .map((part) => item.replaceAll('{{ . }}', part))
+        .join(''),
+    )
+    .replace(firstOfList, (_, variable: string) => listIn(variable)[0] ?? '')
+    .replace(optionalValue, (_, variable: string, otherwise = '') => env[variable] || otherwise);
   const unknown = /\{\{.*/.exec(expanded);
   if (unknown) throw new ConfigError(`unknown template expression: ${unknown[0]}`);
   return expanded;

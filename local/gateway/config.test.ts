@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readDynamicConfig } from './dynamic-config.ts';
+import { limitsFile } from './limits-file.ts';
 import { RouteTable } from './route-table.ts';
 import { readStaticConfig } from './static-config.ts';
 
 const env = {
+  INTERNAL_KEY: 'key',
   SVC_CONTENT_URL: 'http://127.0.0.1:1',
   SVC_AUTH_URL: 'http://127.0.0.1:2',
   SVC_PDF_URL: 'http://127.0.0.1:3',
@@ -77,7 +79,12 @@ test.each([
     /router ping: unknown matcher Host/,
   ],
   ['dynamic/routers.yml', 'service: svc-pdf', 'service: svc-pfd', /unknown service .*: svc-pfd/],
-  ['dynamic/routers.yml', '[limit-logins]', '[limit-login]', /unknown middleware .*: limit-login/],
+  [
+    'dynamic/routers.yml',
+    '[limit-logins, internal]',
+    '[limit-login]',
+    /unknown middleware .*: limit-login/,
+  ],
   [
     'dynamic/limits.yml',
     '- limit-logins-policy',
@@ -86,7 +93,7 @@ test.each([
   ],
   [
     'dynamic/limits.yml',
-    'sourceCriterion: { ipStrategy: { ipv6Subnet: 64 } }',
+    /sourceCriterion:(\n {10}.*)+/.exec(limitsFile())?.[0] ?? '',
     '',
     /limits\.yml: .*sourceCriterion/,
   ],
@@ -100,6 +107,22 @@ test.each([
 
 test('rejects an unset address by its name', () => {
   expect(() => load({ ...env, SVC_AUTH_URL: '' })).toThrow(/SVC_AUTH_URL is not set/);
+});
+
+test('rejects an unset internal key', () => {
+  expect(() => load({ ...env, INTERNAL_KEY: '' })).toThrow(/INTERNAL_KEY is not set/);
+});
+
+test('rejects trusted proxies, which only Traefik supports', () => {
+  expect(() => load({ ...env, TRUSTED_PROXIES: '1' })).toThrow(/depth: trusted proxies are/);
+});
+
+test('sends the internal key to every server but those that only serve files', () => {
+  const { routers } = readDynamicConfig(join(folder, 'dynamic'), env);
+  for (const [name, { service, middlewares }] of Object.entries(routers)) {
+    const getsKey = !['mfe-admin', 'mfe-webdata', 'ping@internal'].includes(service);
+    expect([name, middlewares.includes('internal')]).toEqual([name, getsKey]);
+  }
 });
 
 test('rejects an address that is not an origin', () => {

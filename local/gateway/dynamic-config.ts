@@ -17,6 +17,7 @@ const headers = z.strictObject({
   customFrameOptionsValue: z.string().optional(),
   referrerPolicy: z.string().optional(),
   permissionsPolicy: z.string().optional(),
+  customRequestHeaders: z.record(z.string(), z.string()).default({}),
   customResponseHeaders: z.record(z.string(), z.string()).default({}),
 });
 
@@ -28,9 +29,12 @@ const compress = z.strictObject({
 
 const retry = z.strictObject({ attempts: z.int().positive(), initialInterval: duration });
 
-/** Both gateways count the address of the connection; without `ipv6Subnet`, Traefik would count each IPv6 address. */
+/** Counts the address of the connection. Without `ipv6Subnet`, Traefik would count each IPv6 address. */
 const sourceCriterion = z.strictObject({
-  ipStrategy: z.strictObject({ ipv6Subnet: z.int().min(1).max(128) }),
+  ipStrategy: z.strictObject({
+    depth: z.literal('0', 'trusted proxies are supported by Traefik only'),
+    ipv6Subnet: z.int().min(1).max(128),
+  }),
 });
 
 const rateLimit = z.strictObject({

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type PublicPage, publicPages } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { connectionLimits, gatewayLimits, loginLimits } from '@app/contracts/limits';
 import Router from '@koa/router';
@@ -18,7 +19,7 @@ test('the gateway’s file has the limits of the table (npm run limits)', () => 
   expect(readFileSync(limitsFilePath, 'utf8')).toBe(limitsFile());
 });
 
-test('no limit exists outside the table', () => {
+test('no limit per client exists outside the table', () => {
   for (const file of globSync('gateway/**/*.yml', { cwd: root })) {
     if (root + file === limitsFilePath) continue;
     expect(read(file), file).not.toMatch(/\b(rateLimit|inFlightReq):/);
@@ -57,32 +58,69 @@ test.each(['traefik.yml', 'tls/traefik.yml'])(
   },
 );
 
-const limited = [
+/** The router of each endpoint that costs much: those that need no token, and the confirmation by password. */
+const limited: [endpoint: api.Endpoint, router: string][] = [
   [api.logIn, 'login'],
+  [api.confirmIdentity, 'login'],
+  [api.setUpSecondFactor, 'login'],
+  [api.confirmSetUp, 'login'],
   [api.searchArticles, 'searches'],
   [api.selectArticles, 'selections'],
   [api.verifyCertificate, 'verifications'],
   [api.readCertificate, 'public-documents'],
   [api.readCoverPage, 'public-documents'],
   [api.readEditorialBoardPdf, 'public-documents'],
-] as const;
+];
+
+/** Endpoints that need no token and no limit, because they read what is in memory, cached or a small file. */
+const cheap: api.Endpoint[] = [
+  ...[api.listArticles, api.listAuthorArticles, api.readArticle, api.readArticleByReference],
+  // Contexts that are not cached take turns.
+  ...[
+    api.readArticleContext,
+    api.readArticlePdf,
+    api.listArchives,
+    api.readSettings,
+    api.readDesign,
+  ],
+  ...[api.listEditors, api.readEditor, api.listIndexingEntries, api.readCitationFile],
+  ...[api.readDocs, api.readDocsFile, api.readFeed, api.readRevision, api.readRobots],
+  ...[api.readSitemap, api.readAvatar, api.readEditorPicture, api.readIndexingLogo],
+  ...[api.readJournalFile, api.readKeys, api.downloadJobZip],
+];
+
+test('every endpoint that needs no token has a limit, or is known to be cheap', () => {
+  const all = Object.values<api.EndpointTable>(api.endpoints).flatMap(api.endpointsIn);
+  const open = all.filter(({ access }) => access !== 'staff' && access !== 'admin');
+  const known = new Set([...cheap, ...limited.map(([endpoint]) => endpoint)]);
+  expect(open.filter((endpoint) => !known.has(endpoint)).map(({ path }) => path)).toEqual([]);
+});
+
+const services = ['svc-content', 'svc-auth', 'svc-pdf', 'mfe-public', 'mfe-admin', 'mfe-webdata'];
+
+function readRoutes(): RouteTable {
+  const addresses = [...services, 'shell'].map((name) => [
+    `${name.toUpperCase().replace('-', '_')}_URL`,
+    'http://127.0.0.1:9',
+  ]);
+  const config = readStaticConfig(`${root}gateway/traefik.yml`);
+  const variables = { ...Object.fromEntries(addresses), INTERNAL_KEY: 'key' };
+  return new RouteTable(readDynamicConfig(config.dynamicDirectory, variables), {
+    entryPointMiddlewares: config.middlewares,
+    isTerminating: () => false,
+    onHealthChange: () => {},
+  });
+}
 
 test.each(limited)(
-  'every spelling of $path that a service accepts has its limit',
-  ({ method, path }, router) => {
-    const names = ['SVC_CONTENT', 'SVC_AUTH', 'SVC_PDF', 'MFE_PUBLIC', 'MFE_ADMIN', 'MFE_WEBDATA'];
-    const addresses = [...names, 'SHELL'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']);
-    const config = readStaticConfig(`${root}gateway/traefik.yml`);
-    const table = new RouteTable(
-      readDynamicConfig(config.dynamicDirectory, Object.fromEntries(addresses)),
-      {
-        entryPointMiddlewares: config.middlewares,
-        isTerminating: () => false,
-        onHealthChange: () => {},
-      },
-    );
+  'every spelling of $path that its service accepts has its limit',
+  (endpoint, router) => {
+    const { method, path } = endpoint;
+    const tables = Object.entries<api.EndpointTable>(api.endpoints);
+    const [own] = tables.find(([, all]) => api.endpointsIn(all).includes(endpoint)) ?? [];
     const routes = new Router();
     routes.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], []);
+    const table = readRoutes();
 
     let accepted = 0;
     for (const spelling of spellingsOf(path.replace(/\{\w+\}/g, 'A-1'))) {
@@ -91,12 +129,32 @@ test.each(limited)(
       // What the service receives, as its router sees it.
       if (!routes.match(target.path, method).route) continue;
       const route = table.find({ method, path: target.routingPath });
-      // A prefix in another spelling goes to the shell, which has no such path.
-      if (route?.service === 'shell') continue;
+      // A prefix in another spelling goes to another server, which has no such path.
+      if (route?.service !== own) continue;
       accepted += 1;
       expect(route?.name, spelling).toBe(router);
     }
     expect(accepted).toBeGreaterThan(5);
+  },
+);
+
+const queryPages = Object.values<PublicPage>(publicPages).filter(({ readsQuery }) => readsQuery);
+
+test.each(queryPages)(
+  'every spelling of the page $path, which depends on its query, has a limit',
+  ({ path }) => {
+    const table = readRoutes();
+    for (const page of [path.replace(/\/:\w+\?$/, ''), path.replace(/:\w+\??/g, 'A-1')]) {
+      for (const spelling of spellingsOf(page)) {
+        const target = parseRequestTarget(spelling);
+        if (!target) continue;
+        // React's router ignores letter case, and slashes at the end.
+        const seen = decodeURI(target.path).replace(/\/+$/, '').toLowerCase();
+        if (seen !== page.toLowerCase()) continue;
+        const route = table.find({ method: 'GET', path: target.routingPath });
+        expect(route?.name, spelling).toMatch(/^(query|verify)-pages$/);
+      }
+    }
   },
 );
 
@@ -109,7 +167,7 @@ function spellingsOf(path: string): string[] {
     path,
     path.toUpperCase(),
     path.slice(0, last) + path.slice(last).toUpperCase(),
-    path.replace(/[^/]+/g, (segment, at) => (at > 5 ? segment.toUpperCase() : segment)),
+    path.replace(/[^/]+/g, (segment, at) => (at > 4 ? segment.toUpperCase() : segment)),
     path.slice(0, last) + escaped(path.slice(last)),
     path.slice(0, last) + escaped(path.slice(last).toUpperCase()),
     escaped(path),

@@ -1,18 +1,22 @@
 /** Writes the gateway's limits from the table of limits to `gateway/dynamic/limits.yml`: `npm run limits`. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gatewayLimits, type RateLimit } from '@app/contracts/limits';
+import { gatewayLimits, IPV6_NETWORK_BITS, type RateLimit } from '@app/contracts/limits';
 
 export const limitsFilePath = fileURLToPath(
   new URL('../../gateway/dynamic/limits.yml', import.meta.url),
 );
 
-/** Prefix length of the IPv6 networks that are counted as one address. */
-const IPV6_SUBNET = 64;
+/** An IPv6 network counts as one address. Behind proxies, the address is the one that the first of them saw. */
+const CLIENT = `
+          ipStrategy:
+            depth: '{{ env "TRUSTED_PROXIES" | default "0" }}'
+            ipv6Subnet: ${IPV6_NETWORK_BITS}`;
 
 const HEADER = `# Written by \`npm run limits\` from packages/contracts/src/limits/rate-limits.ts.
-# A client is an IPv4 address or an IPv6 network of 64 bits. Traefik forgets a client after two seconds without a request,
-# so a client that pauses may send a burst again.
+# A client is an IPv4 address or an IPv6 network of ${IPV6_NETWORK_BITS} bits. \`depth\` is the number of trusted proxies in front of the
+# gateway: 0 counts the address of the connection.
+# Traefik forgets a client after two seconds without a request, so a client that pauses may send a burst again.
 
 http:
   middlewares:
@@ -39,7 +43,7 @@ function middlewaresOf([name, limit]: [string, RateLimit]): string {
         `
       inFlightReq:
         amount: ${atOnce}
-        sourceCriterion: { ipStrategy: { ipv6Subnet: ${IPV6_SUBNET} } }`,
+        sourceCriterion:${CLIENT}`,
     ],
     [
       'rate',
@@ -48,7 +52,7 @@ function middlewaresOf([name, limit]: [string, RateLimit]): string {
         average: ${requests}
         period: ${seconds}s
         burst: ${burst}
-        sourceCriterion: { ipStrategy: { ipv6Subnet: ${IPV6_SUBNET} } }`,
+        sourceCriterion:${CLIENT}`,
     ],
   ].filter(([, text]) => text);
   const chain = parts.map(([part]) => `          - limit-${name}-${part}\n`).join('');

@@ -30,7 +30,9 @@ function setHeaders(config: HeadersConfig): Middleware {
   }
   if (config.referrerPolicy) headers.push(['Referrer-Policy', config.referrerPolicy]);
   if (config.permissionsPolicy) headers.push(['Permissions-Policy', config.permissionsPolicy]);
-  return function addHeaders(exchange) {
-    exchange.responseHeaders.push(...headers);
+  const requestHeaders = Object.entries(config.customRequestHeaders);
+  return function addHeaders({ request, responseHeaders }) {
+    responseHeaders.push(...headers);
+    for (const [name, value] of requestHeaders) request.headers[name.toLowerCase()] = value;
   };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from './exchange.ts';
 import { rateLimit } from './rate-limit.ts';
 
-const sourceCriterion = { ipStrategy: { ipv6Subnet: 64 } };
+const sourceCriterion = { ipStrategy: { depth: '0', ipv6Subnet: 64 } } as const;
 
 function createLimiter(config: { average: number; period: number; burst: number }) {
   let time = 0;

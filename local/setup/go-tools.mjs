@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { overlay } from '../programs/ferretdb/overlay.mjs';
 import { runLogged } from './children.mjs';
 import { SetupError } from './fail.mjs';
 import { cacheDir, projectRoot } from './paths.mjs';
@@ -14,10 +24,11 @@ import { step } from './progress.mjs';
  * @property {string} package
  * @property {string} [tags] build tags, separated by commas; a program with tags is built with cgo
  * @property {string} [version] in the form `package/path.variable=value`, for the linker
+ * @property {typeof overlay} [overlay] a change to a file of a module that the program uses
  */
 
 const goTools = {
-  ferretdb: { folder: 'local/programs/ferretdb', package: '.' },
+  ferretdb: { folder: 'local/programs/ferretdb', package: '.', overlay },
   minio: { folder: 'local/programs/minio', package: 'github.com/minio/minio' },
   traefik: {
     folder: 'local/programs/traefik',
@@ -33,8 +44,8 @@ const goTools = {
 
 /** @typedef {keyof typeof goTools} GoTool */
 
-/** The programs that store the journal's data; the others belong to checks or have an image of their own. */
-export const storeTools = /** @type {const} */ (['ferretdb', 'minio']);
+/** The programs that serve a journal; the others belong to checks. */
+export const productionTools = /** @type {const} */ (['ferretdb', 'minio', 'traefik']);
 
 /** @param {GoTool} tool */
 export const goToolPath = (tool) => goProgramPath({ name: tool, ...goTools[tool] });
@@ -53,7 +64,7 @@ export const buildGoTool = (tool) => buildGoProgram({ name: tool, ...goTools[too
 function goProgramPath({ name, folder, tags = '', version = '' }) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}${tags}${version}`);
   for (const file of readdirSync(`${projectRoot}/${folder}`).sort()) {
-    if (/^go\.(mod|sum)$|\.go$/.test(file))
+    if (/^go\.(mod|sum)$|\.go$|^overlay\.mjs$/.test(file))
       hash.update(file).update(readFileSync(`${projectRoot}/${folder}/${file}`));
   }
   return `${cacheDir}/bin/${name}-${hash.digest('hex').slice(0, 12)}`;
@@ -65,7 +76,7 @@ function goProgramPath({ name, folder, tags = '', version = '' }) {
  * @returns {Promise<string>}
  */
 export async function buildGoProgram(program) {
-  const { name, folder, tags, version } = program;
+  const { name, folder, tags, version, overlay } = program;
   const target = goProgramPath(program);
   if (existsSync(target)) return target;
   requireGo(name);
@@ -75,20 +86,51 @@ export async function buildGoProgram(program) {
   const args = ['build', '-trimpath', '-buildvcs=false', '-o', unfinished];
   args.push(`-ldflags=-s -w${version ? ` -X ${version}` : ''}`);
   if (tags) args.push(`-tags=${tags}`);
-  await step(`${name} (built once from its Go module)`, () =>
-    runLogged(name, 'go', [...args, program.package], {
-      cwd: `${projectRoot}/${folder}`,
+  const source = `${projectRoot}/${folder}`;
+  const copy = `${unfinished}.source`;
+  await step(`${name} (built once from its Go module)`, async () => {
+    if (overlay) await copyChanged(name, overlay, { source, folder: copy });
+    await runLogged(name, 'go', [...args, program.package], {
+      cwd: overlay ? copy : source,
       env: { ...process.env, CGO_ENABLED: tags ? '1' : '0' },
-    }),
-  );
+    });
+  });
   renameSync(unfinished, target);
   // Remove older builds and the remains of interrupted ones.
   const isBuild = new RegExp(`^${name}-[0-9a-f]{12}(\\.|$)`);
   for (const file of readdirSync(bin)) {
     const path = `${bin}/${file}`;
-    if (isBuild.test(file) && path !== target) rmSync(path, { force: true });
+    if (isBuild.test(file) && path !== target) rmSync(path, { recursive: true, force: true });
   }
   return target;
+}
+
+/**
+ * Copies a program to `folder`, with the module that its overlay changes. Go does not allow a change to its own copy of
+ * a module.
+ * @param {string} name
+ * @param {typeof overlay} change
+ * @param {{ source: string, folder: string }} paths
+ */
+async function copyChanged(name, { module, changes }, { source, folder }) {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(source, folder, { recursive: true });
+  const cwd = folder;
+  await runLogged(name, 'go', ['mod', 'download', module], { cwd });
+  const list = ['list', '-m', '-f', '{{.Dir}}', module];
+  const original = execFileSync('go', list, { cwd, encoding: 'utf8' }).trim();
+  cpSync(original, `${folder}/module`, { recursive: true });
+  // Go's copies are write-protected.
+  execFileSync('chmod', ['-R', 'u+w', `${folder}/module`]);
+  for (const { file, from, to } of changes) {
+    const path = `${folder}/module/${file}`;
+    const parts = readFileSync(path, 'utf8').split(from);
+    if (parts.length !== 2) {
+      throw new SetupError(`${module} has changed. Adapt ${source}/overlay.mjs.`);
+    }
+    writeFileSync(path, parts.join(to));
+  }
+  await runLogged(name, 'go', ['mod', 'edit', `-replace=${module}=./module`], { cwd });
 }
 
 /** @param {string} tool */

@@ -7,6 +7,7 @@ import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
 import { nodeEnvironment } from './pieces.ts';
 import { httpProbe } from './readiness.ts';
+import type { Secrets } from './secrets.ts';
 
 // The time limit for the gateway's requests in flight. start-system.ts states the total of all time limits.
 const stopWithinMs = 2_500;
@@ -16,10 +17,12 @@ interface GatewayPieceOptions {
   config: Pick<Config, 'port' | 'gateway' | 'gatewayDir' | 'inFrontOf'>;
   tools: Tools;
   ports: ServerPorts;
+  secrets: Pick<Secrets, 'internalKey'>;
 }
 
 /** Defines the gateway process: Traefik if requested or installed, else the embedded gateway. */
-export function defineGateway({ dataDir, config, tools, ports }: GatewayPieceOptions): ProcessSpec {
+export function defineGateway(options: GatewayPieceOptions): ProcessSpec {
+  const { dataDir, config, tools, ports, secrets } = options;
   const kind = config.gateway ?? (tools.traefik ? 'traefik' : 'embedded');
   const { command, args, env } = gatewayCommand(kind, {
     port: config.port,
@@ -31,6 +34,7 @@ export function defineGateway({ dataDir, config, tools, ports }: GatewayPieceOpt
         config.inFrontOf?.[name] ?? ports[name].map(localOrigin).join(),
       ]),
     ),
+    internalKey: secrets.internalKey,
     traefikPath: tools.traefik,
   });
   return {

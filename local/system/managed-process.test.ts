@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort, localOrigin } from './addresses.ts';
@@ -37,6 +37,13 @@ async function manage(script: string, changes: Partial<ProcessSpec> = {}) {
   };
   return { origin, managed: new ManagedProcess(spec, folder, (line) => lines.push(line)) };
 }
+
+test('writes a log that only its owner can read', async () => {
+  const { managed } = await manage(server);
+  await managed.start();
+  await managed.stop();
+  expect(statSync(`${folder}/server.log`).mode & 0o777).toBe(0o600);
+});
 
 test('waits in start() until the process responds and in stop() until it has ended', async () => {
   const { managed, origin } = await manage(`setTimeout(() => { ${server} }, 300)`);

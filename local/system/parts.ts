@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import type { Config } from '../setup/config.mjs';
 import type { Part, Tools } from '../setup/prepare.mjs';
 import { bucketUrl, databaseUrl, freePort, localOrigin } from './addresses.ts';
@@ -14,7 +15,8 @@ export interface Parts {
   /** Database, Redis or storage whose address is in the environment. They are not started, only probed. */
   external: { name: string; ready: Probe }[];
   databaseUrl(database: string): string;
-  redisUrl: string;
+  /** With a service, the address has the rights of that service only. An address from the environment is used as it is. */
+  redisUrl(service?: RedisUser): string;
   minioUrl: string;
 }
 
@@ -24,6 +26,14 @@ interface PartsOptions {
   tools: Tools;
   secrets: Pick<Secrets, 'minioAccessKey' | 'minioSecretKey' | 'redisPassword'>;
 }
+
+/** What each service may read (`%R`) and use in Redis: keys and channels. The same as in deploy/make-secrets.sh. */
+export const redisRights = {
+  auth: '~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:*',
+  content: '%R~revoked:* %R~signed-out:* ~used:* &journal-written:* &work-log-written:*',
+  pdf: '%R~revoked:* %R~signed-out:* ~used:* ~bull:*',
+};
+export type RedisUser = keyof typeof redisRights;
 
 // The time limit for stopping. Databases and storage need milliseconds; start-system.ts states the total of all limits.
 const stopWithinMs = 3_500;
@@ -61,9 +71,9 @@ async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
       },
     };
   }
-  const port = await freePort();
-  const url = `mongodb://127.0.0.1:${port}`;
   if (tools.mongod) {
+    const port = await freePort();
+    const url = `mongodb://127.0.0.1:${port}`;
     const state = makeFolder(`${dataDir}/mongodb`);
     return {
       databaseUrl: (name: string) => `${url}/${name}`,
@@ -72,27 +82,47 @@ async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
       ]),
     };
   }
+  return defineFerretdb(dataDir, tools.ferretdb ?? '');
+}
+
+/** FerretDB's logins are experimental, so it listens on a socket that other users of the machine cannot open. */
+function defineFerretdb(dataDir: string, program: string) {
   const state = makeFolder(`${dataDir}/ferretdb`);
+  const socket = `${socketFolder(dataDir)}/database.sock`;
+  const url = `mongodb://${encodeURIComponent(socket)}`;
   return {
     // The embedded database's updates are atomic only over a single connection.
     databaseUrl: (name: string) => `${url}/${name}?maxPoolSize=1`,
-    process: define(dataDir, 'ferretdb', tools.ferretdb ?? '', mongoProbe(url), [
-      ...['-listen', `127.0.0.1:${port}`, '-state', state],
+    process: define(dataDir, 'ferretdb', program, mongoProbe(url), [
+      ...['-listen', socket, '-state', state],
     ]),
   };
+}
+
+/** Linux refuses longer paths of sockets. */
+const MAX_SOCKET_FOLDER = 90;
+
+function socketFolder(dataDir: string): string {
+  const folder = makeFolder(`${dataDir}/run`);
+  const isShort = Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER;
+  return isShort ? folder : mkdtempSync(`${tmpdir()}/journal-`);
 }
 
 async function defineRedis({ dataDir, config, tools, secrets }: PartsOptions) {
   if (config.redisUrl) {
     const url = config.redisUrl;
-    return { url, external: { name: 'Redis (REDIS_URL)', ready: redisProbe(url) } };
+    return { url: () => url, external: { name: 'Redis (REDIS_URL)', ready: redisProbe(url) } };
   }
   const port = await freePort();
-  const url = `redis://:${secrets.redisPassword}@127.0.0.1:${port}`;
+  const password = secrets.redisPassword;
+  const url = (user = '') => `redis://${user}:${password}@127.0.0.1:${port}`;
+  const users = Object.entries(redisRights).map(([user, rights]) => {
+    return `user ${user} on >${password} ${rights} +@all -@admin -@dangerous +info\n`;
+  });
   const dir = makeFolder(`${dataDir}/redis`);
   // A file, because other users of the machine may read the arguments of a process.
   const file = `${dir}/redis.conf`;
-  writeAtomically(file, `requirepass ${secrets.redisPassword}\n`);
+  writeAtomically(file, `requirepass ${password}\n${users.join('')}`);
   const args = Object.entries({
     port: String(port),
     bind: '127.0.0.1',
@@ -107,7 +137,7 @@ async function defineRedis({ dataDir, config, tools, secrets }: PartsOptions) {
   }).flatMap(([name, value]) => [`--${name}`, value]);
   return {
     url,
-    process: define(dataDir, 'redis', tools.redisServer ?? '', redisProbe(url), [file, ...args]),
+    process: define(dataDir, 'redis', tools.redisServer ?? '', redisProbe(url()), [file, ...args]),
   };
 }
 
@@ -149,7 +179,9 @@ function define(
   return { name, command, args, cwd, env: { PATH, HOME, ...env }, mark, ready, stopWithinMs };
 }
 
+/** Makes a folder that other users of the machine cannot read, also if an earlier release has made it. */
 function makeFolder(path: string): string {
   mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o700);
   return path;
 }

@@ -6,8 +6,8 @@ const anyText = () => 'x';
 const options = {
   dataDir: '/tmp/none',
   tools: {},
-  parts: { databaseUrl: anyText, redisUrl: 'x', minioUrl: 'x' },
-  secrets: { adminUsername: 'admin', adminPassword: 'refused at first' },
+  parts: { databaseUrl: anyText, redisUrl: anyText, minioUrl: 'x' },
+  secrets: { adminUsername: 'admin', adminPassword: 'refused at first', internalKey: 'key' },
   ports: new Proxy({}, { get: () => [1] }),
 } as unknown as Parameters<typeof definePieces>[0];
 
@@ -22,4 +22,10 @@ test('svc-auth gets the given administrator, and otherwise the stored one', () =
   expect(administratorOf(given)).toEqual(['editor', 'apricot gravel sonata']);
   const none = { adminUsername: 'editor', adminPassword: undefined };
   expect(administratorOf(none)).toEqual(['admin', 'refused at first']);
+});
+
+test('the internal key goes to all pieces but those that only serve files', () => {
+  const config = { publicUrl: 'http://x', adminUsername: 'admin', adminPassword: undefined };
+  const keyless = definePieces({ ...options, config }).filter(({ env }) => !env?.INTERNAL_KEY);
+  expect(keyless.map(({ name }) => name)).toEqual(['mfe-admin', 'mfe-webdata']);
 });

@@ -56,9 +56,11 @@ function environmentOf(
 ): Record<string, string> {
   const { CLAMD_URL, RENDER_LIMIT_MS } = process.env;
   const jwksUrl = () => `${originOf('svc-auth')}/auth/.well-known/jwks.json`;
+  const internalKey = { INTERNAL_KEY: secrets.internalKey };
   const forPdf = () => ({
-    REDIS_URL: parts.redisUrl,
+    REDIS_URL: parts.redisUrl('pdf'),
     S3_URL: parts.minioUrl,
+    ...internalKey,
     CONTENT_URL: originOf('svc-content'),
     CERTIFICATE_KEY: secrets.certificateKey,
     ...browserEnvironment(tools),
@@ -67,17 +69,19 @@ function environmentOf(
   const environments: Record<ServerName, () => Record<string, string>> = {
     'svc-auth': () => ({
       MONGO_URL: parts.databaseUrl('auth'),
-      REDIS_URL: parts.redisUrl,
+      REDIS_URL: parts.redisUrl('auth'),
       AUTH_KEY_FILE: secrets.authKeyFile,
       // Given values take precedence, so that a start with a better password can follow one that was refused.
       ADMIN_USERNAME: config.adminPassword ? config.adminUsername : secrets.adminUsername,
       ADMIN_PASSWORD: config.adminPassword ?? secrets.adminPassword,
+      ...internalKey,
       CONTENT_URL: originOf('svc-content'),
     }),
     'svc-content': () => ({
       MONGO_URL: parts.databaseUrl('content'),
-      REDIS_URL: parts.redisUrl,
+      REDIS_URL: parts.redisUrl('content'),
       S3_URL: parts.minioUrl,
+      ...internalKey,
       JWKS_URL: jwksUrl(),
       PUBLIC_URL: config.publicUrl,
       UPLOAD_DIR: `${dataDir}/run/uploads`,
@@ -91,6 +95,7 @@ function environmentOf(
     }),
     'mfe-public': () => ({
       ...releases(),
+      ...internalKey,
       CONTENT_URL: originOf('svc-content'),
       PDF_URL: originOf('svc-pdf'),
     }),
@@ -98,6 +103,7 @@ function environmentOf(
     'mfe-webdata': releases,
     shell: () => ({
       REMOTES_DIR: remotesFolder(dataDir),
+      ...internalKey,
       CONTENT_URL: originOf('svc-content'),
       PUBLIC_RENDERER_URL: config.inFrontOf?.renderer ?? originOf('mfe-public'),
       ...(RENDER_LIMIT_MS && { RENDER_LIMIT_MS }),
@@ -131,7 +137,15 @@ export function nodeEnvironment(dataDir: string): Record<string, string> {
     NODE_COMPILE_CACHE: compileCacheDir,
     ...(Buffer.byteLength(temporary) <= longestTemporaryPath && { TMPDIR: temporary }),
     ...(LOG_LEVEL && { LOG_LEVEL }),
+    ...preloaded(),
   };
+}
+
+/** A library that is loaded into the processes, such as the clock of `npm run faults -- clock`, and its settings. */
+function preloaded(): Record<string, string> {
+  const isWanted = (name: string) => /^(LD_PRELOAD|FAKETIME_\w+)$/.test(name);
+  const wanted = Object.entries(process.env).filter(([name]) => isWanted(name));
+  return Object.fromEntries(wanted.map(([name, value = '']) => [name, value]));
 }
 
 /** The command of svc-pdf's worker: a script that sets Node's options. */

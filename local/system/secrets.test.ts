@@ -18,11 +18,17 @@ test('generates secrets once', () => {
 });
 
 test('adds secrets that a folder of an earlier release lacks and keeps the others', () => {
-  const { certificateKey: lost, authKeyFile: _, ...first } = loadSecrets(dataDir, admin);
+  const {
+    certificateKey: lost,
+    internalKey: _key,
+    authKeyFile: _,
+    ...first
+  } = loadSecrets(dataDir, admin);
   writeFileSync(`${dataDir}/secrets/secrets.json`, JSON.stringify(first));
   const second = loadSecrets(dataDir, admin);
   expect(second).toMatchObject(first);
   expect(second.certificateKey).toMatch(/^[0-9a-f]{64}$/);
+  expect(second.internalKey).toMatch(/^[0-9a-f]{64}$/);
   expect(second.certificateKey).not.toBe(lost);
   expect(loadSecrets(dataDir, admin).certificateKey).toBe(second.certificateKey);
 });
@@ -34,6 +40,7 @@ test('generates different secrets for two data folders', () => {
   expect(first.minioSecretKey).not.toBe(second.minioSecretKey);
   expect(first.redisPassword).not.toBe(second.redisPassword);
   expect(first.certificateKey).not.toBe(second.certificateKey);
+  expect(first.internalKey).not.toBe(second.internalKey);
 });
 
 test('replaces the keys by those of a backup, and nothing else', () => {

@@ -11,6 +11,7 @@ const secretsSchema = z.object({
   minioSecretKey: z.string(),
   redisPassword: z.string(),
   certificateKey: z.string(),
+  internalKey: z.string(),
 });
 
 export interface Secrets extends z.infer<typeof secretsSchema> {
@@ -41,6 +42,7 @@ export function loadSecrets(
     minioSecretKey: randomBytes(20).toString('hex'),
     redisPassword: randomBytes(20).toString('hex'),
     certificateKey: randomBytes(32).toString('hex'),
+    internalKey: randomBytes(32).toString('hex'),
     // Stored values take precedence. Values that an earlier release did not store are generated.
     ...stored,
   });

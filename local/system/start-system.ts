@@ -22,6 +22,8 @@ export interface RunningSystem {
   admin: Credentials;
   /** The key that signs tokens, for tests. */
   authKeyFile: string;
+  /** The key without which the pieces refuse requests, for tests that bypass the gateway. */
+  internalKey: string;
   /** The address of a server's first instance, bypassing any proxy in front of it. */
   origin(name: ServerName): string;
   /** Returns processes by a name in `.data/logs`: `svc-auth` for all instances, `svc-auth-2` for one instance. */
@@ -68,7 +70,7 @@ export async function startSystem(
   const manage = (spec: ProcessSpec) => new ManagedProcess(spec, `${dataDir}/logs`, report);
   // The groups are in the order in which they are stopped.
   const groups = {
-    gateway: [manage(defineGateway({ dataDir, config, tools, ports }))],
+    gateway: [manage(defineGateway({ dataDir, config, tools, ports, secrets }))],
     backups: defineBackups({ dataDir, config, stores, secrets }).map(manage),
     pieces: definePieces({ dataDir, config, tools, parts, secrets, ports }).map(manage),
     parts: parts.processes.map(manage),
@@ -101,6 +103,7 @@ export async function startSystem(
     baseUrl: localOrigin(config.port),
     admin: { username: secrets.adminUsername, password: secrets.adminPassword },
     authKeyFile: secrets.authKeyFile,
+    internalKey: secrets.internalKey,
     origin: (name) => localOrigin(ports[name][0]),
     processes(name) {
       const isOne = (process: string) =>

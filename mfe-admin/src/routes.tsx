@@ -29,6 +29,7 @@ const pages: RouteObject[] = [
   page('search', 'search', () => import('./routes/search-page.tsx')),
   page('account', 'account/:id', () => import('./routes/account-page.tsx')),
   page('users', 'users', () => import('./routes/users-page.tsx')),
+  page('sign-in-rules', 'users/rules', () => import('./routes/sign-in-rules-page.tsx')),
   page('audit', 'audit', () => import('./routes/audit-page.tsx')),
   page('import', 'import', () => import('./routes/import-page.tsx')),
   page('indexing-checks', 'readiness', () => import('./routes/indexing-checks-page.tsx')),

@@ -153,6 +153,19 @@ describe('the article page', () => {
     expect(location).toBe(ARTICLE);
   });
 
+  it.each([
+    '/archives/2020/vol9/issue9/JRN-1?next=//evil.example',
+    '/archives/2020/vol9/issue9/JRN-1#//evil.example',
+  ])('redirects within the site from %s', async (address) => {
+    const { status, location = '' } = await render(address);
+    expect([status, location.replace(/\?.*/, '')]).toEqual([301, ARTICLE]);
+  });
+
+  it.each(['//evil.example', 'https://evil.example'])('redirects nothing to %s', async (other) => {
+    const { status, location } = await render(`${other}/archives/2020/vol9/issue9/JRN-1`);
+    expect([status, location]).toEqual([404, undefined]);
+  });
+
   it('is 404 if the article does not exist', async () => {
     const { status, body, headers } = await render('/archives/2026/vol2/issue1/NONE');
     expect(status).toBe(404);
@@ -163,7 +176,7 @@ describe('the article page', () => {
 
 it('a page names its chunks', async () => {
   expect((await render('/about')).chunks).toEqual(['about']);
-  expect((await render('/')).chunks).toEqual([]);
+  expect((await render('/')).chunks).toEqual(['home']);
 });
 
 describe('the other pages', () => {

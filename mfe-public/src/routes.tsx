@@ -4,20 +4,14 @@ import { call } from './features/journal/api.ts';
 import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
 import { SiteLayout } from './layout/site.tsx';
 import { ErrorPage, LayoutErrorPage } from './routes/error-pages.tsx';
-import { HomePage, loadHome } from './routes/home-page.tsx';
-import { IssuePage, loadIssue } from './routes/issue-page.tsx';
 
 export { CONTRACT_VERSION as contractVersion } from '@app/contracts';
-
-const eagerPages = {
-  home: { loader: loadHome, Component: HomePage },
-  issue: { loader: loadIssue, Component: IssuePage },
-};
 
 type LazyPage = () => Promise<Pick<RouteObject, 'loader' | 'Component' | 'ErrorBoundary'>>;
 
 /** The pages with a chunk of their own. The HTML document preloads the chunk that the route's `handle` names. */
-const lazyPages: Record<Exclude<PublicPageName, keyof typeof eagerPages>, LazyPage> = {
+const lazyPages: Record<PublicPageName, LazyPage> = {
+  home: () => import(/* webpackChunkName: "home" */ './routes/home-page.tsx'),
   board: () => import(/* webpackChunkName: "board" */ './routes/board-page.tsx'),
   archives: () => import(/* webpackChunkName: "archives" */ './routes/archives-page.tsx'),
   instructions: () =>
@@ -25,6 +19,7 @@ const lazyPages: Record<Exclude<PublicPageName, keyof typeof eagerPages>, LazyPa
   indexing: () => import(/* webpackChunkName: "indexing" */ './routes/indexing-page.tsx'),
   contact: () => import(/* webpackChunkName: "contact" */ './routes/contact-page.tsx'),
   about: () => import(/* webpackChunkName: "about" */ './routes/about-page.tsx'),
+  issue: () => import(/* webpackChunkName: "issue" */ './routes/issue-page.tsx'),
   article: () => import(/* webpackChunkName: "article" */ './routes/article-page.tsx'),
   author: () => import(/* webpackChunkName: "author" */ './routes/author-page.tsx'),
   manuscript: () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript-page.tsx'),
@@ -37,10 +32,13 @@ const lazyPages: Record<Exclude<PublicPageName, keyof typeof eagerPages>, LazyPa
 
 function pageRoute(name: PublicPageName): RouteObject {
   const { path, noindex, readsQuery }: PublicPage = publicPages[name];
-  const id = `public-${name}`;
-  if (name === 'home' || name === 'issue') return { id, path, ...eagerPages[name] };
   const chunk = name === 'submit' ? 'manuscript' : name;
-  return { id, path, lazy: lazyPages[name], handle: { chunk, noindex, readsQuery } };
+  return {
+    id: `public-${name}`,
+    path,
+    lazy: lazyPages[name],
+    handle: { chunk, noindex, readsQuery },
+  };
 }
 
 /** The public pages. The browser and the server's renderer use the same routes. */

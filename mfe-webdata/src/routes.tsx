@@ -27,6 +27,11 @@ export const routes: RouteObject[] = [
                 lazy: () => import('./routes/add-entry-page.tsx'),
               },
               {
+                id: 'webdata-account',
+                path: 'account',
+                lazy: () => import('./routes/account-page.tsx'),
+              },
+              {
                 id: 'webdata-entries',
                 path: ':filterType?',
                 lazy: () => import('./routes/work-log-page.tsx'),

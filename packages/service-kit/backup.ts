@@ -58,7 +58,7 @@ async function backUp(file: string): Promise<void> {
     print(`${megabytes} MB in ${seconds} s, SHA-256 ${summary.sha256}`);
     for (const key of summary.damaged) print(`WARNING: ${key} is damaged in the storage.`);
     if (withKeys && !passphrase) {
-      print('It contains the keys and is not encrypted: nobody else may read it.');
+      print('It contains the keys and is not encrypted: no one else may read it.');
     }
   } finally {
     await stores.close();

@@ -3,38 +3,13 @@ import type { RemoteEntry, Remotes, RenderedPage } from '@app/contracts';
 import { PAGE_DATA_ID } from '../src/page-data.ts';
 import type { Document } from './send-document.ts';
 import type { ShellFiles } from './shell-files.ts';
+import { START_SCRIPT } from './start-script.ts';
 
 /**
- * The inline script of every document. A remote's style sheet that does not load blocks painting and deferred scripts,
- * so the script removes such a style sheet after five seconds. The remote's loader then requests it again.
+ * The inline script of a document that links a remote's style sheets. One that does not load blocks painting and scripts,
+ * so the script removes it after five seconds. The remote's loader then requests it again.
  */
-export const STYLE_TIMEOUT = `setTimeout(()=>{for(const l of document.querySelectorAll('link[rel=stylesheet][href^="/remotes/"]:not([data-rspack])'))l.sheet||l.remove()},5e3)`;
-
-/** The policy allows this site's scripts and styles, and the inline script by its hash. Images may have any origin. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  `script-src 'self' 'sha256-${createHash('sha256').update(STYLE_TIMEOUT).digest('base64')}'`,
-  "style-src 'self'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
-
-export function htmlDocument(html: string, headers: Record<string, string>): Document {
-  return {
-    headers: {
-      'Cache-Control': 'no-cache',
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-      'Content-Type': 'text/html; charset=utf-8',
-      ...headers,
-    },
-    identity: Buffer.from(html),
-  };
-}
+export const STYLE_TIMEOUT = `setTimeout(()=>{for(const l of document.querySelectorAll('link[rel=stylesheet][href^="/remotes/"]:not([data-rspack],[disabled])'))l.sheet||l.remove()},5e3)`;
 
 export interface DocumentParts {
   files: ShellFiles;
@@ -44,33 +19,41 @@ export interface DocumentParts {
   /** The rendered page; absent or null if the browser has to render the page. */
   page?: RenderedPage | null;
   noindex: boolean;
+  headers: Record<string, string>;
 }
 
-/** Returns the HTML of a page's document. */
-export function documentOf({ files, remotes, remote, page, noindex }: DocumentParts): string {
+/** Returns the document of a page, with the headers of its response. */
+export function documentOf(parts: DocumentParts): Document {
+  const { files, remotes, remote, page, noindex, headers } = parts;
   const needed = page && remote ? filesOf(remote, page) : [];
+  const styles = stylesOf(remote, [...new Set(needed.flatMap(({ css }) => css))]);
+  const inlineScripts = [
+    ...(styles.linked.length > 0 ? [STYLE_TIMEOUT] : []),
+    ...(page ? [START_SCRIPT] : []),
+  ];
+  const preloaded = page && remote ? [remote.entry, ...needed.flatMap((of) => of.preload)] : [];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${files.icon}" type="image/svg+xml">`,
-    `<script>${STYLE_TIMEOUT}</script>`,
-    `<link rel="stylesheet" href="${files.style}">`,
-    // Style sheets are included only with a rendered page, which shows that the remote's server responds. A style sheet
-    // that hangs would delay the deferred script and therefore the whole page.
-    ...needed.flatMap(({ css }) => css.map(stylesheet)),
-    `<script defer src="${files.script}"></script>`,
-    ...(page && remote ? [preload(remote.entry)] : []),
-    ...needed.flatMap((files) => files.preload.map(preload)),
+    `<style>${files.css}</style>`,
+    ...(styles.text ? [`<style data-remote>${styles.text}</style>`] : []),
+    ...styles.contained.map((path) => stylesheet(path, 'disabled ')),
+    ...styles.linked.map((path) => stylesheet(path)),
+    page
+      ? `<template id="scripts"><script src="${files.script}"></script>${preloaded.map(preload).join('')}</template>`
+      : `<script defer src="${files.script}"></script>`,
+    ...inlineScripts.map((script) => `<script>${script}</script>`),
     noindex ? '<meta name="robots" content="noindex">' : '',
     page?.head ?? '<title>Loading…</title>',
   ];
   const data = inlineJson({
-    remotes: withoutChunks(remotes),
+    remotes: forBrowser(remotes),
     ...(page && { hydration: page.hydration }),
   });
   const body = page?.body ?? '<noscript>This page needs JavaScript right now.</noscript>';
-  return [
+  const html = [
     '<!doctype html>',
     `<html lang="${escapeAttribute(page?.lang ?? 'en')}">`,
     `<head>${head.filter(Boolean).join('\n')}</head>`,
@@ -78,6 +61,36 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
     `<script id="${PAGE_DATA_ID}" type="application/json">${data}</script>`,
     '</body></html>',
   ].join('\n');
+  return {
+    headers: {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': policyFor(inlineScripts, [files.css, styles.text]),
+      'Content-Type': 'text/html; charset=utf-8',
+      ...headers,
+    },
+    identity: Buffer.from(html),
+  };
+}
+
+/** Returns a policy that allows this site's files, and inline only these texts. Images may have any origin. */
+function policyFor(scripts: string[], styles: string[]): string {
+  const hashes = (texts: string[]) =>
+    texts
+      .filter(Boolean)
+      .map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      .join('');
+  return [
+    "default-src 'self'",
+    `script-src 'self'${hashes(scripts)}`,
+    `style-src 'self'${hashes(styles)}`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 }
 
 /** Returns the files that every page of the remote needs, followed by the files of this page's chunks. */
@@ -85,14 +98,30 @@ function filesOf(remote: RemoteEntry, { chunks = [] }: RenderedPage) {
   return [remote, ...chunks.flatMap((name) => remote.chunks?.[name] ?? [])];
 }
 
-/** Removes the lists of chunks, which the browser does not need because its build contains them. */
-function withoutChunks(remotes: Remotes): Remotes {
+/**
+ * Returns the text of the style sheets, which the document contains so that the first paint needs no other file. The
+ * bundler's loader regards a sheet as loaded if it finds a link to it. A disabled link is not requested. Releases built
+ * before `styles` existed have linked sheets.
+ */
+function stylesOf(remote: RemoteEntry | undefined, paths: string[]) {
+  const isKnown = (path: string) => remote?.styles?.[path] !== undefined;
+  const contained = paths.filter(isKnown);
+  return {
+    text: contained.map((path) => remote?.styles?.[path]).join('\n'),
+    contained,
+    linked: paths.filter((path) => !isKnown(path)),
+  };
+}
+
+/** Removes what browsers do not need: the lists of chunks, which their builds contain, and the text of style sheets. */
+export function forBrowser(remotes: Remotes): Remotes {
   return Object.fromEntries(
-    Object.entries(remotes).map(([name, { chunks: _, ...entry }]) => [name, entry]),
+    Object.entries(remotes).map(([name, { chunks: _, styles: __, ...entry }]) => [name, entry]),
   );
 }
 
-const stylesheet = (path: string) => `<link rel="stylesheet" href="${escapeAttribute(path)}">`;
+const stylesheet = (path: string, attribute = '') =>
+  `<link rel="stylesheet" ${attribute}href="${escapeAttribute(path)}">`;
 /** The priority is low, because the page is usable before its script has loaded. */
 const preload = (path: string) =>
   `<link rel="preload" as="script" fetchpriority="low" href="${escapeAttribute(path)}">`;

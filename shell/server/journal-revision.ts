@@ -5,12 +5,22 @@ import { coalesceCalls } from './coalesce-calls.ts';
 /** Time limit for reading the revision, in milliseconds. svc-content responds from memory, so more indicates a failure. */
 const REVISION_LIMIT_MS = 400;
 
+interface RevisionReaderOptions {
+  contentUrl: string;
+  internalKeys?: readonly string[];
+  onFailure: (error: unknown) => void;
+}
+
 /**
  * Returns a function that reads the journal's revision from svc-content, or resolves to null if that fails. Cached pages
  * need no renderer, so they are sent even while the renderer is down or busy.
  */
-export function createRevisionReader(contentUrl: string, onFailure: (error: unknown) => void) {
-  const callContent = serviceClient(contentUrl, REVISION_LIMIT_MS);
+export function createRevisionReader({
+  contentUrl,
+  internalKeys,
+  onFailure,
+}: RevisionReaderOptions) {
+  const callContent = serviceClient(contentUrl, REVISION_LIMIT_MS, internalKeys);
   return coalesceCalls(async () => {
     try {
       return (await callContent(readRevision, {})).revision;

@@ -2,7 +2,7 @@ import type { RemoteName, Remotes } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
 import type { Context } from 'koa';
 import { coalesceRenders } from './coalesce-renders.ts';
-import { documentOf, htmlDocument } from './document.ts';
+import { documentOf } from './document.ts';
 import { createRevisionReader } from './journal-revision.ts';
 import {
   type CachedPage,
@@ -21,6 +21,7 @@ import { releaseKey } from './visitor-releases.ts';
 
 export interface PageServerOptions {
   log: Logger;
+  internalKeys?: readonly string[];
   files: ShellFiles;
   contentUrl: string;
   rendererUrl: string;
@@ -48,15 +49,18 @@ interface MadePage {
 
 /** Returns the handler of public pages. If the renderer fails, cached pages are sent; the browser renders others. */
 export function createPageServer(options: PageServerOptions) {
-  const { log, files, contentUrl, rendererUrl, renderLimitMs, remotesFor } = options;
+  const { log, internalKeys, files, contentUrl, rendererUrl, renderLimitMs, remotesFor } = options;
   const render = createRenderer({
     url: rendererUrl,
     limitMs: renderLimitMs,
+    internalKeys,
     onFailure: (error) => log.warn({ err: error }, 'the renderer failed or did not respond'),
   });
-  const readRevision = createRevisionReader(contentUrl, (error) =>
-    log.warn({ err: error }, 'the revision could not be read'),
-  );
+  const readRevision = createRevisionReader({
+    contentUrl,
+    internalKeys,
+    onFailure: (error) => log.warn({ err: error }, 'the revision could not be read'),
+  });
   const cache = createPageCache(CACHE_BYTES);
   const makeShared = coalesceRenders<MadePage>();
 
@@ -69,12 +73,12 @@ export function createPageServer(options: PageServerOptions) {
     const page = await render(url, remotes.public?.release, ctx.state.requestId);
     const status = page?.status ?? 503;
     const noindex = !page && UNINDEXED_PATH.test(ctx.path);
-    const html = documentOf({ files, remotes, page, remote: remotes.public, noindex });
-    const document = htmlDocument(html, {
+    const headers = {
       ...(noindex && { 'X-Robots-Tag': 'noindex' }),
       ...page?.headers,
       ...(status === 503 && UNAVAILABLE),
-    });
+    };
+    const document = documentOf({ files, remotes, page, remote: remotes.public, noindex, headers });
     const state = page && { revision: page.revision, remotes };
     // Only the canonical path is cached, because other spellings would fill the cache with copies.
     const ignoresQuery = page?.ignoresQuery === true;

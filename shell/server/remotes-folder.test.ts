@@ -1,20 +1,11 @@
+import { promises } from 'node:fs';
 import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTRACT_VERSION, type RemoteEntry } from '@app/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchRemotesFolder } from './remotes-folder.ts';
-
-const { readFile } = vi.hoisted(() => ({ readFile: { next: [] as ReadFile[] } }));
-type ReadFile = (read: () => Promise<string>) => Promise<string>;
-vi.mock('node:fs/promises', async (original) => {
-  const fs = await original<typeof import('node:fs/promises')>();
-  const read = (path: string) => fs.readFile(path, 'utf8');
-  return {
-    ...fs,
-    readFile: (path: string) => readFile.next.shift()?.(() => read(path)) ?? read(path),
-  };
-});
 
 const [major = '', minor] = CONTRACT_VERSION.split('.');
 const NEWER = `${major}.${Number(minor) + 1}.0`;
@@ -32,7 +23,17 @@ beforeEach(async () => {
   current = async () => (await deployed()).admin?.live.entry;
   canary = async () => (await deployed()).admin?.canary?.release.entry;
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  await rm(folder, { recursive: true });
+});
+
+/** Replaces the next call of `readFile`, also in modules that have imported it already. */
+function onNextRead(read: () => Promise<string>): void {
+  vi.spyOn(promises, 'readFile').mockImplementationOnce(read);
+  syncBuiltinESMExports();
+}
 
 const entry = (version: string, contractVersion = CONTRACT_VERSION): RemoteEntry => ({
   ...{ container: 'mfe_admin', entry: version, contractVersion, css: [], preload: [] },
@@ -48,7 +49,7 @@ it('retries a failed read', async () => {
   await write({ live: entry('1') });
   expect(await current()).toBe('1');
   await write({ live: entry('2') });
-  readFile.next.push(() => Promise.reject(new Error('EMFILE')));
+  onNextRead(() => Promise.reject(new Error('EMFILE')));
   expect(await current()).toBe('1');
   expect(failures).toEqual(['Error: EMFILE']);
   expect(await current()).toBe('2');
@@ -61,8 +62,9 @@ it('does not return a replaced release after a slow read', async () => {
   const isBegun = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  readFile.next.push(async (read) => {
-    const text = await read();
+  const { readFile } = promises;
+  onNextRead(async () => {
+    const text = await readFile(join(folder, 'admin.json'), 'utf8');
     begun();
     await new Promise<void>((resolve) => {
       end = resolve;

@@ -1,5 +1,5 @@
 import { type RenderedPage, renderedPageSchema } from '@app/contracts';
-import { limitConcurrency } from '@app/service-kit';
+import { internalHeaders, limitConcurrency } from '@app/service-kit';
 
 /** Number of requests in a row without a response that open the circuit breaker. An error response resets the count. */
 const FAILURES_TO_OPEN = 3;
@@ -16,16 +16,21 @@ interface RendererOptions {
   url: string;
   /** Time limit for rendering a page, in milliseconds, without the time in the queue. */
   limitMs: number;
+  internalKeys?: readonly string[];
   onFailure: (error: unknown) => void;
 }
 
 /** Creates the client of the public remote's server. */
-export function createRenderer({ url, limitMs, onFailure }: RendererOptions) {
+export function createRenderer({ url, limitMs, internalKeys = [], onFailure }: RendererOptions) {
   /** Requests a page. Rejects if the renderer is unreachable, too slow or fails. */
   async function request(path: string, release: string | undefined, requestId: string) {
     const response = await fetch(`${url}/render`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Request-Id': requestId },
+      headers: {
+        ...internalHeaders(internalKeys),
+        'Content-Type': 'application/json',
+        'X-Request-Id': requestId,
+      },
       body: JSON.stringify({ url: path, release }),
       signal: AbortSignal.timeout(limitMs),
     });

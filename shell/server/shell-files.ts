@@ -5,11 +5,13 @@ import type { Context, Next } from 'koa';
 /** The URL path of the shell's own build. */
 export const ASSETS = '/assets/shell/';
 
-/** The paths of the files that every document refers to. */
+/** The paths of the files of the shell's build. */
 export interface ShellFiles {
   script: string;
   style: string;
   icon: string;
+  /** The text of the style sheet, which every document contains. */
+  css: string;
 }
 
 export async function readShellFiles(dist: string): Promise<ShellFiles> {
@@ -19,9 +21,11 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
     if (!name) throw new Error(`${dist} has no build: run \`npm run build -w shell\``);
     return ASSETS + name;
   };
+  const style = find(/^main\.[0-9a-f]+\.css$/);
   return {
     script: find(/^main\.[0-9a-f]+\.js$/),
-    style: find(/^main\.[0-9a-f]+\.css$/),
+    style,
+    css: await readFile(join(dist, basename(style)), 'utf8'),
     icon: find(/^icon\.[0-9a-f]+\.svg$/),
   };
 }
@@ -31,7 +35,8 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
  * file of the same name without caching, because the URL belongs to the other build.
  */
 export function filesOfOtherBuilds(dist: string, files: ShellFiles) {
-  const own = new Map(Object.values(files).map((path) => [withoutHash(path), path]));
+  const { script, style, icon } = files;
+  const own = new Map([script, style, icon].map((path) => [withoutHash(path), path]));
 
   return async function serveFileOfOtherBuild(ctx: Context, next: Next) {
     const path = own.get(withoutHash(ctx.path));

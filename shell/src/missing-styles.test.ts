@@ -8,11 +8,12 @@ interface Sheet {
 }
 
 /** The addresses of the sheets that are removed. */
-function droppedOf(links: { href: string; sheet: Sheet | null }[]): string[] {
+function droppedOf(links: { href: string; sheet: Sheet | null; disabled?: boolean }[]): string[] {
   const dropped: string[] = [];
   vi.stubGlobal('document', {
     querySelectorAll: () =>
-      links.map(({ href, sheet }) => ({
+      links.map(({ href, sheet, disabled }) => ({
+        disabled,
         getAttribute: () => href,
         sheet,
         remove: () => dropped.push(href),
@@ -41,4 +42,9 @@ it('removes the remotes’ style sheets that failed to load', () => {
 
 it('keeps the shell’s own style sheet', () => {
   expect(droppedOf([{ href: '/assets/shell/main.css', sheet: null }])).toEqual([]);
+});
+
+it('keeps the links of style sheets that the document contains', () => {
+  const links = [{ href: '/remotes/public/contained.css', sheet: null, disabled: true }];
+  expect(droppedOf(links)).toEqual([]);
 });

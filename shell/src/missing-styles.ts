@@ -1,7 +1,11 @@
-/** Removes remotes' style sheets that failed to load. The remote's loader then requests them again. */
+/**
+ * Removes remotes' style sheets that failed to load. The remote's loader then requests them again. Disabled links remain:
+ * they stand for style sheets that the document contains.
+ */
 export function dropMissingStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (link.getAttribute('href')?.startsWith('/remotes/') && isMissing(link)) link.remove();
+    if (link.disabled || !link.getAttribute('href')?.startsWith('/remotes/')) continue;
+    if (isMissing(link)) link.remove();
   }
 }
 

@@ -1,5 +1,6 @@
 import { frameRoutes, RemoteError } from '@app/web-kit';
 import { createRemoteLoader } from '@app/web-kit/remotes';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -8,6 +9,7 @@ import {
   RouterProvider,
 } from 'react-router-dom';
 import { discoverRoutes } from './discover-routes.ts';
+import { stopRecording } from './early-events.ts';
 import { reviveErrors } from './hydration-errors.ts';
 import { hideLoadNotice, showLoadNotice } from './load-notice.tsx';
 import { dropMissingStyles } from './missing-styles.ts';
@@ -38,7 +40,16 @@ export function start({ remotes, hydration }: PageData): void {
       patchRoutesOnNavigation: discoverRoutes(loader, [name]),
     });
     hideLoadNotice();
-    hydrateRoot(container, <RouterProvider router={router} />);
+    const repeatEarlyEvent = stopRecording();
+    // In a transition, React hydrates in slices of a few milliseconds, between which the page reacts to the reader.
+    startTransition(() => {
+      hydrateRoot(
+        container,
+        <Hydrated then={repeatEarlyEvent}>
+          <RouterProvider router={router} />
+        </Hydrated>,
+      );
+    });
   };
   // If hydration fails, the server's page stays readable and its links work.
   const attempt = () =>
@@ -47,6 +58,12 @@ export function start({ remotes, hydration }: PageData): void {
       showLoadNotice(attempt, error instanceof RemoteError && error.failure === 'incompatible');
     });
   void attempt();
+}
+
+/** Calls `then` once the page is hydrated. */
+function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
+  useEffect(then, []);
+  return children;
 }
 
 /** Loads the page's lazy routes before hydration; otherwise React would discard the server's markup. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteName } from '@app/contracts';
-import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { listenOnFreePort, silentLog, TEST_INTERNAL_KEY } from '@app/service-kit/testing';
 import { createApp } from '../app.ts';
 
 export type TestShell = Awaited<ReturnType<typeof startShell>>;
@@ -20,11 +20,13 @@ export async function startShell(renderer: RequestListener, renderLimitMs = 800)
   const { port } = server.address() as AddressInfo;
   const app = createApp({
     log: silentLog,
+    internalKeys: [TEST_INTERNAL_KEY],
     dist: folder,
     files: {
       script: '/assets/shell/main.0123456789abcdef.js',
       style: '/assets/shell/main.css',
       icon: '/assets/shell/icon.svg',
+      css: ':root{--paper:#fff}',
     },
     remotesDir: folder,
     contentUrl: `http://127.0.0.1:${port}`,

@@ -3,7 +3,7 @@ import { connectDatabase } from '@app/service-kit/mongo';
 import { silentLog, testMongoUrl } from '@app/service-kit/testing';
 import { expect, it } from 'vitest';
 import { userModel } from '../users/model.ts';
-import { createUser } from '../users/service.ts';
+import { storedFields } from '../users/service.ts';
 import { secretBox } from './secret-box.ts';
 import { sealSecretsAgain } from './service.ts';
 
@@ -14,8 +14,8 @@ it('preserves second factors when the former signing key is removed', async () =
   const users = userModel(database);
   const [present, former] = [newKey(), newKey()];
   const own = { name: 'Ada', role: 'admin', password: 'a long password' } as const;
-  const { _id, id } = await createUser(users, own);
-  await createUser(users, { ...own, name: 'Without a second factor' });
+  const { _id, id } = await users.create(await storedFields(own));
+  await users.create(await storedFields({ ...own, name: 'Without a second factor' }));
   const totpSecret = secretBox(former).seal('JBSWY3DPEHPK3PXP', id);
   await users.updateOne({ _id }, { $set: { totpSecret } });
 

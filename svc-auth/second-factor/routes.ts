@@ -1,14 +1,14 @@
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
-import { auditedChange, auditor } from '@app/service-kit/audit';
+import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
+import { auditor } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
-import type { Context } from 'koa';
+import type { RulesModel } from '../rules/model.ts';
+import { readRules } from '../rules/service.ts';
 import { signedOut } from '../tokens/revocation.ts';
 import { confirmPassword } from '../users/confirm-password.ts';
-import type { User } from '../users/model.ts';
 import { requireOwner, requireOwnerOrAdmin } from '../users/policy.ts';
-import { auditedAs, auditedUser, hasSecondFactor, presentUser } from '../users/presenter.ts';
-import { userById } from '../users/service.ts';
+import { hasSecondFactor, presentUser } from '../users/presenter.ts';
+import { type Users, userById } from '../users/service.ts';
 import {
   type CodeOptions,
   confirmCode,
@@ -17,19 +17,15 @@ import {
   removeSecondFactor,
 } from './service.ts';
 
-interface SecondFactorRoutes extends CodeOptions {
+interface SecondFactorRoutes extends CodeOptions, Users {
   redis: Redis;
+  rules: RulesModel;
   auth: Bearer;
 }
 
-export function secondFactorRoutes({ redis, auth, ...options }: SecondFactorRoutes) {
+export function secondFactorRoutes({ redis, rules, auth, ...options }: SecondFactorRoutes) {
   const { users, limits, audit } = options;
   const { router, mount } = endpointRouter({ auth });
-
-  const record = (ctx: Context, user: User, after: object) => {
-    const values = auditedChange(auditedUser(user), { ...auditedUser(user), ...after });
-    return audit.record({ ...auditor(ctx), ...auditedAs(user), ...values, action: 'update' });
-  };
 
   mount(api.offerSecondFactor, [requireOwner], async (ctx, { params, body }) => {
     const user = await userById(users, params.id);
@@ -42,9 +38,7 @@ export function secondFactorRoutes({ redis, auth, ...options }: SecondFactorRout
 
   mount(api.confirmSecondFactor, [audit.guard, requireOwner], async (ctx, { params, body }) => {
     const user = await userById(users, params.id);
-    const recoveryCodes = await confirmSecondFactor(options, user, body.code);
-    await record(ctx, user, { secondFactor: hasSecondFactor(user) ? 'replaced' : true });
-    return recoveryCodes;
+    return confirmSecondFactor(options, user, body.code, auditor(ctx));
   });
 
   const guards = [audit.guard, requireOwnerOrAdmin];
@@ -54,13 +48,13 @@ export function secondFactorRoutes({ redis, auth, ...options }: SecondFactorRout
     const user = await userById(users, id);
     const caller = isOwn ? user : await userById(users, sub);
     await confirmPassword(limits, caller, body.currentPassword, ctx.ip);
+    if (isOwn && (await readRules(rules)).secondFactorRoles.includes(user.role)) {
+      const message = 'Your role requires a second factor';
+      throw new AppError('invalid_request', { issues: [{ path: 'code', message }] });
+    }
     if (isOwn) await confirmCode(options, user, body.code, ctx.ip);
     if (!hasSecondFactor(user)) return presentUser(user);
-    const remove = async () => {
-      const after = await removeSecondFactor(users, user);
-      await record(ctx, user, auditedUser(after));
-      return after;
-    };
+    const remove = () => removeSecondFactor(options, user, auditor(ctx));
     return presentUser(isOwn ? await remove() : (await signedOut(redis, id, remove)).result);
   });
 

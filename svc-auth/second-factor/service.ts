@@ -1,10 +1,11 @@
 import type { RecoveryCodes, SecondFactorOffer } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import type { Audit } from '@app/service-kit/audit';
+import type { Actor, Audit } from '@app/service-kit/audit';
 import { orConflict, reachable } from '@app/service-kit/mongo';
 import type { LoginLimits } from '../users/login-limits.ts';
 import type { User, UserModel } from '../users/model.ts';
-import { auditedAs, hasSecondFactor } from '../users/presenter.ts';
+import { auditedAs, describeUpdate, hasSecondFactor } from '../users/presenter.ts';
+import type { Users } from '../users/service.ts';
 import {
   isAppCode,
   newRecoveryCodes,
@@ -48,9 +49,10 @@ export async function offerSecondFactor(
  * app has the secret, and `too_many_requests` after too many codes.
  */
 export async function confirmSecondFactor(
-  { users, secrets, limits }: CodeOptions,
+  { users, records, secrets, limits }: CodeOptions & Users,
   user: User,
   code: string,
+  by: Actor,
 ): Promise<RecoveryCodes> {
   const { totpOffer, totpOfferedAt } = user;
   const isCurrent = totpOffer !== '' && Date.now() - totpOfferedAt.getTime() < OFFER_VALID_MS;
@@ -62,9 +64,9 @@ export async function confirmSecondFactor(
   const recoveryCodes = newRecoveryCodes();
   const recoveryHashes = recoveryCodes.map((recovery) => recoveryHash(normalizedCode(recovery)));
   const fields = { totpSecret: totpOffer, totpOffer: '', totpStep: step, recoveryHashes };
-  await orConflict(
-    users.findOneAndUpdate({ _id: user._id, totpOffer }, { $set: fields, $inc: { version: 1 } }),
-  );
+  const description = describeUpdate(user, fields);
+  const conditions = { totpOffer };
+  await orConflict(records.update(users, { record: user, fields, conditions, description, by }));
   await limits.confirmed(user.id);
   return { recoveryCodes };
 }
@@ -80,14 +82,15 @@ export async function sealSecretsAgain({ users, secrets }: SecondFactorOptions):
   }
 }
 
-export function removeSecondFactor(users: UserModel, { _id, totpSecret }: User): Promise<User> {
-  const none = { totpSecret: '', totpOffer: '', recoveryHashes: [] };
-  const update = users.findOneAndUpdate(
-    { _id, totpSecret },
-    { $set: none, $inc: { version: 1 } },
-    { returnDocument: 'after' },
-  );
-  return orConflict(update.exec());
+export function removeSecondFactor(
+  { users, records }: Users,
+  user: User,
+  by: Actor,
+): Promise<User> {
+  const fields = { totpSecret: '', totpOffer: '', recoveryHashes: [] };
+  const description = describeUpdate(user, fields);
+  const conditions = { totpSecret: user.totpSecret };
+  return orConflict(records.update(users, { record: user, fields, conditions, description, by }));
 }
 
 /** Requires a valid code of users with a second factor, so that the password alone cannot change the second factor. */

@@ -1,19 +1,48 @@
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
-import { revoke } from '../tokens/revocation.ts';
-import { type LoginOptions, login } from './service.ts';
+import { type Bearer, claimsOf, endpointRouter, requireConfirmation } from '@app/service-kit';
+import { auditor } from '@app/service-kit/audit';
+import type { Context } from 'koa';
+import { revoke, signOutEverywhere } from '../tokens/revocation.ts';
+import { issueToken } from '../tokens/service.ts';
+import { continueSession, listSessions, sessionToEnd } from '../tokens/sessions.ts';
+import { requireOwner, requireOwnerOrAdmin } from '../users/policy.ts';
+import { auditedAs } from '../users/presenter.ts';
+import { userById } from '../users/service.ts';
+import {
+  confirmIdentity,
+  confirmSetUp,
+  type LoginOptions,
+  login,
+  setUpSecondFactor,
+} from './service.ts';
 
 interface SessionRoutes extends LoginOptions {
   auth: Bearer;
 }
 
+const clientOf = (ctx: Context) => ({ address: ctx.ip, userAgent: ctx.get('user-agent') });
+
 export function sessionRoutes({ auth, ...options }: SessionRoutes) {
   const { router, mount } = endpointRouter({ auth });
+  const { users, records, redis, audit, signingKey } = options;
 
   mount(api.logIn, async (ctx, { body }) => {
-    if (body.newPassword !== undefined) await options.audit.guard(ctx, async () => {});
-    return login(options, { ...body, address: ctx.ip }, ctx.state.log);
+    if (body.newPassword !== undefined) await audit.guard(ctx, async () => {});
+    return login(options, { ...body, ...clientOf(ctx) }, ctx.state.log);
   });
+
+  mount(api.setUpSecondFactor, (ctx, { body }) =>
+    // Authenticator apps show the issuer next to the user name.
+    setUpSecondFactor(options, { ...body, ...clientOf(ctx) }, `Journal ${ctx.hostname}`),
+  );
+
+  mount(api.confirmSetUp, [audit.guard], (ctx, { body }) =>
+    confirmSetUp(options, { ...body, ...clientOf(ctx) }, ctx.state.log),
+  );
+
+  mount(api.confirmIdentity, (ctx, { body }) =>
+    confirmIdentity(options, claimsOf(ctx), body, ctx.ip),
+  );
 
   mount(api.verifyToken, (ctx) => {
     const { sub, name, role } = claimsOf(ctx);
@@ -21,8 +50,40 @@ export function sessionRoutes({ auth, ...options }: SessionRoutes) {
   });
 
   mount(api.logOut, async (ctx) => {
-    await revoke(options.redis, claimsOf(ctx));
+    await revoke(redis, claimsOf(ctx));
     return {};
+  });
+
+  mount(api.listSessions, [requireOwnerOrAdmin], async (ctx, { params: { id } }) => {
+    await userById(users, id);
+    const { sid: own } = claimsOf(ctx);
+    return (await listSessions(redis, id)).map(({ sid, device, address, at, used }) => ({
+      id: sid,
+      device,
+      address,
+      signedIn: new Date(at).toISOString(),
+      lastUsed: new Date(used).toISOString(),
+      current: sid === own,
+    }));
+  });
+
+  const guards = [audit.guard, requireOwnerOrAdmin];
+  mount(api.endSession, guards, async (ctx, { params: { id, session } }) => {
+    if (claimsOf(ctx).sub !== id) requireConfirmation(ctx);
+    const user = await userById(users, id);
+    const end = await sessionToEnd(redis, id, session);
+    await records.signOut(auditedAs(user), auditor(ctx));
+    await end();
+    return {};
+  });
+
+  mount(api.endOtherSessions, [audit.guard, requireOwner], async (ctx, { params: { id } }) => {
+    const claims = claimsOf(ctx);
+    const user = await userById(users, id);
+    await records.signOut(auditedAs(user), auditor(ctx));
+    const since = (await signOutEverywhere(redis, id)) + 1;
+    await continueSession(redis, claims, since);
+    return { token: issueToken(signingKey, user, since, claims), user: user.name };
   });
 
   return router;

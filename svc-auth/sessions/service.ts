@@ -1,22 +1,35 @@
-import type { Login, LoginResponse } from '@app/contracts';
+import type { Login, LoginResponse, TokenClaims } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
-import { auditedChange } from '@app/service-kit/audit';
+import type { Actor } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
-import { type CodeOptions, kindOfCode, useCode } from '../second-factor/service.ts';
-import { issueToken, newSession } from '../tokens/service.ts';
+import type { RulesModel } from '../rules/model.ts';
+import { lacksSecondFactor, readRules } from '../rules/service.ts';
+import {
+  type CodeOptions,
+  confirmCode,
+  confirmSecondFactor,
+  kindOfCode,
+  offerSecondFactor,
+  useCode,
+} from '../second-factor/service.ts';
+import { issueToken, nowInSeconds } from '../tokens/service.ts';
+import { openSession } from '../tokens/sessions.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 import { isAllowedAddress } from '../users/address.ts';
+import { confirmPassword } from '../users/confirm-password.ts';
 import type { User } from '../users/model.ts';
 import { isPassword } from '../users/password.ts';
 import type { PasswordPolicy } from '../users/password-policy.ts';
-import { auditedAs, hasSecondFactor } from '../users/presenter.ts';
-import { findUserByName } from '../users/service.ts';
+import { hasSecondFactor } from '../users/presenter.ts';
+import { findUserByName, type Users, userById } from '../users/service.ts';
 import { replacePassword } from '../users/update.ts';
 
-export type Attempt = Login & { address: string };
+/** The credentials, and the client that sends them: its address and its `User-Agent`. */
+export type Attempt = Login & { address: string; userAgent: string };
 
-export interface LoginOptions extends CodeOptions {
+export interface LoginOptions extends CodeOptions, Users {
   redis: Redis;
+  rules: RulesModel;
   signingKey: SigningKey;
   passwords: PasswordPolicy;
 }
@@ -29,22 +42,72 @@ interface Trace {
 }
 
 /** Errors that ask for the next step of a login. They are not failures. */
-const STEPS: readonly string[] = ['second_factor_required', 'password_change_required'];
+const STEPS: readonly string[] = [
+  'second_factor_required',
+  'password_change_required',
+  'second_factor_setup_required',
+];
 
-/** Issues a token, and logs the attempt: who, from where, how and, if it failed, why. */
-export async function login(
+/** Issues a token. */
+export function login(options: LoginOptions, attempt: Attempt, log: Logger) {
+  return logged(attempt, log, async (trace) => {
+    const { user, since } = await authenticate(options, attempt, trace);
+    if (await isSetUpMissing(options, user)) throw new AppError('second_factor_setup_required');
+    return enter(options, user, since, attempt, trace);
+  });
+}
+
+/** Offers a secret to a user who cannot log in without a second factor. */
+export async function setUpSecondFactor(options: LoginOptions, attempt: Attempt, issuer: string) {
+  const { user } = await authenticate(options, attempt, {});
+  if (!(await isSetUpMissing(options, user))) throw new AppError('forbidden');
+  return offerSecondFactor(options, user, issuer);
+}
+
+/** Turns the offered second factor on, and issues a token. */
+export function confirmSetUp(
   options: LoginOptions,
-  attempt: Attempt,
+  { code, ...attempt }: Attempt & { code: string },
   log: Logger,
+) {
+  return logged(attempt, log, async (trace) => {
+    const { user, since } = await authenticate(options, attempt, trace);
+    if (!(await isSetUpMissing(options, user))) throw new AppError('forbidden');
+    const by = actorOf(user, attempt);
+    const recoveryCodes = await confirmSecondFactor(options, user, code, by);
+    const changed = await userById(options.users, user.id);
+    return { ...recoveryCodes, ...(await enter(options, changed, since, attempt, trace)) };
+  });
+}
+
+/** Returns a new token of the session, with which the user has confirmed by the code or, without one, the password. */
+export async function confirmIdentity(
+  options: LoginOptions,
+  claims: TokenClaims,
+  given: { currentPassword?: string | undefined; code?: string | undefined },
+  address: string,
 ): Promise<LoginResponse> {
+  const user = await userById(options.users, claims.sub);
+  if (hasSecondFactor(user)) await confirmCode(options, user, given.code, address);
+  else await confirmPassword(options.limits, user, given.currentPassword, address);
+  const session = { ...claims, auth_time: nowInSeconds() };
+  return { token: issueToken(options.signingKey, user, claims.iat_ms, session), user: user.name };
+}
+
+/** Logs an attempt to log in: who, from where, how and, if it failed, why. */
+async function logged<T>(
+  { address }: Attempt,
+  log: Logger,
+  run: (trace: Trace) => Promise<T>,
+): Promise<T> {
   const trace: Trace = {};
   const line = () => {
     const { user, ...how } = trace;
     // A user name that does not exist is not logged, because it may be a password that was typed into the wrong field.
-    return { ip: attempt.address, ...(user && { user: user.id, username: user.name }), ...how };
+    return { ip: address, ...(user && { user: user.id, username: user.name }), ...how };
   };
   try {
-    const response = await checkedLogin(options, attempt, trace);
+    const response = await run(trace);
     log.info(line(), 'login');
     return response;
   } catch (error) {
@@ -56,33 +119,24 @@ export async function login(
 }
 
 /**
- * Only a client with the right password learns that the user is disabled, may not sign in from this address, must
- * replace the password, or has a second factor. An unknown user name gets the response to a wrong password, after the
- * same time.
+ * Returns the user with these credentials, who may log in from this address. Only a client with the right password
+ * learns that the user is disabled, may not sign in from this address, must replace the password, or has or needs a
+ * second factor. An unknown user name gets the response to a wrong password, after the same time.
  */
-async function checkedLogin(
-  options: LoginOptions,
-  attempt: Attempt,
-  trace: Trace,
-): Promise<LoginResponse> {
-  const { users, limits, signingKey } = options;
-  const { username, password, newPassword, address } = attempt;
+async function authenticate(options: LoginOptions, attempt: Attempt, trace: Trace) {
+  const { users, limits } = options;
+  const { username, password, address } = attempt;
   await limits.attempt(address, username);
-  const read = Date.now();
-  const found = await findUserByName(users, username);
-  if (found) trace.user = found;
-  const isRight = await isPassword(found?.passwordHash, password);
-  if (!found || !isRight) throw new AppError('invalid_credentials');
-  const refusal = refusalOf(found, address);
-  if (!refusal) await checkSteps(options, found, attempt, trace);
+  const since = Date.now();
+  const user = await findUserByName(users, username);
+  if (user) trace.user = user;
+  const isRight = await isPassword(user?.passwordHash, password);
+  if (!user || !isRight) throw new AppError('invalid_credentials');
+  const refusal = refusalOf(user, address);
+  if (!refusal) await checkSteps(options, user, attempt, trace);
   await limits.passed(address, username);
   if (refusal) throw new AppError(refusal);
-  const { user, since } =
-    newPassword === undefined
-      ? { user: found, since: read }
-      : await changedUser(options, found, newPassword, address);
-  if (newPassword !== undefined) trace.passwordReplaced = true;
-  return { token: issueToken(signingKey, user, since, newSession()), user: user.name };
+  return { user, since };
 }
 
 /** Throws if the login needs a new password or a code. The code is used up last, because each is valid once. */
@@ -109,13 +163,38 @@ async function checkSteps(options: LoginOptions, user: User, attempt: Attempt, t
   if (!(await useCode(options, user, code, address))) throw new AppError('invalid_code');
 }
 
-async function changedUser(options: LoginOptions, user: User, password: string, address: string) {
-  const by = { id: user.id, name: user.name };
-  const values = auditedChange({ password: 'previous' }, { password: 'new' });
-  const { after, since } = await replacePassword(options, user, password, ({ after }) =>
-    options.audit.record({ ...auditedAs(after), ...values, action: 'update', by, address }),
-  );
+async function isSetUpMissing({ rules }: LoginOptions, user: User): Promise<boolean> {
+  return lacksSecondFactor(await readRules(rules), user);
+}
+
+/** Replaces the password if a new one was sent, and starts a session. */
+async function enter(
+  options: LoginOptions,
+  found: User,
+  read: number,
+  attempt: Attempt,
+  trace: Trace,
+): Promise<LoginResponse> {
+  const { newPassword, address, userAgent } = attempt;
+  const { redis, rules, signingKey } = options;
+  const { user, since } =
+    newPassword === undefined
+      ? { user: found, since: read }
+      : await changedUser(options, found, newPassword, actorOf(found, attempt));
+  if (newPassword !== undefined) trace.passwordReplaced = true;
+  const { inactivityMinutes } = await readRules(rules);
+  const opened = { userId: user.id, since, address, userAgent, inactivityMinutes };
+  const session = await openSession(redis, opened);
+  return { token: issueToken(signingKey, user, since, session), user: user.name };
+}
+
+async function changedUser(options: LoginOptions, user: User, password: string, by: Actor) {
+  const { after, since } = await replacePassword(options, user, password, by);
   return { user: after, since };
+}
+
+function actorOf({ id, name }: User, { address }: Attempt): Actor {
+  return { by: { id, name }, address };
 }
 
 function refusalOf(user: User, address: string): 'disabled' | 'invalid_ip' | undefined {

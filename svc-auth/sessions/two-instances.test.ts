@@ -1,10 +1,12 @@
 import { connectRedis } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
 import { connectDatabase } from '@app/service-kit/mongo';
-import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { listenOnFreePort, silentLog, TEST_INTERNAL_KEY } from '@app/service-kit/testing';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { AuditedRecords } from '../audit/audited-records.ts';
+import { rulesModel } from '../rules/model.ts';
 import { type Auth, freshAddress, startAuth, TEST_PASSWORD } from '../testing.ts';
 import { signingKey } from '../tokens/signing-key.ts';
 import { userModel } from '../users/model.ts';
@@ -28,8 +30,17 @@ async function startAnother({ mongo, redis: link, privateKey }: Auth) {
   const audit = await Audit.open(database, silentLog);
   const users = userModel(database);
   const key = await signingKey(privateKey);
-  const passwords = passwordPolicy(async () => []);
-  const app = createApp({ log: silentLog, users, redis, signingKey: key, audit, passwords });
+  const app = createApp({
+    log: silentLog,
+    internalKeys: [TEST_INTERNAL_KEY],
+    users,
+    rules: rulesModel(database),
+    redis,
+    signingKey: key,
+    audit,
+    records: new AuditedRecords(audit),
+    passwords: passwordPolicy(async () => []),
+  });
   const server = await listenOnFreePort(app);
   return {
     url: server.url,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type Role,
   TOKEN_ALGORITHM,
@@ -12,11 +11,9 @@ import type { SigningKey } from './signing-key.ts';
 export const TOKEN_VALID_SECONDS = 12 * 60 * 60;
 
 type Subject = { id: string; name: string; role: Role };
-type Session = Pick<TokenClaims, 'sid' | 'exp'>;
+export type Session = Pick<TokenClaims, 'sid' | 'exp' | 'auth_time' | 'idle'>;
 
-export function newSession(): Session {
-  return { sid: randomUUID(), exp: Math.floor(Date.now() / 1_000) + TOKEN_VALID_SECONDS };
-}
+export const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
 /**
  * Signs a token with user data read at `since` (milliseconds). The token is revoked if the user's sessions are ended
@@ -26,9 +23,11 @@ export function issueToken(
   { kid, privateKey }: SigningKey,
   { id, name, role }: Subject,
   since: number,
-  { sid, exp }: Session,
+  { sid, exp, auth_time, idle }: Session,
 ): string {
-  return jwt.sign({ name, role, sid, exp, iat_ms: since }, privateKey, {
+  // A token without these claims, from an older release, is replaced by one whose user has not confirmed.
+  const session = { sid, exp, auth_time: auth_time ?? 0, ...(idle !== undefined && { idle }) };
+  return jwt.sign({ name, role, ...session, iat_ms: since }, privateKey, {
     algorithm: TOKEN_ALGORITHM,
     keyid: kid,
     issuer: TOKEN_ISSUER,

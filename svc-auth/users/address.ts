@@ -1,3 +1,4 @@
+import { IPV6_NETWORK_BITS } from '@app/contracts/limits';
 import ipaddr from 'ipaddr.js';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
@@ -35,10 +36,11 @@ export function isAllowedAddress(address: string, ranges: readonly string[]): bo
   });
 }
 
-/** Returns the rate-limit key of an address. For IPv6, it is the /64 network, because every subscriber has one. */
+/** Returns what a limit counts as one address: an IPv4 address, or the network of an IPv6 address. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const client = ipaddr.process(address);
   if (client instanceof ipaddr.IPv4) return client.toString();
-  return ipaddr.IPv6.networkAddressFromCIDR(`${client.toNormalizedString()}/64`).toString();
+  const range = `${client.toNormalizedString()}/${IPV6_NETWORK_BITS}`;
+  return ipaddr.IPv6.networkAddressFromCIDR(range).toString();
 }

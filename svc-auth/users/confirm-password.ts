@@ -3,7 +3,10 @@ import type { LoginLimits } from './login-limits.ts';
 import type { User } from './model.ts';
 import { isPassword } from './password.ts';
 
-/** Throws `invalid_request` if the password is missing or wrong. A wrong password also counts as a failed login. */
+/**
+ * Throws `invalid_request` if the password is missing or wrong. A wrong password counts as a failed login, and against
+ * the limit of this user's passwords from all addresses together.
+ */
 export async function confirmPassword(
   limits: LoginLimits,
   user: User,
@@ -12,8 +15,10 @@ export async function confirmPassword(
 ): Promise<void> {
   if (!password) throw refusal('Required');
   await limits.attempt(address, user.name);
+  await limits.attemptPassword(user.id);
   if (!(await isPassword(user.passwordHash, password))) throw refusal('Not the current password');
   await limits.passed(address, user.name);
+  await limits.passwordPassed(user.id);
 }
 
 function refusal(message: string): AppError {

@@ -18,6 +18,7 @@ export function loginLimits(redis: Redis) {
   const ofCodes = limiter('login:code');
   const ofCodesADay = limiter('login:code-day');
   const ofConfirmations = limiter('login:confirmation');
+  const ofPasswords = limiter('login:password');
   const userKey = (address: string, name: string) => `${addressKey(address)}:${nameKey(name)}`;
 
   return {
@@ -62,6 +63,13 @@ export function loginLimits(redis: Redis) {
     },
     async confirmed(userId: string): Promise<void> {
       await ofConfirmations.delete(userId).catch(refuse);
+    },
+    /** Counts a password of a signed-in user, from whatever address, before it is checked. */
+    async attemptPassword(userId: string): Promise<void> {
+      await ofPasswords.consume(userId).catch(refuse);
+    },
+    async passwordPassed(userId: string): Promise<void> {
+      await ofPasswords.delete(userId).catch(refuse);
     },
   };
 }

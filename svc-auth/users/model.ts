@@ -1,4 +1,5 @@
 import { type Role, roles, statuses } from '@app/contracts';
+import { auditedSchema } from '@app/service-kit/audit';
 import { type Connection, type HydratedDocument, type Model, Schema } from 'mongoose';
 import { isAddressRange, NOT_A_RANGE } from './address.ts';
 
@@ -36,31 +37,33 @@ const required = { type: String, required: true };
 const text = { type: String, default: '' };
 const areRanges = (ranges: string[]) => ranges.every(isAddressRange);
 
-const userSchema = new Schema<UserFields>(
-  {
-    name: required,
-    nameKey: required,
-    passwordHash: required,
-    passwordGiven: { type: Boolean, default: false },
-    role: { ...required, enum: roles },
-    status: { ...required, enum: statuses, default: 'enabled' },
-    allowedAddresses: {
-      type: [String],
-      default: [],
-      validate: { validator: areRanges, message: NOT_A_RANGE },
+const userSchema = auditedSchema(
+  new Schema<UserFields>(
+    {
+      name: required,
+      nameKey: required,
+      passwordHash: required,
+      passwordGiven: { type: Boolean, default: false },
+      role: { ...required, enum: roles },
+      status: { ...required, enum: statuses, default: 'enabled' },
+      allowedAddresses: {
+        type: [String],
+        default: [],
+        validate: { validator: areRanges, message: NOT_A_RANGE },
+      },
+      totpSecret: text,
+      totpOffer: text,
+      totpOfferedAt: { type: Date, default: new Date(0) },
+      totpStep: { type: Number, default: 0 },
+      recoveryHashes: { type: [String], default: [] },
+      vouched: { type: Number, default: 0 },
     },
-    totpSecret: text,
-    totpOffer: text,
-    totpOfferedAt: { type: Date, default: new Date(0) },
-    totpStep: { type: Number, default: 0 },
-    recoveryHashes: { type: [String], default: [] },
-    vouched: { type: Number, default: 0 },
-  },
-  {
-    collection: 'users',
-    versionKey: 'version',
-    timestamps: { createdAt: 'creation', updatedAt: 'modification' },
-  },
+    {
+      collection: 'users',
+      versionKey: 'version',
+      timestamps: { createdAt: 'creation', updatedAt: 'modification' },
+    },
+  ),
 );
 
 export function userModel(connection: Connection): UserModel {

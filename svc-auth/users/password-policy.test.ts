@@ -49,6 +49,7 @@ it.each([
 it.each([
   ...['correct horse battery staple', 'apricot gravel sonata', 'Gulmohar-Tree-42', 'x8Kq2mPz9R'],
   ...['नीला पहाड़ और आम', 'Ingrid likes apricot sonatas', '0f3b9c41d7e2a8650f3b'],
+  'a long walk along the river in spring, past the old mill, with no umbrella and no plan',
 ])('accepts %s', async (password) => {
   expect(await policy(password, 'Ingrid')).toBeUndefined();
 });

@@ -40,9 +40,13 @@ export function passwordPolicy(journalNames: () => Promise<string[]>): PasswordP
 }
 
 /** Returns a function that reads the names of the journal from svc-content, or returns none if that fails. */
-export function journalNamesOf(contentUrl: string | undefined, log: Logger) {
+export function journalNamesOf(
+  contentUrl: string | undefined,
+  log: Logger,
+  internalKeys: readonly string[] = [],
+) {
   if (contentUrl === undefined) return async () => [];
-  const callContent = serviceClient(contentUrl, CONTEXT_TIMEOUT_MS);
+  const callContent = serviceClient(contentUrl, CONTEXT_TIMEOUT_MS, internalKeys);
   return async (): Promise<string[]> => {
     try {
       const settings = await callContent(readSettings, {});

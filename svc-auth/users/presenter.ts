@@ -1,6 +1,7 @@
 import type { User as PresentedUser } from '@app/contracts';
 import { auditedChange } from '@app/service-kit/audit';
-import type { User } from './model.ts';
+import type { Description } from '../audit/audited-records.ts';
+import type { User, UserFields } from './model.ts';
 
 /** Returns a user without the password's hash and the secrets of the second factor. */
 export function presentUser(user: User): PresentedUser {
@@ -16,21 +17,39 @@ export function presentUser(user: User): PresentedUser {
   };
 }
 
-export function auditedUser(user: User) {
+type AuditedFields = Pick<
+  UserFields,
+  'name' | 'role' | 'status' | 'allowedAddresses' | 'totpSecret'
+>;
+
+export function auditedUser(user: AuditedFields) {
   const { name, role, status, allowedAddresses } = user;
   const secondFactor = hasSecondFactor(user);
   return { name, role, status, allowedAddresses: [...allowedAddresses], secondFactor };
 }
 
-export function auditedAs({ id, name }: User) {
+export function auditedAs({ id, name }: Pick<User, 'id' | 'name'>) {
   return { kind: 'user', record: id, label: name };
 }
 
-export function auditedCreation(user: User) {
-  const values = auditedChange(null, auditedUser(user));
-  return { ...auditedAs(user), ...values, action: 'create' } as const;
+/** Describes an update. The password and a replaced second factor have no value of their own in the audit log. */
+export function describeUpdate(user: User, fields: Partial<UserFields>): Description {
+  const after = { ...user.toObject(), ...fields };
+  const { passwordHash, totpSecret = '' } = fields;
+  const isReplaced = hasSecondFactor(user) && totpSecret !== '';
+  return {
+    ...auditedAs({ id: user.id, name: after.name }),
+    ...auditedChange(
+      { ...auditedUser(user), ...(passwordHash && { password: 'previous' }) },
+      {
+        ...auditedUser(after),
+        ...(passwordHash && { password: 'new' }),
+        ...(isReplaced && { secondFactor: 'replaced' }),
+      },
+    ),
+  };
 }
 
-export function hasSecondFactor({ totpSecret }: User): boolean {
+export function hasSecondFactor({ totpSecret }: Pick<UserFields, 'totpSecret'>): boolean {
   return totpSecret !== '';
 }

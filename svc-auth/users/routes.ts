@@ -1,13 +1,20 @@
 import * as api from '@app/contracts/endpoints';
-import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
-import { type Audit, auditedChange, auditor } from '@app/service-kit/audit';
+import {
+  AppError,
+  type Bearer,
+  claimsOf,
+  endpointRouter,
+  requireConfirmation,
+} from '@app/service-kit';
+import { type Audit, auditor } from '@app/service-kit/audit';
 import { signOutEverywhere } from '../tokens/revocation.ts';
 import { issueToken } from '../tokens/service.ts';
+import { continueSession } from '../tokens/sessions.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 import { callerOf, issuesOfAddresses, requireOwnerOrAdmin } from './policy.ts';
-import { auditedAs, auditedCreation, auditedUser, presentUser } from './presenter.ts';
+import { auditedAs, presentUser } from './presenter.ts';
 import { createUser, issuesOfNewUser, listUsers, userById } from './service.ts';
-import { type UpdateOptions, type UserChange, updateUser } from './update.ts';
+import { type UpdateOptions, updateUser } from './update.ts';
 
 interface UserRoutes extends UpdateOptions {
   auth: Bearer;
@@ -17,7 +24,7 @@ interface UserRoutes extends UpdateOptions {
 
 export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) {
   const { router, mount } = endpointRouter({ auth });
-  const { users, redis, passwords } = options;
+  const { users, records, redis, passwords } = options;
 
   mount(api.listUsers, async () => (await listUsers(users)).map(presentUser));
 
@@ -27,9 +34,8 @@ export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) 
       ...issuesOfAddresses(body.allowedAddresses),
     ];
     if (issues.length > 0) throw new AppError('invalid_request', { issues });
-    const user = await createUser(users, { ...body, passwordGiven: true });
-    await audit.record({ ...auditor(ctx), ...auditedCreation(user) });
-    return presentUser(user);
+    const user = { ...body, passwordGiven: true };
+    return presentUser(await createUser(options, user, auditor(ctx)));
   });
 
   mount(api.readUserAudit, (_ctx, { query }) => audit.page(query));
@@ -42,32 +48,25 @@ export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) 
 
   mount(api.updateUser, guards, async (ctx, { params: { id }, body }) => {
     const claims = claimsOf(ctx);
-    const record = (change: UserChange) =>
-      audit.record({ ...auditor(ctx), ...auditedUpdate(change) });
+    // Users who change their own name or password send the current password, which confirms the change.
+    if (claims.sub !== id || body.allowedAddresses) requireConfirmation(ctx);
     const caller = callerOf(claims, ctx.ip);
-    const { before, after, since } = await updateUser(options, caller, id, body, record);
+    const { before, after, since } = await updateUser(options, caller, id, body, auditor(ctx));
     const needsToken = claims.sub === id && (since > 0 || after.name !== before.name);
     if (!needsToken) return presentUser(after);
     // The new token has the old session id and expiry, so it neither extends the session nor survives a logout.
     const token = issueToken(signingKey, after, since || claims.iat_ms, claims);
+    if (since > 0) await continueSession(redis, claims, since);
     return { ...presentUser(after), session: { token, user: after.name } };
   });
 
   mount(api.signOutUser, guards, async (ctx, { params: { id } }) => {
+    if (claimsOf(ctx).sub !== id) requireConfirmation(ctx);
     const user = await userById(users, id);
+    await records.signOut(auditedAs(user), auditor(ctx));
     await signOutEverywhere(redis, id);
-    const values = { action: 'sign-out', before: null, after: null } as const;
-    await audit.record({ ...auditor(ctx), ...auditedAs(user), ...values });
     return presentUser(user);
   });
 
   return router;
-}
-
-function auditedUpdate({ before, after, newPassword }: UserChange) {
-  const values = auditedChange(
-    { ...auditedUser(before), ...(newPassword && { password: 'previous' }) },
-    { ...auditedUser(after), ...(newPassword && { password: 'new' }) },
-  );
-  return { ...auditedAs(after), ...values, action: 'update' } as const;
 }

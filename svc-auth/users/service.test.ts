@@ -13,7 +13,7 @@ afterAll(() => auth.stop());
 describe('the first administrator', () => {
   const policy = passwordPolicy(async () => []);
   const create = (name: string, password: string) =>
-    createFirstAdministrator(auth.users, { name, password }, policy);
+    createFirstAdministrator(auth, { name, password }, policy);
 
   it('needs a password and a name that the API would accept', async () => {
     await expect(create('svc-auth', 'nine char')).rejects.toThrow(
@@ -34,9 +34,11 @@ describe('the first administrator', () => {
   });
 });
 
+const by = { by: { id: '', name: 'add-user' }, address: '' };
+
 describe('a user', () => {
   it('is found by name in any case and width, with outer spaces', async () => {
-    await createUser(auth.users, { name: 'Émilie', password: 'a password', role: 'staff' });
+    await createUser(auth, { name: 'Émilie', password: 'a password', role: 'staff' }, by);
     expect(await findUserByName(auth.users, '  ÉMILIE ')).toMatchObject({ name: 'Émilie' });
     expect(await findUserByName(auth.users, 'E\u0301milie')).toMatchObject({ name: 'Émilie' });
     expect(await findUserByName(auth.users, 'Emilie')).toBeNull();
@@ -44,8 +46,8 @@ describe('a user', () => {
 
   it('cannot have a name that differs only in case', async () => {
     const twice = { password: 'a password', role: 'staff' as const };
-    await createUser(auth.users, { ...twice, name: 'Ada' });
-    await expect(createUser(auth.users, { ...twice, name: 'ADA' })).rejects.toMatchObject({
+    await createUser(auth, { ...twice, name: 'Ada' }, by);
+    await expect(createUser(auth, { ...twice, name: 'ADA' }, by)).rejects.toMatchObject({
       code: 'duplicate_user',
     });
   });
@@ -54,7 +56,7 @@ describe('a user', () => {
     'cannot have %j',
     async (fields) => {
       const user = { name: 'Nobody', password: 'a password', role: 'staff' as const, ...fields };
-      await expect(createUser(auth.users, user)).rejects.toThrow(/validation/);
+      await expect(createUser(auth, user, by)).rejects.toThrow(/validation/);
       expect(await findUserByName(auth.users, 'Nobody')).toBeNull();
     },
   );
@@ -63,7 +65,10 @@ describe('a user', () => {
 describe('a password', () => {
   it('is stored as salted argon2id with 19 MiB and two passes', async () => {
     const [one, two] = [await hashPassword('secret'), await hashPassword('secret')];
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const user = { name: 'Hashed', password: 'secret', role: 'staff' as const };
+    for (const hash of [one, (await createUser(auth, user, by)).passwordHash]) {
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    }
     expect(two).not.toBe(one);
     expect(await isPassword(one, 'secret')).toBe(true);
     expect(await isPassword(one, 'Secret')).toBe(false);

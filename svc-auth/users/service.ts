@@ -1,15 +1,18 @@
 import { passwordSchema, type Role } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import { type Actor, auditedChange } from '@app/service-kit/audit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import type { AuditedRecords } from '../audit/audited-records.ts';
 import { nameKey, type User, type UserModel } from './model.ts';
 import { nameProblem } from './names.ts';
 import { hashPassword } from './password.ts';
 import type { PasswordPolicy } from './password-policy.ts';
+import { auditedAs, auditedUser } from './presenter.ts';
 
 export interface NewUser {
   name: string;
   password: string;
-  /** Whether somebody else has chosen the password, so that the user must replace it at the first login. */
+  /** Whether another person has chosen the password, so that the user must replace it at the first login. */
   passwordGiven?: boolean;
   role: Role;
   allowedAddresses?: string[];
@@ -32,13 +35,29 @@ export function findUserByName(users: UserModel, name: string): Promise<User | n
   return reachable(users.findOne({ nameKey: nameKey(name) }).exec());
 }
 
-export async function createUser(users: UserModel, user: NewUser): Promise<User> {
+export interface Users {
+  users: UserModel;
+  records: AuditedRecords;
+}
+
+/** Returns the fields to store of a new user. */
+export async function storedFields(user: NewUser) {
   const { name, password, passwordGiven = false, role, allowedAddresses = [] } = user;
   const passwordHash = await hashPassword(password);
   const names = { name: name.trim(), nameKey: nameKey(name) };
+  return { ...names, passwordHash, passwordGiven, role, allowedAddresses };
+}
+
+export async function createUser(
+  { users, records }: Users,
+  user: NewUser,
+  by: Actor,
+): Promise<User> {
+  const created = new users(await storedFields(user));
+  const values = auditedChange(null, auditedUser(created));
   try {
-    const password = { passwordHash, passwordGiven };
-    return await reachable(users.create({ ...names, ...password, role, allowedAddresses }));
+    await records.create(created, { ...auditedAs(created), ...values }, by);
+    return created;
   } catch (cause) {
     throw isDuplicate(cause) ? new AppError('duplicate_user', { cause }) : cause;
   }
@@ -67,7 +86,7 @@ export async function issuesOfNewUser(
  * that an installation whose variable has a weaker one from before still starts.
  */
 export async function createFirstAdministrator(
-  users: UserModel,
+  { users, records }: Users,
   administrator: Pick<NewUser, 'name' | 'password'>,
   policy: PasswordPolicy,
 ): Promise<User | null> {
@@ -77,7 +96,8 @@ export async function createFirstAdministrator(
   const lines = issues.map(({ path, message }) => `${variables[path]}: ${message}`);
   if (lines.length > 0) throw new Error(lines.join('\n'));
   try {
-    return await createUser(users, { ...administrator, role: 'admin' });
+    const by = { by: { id: '', name: 'svc-auth' }, address: '' };
+    return await createUser({ users, records }, { ...administrator, role: 'admin' }, by);
   } catch (error) {
     // Another instance, started at the same time, has created the administrator.
     if (error instanceof AppError && error.code === 'duplicate_user') return null;

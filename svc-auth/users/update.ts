@@ -1,67 +1,59 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateUser } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import { isDuplicate, orConflict, reachable, updateVersioned } from '@app/service-kit/mongo';
+import type { Actor } from '@app/service-kit/audit';
+import { isDuplicate, orConflict, reachable } from '@app/service-kit/mongo';
 import type { Redis } from 'ioredis';
 import { signedOut } from '../tokens/revocation.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { LoginLimits } from './login-limits.ts';
-import { nameKey, type User, type UserModel } from './model.ts';
+import { nameKey, type User, type UserFields, type UserModel } from './model.ts';
 import { nameProblem } from './names.ts';
 import { hashPassword } from './password.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { type Caller, issuesOfChange } from './policy.ts';
-import { userById } from './service.ts';
+import { describeUpdate } from './presenter.ts';
+import { type Users, userById } from './service.ts';
 
-export interface UpdateOptions {
-  users: UserModel;
+export interface UpdateOptions extends Users {
   redis: Redis;
   limits: LoginLimits;
   passwords: PasswordPolicy;
-}
-
-export interface UserChange {
-  before: User;
-  after: User;
-  /** Whether the password was changed. The audited fields do not include the password. */
-  newPassword: boolean;
 }
 
 /** The maximum number of attempts. An attempt fails if another request changes the user at the same time. */
 const ATTEMPTS = 3;
 
 /**
- * Updates a user. A change to the rights or the password ends the user's sessions in all services. `onChange` is
- * awaited directly after the change is stored, so that later errors cannot skip the call. Throws `version_conflict` if
- * another request has changed the user.
+ * Updates a user. A change to the rights or the password ends the user's sessions in all services. Throws
+ * `version_conflict` if another request has changed the user.
  */
 export async function updateUser(
   options: UpdateOptions,
   caller: Caller,
   id: string,
   change: UpdateUser,
-  onChange: (change: UserChange) => Promise<unknown>,
+  by: Actor,
 ) {
   const { users, redis } = options;
   let before = await userById(users, id);
   await checkChange(options, caller, before, change);
   const passwordHash = change.password ? await hashPassword(change.password) : undefined;
-  const newPassword = passwordHash !== undefined;
-  const password = newPassword && { passwordHash, passwordGiven: caller.id !== id };
+  const password = passwordHash !== undefined && {
+    passwordHash,
+    passwordGiven: caller.id !== id,
+  };
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (attempt > 1) before = await userById(users, id);
     if (change.version !== undefined && change.version !== before.version) break;
     const { names, rights } = differing(before, change);
+    const fields = { ...names, ...rights, ...password };
+    if (Object.keys(fields).length === 0) return { before, after: before, since: 0 };
     // `vouch` may refuse the change, so it runs before the sessions are ended.
     if (endsAdministrator(before, change)) await vouch(users, caller);
-    const store = async () => {
-      const fields = { ...names, ...rights, ...password };
-      const after = await replace(users, before, fields);
-      if (after) await onChange({ before, after, newPassword });
-      return after;
-    };
-    const endsSessions = newPassword || Object.keys(rights).length > 0;
+    const store = () => replace(options, before, fields, by);
+    const endsSessions = password || Object.keys(rights).length > 0;
     const { result: after, since } = endsSessions
       ? await signedOut(redis, id, store)
       : { result: await store(), since: 0 };
@@ -71,19 +63,17 @@ export async function updateUser(
   throw new AppError('version_conflict');
 }
 
-/** Replaces a password by one that its user has chosen, and ends the user's sessions. `onChange`: see `updateUser`. */
+/** Replaces a password by one that its user has chosen, and ends the user's sessions. */
 export async function replacePassword(
-  { users, redis }: Pick<UpdateOptions, 'users' | 'redis'>,
+  { users, records, redis }: Users & Pick<UpdateOptions, 'redis'>,
   before: User,
   password: string,
-  onChange: (change: UserChange) => Promise<unknown>,
+  by: Actor,
 ) {
   const fields = { passwordHash: await hashPassword(password), passwordGiven: false };
-  const store = async () => {
-    const after = await orConflict(updateVersioned(users, before, fields).exec());
-    await onChange({ before, after, newPassword: true });
-    return after;
-  };
+  const description = describeUpdate(before, fields);
+  const store = () =>
+    orConflict(records.update(users, { record: before, fields, description, by }));
   const { result: after, since } = await signedOut(redis, before.id, store);
   return { after, since };
 }
@@ -160,9 +150,16 @@ async function vouch(users: UserModel, caller: Caller): Promise<void> {
 }
 
 /** Stores the fields. Returns null if the user has changed since it was read. */
-async function replace(users: UserModel, { _id, version, vouched }: User, fields: object) {
+async function replace(
+  { users, records }: Users,
+  before: User,
+  fields: Partial<UserFields>,
+  by: Actor,
+) {
+  const description = describeUpdate(before, fields);
+  const conditions = { vouched: before.vouched };
   try {
-    return await reachable(updateVersioned(users, { _id, version }, fields, { vouched }).exec());
+    return await records.update(users, { record: before, fields, conditions, description, by });
   } catch (cause) {
     throw isDuplicate(cause) ? new AppError('duplicate_user', { cause }) : cause;
   }

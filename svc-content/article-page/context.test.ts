@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { articleContextSchema, citationStyles } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIssue, disable, publish } from '../testing/publish.ts';
@@ -21,6 +23,22 @@ async function neighbours(refnumber: string, token?: string) {
 }
 async function related(refnumber: string) {
   return (await contextOf(refnumber)).related.map((article) => article.refnumber);
+}
+
+/** Opens a connection on which requests are sent without waiting for responses. */
+async function client() {
+  const socket = connect(Number(new URL(content.url).port), '127.0.0.1').setEncoding('utf8');
+  let received = '';
+  socket.on('data', (text) => {
+    received += text;
+  });
+  await once(socket, 'connect');
+  return {
+    socket,
+    send: (paths: string[]) =>
+      socket.write(paths.map((each) => `GET ${each} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')),
+    answered: () => received.split('HTTP/1.1 200 OK').length - 1,
+  };
 }
 
 describe('the context of an article', () => {
@@ -89,6 +107,20 @@ describe('the context of an article', () => {
       for (const { html } of citations) expect(html).toContain('Lovelace');
       for (const { html } of citations) expect(html).toContain(websitename);
     }
+  });
+
+  it('takes turns with other requests unless it is cached', async () => {
+    const refnumbers = Array.from({ length: 8 }, (_, n) => `U${n}`);
+    for (const refnumber of refnumbers) await publish(content, { refnumber, issue: '4' });
+    const [contexts, other] = [await client(), await client()];
+    // All are sent at once. Each context formats citations, which blocks the event loop.
+    contexts.send(refnumbers.map(path));
+    other.send(['/api/revision']);
+    await once(other.socket, 'data');
+    expect(contexts.answered()).toBeLessThan(refnumbers.length);
+    await expect.poll(contexts.answered, { timeout: 20_000 }).toBe(refnumbers.length);
+    contexts.socket.destroy();
+    other.socket.destroy();
   });
 
   it('has no more than four related articles', async () => {

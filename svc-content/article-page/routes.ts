@@ -1,7 +1,9 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
+import type { ArticleRecord } from '../articles/model.ts';
 import { articleByReference } from '../articles/read-routes.ts';
-import { answerBearer, answerByRole } from '../record-store/responses.ts';
+import { answerBearer, answerByRole, isCached } from '../record-store/responses.ts';
+import { takeTurns } from '../record-store/turns.ts';
 import { articleContext, type ContextParts } from './context.ts';
 import { previewArticle } from './preview.ts';
 
@@ -9,10 +11,17 @@ export function articlePageRoutes({ auth, ...parts }: ContextParts & { auth: Bea
   const { router, mount } = endpointRouter({ auth });
   const { catalogue } = parts;
 
+  const inTurn = takeTurns();
   mount(api.readArticleContext, (ctx, { params }) => {
-    const article = articleByReference(ctx, catalogue, params.refnumber);
-    const context = () => articleContext(parts, article);
-    return answerByRole(ctx, catalogue.current, `context ${article._id}`, context, context);
+    // Reads the article again in its turn, because the catalogue may have changed meanwhile.
+    const find = () => articleByReference(ctx, catalogue, params.refnumber);
+    const key = ({ _id }: ArticleRecord) => `context ${_id}`;
+    const answer = () => {
+      const article = find();
+      const context = () => articleContext(parts, article);
+      return answerByRole(ctx, catalogue.current, key(article), context, context);
+    };
+    return isCached(catalogue.current, key(find())) ? answer() : inTurn(answer);
   });
 
   mount(api.previewArticle, (ctx, { body }) => answerBearer(ctx, previewArticle(parts, body)));

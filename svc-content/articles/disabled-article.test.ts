@@ -73,7 +73,8 @@ describe('a disabled article', () => {
     for (const path of ['/api/archives/2026/1/2', `/api/archives/${article.id}`]) {
       expect(await tells(path, admin)).toBe(true);
     }
-    expect((await content.get(articlePdfPath(article), admin)).status).toBe(200);
+    const { status, headers } = await content.get(articlePdfPath(article), admin);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(neighbour.status).toBe('enabled');
   });
 });

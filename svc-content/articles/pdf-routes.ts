@@ -45,11 +45,11 @@ export function pdfRoutes({ auth, catalogue, store }: PdfRoutes) {
   return router;
 }
 
-function setHeaders(ctx: Context, { refnumber, pdf }: ArticleRecord): void {
+function setHeaders(ctx: Context, { refnumber, pdf, status }: ArticleRecord): void {
   ctx.status = 200;
   ctx.etag = `"${pdf.sha256}"`;
   ctx.lastModified = pdf.stored;
-  ctx.set('Cache-Control', 'no-cache');
+  ctx.set('Cache-Control', status === 'enabled' ? 'no-cache' : 'private, no-store');
   ctx.set('Accept-Ranges', 'bytes');
   ctx.set('Content-Disposition', `inline; filename="${refnumber}.pdf"`);
 }

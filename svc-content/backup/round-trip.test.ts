@@ -106,7 +106,7 @@ it('restores every acknowledged write of a system under load', async () => {
   const meanwhile: Acknowledged = new Map();
   let isOver = false;
   const writers = [1, 2].map(() => write(meanwhile, () => isOver));
-  const file = join(folder, 'journal.tar.gz');
+  const file = join(folder, 'backups', 'journal.tar.gz');
   const passphrase = 'correct horse battery';
   const summary = await createBackup(source.stores, { file, passphrase, withKeys: true });
   isOver = true;
@@ -149,7 +149,7 @@ it('restores the indexes that decide between concurrent writes', async () => {
   expect(await indexes(target)).toEqual(await indexes(source));
 });
 
-it('refuses a system that is not empty, or that has other keys, and changes nothing', async () => {
+it('refuses a system that is not empty or has other keys, and a missing folder for keys, and changes nothing', async () => {
   const file = join(folder, 'again.tar.gz');
   await createBackup(source.stores, { file, withKeys: true });
   const count = () => target.stores.databases.content.collection('articles').countDocuments();
@@ -158,6 +158,10 @@ it('refuses a system that is not empty, or that has other keys, and changes noth
   await expect(restoreBackup(target.stores, options)).rejects.toThrow('not empty');
   const others = { ...target.stores, keys: { ...keys, 'certificate-key': 'x'.repeat(32) } };
   await expect(restoreBackup(others, { ...options, replace: true })).rejects.toThrow('other keys');
+  const keysTo = join(folder, 'missing');
+  await expect(restoreBackup(target.stores, { ...options, replace: true, keysTo })).rejects.toThrow(
+    'Keys cannot be written',
+  );
   expect(await count()).toBe(before);
 });
 

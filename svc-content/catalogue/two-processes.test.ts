@@ -41,6 +41,7 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<string> {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...env,
       PORT: String(port),
+      INTERNAL_KEY: 'off',
       LOG_LEVEL: 'silent',
     },
     stdio: 'ignore',

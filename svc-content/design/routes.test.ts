@@ -1,4 +1,5 @@
 import {
+  CONFIRMED_SECONDS,
   DESIGN_PATH,
   type DesignPicture,
   type DocumentDesign,
@@ -69,6 +70,22 @@ describe('the design of documents', () => {
     const fields = { accent_color: '#aa00ff', signatory_name: 'Ada' };
     expect(after).toEqual({ ...before, ...fields, version: before.version + 1 });
     expect(await design()).toEqual(after);
+  });
+
+  it('is not changed in a session whose login or confirmation is not recent', async () => {
+    const before = await design();
+    const auth_time = Math.floor(Date.now() / 1_000) - CONFIRMED_SECONDS - 5;
+    const late = content.sign('admin', {}, auth_time);
+    const refused = [403, 'confirmation_required', undefined];
+    const text = { board_heading: 'By an attacker' };
+    expect(await refusal(content.post(DESIGN_PATH, text, late))).toEqual(refused);
+    const upload = fetch(content.url + SEAL, {
+      method: 'POST',
+      body: new FormData(),
+      headers: { authorization: `Bearer ${late}` },
+    });
+    expect(await refusal(upload)).toEqual(refused);
+    expect(await design()).toEqual(before);
   });
 
   it('is not changed from an outdated version', async () => {

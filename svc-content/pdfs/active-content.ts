@@ -4,8 +4,8 @@ import { type PDF, PdfArray, PdfDict, PdfNull, type PdfObject, PdfRef } from '@l
 const actions = new Map([
   ['JavaScript', 'JavaScript'],
   ['Launch', 'actions that start programs'],
-  ['GoToR', 'links that open files'],
-  ['GoToE', 'links that open files'],
+  ['GoToR', 'links that open files or programs'],
+  ['GoToE', 'links that open files or programs'],
   ['ImportData', 'buttons that send or load data'],
   ['SubmitForm', 'buttons that send or load data'],
   ['Movie', 'audio, video or 3D'],
@@ -29,8 +29,8 @@ const nameTrees = new Map([
   ['JavaScript', 'JavaScript'],
 ]);
 
-/** Matches a link that is not to a page of the web. */
-const FOREIGN_LINK = /^\s*(?:javascript|vbscript|data|file):|^\s*\\\\/i;
+/** Matches a link that opens no file and no program: to the web, to an address, or relative (“www.example.org”). */
+const HARMLESS_LINK = /^(?:\s*(?:https?|ftp|mailto|tel|doi):|(?![^!-~]*[/\\])[^:\\]*(?:[/?#]|$))/i;
 
 /**
  * Returns what the document contains besides its pages that could run, send or open something, in plain words. Visits
@@ -80,8 +80,29 @@ function reasonOf(key: string, target: PdfObject, resolve: Resolver): string | u
   if (tree !== undefined && (hasList('Names') || hasList('Kids'))) return tree;
   const isFile = key === 'EF' && ['F', 'UF', 'DOS', 'Mac', 'Unix'].some((name) => target.has(name));
   if (isFile || target.getName('Type', resolve)?.value === 'EmbeddedFile') return 'embedded files';
-  const link = target.getString('URI', resolve);
-  if (link && FOREIGN_LINK.test(link.asString())) return 'links that open files';
+  const automatic =
+    { OpenAction: [target], AA: [...target].map(([, action]) => action) }[key] ?? [];
+  if (automatic.some((first) => opensLink(first, resolve))) return 'links that open by themselves';
+  // The catalog's dictionary `URI` has the base of relative links.
+  const links = [
+    target.getString('URI', resolve),
+    key === 'URI' && target.getString('Base', resolve),
+  ];
+  if (links.some((link) => link && !HARMLESS_LINK.test(link.asString()))) {
+    return 'links that open files or programs';
+  }
   const action = actions.get(target.getName('S', resolve)?.value ?? '');
   return action ?? annotations.get(target.getName('Subtype', resolve)?.value ?? '');
+}
+
+/** Returns whether an action, or one of those that follow it, opens a link. */
+function opensLink(value: PdfObject, resolve: Resolver, seen = new Set<PdfObject>()): boolean {
+  const target = value instanceof PdfRef ? resolve(value) : value;
+  if (!target || seen.has(target)) return false;
+  seen.add(target);
+  const opens = (action: PdfObject) => opensLink(action, resolve, seen);
+  if (target instanceof PdfArray) return [...target].some(opens);
+  if (!(target instanceof PdfDict)) return false;
+  const next = target.get('Next');
+  return target.getName('S', resolve)?.value === 'URI' || (next !== undefined && opens(next));
 }

@@ -109,12 +109,50 @@ const active: [what: string, pdf: Bytes, found: string][] = [
   [
     'a link to a file server',
     action('/S /GoToR /F (\\\\\\\\evil.example\\\\x) /D [0]'),
-    'links that open files',
+    'links that open files or programs',
   ],
   [
     'a link that runs a script',
     annotated('/Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (javascript:x) >>'),
-    'links that open files',
+    'links that open files or programs',
+  ],
+  [
+    'a link to a shared folder',
+    annotated('/Subtype /Link /A << /S /URI /URI (smb://evil.example/x) >>'),
+    'links that open files or programs',
+  ],
+  [
+    'a link to a program of Windows',
+    annotated('/Subtype /Link /A << /S /URI /URI (search-ms:query=evil) >>'),
+    'links that open files or programs',
+  ],
+  [
+    'a link without a scheme to a file server',
+    annotated('/Subtype /Link /A << /S /URI /URI (//evil.example/x) >>'),
+    'links that open files or programs',
+  ],
+  [
+    'a link to a file server after a space and a control character',
+    annotated('/Subtype /Link /A << /S /URI /URI ( \\001//evil.example/x) >>'),
+    'links that open files or programs',
+  ],
+  [
+    'links relative to a file server',
+    makePdf({ pages, catalog: '/URI << /Base (file://evil.example/) >>' }),
+    'links that open files or programs',
+  ],
+  [
+    'a web page that it opens at its start',
+    action('/S /URI /URI (https://evil.example/opened)'),
+    'links that open by themselves',
+  ],
+  [
+    'a web page that a page opens after going to another page',
+    makePdf({
+      pages,
+      page: '/AA << /O << /S /GoTo /D (a) /Next [<< /S /URI /URI (https://evil.example) >>] >> >>',
+    }),
+    'links that open by themselves',
   ],
   ['a form that is sent', action('/S /SubmitForm /F (//x)'), 'buttons that send or load data'],
   [
@@ -161,6 +199,12 @@ describe('examining a PDF', () => {
     ['nothing else', whole],
     ['a first view', makePdf({ pages, catalog: '/OpenAction [4 0 R /Fit]' })],
     ['links to web pages', annotated('/Subtype /Link /A << /S /URI /URI (https://doi.org/x) >>')],
+    [
+      'links to addresses',
+      annotated('/Subtype /Link /A << /S /URI /URI (mailto:a@example.org) >>'),
+    ],
+    ['relative links', annotated('/Subtype /Link /A << /S /URI /URI (www.example.org/a:b) >>')],
+    ['a first view by an action', action('/S /GoTo /D [4 0 R /Fit]')],
     ['links within it', annotated('/Subtype /Link /A << /S /GoTo /D (section.1) >>')],
     ['a field', annotated('/Subtype /Widget /FT /Tx /T (name)')],
     [
@@ -192,6 +236,14 @@ describe('examining a PDF', () => {
     const limits = { cpuMs: 20_000, memoryMb: 64 };
     expect(await examinePdf({ bytes, remove: false }, limits)).toEqual({ refused: 'too large' });
     expect(await examine(whole)).toEqual({ active: [] });
+  });
+
+  it('does not count the garbage of previous PDFs', async () => {
+    const bytes = new Uint8Array(compressedPdf('', ' '.repeat(10_000_000)));
+    const limits = { cpuMs: 20_000, memoryMb: 50 };
+    for (const _ of [1, 2]) {
+      expect(await examinePdf({ bytes, remove: false }, limits)).toEqual({ active: [] });
+    }
   });
 
   it('stops at its CPU limit without blocking the event loop', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type ThreadLimits, watchThread } from './thread-limits.ts';
+import { type ThreadLimits, usageOf, watchThread } from './thread-limits.ts';
 
 export interface PdfToExamine {
   bytes: Uint8Array<ArrayBuffer>;
@@ -61,7 +61,8 @@ async function examineAlone(pdf: PdfToExamine, limits: ThreadLimits): Promise<Ex
   const onExit = () => fail('damaged');
   worker.on('message', resolve).on('error', onError).on('exit', onExit);
   const timeout = setTimeout(() => fail('too slow'), TIMEOUT_MS);
-  const stopWatch = watchThread(worker, limits, fail);
+  const before = await usageOf(worker).catch(() => undefined);
+  const stopWatch = watchThread(worker, limits, fail, before);
   try {
     worker.postMessage(pdf);
     return await promise;

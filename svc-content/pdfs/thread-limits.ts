@@ -9,25 +9,39 @@ export interface ThreadLimits {
   memoryMb: number;
 }
 
-/** Calls `onExceeded` when a thread exceeds a limit from now on. Returns a function that ends the watch. */
+export interface ThreadUsage {
+  cpuMs: number;
+  externalBytes: number;
+}
+
+/**
+ * Calls `onExceeded` when a thread exceeds a limit from now on. `before` is what a reused thread had used before its task,
+ * which does not count: otherwise the garbage of the previous task would. Returns a function that ends the watch.
+ */
 export function watchThread(
   worker: Worker,
   { cpuMs, memoryMb }: ThreadLimits,
   onExceeded: (limit: 'too slow' | 'too large') => void,
+  before?: ThreadUsage,
 ): () => void {
-  let begun: number | undefined;
+  let begun = before;
+  let isStopped = false;
   const poll = setInterval(async () => {
+    // Rejects before the thread runs and after it has ended.
     const usage = await usageOf(worker).catch(() => undefined);
-    if (!usage) return;
-    begun ??= usage.cpuMs;
-    if (usage.externalBytes > memoryMb * 1024 * 1024) onExceeded('too large');
-    if (usage.cpuMs - begun > cpuMs) onExceeded('too slow');
+    if (!usage || isStopped) return;
+    begun ??= { cpuMs: usage.cpuMs, externalBytes: 0 };
+    if (usage.externalBytes - begun.externalBytes > memoryMb * 1024 * 1024) onExceeded('too large');
+    if (usage.cpuMs - begun.cpuMs > cpuMs) onExceeded('too slow');
   }, POLL_INTERVAL_MS);
-  return () => clearInterval(poll);
+  return () => {
+    isStopped = true;
+    clearInterval(poll);
+  };
 }
 
 /** Returns the resources that a thread uses. Also resolves while the thread is busy. */
-async function usageOf(worker: Worker): Promise<{ cpuMs: number; externalBytes: number }> {
+export async function usageOf(worker: Worker): Promise<ThreadUsage> {
   const [heap, { user, system }] = await Promise.all([
     worker.getHeapStatistics(),
     worker.cpuUsage(),

@@ -17,24 +17,25 @@ const refusals: Record<PdfRefusal, string> = {
 /**
  * Checks an uploaded PDF and computes its digest. Throws `unsupported_file` with the reason if the file is not a PDF
  * that every reader can open, or if it contains something that could run, send or open something else. With `remove`,
- * the latter is removed from the file.
+ * the latter is removed from the file. `remove` is undefined if the client has no choice.
  */
 export async function pdfOf(
   file: UploadedFile,
   field: string,
-  { remove = false }: { remove?: boolean | undefined } = {},
+  { remove }: { remove?: boolean | undefined } = {},
 ) {
   const refuse = (message: string): never => {
     throw new AppError('unsupported_file', { issues: [{ path: field, message }] });
   };
   const digest = await digestFile(file.path);
   if (!digest.isPdf) refuse(digest.size === 0 ? 'The file is empty' : 'This is not a PDF');
-  const examined = await examineFile(file.path, remove);
+  const examined = await examineFile(file.path, remove === true);
   if ('refused' in examined) return refuse(refusals[examined.refused]);
   const { active, cleaned } = examined;
   if (active.length > 0) {
     const content = new Intl.ListFormat('en').format(active);
-    refuse(`The PDF contains ${content}: save it without, or have active content removed`);
+    const choice = remove === undefined ? '' : ', or have active content removed';
+    refuse(`The PDF contains ${content}: save it without${choice}`);
   }
   if (!cleaned) return { ...file, digest };
   if (cleaned.length >= PDF_TOO_LARGE) refuse(PDF_TOO_LARGE_MESSAGE);

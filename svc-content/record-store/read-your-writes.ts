@@ -41,7 +41,11 @@ export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log:
     (check: Middleware): Middleware =>
     (ctx, next) =>
       check(ctx, () => wait(ctx, next));
-  return { optional: then(auth.optional), require: (...roles) => then(auth.require(...roles)) };
+  return {
+    optional: then(auth.optional),
+    require: (...roles) => then(auth.require(...roles)),
+    watch: (...roles) => then(auth.watch(...roles)),
+  };
 }
 
 /** Returns whether `work` resolves in time. If not, `work` continues. Rejects if `work` rejects in time. */

@@ -56,6 +56,11 @@ export function answerAnyone(
   ctx.body = response.body;
 }
 
+/** Returns whether `answerAnyone` has cached the response. */
+export function isCached(snapshot: object, key: string): boolean {
+  return cachedPages(snapshot).has(key);
+}
+
 export function answerQuery(ctx: Context, snapshot: object, query: object, present: () => unknown) {
   return answerAnyone(ctx, snapshot, JSON.stringify(query), present, JSON_TYPE, cachedQueries);
 }

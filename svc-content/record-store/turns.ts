@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limitConcurrency } from '@app/service-kit';
 
-/** Maximum number of waiting reads. A read takes up to 20 ms, so none waits much longer than two seconds. */
+/** Maximum number of waiting reads. A read takes up to 40 ms, so none waits much longer than four seconds. */
 const MAX_WAITING = 100;
 
 /**
  * Returns a function that runs expensive reads one after the other. After each, the event loop serves requests that have
- * arrived meanwhile, so that a flood of searches does not delay other reads. It rejects with `unavailable` if too many
+ * arrived meanwhile, so that a flood of them does not delay other reads. It rejects with `unavailable` if too many
  * are waiting.
  */
 export function takeTurns() {

@@ -8,6 +8,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfBytes } from '../testing/article-form.ts';
+import { lines, makePdf } from '../testing/pdf-files.ts';
 import { formWithFile, pictureBytes } from '../testing/pictures.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
@@ -73,6 +74,14 @@ describe('a file of the settings', () => {
     expect([answer.status, problem.error]).toEqual([415, 'unsupported_file']);
     expect(problem.issues?.map(({ path }) => path)).toEqual(['file']);
     expect(await (await content.get('/api/settings')).text()).toBe(before);
+  });
+
+  it('is refused if it is a PDF with active content, which cannot be removed here', async () => {
+    const catalog = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
+    const pdf = new Uint8Array(makePdf({ pages: [lines('x')], catalog }));
+    const { issues } = (await (await content.post(FORM, form(pdf), admin)).json()) as Problem;
+    const message = 'The PDF contains JavaScript: save it without';
+    expect(issues).toEqual([{ path: 'file', message }]);
   });
 
   it('is refused if it is missing, in another field, or beside other fields', async () => {

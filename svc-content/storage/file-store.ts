@@ -2,14 +2,11 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AppError, type Logger } from '@app/service-kit';
-import type { Bucket } from '@app/service-kit/storage';
 import type { Digest } from './digest.ts';
 import { type FileStorage, RESPONSE_TIMEOUT_MS } from './file-storage.ts';
 
 /** The maximum time to store a file, in milliseconds. It suffices for 5 MB on a slow disk. */
 const STORE_TIMEOUT_MS = 20_000;
-/** The interval of checks whether the storage still responds while it receives a file, in milliseconds. */
-const CHECK_EVERY_MS = 500;
 
 const mediaTypes = { pdf: 'application/pdf', webp: 'image/webp' } as const;
 export type FileType = keyof typeof mediaTypes;
@@ -51,15 +48,11 @@ export class FileStore {
         'Content-MD5': Buffer.from(md5, 'hex').toString('base64'),
       });
       const body = typeof source === 'string' ? await openAsBlob(source) : new Blob([source]);
-      const watching = watchStorage(bucket);
-      try {
-        const { signal } = watching;
+      await bucket.whileAnswering(STORE_TIMEOUT_MS, async (signal) => {
         const response = await fetch(url, { method: 'PUT', headers, body, signal });
         const text = await response.text();
         if (!response.ok) throw new Error(`Storing failed with status ${response.status}: ${text}`);
-      } finally {
-        watching.end();
-      }
+      });
     });
   }
 
@@ -146,17 +139,6 @@ export class FileStore {
   #key(sha256: string): string {
     return this.#prefix + this.nameOf(sha256);
   }
-}
-
-/** Returns a signal that aborts when the storage stops responding, or after the maximum time to store a file. */
-function watchStorage(bucket: Bucket) {
-  const silent = new AbortController();
-  const check = () => {
-    bucket.inTime(bucket.client.bucketExists(bucket.name)).catch((cause) => silent.abort(cause));
-  };
-  const timer = setInterval(check, CHECK_EVERY_MS);
-  const signal = AbortSignal.any([silent.signal, AbortSignal.timeout(STORE_TIMEOUT_MS)]);
-  return { signal, end: () => clearInterval(timer) };
 }
 
 /** Stores a file, if given, before writing the record that refers to the file, so that no record lacks its file. */

@@ -8,6 +8,7 @@ import { createKoa } from '@app/service-kit';
 import {
   listenOnFreePort,
   silentLog,
+  TEST_INTERNAL_KEY,
   testMongoUrl,
   testRedisUrl,
   testStorageUrl,
@@ -30,7 +31,8 @@ export async function startTokenIssuer() {
     ctx.body = { keys: [jwk] };
   });
   const { url, close } = await listenOnFreePort(app);
-  const sign = (role: Role, options?: SignOptions) => signToken(keys, { role }, options);
+  const sign = (role: Role, options?: SignOptions, auth_time?: number) =>
+    signToken(keys, { role, auth_time }, options);
   return { url, close, sign, keys };
 }
 
@@ -42,7 +44,7 @@ export interface TestContent extends Content {
   /** The keys that sign tokens. */
   keys: TestKeys;
   /** Returns a bearer token. */
-  sign(role: Role, options?: SignOptions): string;
+  sign(role: Role, options?: SignOptions, auth_time?: number): string;
   get(path: string, token?: string): Promise<Response>;
   post(path: string, body: object, token?: string): Promise<Response>;
   close(): Promise<void>;
@@ -76,6 +78,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
       PUBLIC_URL: 'http://journal.test',
       UPLOAD_DIR: uploadDir,
       CLAMD_URL: clamdUrl,
+      INTERNAL_KEY: [TEST_INTERNAL_KEY],
     },
     log: silentLog,
     onStop: (_name, stop) => stops.push(stop),

@@ -17,7 +17,7 @@ const MAX_AT_ONCE = 50;
 
 export function workEventRoutes(auth: Bearer, workLog: WorkLog, stopping: AbortSignal) {
   const { router, mount } = endpointRouter({ auth });
-  const staff = auth.require('staff', 'admin');
+  const staff = auth.watch('staff', 'admin');
   const streams = new Set<EventStream>();
   let entries: WorkEntry[] = [];
 

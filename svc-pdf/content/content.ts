@@ -6,12 +6,12 @@ import {
   type SelectedArticle,
 } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
-import { AppError, type Logger, serviceClient } from '@app/service-kit';
+import { AppError, internalHeaders, type Logger, serviceClient } from '@app/service-kit';
 import { z } from 'zod';
 import { embedPictures, pictureReader } from './pictures.ts';
 
-/** Time limit of a request to svc-content in milliseconds. */
-const TIMEOUT_MS = 5_000;
+/** Time limit of a request to svc-content in milliseconds. Writes that meet an outage must be refused within three seconds. */
+const TIMEOUT_MS = 2_500;
 /**
  * Number of newest issues that `newestArticle` searches. The newest issues may be empty, because issues are created
  * before their articles.
@@ -22,9 +22,9 @@ const ISSUES_LOOKED_AT = 5;
 const listForCount = { ...api.listArticles, responses: { 200: z.array(z.unknown()) } } as const;
 
 /** Creates a client of svc-content's public API, which provides the content of all PDFs. */
-export function createContent(origin: string, log: Logger) {
-  const call = serviceClient(origin, TIMEOUT_MS);
-  const picture = pictureReader(origin, log);
+export function createContent(origin: string, log: Logger, internalKeys: readonly string[] = []) {
+  const call = serviceClient(origin, TIMEOUT_MS, internalKeys);
+  const picture = pictureReader(origin, log, internalHeaders(internalKeys));
 
   const article = async (refnumber: string) => {
     if (!refnumberSchema.safeParse(refnumber).success) throw new AppError('not_found');

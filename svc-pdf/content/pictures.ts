@@ -6,7 +6,7 @@ import type { PrintedDesign } from '../templates/fields.ts';
 const MAX_BYTES = 1_000_000;
 /** Number of cached pictures: enough for the current design, the previous design and previews. */
 const CACHED = 8;
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 2_500;
 
 export async function embedPictures(
   { version: _version, ...design }: PrintedDesign & { version?: number },
@@ -26,14 +26,18 @@ export async function embedPictures(
  * returns an empty string, so that one picture does not block all certificates. If svc-content is unavailable, the
  * function rejects with `unavailable`, so that no PDF is printed without its pictures.
  */
-export function pictureReader(origin: string, log: Logger): (path: string) => Promise<string> {
+export function pictureReader(
+  origin: string,
+  log: Logger,
+  headers: Record<string, string> = {},
+): (path: string) => Promise<string> {
   const cache = new LRUCache<string, string>({ max: CACHED });
 
   return async function readPicture(path) {
     if (path === '') return '';
     const cached = cache.get(path);
     if (cached !== undefined) return cached;
-    const read = await fetchPicture(origin + path);
+    const read = await fetchPicture(origin + path, headers);
     if (typeof read !== 'string') {
       log.error({ path, ...read }, 'a picture of the design cannot be used and is omitted');
       return '';
@@ -43,9 +47,12 @@ export function pictureReader(origin: string, log: Logger): (path: string) => Pr
   };
 }
 
-async function fetchPicture(url: string): Promise<string | { reason: string }> {
+async function fetchPicture(
+  url: string,
+  headers: Record<string, string>,
+): Promise<string | { reason: string }> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 404) return { reason: 'the picture does not exist' };
     if (!response.ok) throw new Error(`${url} responded ${response.status}`);
     const bytes = Buffer.from(await response.arrayBuffer());

@@ -50,6 +50,7 @@ beforeEach(() => {
   upstream.editors = [testEditor()];
   upstream.settings = testSettings({ websitename: 'Journal of Engines/Motors' });
   upstream.design = testDesign();
+  upstream.isDown = false;
 });
 
 /** Revalidates as a browser does. */
@@ -133,4 +134,20 @@ it.each(['JRN0009', '..%2Fsettings', '%ff'])(
 it('says that the board is being formed if there are no editors', async () => {
   upstream.editors = [];
   expect(await textOf(await get(EDITORIAL_BOARD_PDF_PATH))).toContain('is being formed');
+});
+
+it('sends the last documents while svc-content does not respond, but not those of a withdrawn article', async () => {
+  const paths = [coverPagePath('JRN0001'), EDITORIAL_BOARD_PDF_PATH];
+  const etags = await Promise.all(paths.map(async (path) => (await get(path)).headers.get('etag')));
+  upstream.isDown = true;
+  for (const [at, path] of paths.entries()) {
+    const response = await get(path);
+    expect([path, response.status, response.headers.get('etag')]).toEqual([path, 200, etags[at]]);
+  }
+  expect((await get(coverPagePath('JRN0002'))).status).toBe(503);
+  upstream.isDown = false;
+  upstream.articles = [];
+  expect((await get(coverPagePath('JRN0001'))).status).toBe(404);
+  upstream.isDown = true;
+  expect((await get(coverPagePath('JRN0001'))).status).toBe(503);
 });

@@ -2,6 +2,7 @@ import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Content } from '../content/content.ts';
+import { createLastReads } from '../content/last-reads.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
 import type { Templates } from '../templates/markup.ts';
 import { boardDocument, boardFields } from './board.ts';
@@ -10,6 +11,9 @@ import type { Codes } from './codes.ts';
 import { coverPageDocument, coverPageFields } from './cover-page.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { normalizeName } from './journal.ts';
+
+/** Number of articles whose documents remain available while svc-content is not. */
+const ARTICLES_IN_OUTAGE = 200;
 
 export interface DocumentRoutesOptions {
   content: Content;
@@ -21,10 +25,19 @@ export interface DocumentRoutesOptions {
 export function documentRoutes(options: DocumentRoutesOptions) {
   const { content, cache, templates, codes } = options;
   const { router, mount } = endpointRouter();
+  const publications =
+    createLastReads<Awaited<ReturnType<Content['publication']>>>(ARTICLES_IN_OUTAGE);
+  const publication = (refno: string) => publications(refno, () => content.publication(refno));
+  const readBoard = async () => {
+    const { editors, settings, design } = content;
+    const parts = await Promise.all([editors(), settings(), design()]);
+    return { editors: parts[0], settings: parts[1], design: parts[2] };
+  };
+  const boards = createLastReads<Awaited<ReturnType<typeof readBoard>>>(1);
 
   mount(api.readCertificate, async (ctx, { params: { refno, authorname } }) => {
     assertDecodable(ctx.path);
-    const { article, settings, design } = await content.publication(refno);
+    const { article, settings, design } = await publication(refno);
     const wanted = normalizeName(authorname);
     const author = article.authors.find((name) => normalizeName(name) === wanted);
     if (author === undefined) throw new AppError('not_found');
@@ -34,17 +47,13 @@ export function documentRoutes(options: DocumentRoutesOptions) {
   });
 
   mount(api.readCoverPage, async (ctx, { params: { refno } }) => {
-    const { article, settings, design } = await content.publication(refno);
+    const { article, settings, design } = await publication(refno);
     const document = coverPageDocument(templates, coverPageFields(article, settings), design);
     await sendPdf(ctx, cache, document, `Cover page ${refno}`, `cover-page-${refno}`);
   });
 
   mount(api.readEditorialBoardPdf, async (ctx) => {
-    const [editors, settings, design] = await Promise.all([
-      content.editors(),
-      content.settings(),
-      content.design(),
-    ]);
+    const { editors, settings, design } = await boards('', readBoard);
     const fields = boardFields(editors, settings);
     const document = boardDocument(templates, fields, design);
     await sendPdf(ctx, cache, document, `Editorial board of ${fields.journal}`, 'editorial-board');

@@ -29,6 +29,7 @@ export interface JobRoutesOptions {
 export function jobRoutes(options: JobRoutesOptions) {
   const { auth, jobs, jobStore, links } = options;
   const admin = auth.require('admin');
+  const watcher = auth.watch('admin');
   const { router, mount } = endpointRouter({ auth, adminOrLink: linkOr(admin, links) });
 
   mount(api.listJobs, (ctx) => {
@@ -52,7 +53,7 @@ export function jobRoutes(options: JobRoutesOptions) {
   mount(api.followJob, async (ctx, { params }) => {
     const job = await jobs.find(knownForm(params.id));
     // An event stream may outlast its session, so the authorization is checked again while it is open.
-    const stillAllowed = () => admin(ctx, async () => undefined);
+    const stillAllowed = () => watcher(ctx, async () => undefined);
     const stream = openEventStream(ctx, { stopping: options.stopping, stillAllowed });
     void sendChanges(stream, job, options);
   });

@@ -1,5 +1,4 @@
-import { AppError } from '@app/service-kit';
-import pLimit from 'p-limit';
+import { AppError, limitConcurrency } from '@app/service-kit';
 import { Counter, Histogram } from 'prom-client';
 import { noFontHas } from '../fonts/faces.ts';
 import type { PrintableDocument } from './printable.ts';
@@ -22,7 +21,7 @@ const duration = new Histogram({
 /** Creates the renderer, which prints single documents with limited concurrency. */
 export function createRenderer(options: RendererOptions) {
   const { printer, concurrency = 2, queue = 64 } = options;
-  const limit = pLimit(concurrency);
+  const run = limitConcurrency({ atOnce: concurrency, waiting: queue });
 
   const render = async (document: PrintableDocument): Promise<Buffer> => {
     const { missing } = document.faces;
@@ -47,12 +46,7 @@ export function createRenderer(options: RendererOptions) {
      * Prints a document and returns the PDF. Rejects with `unavailable` if the queue is full, and with `unprintable` if
      * the text does not fit on the page or has a character that no font contains.
      */
-    async render(document: PrintableDocument): Promise<Buffer> {
-      if (limit.activeCount + limit.pendingCount >= concurrency + queue) {
-        throw new AppError('unavailable', { headers: { 'Retry-After': '5' } });
-      }
-      return limit(() => render(document));
-    },
+    render: (document: PrintableDocument): Promise<Buffer> => run(() => render(document)),
   };
 }
 

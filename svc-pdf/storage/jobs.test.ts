@@ -143,3 +143,16 @@ it('closes the connection of a late response', async () => {
   await closed.promise;
   server.close();
 });
+
+it('soon stops storing an input when the storage freezes in the middle', async () => {
+  let isFrozen = false;
+  const server = createServer((req, res) => {
+    isFrozen ||= req.method === 'PUT';
+    if (!isFrozen) res.end();
+  });
+  const store = createJobStore(await standIn(testStorageUrl(), server), 100);
+  await expect(store.putInput(UNKNOWN_ID, Buffer.from('input'))).rejects.toThrow();
+  expect(isFrozen).toBe(true);
+  server.close();
+  server.closeAllConnections();
+}, 3_000);

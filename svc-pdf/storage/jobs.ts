@@ -6,7 +6,8 @@ import { Bucket } from '@app/service-kit/storage';
 import { refusalOf } from './refusal.ts';
 import { createTransfers } from './transfers.ts';
 
-const TIMEOUT_MS = 3_000;
+/** Time limit of other calls, in milliseconds. Orders that meet an outage must be refused within three seconds. */
+const TIMEOUT_MS = 2_000;
 /** Time limit, in milliseconds, for reading or writing a job's input, which has a few megabytes. */
 const INPUT_TIMEOUT_MS = 20_000;
 /** Returns the time limit for storing a zip: one minute, plus the time that a slow disk takes at 4 MB/s. */
@@ -23,13 +24,15 @@ export function createJobStore(url: string, timeoutMs = TIMEOUT_MS) {
 
   return {
     putInput: (id: string, bytes: Buffer): Promise<void> =>
-      put(inputKey(id), {
-        type: 'application/x-ndjson',
-        open: () => Readable.from([bytes]),
-        bytes: bytes.length,
-        crc: crc32(bytes),
-        signal: AbortSignal.timeout(INPUT_TIMEOUT_MS),
-      }),
+      bucket.whileAnswering(INPUT_TIMEOUT_MS, (signal) =>
+        put(inputKey(id), {
+          type: 'application/x-ndjson',
+          open: () => Readable.from([bytes]),
+          bytes: bytes.length,
+          crc: crc32(bytes),
+          signal,
+        }),
+      ),
     hasInput: async (id: string): Promise<boolean> => (await stat(inputKey(id))) !== undefined,
     /** Returns undefined if the input has expired. Throws if the storage is unavailable. */
     async readInput(id: string): Promise<Buffer | undefined> {

@@ -10,6 +10,7 @@ import {
   breakableLink,
   listenOnFreePort,
   silentLog,
+  TEST_INTERNAL_KEY,
   testRedisUrl,
   testStorageUrl,
 } from '@app/service-kit/testing';
@@ -118,6 +119,7 @@ export async function startJobs(
     templateVersion: TEST_VERSION,
     stopping: stopping.signal,
     log: silentLog,
+    internalKeys: [TEST_INTERNAL_KEY],
   };
   const server = await listenOnFreePort(createApp(options), endpoints['svc-pdf']);
   /** Messages of the worker's warnings. */

@@ -25,6 +25,7 @@ export function testTokens(): TestTokens {
     auth: bearer({
       keys: async () => keys.publicKey,
       redis: {
+        set: async () => 'OK',
         mget: async (...names: unknown[]) => names.flat().map((key) => marks.get(key) ?? null),
       },
     }),

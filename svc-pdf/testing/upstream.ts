@@ -21,6 +21,8 @@ export interface Upstream {
   design: DocumentDesign;
   /** Pictures by path. A number instead of a picture is the status of an error response. */
   pictures: Record<string, Buffer | number>;
+  /** Whether requests get no response, as if svc-content had been killed. */
+  isDown: boolean;
   close(): void;
 }
 
@@ -56,8 +58,13 @@ export async function startUpstream(articles: Article[]): Promise<Upstream> {
     editors: [] as Editor[],
     design: testDesign(),
     pictures: {} as Upstream['pictures'],
+    isDown: false,
   };
   const server = createServer(async (req, res) => {
+    if (state.isDown) {
+      res.destroy();
+      return;
+    }
     const picture = state.pictures[req.url ?? ''];
     if (picture !== undefined) {
       const isThere = typeof picture !== 'number';

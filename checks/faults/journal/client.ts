@@ -8,24 +8,49 @@ export interface Answer {
 }
 
 /** The limit after which a request counts as hanging, in milliseconds. */
-const HANGING_MS = 30_000;
+const HANGING_MS = 60_000;
+/** The age at which a login is repeated. Some changes need one of the last 15 minutes. */
+const LOGIN_AGE_MS = 6 * 60_000;
 
 /** Sends requests as an administrator, or as a reader before `signIn`. */
 export class Client {
-  readonly #origin: string;
+  readonly origin: string;
+  #login: { username: string; password: string } | undefined;
+  #signedInAt = 0;
   #token = '';
 
   constructor(origin: string) {
-    this.#origin = origin;
+    this.origin = origin;
+  }
+
+  get headers(): Record<string, string> {
+    return this.#token ? { authorization: `Bearer ${this.#token}` } : {};
   }
 
   async signIn(username: string, password: string): Promise<void> {
-    const { body } = await this.send('POST', '/auth/login/', { username, password });
+    this.#login = { username, password };
+    const { body } = await this.#send('POST', '/auth/login/', this.#login);
     this.#token = loginResponseSchema.parse(body).token;
+    this.#signedInAt = performance.now();
   }
 
   /** Sends a request. Never rejects. */
   async send(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer> {
+    if (this.#login && performance.now() - this.#signedInAt > LOGIN_AGE_MS) {
+      const { username, password } = this.#login;
+      this.#signedInAt = performance.now();
+      // While svc-auth is away, the earlier login is used.
+      await this.signIn(username, password).catch(() => undefined);
+    }
+    return this.#send(method, path, body, headers);
+  }
+
+  async #send(
     method: string,
     path: string,
     body?: object,
@@ -34,10 +59,10 @@ export class Client {
     const started = performance.now();
     const isForm = body instanceof FormData;
     try {
-      const response = await fetch(this.#origin + path, {
+      const response = await fetch(this.origin + path, {
         method,
         headers: {
-          ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+          ...this.headers,
           ...(body && !isForm && { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditEntry, auditPageSchema } from '@app/contracts';
 import { z } from 'zod';
 import { waitFor } from '../wait-for.ts';
@@ -22,13 +23,16 @@ export interface Differences {
   partial: string[];
 }
 
+/** How long a job may take that a fault has interrupted. */
+const JOB_ENDS_WITHIN_MS = 120_000;
+
 type Found = Record<'issue' | 'article' | 'editor' | 'entry' | 'user', string[]>;
 
 const issuesSchema = z.array(z.object({ volume: z.number(), issue: z.number() }));
 const articlesSchema = z.array(z.object({ refnumber: z.string() }));
 const namesSchema = z.array(z.object({ name: z.string() }));
 const entriesSchema = z.array(z.object({ content: z.string() }));
-const jobsSchema = z.array(z.object({ id: z.string(), state: z.string() }));
+const jobSchema = z.object({ state: z.string() });
 
 /** Compares all operations with the system through its API, as users and programs see it. */
 export async function compare(
@@ -77,13 +81,15 @@ async function readAll(client: Client): Promise<Found> {
   };
 }
 
-/** Every stored article has its PDF and its page, and is found by a search. */
+/** Every stored article has its PDF and its page, is found by a search, and is once in the feed and the sitemap. */
 async function compareArticles(
   client: Client,
   operations: readonly Operation[],
   stored: readonly string[],
   { partial }: Differences,
 ): Promise<void> {
+  const feed = await client.read(`/feed.xml?year=${YEAR}&volume=${VOLUME}&issue=${FIRST_ISSUE}`);
+  const sitemap = await client.read('/sitemap.xml?part=articles-1');
   const own = new Set(operations.filter(({ kind }) => kind === 'article').map(({ key }) => key));
   for (const key of new Set(stored)) {
     if (!own.has(key)) continue;
@@ -99,6 +105,10 @@ async function compareArticles(
         .digest('hex');
     if (hash(pdf.body) !== hash(pdfOf(key))) partial.push(`the PDF of ${key}: ${pdf.status}`);
     if (!String(page.body).includes(key)) partial.push(`the page of ${key}: ${page.status}`);
+    for (const [name, text] of Object.entries({ feed, sitemap })) {
+      const times = String(text).split(new RegExp(`/${key}["<]`)).length - 1;
+      if (times !== 1) partial.push(`${key} is ${times} times in the ${name}`);
+    }
     if (!JSON.stringify(result.body).includes(`"${key}"`)) partial.push(`no search finds ${key}`);
   }
 }
@@ -146,16 +156,24 @@ async function compareJobs(
   const own = operations.filter(
     (operation) => operation.kind === 'job' && isAcknowledged(operation),
   );
-  const read = async () => jobsSchema.parse(await client.read('/api/pdf/jobs'));
-  const isOpen = ({ state }: { state: string }) => state === 'queued' || state === 'running';
-  await waitFor(async () => {
-    if ((await read()).some(isOpen)) throw new Error('jobs are running');
-  }, 120_000).catch(() => undefined);
-  const jobs = new Map((await read()).map(({ id, state }) => [id, state]));
-  for (const { key } of own) {
-    const state = jobs.get(key);
+  // The list of jobs has only the newest ones.
+  for (const key of new Set(own.map((operation) => operation.key))) {
+    const state = await endOf(client, key);
     if (state === undefined) lost.push(`job ${key}`);
     else if (state !== 'done') partial.push(`job ${key} is ${state}`);
+  }
+}
+
+/** Waits until a job has ended, and returns its state, or undefined if the job does not exist. */
+async function endOf(client: Client, id: string): Promise<string | undefined> {
+  const deadline = performance.now() + JOB_ENDS_WITHIN_MS;
+  for (;;) {
+    const { status, body } = await client.send('GET', `/api/pdf/jobs/${id}`);
+    if (status === 404) return undefined;
+    const { state } = jobSchema.parse(body);
+    const isOpen = state === 'queued' || state === 'running';
+    if (!isOpen || performance.now() > deadline) return state;
+    await sleep(100);
   }
 }
 

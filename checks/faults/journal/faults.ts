@@ -1,22 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readTools } from '../../../local/system/tools.ts';
 import type { LaunchedSystem } from '../launched-system.ts';
 import type { Client } from './client.ts';
-import { articleForm, type Kind, type Targets } from './operations.ts';
+import { slowClients } from './clients.ts';
+import { fillDisk, takeDriveAway } from './disk.ts';
+import type { Fault, Injection } from './fault.ts';
+import { articleForm } from './operations.ts';
+import { betweenPdfAndRecord, duringUploads } from './uploads.ts';
 
-export interface Fault {
-  name: string;
-  /** Injects the fault. Resolves when the fault has ended. */
-  inject(system: LaunchedSystem, client: Client, targets: Targets): Promise<void>;
-  /** The writers that run meanwhile; all by default. */
-  only?: readonly Kind[];
-  /** Limits the size of the data folder, in MB. */
-  diskMb?: number;
-}
-
-/** How long a process is frozen, or a disk full. */
+/** How long a process is frozen. */
 const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 60) * 1_000;
+const SHORT_MS = FAULT_MS / 4;
+const BROWSER_MS = Math.min(FAULT_MS, 20_000);
 
 const names = {
   database: 'ferretdb',
@@ -30,12 +26,14 @@ const names = {
   shell: 'shell',
   gateway: 'gateway',
 } as const;
+type Label = keyof typeof names;
 
 /** The process itself, without the browsers that it has started. */
-const mainProcess = (system: LaunchedSystem, name: string) => system.processes(name).slice(0, 1);
+const mainProcess = (system: LaunchedSystem, label: Label) =>
+  system.processes(names[label]).slice(0, 1);
 /** The browsers that svc-pdf and its worker have started. */
 const browsers = (system: LaunchedSystem) =>
-  ['svc-pdf', 'svc-pdf-worker'].flatMap((name) => system.processes(name).slice(1));
+  (['svc-pdf', 'svc-pdf-worker'] as const).flatMap((name) => system.processes(name).slice(1));
 
 function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
@@ -47,114 +45,138 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-function killed(label: keyof typeof names): Fault {
+/** Faults of the object storage happen in the middle of uploads. */
+function hit(label: Label, name: string, inject: (system: LaunchedSystem) => unknown): Fault {
   return {
-    name: `${label} killed`,
-    inject: async (system) => signal(mainProcess(system, names[label]), 'SIGKILL'),
-  };
-}
-
-/** Frozen under a supervisor, which restarts it. */
-function frozen(label: keyof typeof names): Fault {
-  return {
-    name: `${label} frozen`,
-    inject: async (system) => signal(mainProcess(system, names[label]), 'SIGSTOP'),
-  };
-}
-
-/** Frozen together with the supervisor, as in a container that nobody restarts. It then continues. */
-function frozenAlone(label: keyof typeof names): Fault {
-  return {
-    name: `${label} frozen ${FAULT_MS / 1000} s, not restarted`,
-    async inject(system) {
-      system.signalGroup('SIGSTOP');
-      const pids = mainProcess(system, names[label]);
-      signal(pids, 'SIGSTOP');
-      await sleep(FAULT_MS);
-      signal(pids, 'SIGCONT');
-      system.signalGroup('SIGCONT');
+    name: `${label} ${name}`,
+    async inject(injection) {
+      const now = async () => void (await inject(injection.system));
+      await (label === 'object storage' ? duringUploads(injection, now) : now());
     },
   };
 }
 
-const diskFull: Fault = {
-  name: `disk full for ${FAULT_MS / 4_000} s`,
-  diskMb: 400,
-  async inject({ dataDir }) {
-    const filler = `${dataDir}/filler`;
-    fill(filler);
-    await sleep(FAULT_MS / 4);
-    rmSync(filler);
+const killed = (label: Label) =>
+  hit(label, 'killed', (system) => signal(mainProcess(system, label), 'SIGKILL'));
+
+/** Frozen under a supervisor, which restarts it. */
+const frozen = (label: Label) =>
+  hit(label, 'frozen', (system) => signal(mainProcess(system, label), 'SIGSTOP'));
+
+/** Frozen together with the supervisor, as in a container, which Docker does not restart. It then continues. */
+const frozenAlone = (label: Label) =>
+  hit(label, `frozen ${FAULT_MS / 1_000} s, not restarted`, async (system) => {
+    const pids = mainProcess(system, label);
+    system.signalGroup('SIGSTOP');
+    signal(pids, 'SIGSTOP');
+    await sleep(FAULT_MS);
+    signal(pids, 'SIGCONT');
+    system.signalGroup('SIGCONT');
+  });
+
+export const killedBetween: Fault = {
+  name: 'svc-content killed between PDF and record',
+  async inject(injection) {
+    const { system } = injection;
+    const database = mainProcess(system, 'database');
+    system.signalGroup('SIGSTOP');
+    signal(database, 'SIGSTOP');
+    await betweenPdfAndRecord(injection, () => {
+      signal(mainProcess(system, 'svc-content'), 'SIGKILL');
+      signal(database, 'SIGCONT');
+      system.signalGroup('SIGCONT');
+    });
   },
 };
 
-/** Writes until the disk has no space left. */
-function fill(path: string): void {
-  const file = openSync(path, 'w');
-  try {
-    for (let size = 1 << 20; size >= 512; ) {
-      try {
-        writeSync(file, Buffer.alloc(size));
-      } catch {
-        size /= 2;
-      }
-    }
-  } finally {
-    closeSync(file);
-  }
+/** libfaketime of Debian's package `faketime`. It has no effect on programs in Go, and breaks Redis and Chromium. */
+const CLOCK_LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+
+/** Changes the clock of all services and of the gateway, but not that of Redis, the database and the object storage. */
+function clock(name: string, offset: string): Fault {
+  const file = (dataDir: string) => `${dataDir}/clock`;
+  return {
+    name: `clock one hour ${name} for ${SHORT_MS / 1_000} s`,
+    env(dataDir) {
+      writeFileSync(file(dataDir), '+0');
+      const browser = `${dataDir}/chromium`;
+      const { chromium } = readTools();
+      writeFileSync(browser, `#!/bin/sh\nunset LD_PRELOAD\nexec '${chromium}' "$@"\n`, {
+        mode: 0o755,
+      });
+      return {
+        CHROMIUM_PATH: browser,
+        LD_PRELOAD: CLOCK_LIBRARY,
+        FAKETIME_TIMESTAMP_FILE: file(dataDir),
+        FAKETIME_CACHE_DURATION: '1',
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        // A killed process may hold its lock.
+        FAKETIME_DISABLE_SHM: '1',
+        FAKETIME_ONLY_CMDS: 'node',
+      };
+    },
+    async inject({ system: { dataDir } }) {
+      writeFileSync(file(dataDir), offset);
+      await sleep(SHORT_MS);
+      writeFileSync(file(dataDir), '+0');
+    },
+  };
 }
 
-export function mountDisk(path: string, megabytes: number): void {
-  const { status, stderr } = spawnSync('mount', [
-    ...['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path],
-  ]);
-  if (status !== 0) throw new Error(`A small disk cannot be mounted: ${stderr}`);
-}
-
-export function unmountDisk(path: string): void {
-  spawnSync('umount', ['--lazy', path]);
-}
-
-const all = Object.keys(names) as (keyof typeof names)[];
+const all = Object.keys(names) as Label[];
 
 export const faults: readonly Fault[] = [
   { name: 'none', inject: () => Promise.resolve() },
   ...all.map(killed),
-  ...all.map(frozen),
-  {
-    name: 'Chromium killed',
-    inject: async (system) => signal(browsers(system), 'SIGKILL'),
-  },
-  {
-    name: 'Chromium frozen 20 s',
-    async inject(system) {
-      const pids = browsers(system);
-      signal(pids, 'SIGSTOP');
-      await sleep(20_000);
-      signal(pids, 'SIGCONT');
-    },
-  },
   {
     name: 'svc-content killed ten times',
     only: ['article', 'edit', 'editor', 'settings', 'issue'],
-    async inject(system) {
+    async inject({ system }) {
       for (let n = 0; n < 10; n += 1) {
         signal(mainProcess(system, 'svc-content'), 'SIGKILL');
         await sleep(3_000 + 500 * Math.random());
       }
     },
   },
-  ...(['database', 'object storage', 'Redis', 'svc-auth'] as const).map(frozenAlone),
-  diskFull,
+  killedBetween,
   {
-    name: 'fifty equal saves at once',
-    only: ['article'],
-    inject: (_system, client, targets) => saveAtOnce(client, targets, 50),
+    name: 'Chromium killed',
+    inject: async ({ system }) => signal(browsers(system), 'SIGKILL'),
   },
+  ...all.map(frozen),
+  {
+    name: `Chromium frozen ${BROWSER_MS / 1_000} s`,
+    async inject({ system }) {
+      const pids = browsers(system);
+      signal(pids, 'SIGSTOP');
+      await sleep(BROWSER_MS);
+      signal(pids, 'SIGCONT');
+    },
+  },
+  ...(['database', 'object storage', 'Redis', 'svc-auth'] as const).map(frozenAlone),
+  hit('object storage', `without its drive for ${SHORT_MS / 1_000} s`, ({ dataDir }) =>
+    takeDriveAway(dataDir, SHORT_MS),
+  ),
+  {
+    name: `disk full for ${SHORT_MS / 1_000} s`,
+    diskMb: 400,
+    inject: ({ system: { dataDir } }) => fillDisk(dataDir, SHORT_MS),
+  },
+  clock('forward', '+3600'),
+  clock('back', '-3600'),
+  {
+    name: 'slow and aborted clients',
+    inject: (injection) => slowClients(injection, SHORT_MS),
+  },
+  ...([2, 50] as const).map((times) => ({
+    name: `${times} equal saves at once`,
+    only: ['article'] as const,
+    inject: (injection: Injection) => saveAtOnce(injection, times),
+  })),
 ];
 
 /** Sends equal edits of a version and equal new articles at once. One of each must succeed, the others conflict. */
-async function saveAtOnce(client: Client, targets: Targets, times: number): Promise<void> {
+async function saveAtOnce({ client, targets, notes }: Injection, times: number): Promise<void> {
   const path = `/api/archives/${targets.article}`;
   const { version } = Object(await client.read(path));
   const each = (send: (n: number) => ReturnType<Client['send']>) =>
@@ -163,9 +185,11 @@ async function saveAtOnce(client: Client, targets: Targets, times: number): Prom
   const creates = await each(() =>
     client.send('POST', '/api/admin/archives', articleForm('EQUAL')),
   );
-  for (const answers of [edits, creates]) {
+  for (const [kind, answers] of Object.entries({ edits, creates })) {
     const succeeded = answers.filter(({ status }) => status < 300).length;
     const conflicts = answers.filter(({ status }) => status === 409).length;
+    const slowest = Math.max(...answers.map(({ ms }) => ms)) / 1_000;
+    notes.push(`${kind}: ${succeeded} succeeded, ${conflicts} conflicted, ${slowest.toFixed(1)} s`);
     if (succeeded === 1 && conflicts === times - 1) continue;
     throw new Error(`Of ${times} equal saves ${succeeded} succeeded, ${conflicts} conflicted`);
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { paper } from '../administrator.ts';
+import { makePdf } from '../../journeys/support/pdf-files.ts';
 import type { Answer, Client } from './client.ts';
 
 export const YEAR = 2026;
@@ -33,8 +33,13 @@ export interface Operation extends Answer {
 export const isUnknown = ({ status }: Operation) => status === 0 || status >= 500;
 export const isAcknowledged = ({ status }: Operation) => status >= 200 && status < 300;
 
+/** The first character of the key of an article whose upload takes long enough for a fault to hit it. */
+export const LARGE = 'L';
+const LARGE_BYTES = 4_500_000;
+
 /** The content of an article's PDF, different for each article. */
-export const pdfOf = (key: string) => Buffer.concat([paper, Buffer.from(`%${key}\n`)]);
+export const pdfOf = (key: string) =>
+  makePdf(`The article ${key}`, key.startsWith(LARGE) ? LARGE_BYTES : undefined);
 
 export function articleForm(key: string): FormData {
   const form = new FormData();
@@ -52,12 +57,16 @@ export function articleForm(key: string): FormData {
 
 const created = z.object({ id: z.string(), version: z.number() });
 
-/** The records that edits and status changes change, and the article whose certificates jobs print. */
+/** What writers change: the article that they edit, the work entry, and the articles whose certificates they order. */
 export interface Targets {
   article: string;
   refnumber: string;
   entry: string;
+  ordered: string[];
 }
+
+/** Number of articles whose certificates are ordered, so few that orders are repeated, too. */
+const ORDERED = 6;
 
 export async function createTargets(client: Client): Promise<Targets> {
   const key = { year: YEAR, volume: VOLUME, issue: FIRST_ISSUE };
@@ -70,6 +79,7 @@ export async function createTargets(client: Client): Promise<Targets> {
     article: created.parse(article.body).id,
     refnumber,
     entry: created.parse(entry.body).id,
+    ordered: [refnumber],
   };
 }
 
@@ -80,8 +90,13 @@ let issues = FIRST_ISSUE;
 let changes = 0;
 
 /** Sends one write of a kind. */
-export async function perform(client: Client, kind: Kind, targets: Targets): Promise<Operation> {
-  let key = `K${unique()}`;
+export async function perform(
+  client: Client,
+  kind: Kind,
+  targets: Targets,
+  size = 'K',
+): Promise<Operation> {
+  let key = `${size}${unique()}`;
   const from = performance.now();
   const send = (): Promise<Answer> => {
     switch (kind) {
@@ -113,12 +128,16 @@ export async function perform(client: Client, kind: Kind, targets: Targets): Pro
         });
       case 'job': {
         const prefer = { prefer: 'respond-async' };
-        const selection = { refnumbers: [targets.refnumber] };
+        const selection = { refnumbers: targets.ordered.filter(() => Math.random() < 0.5) };
+        if (selection.refnumbers.length === 0) selection.refnumbers.push(targets.refnumber);
         return client.send('POST', '/api/pdf/bulkcertificates', selection, prefer);
       }
     }
   };
   const answer = await send();
+  if (kind === 'article' && answer.status === 201 && targets.ordered.length < ORDERED) {
+    targets.ordered.push(key);
+  }
   if (kind === 'job') key = created.pick({ id: true }).safeParse(answer.body).data?.id ?? key;
   return { kind, key, ...answer, from, until: performance.now() };
 }

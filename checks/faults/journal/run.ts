@@ -7,12 +7,12 @@ import { LaunchedSystem } from '../launched-system.ts';
 import { waitFor } from '../wait-for.ts';
 import { Client } from './client.ts';
 import { compare, type Differences } from './compare.ts';
-import { type Fault, mountDisk, unmountDisk } from './faults.ts';
+import { mountDisk, unmountDisk } from './disk.ts';
+import type { Fault } from './fault.ts';
 import { Load, type Visit } from './load.ts';
 import {
   createTargets,
   isAcknowledged,
-  isUnknown,
   type Kind,
   kinds,
   type Operation,
@@ -33,6 +33,9 @@ export interface Outcome {
   differences: Differences;
   /** Temporary files that remain. */
   left: number;
+  /** When the fault was injected, as a value of `performance.now()`. */
+  injected?: number;
+  notes: string[];
 }
 
 export interface Journal {
@@ -44,8 +47,8 @@ export interface Journal {
 const PASSWORD = 'heron-lantern-4711';
 
 /** Starts a system with one issue, one article and one work entry. */
-export async function startJournal(dataDir: string): Promise<Journal> {
-  const system = await LaunchedSystem.launch(dataDir, '0', PASSWORD);
+async function startJournal(dataDir: string, env?: Record<string, string>): Promise<Journal> {
+  const system = await LaunchedSystem.launch(dataDir, '0', PASSWORD, env);
   await system.ready();
   const client = new Client(system.origin);
   await client.signIn('admin', PASSWORD);
@@ -55,7 +58,7 @@ export async function startJournal(dataDir: string): Promise<Journal> {
 export async function runFault(fault: Fault): Promise<Outcome> {
   const folder = await mkdtemp(`${tmpdir()}/faults-`);
   if (fault.diskMb) mountDisk(folder, fault.diskMb);
-  const journal = await startJournal(folder);
+  const journal = await startJournal(folder, fault.env?.(folder));
   try {
     return await observe(fault, journal);
   } finally {
@@ -73,7 +76,7 @@ export async function runTreeKilled(times: number): Promise<Outcome> {
   let { system, client, targets } = await startJournal(folder);
   const outcome: Outcome = {
     fault: `all processes killed, ${times} times`,
-    ...{ visits: [], operations: [], recovered: 0, left: 0 },
+    ...{ visits: [], operations: [], recovered: 0, left: 0, notes: [] },
     differences: { lost: [], doubled: [], partial: [] },
   };
   try {
@@ -95,7 +98,7 @@ export async function runTreeKilled(times: number): Promise<Outcome> {
         outcome.differences[kind].push(...found[kind]);
       }
     }
-    outcome.left = leftBehind(folder);
+    outcome.left = leftBehind(folder).length;
     return outcome;
   } finally {
     system.kill();
@@ -123,19 +126,27 @@ async function observe(fault: Fault, { system, client, targets }: Journal): Prom
   const left = leftBehind(system.dataDir);
   const load = new Load(system.origin, client, targets, only);
   await sleep(STEADY_MS);
-  await fault.inject(system, client, targets);
+  const sent: Promise<Operation>[] = [];
+  const notes: string[] = [];
+  const injected = performance.now();
+  await fault.inject({ system, client, targets, sent, notes });
   const ended = performance.now();
   await recovery(system.origin, client, targets, only);
   await sleep(STEADY_MS);
   await load.end();
-  const { operations, visits } = load;
+  const { visits } = load;
+  const operations = [...load.operations, ...(await Promise.all(sent))];
+  const differences = await settled(client, operations, targets);
+  const remaining = leftBehind(system.dataDir).filter((name) => !left.includes(name));
   return {
     fault: fault.name,
     visits,
     operations,
     recovered: lastFailure([...visits, ...operations], ended),
-    differences: await settled(client, operations, targets),
-    left: leftBehind(system.dataDir) - left,
+    differences,
+    left: remaining.length,
+    injected,
+    notes: [...notes, ...rejected(operations), ...remaining.map((name) => `left behind: ${name}`)],
   };
 }
 
@@ -153,72 +164,34 @@ async function recovery(
   }, RECOVERED_WITHIN_MS).catch(() => undefined);
 }
 
+/** Describes the writes with a status of 4xx, each kind of response once. */
+function rejected(operations: readonly Operation[]): string[] {
+  const found = operations.filter(({ status }) => status >= 400 && status < 500);
+  const groups = Map.groupBy(found, ({ kind, status, body }) => {
+    return `${kind}: status ${status}, ${JSON.stringify(body)}`;
+  });
+  return [...groups].map(([description, own]) => `${own.length} × ${description}`);
+}
+
 function lastFailure(answers: readonly { status: number; until: number }[], ended: number): number {
   const failed = answers.filter(({ status }) => status === 0 || status >= 500);
   const last = Math.max(ended, ...failed.map(({ until }) => until));
   return (last - ended) / 1_000;
 }
 
-function leftBehind(dataDir: string): number {
-  const count = (folder: string) => {
-    try {
-      return readdirSync(`${dataDir}/run/${folder}`).length;
-    } catch {
-      return 0;
-    }
-  };
-  return count('uploads') + count('zips');
+/** Returns the temporary folders of uploads and the zips of workers. A running worker has an empty folder. */
+function leftBehind(dataDir: string): string[] {
+  const uploads = namesIn(`${dataDir}/run/uploads`);
+  const zips = namesIn(`${dataDir}/run/zips`).flatMap((worker) =>
+    namesIn(`${dataDir}/run/zips/${worker}`).map((name) => `${worker}/${name}`),
+  );
+  return [...uploads, ...zips];
 }
 
-const columns = [
-  ...['pages', 'failed', 'slowest', 'PDFs', 'failed', 'slowest'],
-  ...['writes', '5xx', 'none', 'slowest', 'article'],
-];
-
-export const OUTCOME_HEADER = [
-  'fault'.padEnd(42),
-  ...columns.map((name) => name.padStart(8)),
-  ...['recovered', 'lost', 'doubled', 'partial', 'left'].map((name) => name.padStart(10)),
-].join('');
-
-function median(operations: readonly Operation[]): number {
-  const times = operations.map(({ ms }) => ms).sort((a, b) => a - b);
-  return Math.round(times[Math.floor(times.length / 2)] ?? 0);
-}
-
-export function rowOf({
-  fault,
-  visits,
-  operations,
-  recovered,
-  differences,
-  left,
-}: Outcome): string {
-  const slowest = (all: readonly { ms: number }[]) =>
-    `${(Math.max(0, ...all.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`;
-  const isPdf = ({ path }: Visit) => path.startsWith('/api/pdf/');
-  const read = (all: readonly Visit[]) => [
-    all.length,
-    all.filter(({ status }) => status !== 200).length,
-    slowest(all),
-  ];
-  const silent = operations.filter(({ status }) => status === 0).length;
-  const cells = [
-    ...read(visits.filter((visit) => !isPdf(visit))),
-    ...read(visits.filter(isPdf)),
-    operations.filter(isAcknowledged).length,
-    operations.filter(isUnknown).length - silent,
-    silent,
-    slowest(operations),
-    // The median time of publishing an article.
-    `${median(operations.filter((one) => one.kind === 'article' && isAcknowledged(one)))} ms`,
-  ];
-  const { lost, doubled, partial } = differences;
-  return [
-    fault.padEnd(42),
-    ...cells.map((cell) => String(cell).padStart(8)),
-    ...[`${recovered.toFixed(1)} s`, lost.length, doubled.length, partial.length, left].map(
-      (cell) => String(cell).padStart(10),
-    ),
-  ].join('');
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hydrated } from '../../journeys/support/hydrated.ts';
 import { pressUntil } from '../../journeys/support/press-until.ts';
 import { reportPage } from '../report.ts';
 import type { Fault } from './faulty-server.ts';
@@ -61,7 +62,10 @@ for (const { name, server, path, open, heading, back, firstHeading, frame } of p
       await page.goto(path);
       await expect(shown(firstHeading)).toBeVisible();
       // A server-rendered page is visible before it is hydrated.
-      if (name === 'public') await page.waitForLoadState('networkidle');
+      if (name === 'public') {
+        await hydrated(page);
+        await page.waitForLoadState('networkidle');
+      }
       await begin(server, how);
       try {
         const began = performance.now();

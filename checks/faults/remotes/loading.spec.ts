@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type RemoteName, remoteNames, remoteReleasesSchema } from '@app/contracts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { environment } from '../../journeys/environment.ts';
+import { hydrated } from '../../journeys/support/hydrated.ts';
 import { reportPage } from '../report.ts';
 import { ABSTRACT, areas } from './areas.ts';
 import type { Fault } from './faulty-server.ts';
@@ -48,6 +49,11 @@ for (const name of remoteNames) {
   const server = serverOf(name);
   const others = remoteNames.filter((other) => other !== name);
 
+  const arrival = async (page: Page, moment: number) => {
+    await expect(area.arrived(page)).toBeVisible();
+    return since(moment);
+  };
+
   /** Opens the area by a link and by its URL, during the fault and after it, while other areas are in use. */
   const testFault = async (
     { colleague, visitor }: { colleague: BrowserContext; visitor: BrowserContext },
@@ -63,25 +69,32 @@ for (const name of remoteNames) {
     // Open this page only now: a document that was loaded earlier would still use the release that it names.
     await inPlace.goto(healthy.path, { waitUntil: 'networkidle' });
     await expect(healthy.arrived(inPlace)).toBeVisible();
+    // A server-rendered page is visible before it is hydrated.
+    if (healthy === areas.public) await hydrated(inPlace);
     const began = performance.now();
     await markDocument(inPlace);
     await openInPlace(inPlace, area.path);
+    // A rendered page contains its styles, so it does not need the files.
+    const isWhole = name === 'public' && onlyStyles === true;
+    const affected = isWhole ? [inPlace] : [inPlace, direct];
     const openings = [
       noticed(inPlace, began),
-      direct.goto(area.path, { waitUntil: 'commit' }).then(() => noticed(direct, began)),
+      direct.goto(area.path, { waitUntil: 'commit' }).then(() => {
+        return isWhole ? arrival(direct, began) : noticed(direct, began);
+      }),
     ];
     if (name === 'public') await expectReadable(direct, began);
     const seconds = await Promise.all(openings);
     const within = NOTICED_WITHIN_S + (onlyStyles ? STYLES_TIMEOUT_S : 0);
     expect(seconds[0]).toBeLessThan(within);
     expect(seconds[1]).toBeLessThan(within + (name === 'public' ? RENDERED_STYLES_S : 0));
-    for (const page of [inPlace, direct]) await expectWayOut(page, outdated);
+    for (const page of affected) await expectWayOut(page, outdated);
     for (const finish of ongoing) await finish();
 
     await mendIt();
     const mended = performance.now();
     await markDocument(direct);
-    for (const page of [inPlace, direct]) await retryUntil(page, area.arrived(page));
+    for (const page of affected) await retryUntil(page, area.arrived(page));
     const back = since(mended);
     expect(back).toBeLessThan(RECOVERED_WITHIN_S);
     if (!outdated && !onlyStyles) {

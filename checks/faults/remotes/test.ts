@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { administrator, baseUrl } from '../../journeys/environment.ts';
-import { signIn } from '../../journeys/support/api.ts';
+import { administratorsToken, signIn } from '../../journeys/support/api.ts';
 import { test as base, expect } from '../../journeys/support/test.ts';
 import { users } from '../../journeys/support/users.ts';
 import type { Fault } from './faulty-server.ts';
@@ -28,9 +28,10 @@ export const test = base.extend<Fixtures, { sessions: { name: string; value: str
   expectedErrors: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/,
 
   sessions: [
-    async ({ adminToken }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
+    async ({}, use) => {
       const staff = await signIn(users.staff);
-      const admin = { token: adminToken, user: administrator.username };
+      const admin = { token: await administratorsToken(), user: administrator.username };
       await use([
         { name: 'journal:admin', value: JSON.stringify(admin) },
         { name: 'journal:webdata', value: JSON.stringify(staff) },

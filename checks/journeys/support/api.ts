@@ -49,12 +49,17 @@ export async function signIn(credentials: { username: string; password: string }
   return loginResponseSchema.parse(body);
 }
 
-let adminToken: Promise<string> | undefined;
+/** The age in milliseconds at which a login is repeated. Sensitive changes need a login of the last 15 minutes. */
+const LOGIN_AGE_MS = 5 * 60_000;
+let adminLogin: { at: number; token: Promise<string> } | undefined;
 
-/** Returns the administrator's token. Each worker logs in only once, because logins are rate-limited. */
+/** Returns the administrator's token. Each worker logs in only every few minutes, because logins are rate-limited. */
 export function administratorsToken(): Promise<string> {
-  adminToken ??= signIn(administrator).then(({ token }) => token);
-  return adminToken;
+  if (!adminLogin || Date.now() - adminLogin.at > LOGIN_AGE_MS) {
+    const token = signIn(administrator).then((session) => session.token);
+    adminLogin = { at: Date.now(), token };
+  }
+  return adminLogin.token;
 }
 
 /** Creates an issue for this test, old enough not to become the current issue. */

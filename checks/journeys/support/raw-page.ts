@@ -17,8 +17,8 @@ export async function readRaw(path: string): Promise<RawPage> {
     const answer = await fetch(new URL(path, baseUrl), { redirect: 'manual' });
     const html = await answer.text();
     if (answer.status === 429) {
-      // Wait as crawlers do.
-      await sleep(Number(answer.headers.get('retry-after')) * 1_000);
+      // Wait as crawlers do. Traefik does not say how long if too many requests are in progress.
+      await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
       continue;
     }
     // On a busy machine the renderer may time out and leave rendering to the browser.

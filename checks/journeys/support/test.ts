@@ -9,6 +9,7 @@ interface Options {
 }
 
 interface Fixtures {
+  adminToken: string;
   /** A page with an administrator's session. */
   adminPage: Page;
   /** A page without JavaScript. */
@@ -27,14 +28,11 @@ function watch(context: BrowserContext): string[] {
   return errors;
 }
 
-export const test = base.extend<Options & Fixtures, { adminToken: string }>({
+export const test = base.extend<Options & Fixtures>({
   expectedErrors: [undefined, { option: true }],
 
-  adminToken: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
-    async ({}, use) => use(await administratorsToken()),
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
+  adminToken: async ({}, use) => use(await administratorsToken()),
 
   accounts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@app/contracts';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { environment } from '../environment.ts';
 
 const privateKey = createPrivateKey(readFileSync(environment.E2E_AUTH_KEY_FILE));
@@ -37,6 +37,13 @@ export const wrongAlgorithmToken = () =>
 /** Returns a valid token. Its acceptance shows that the tokens above are refused only because of their defects. */
 export const validToken = () =>
   administratorsToken(TOKEN_ALGORITHM, now() + 3_600).sign(privateKey);
+
+/** Returns a token of the same session with other claims, such as an older login. */
+export function tokenWith(token: string, claims: Record<string, unknown>): Promise<string> {
+  return new SignJWT({ ...decodeJwt(token), ...claims })
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: keyId() })
+    .sign(privateKey);
+}
 
 export function unsignedToken(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

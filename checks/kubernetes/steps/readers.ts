@@ -36,7 +36,7 @@ export async function readersPaths(site: Site): Promise<string[]> {
   const page = await (await fetch(`${site.gateway}/`, { headers: { accept: 'text/html' } })).text();
   const links = [...page.matchAll(/href="(\/archives\/[^"#?]+)"/g)].map(([, path = '']) => path);
   const pages = ['/', '/archives', '/about', ...new Set(links)].slice(0, 12);
-  return [...pages, '/admin', '/api/archives', '/remotes/admin/mf-manifest.json'];
+  return [...pages, '/admin', '/api/archives', '/remotes/admin/remote.json'];
 }
 
 const SECONDS = 30;

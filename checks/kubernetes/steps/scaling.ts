@@ -17,7 +17,7 @@ export async function scaleWorkers(cluster: Cluster, client: Client): Promise<st
   for (let volume = 1; volume <= JOBS; volume += 1)
     refnumbers.push(await addCrowd(client, AUTHORS, volume));
   const { counts, seconds } = await watchReplicas(cluster, 'svc-pdf-worker', () =>
-    Promise.all(refnumbers.map((refnumber) => makeCertificates(client, refnumber))),
+    Promise.all(refnumbers.map((refnumber) => makeCertificates(client, [refnumber]))),
   );
   assert(counts.length > 1, `the number of workers did not change: ${counts}`);
   return `${JOBS} jobs of ${AUTHORS} certificates done after ${seconds.toFixed(0)} s; workers: ${counts.join(', ')}`;

@@ -1,5 +1,6 @@
-import { readUser } from '@app/contracts/endpoints';
-import { Button } from '@app/office-kit';
+import { listSessions, readUser } from '@app/contracts/endpoints';
+import { SecondFactor } from '@app/office-kit/account/second-factor.tsx';
+import { SessionList } from '@app/office-kit/account/session-list.tsx';
 import { Link, orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
@@ -7,19 +8,20 @@ import { auditPath } from '../features/audit/audit-view.ts';
 import { FormSection } from '../features/forms/field-sections.tsx';
 import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 import { AccountForm } from '../features/users/components/account-form.tsx';
-import { SecondFactor } from '../features/users/components/second-factor.tsx';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
 
 export const loader = area.loader(async (call, { params }) => {
-  const [user, { id }] = await Promise.all([
-    orNotFound(call(readUser, { params: { id: params.id ?? '' } })),
+  const ofUser = { params: { id: params.id ?? '' } };
+  const [user, sessions, { id }] = await Promise.all([
+    orNotFound(call(readUser, ofUser)),
+    orNotFound(call(listSessions, ofUser)),
     area.verify(),
   ]);
-  return { user, ownId: id };
+  return { user, sessions, ownId: id };
 });
 
 export function Component() {
-  const { user, ownId } = useLoaderData<typeof loader>();
+  const { user, sessions, ownId } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { signOut, question } = useUserActions(ownId, revalidate);
   const [codesShown, setCodesShown] = useState(false);
@@ -56,6 +58,7 @@ export function Component() {
       >
         <SecondFactor
           key={user.id}
+          area={area}
           user={user}
           isOwn={isOwn}
           onCodes={setCodesShown}
@@ -64,13 +67,17 @@ export function Component() {
       </FormSection>
       <FormSection
         title="Sessions"
-        help="For a computer that was left signed in, or a password that others may know."
+        help="Where this user is logged in. End what nobody uses any more, such as a computer that was left signed in. A session ends by itself twelve hours after the login, or earlier if it is not used."
       >
-        <div>
-          <Button variant="default" onClick={() => signOut(user)}>
-            Sign out everywhere
-          </Button>
-        </div>
+        <SessionList
+          key={user.id}
+          area={area}
+          user={user}
+          isOwn={isOwn}
+          sessions={sessions}
+          onChanged={revalidate}
+          onSignOut={() => signOut(user)}
+        />
       </FormSection>
       {question}
     </>

@@ -1,8 +1,9 @@
-import { OfficeError, OfficeMessage, SessionEnd } from '@app/office-kit';
+import { ConfirmDialog, OfficeError, OfficeMessage, SessionEnd } from '@app/office-kit';
+import { hasUnsavedInput } from '@app/office-kit/drafts/leave-guard.tsx';
+import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { logOut } from '../features/forms/leave-guard.tsx';
 import { JobTray } from '../features/jobs/components/job-tray.tsx';
 import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
 
@@ -10,10 +11,13 @@ export const loader = ({ request }: LoaderFunctionArgs) => area.asVerified(reque
 
 export function Component() {
   const administrator = useLoaderData<typeof loader>();
+  const { logOut, question } = useLogOut(area, hasUnsavedInput);
   return (
     <FlashProvider>
       <AdminFrame administrator={administrator} onLogOut={logOut} aside={<JobTray />}>
         <SessionEnd area={area} />
+        <ConfirmDialog area={area} />
+        {question}
         <Outlet />
       </AdminFrame>
     </FlashProvider>

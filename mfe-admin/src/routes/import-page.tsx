@@ -1,10 +1,10 @@
+import { LeaveGuard } from '@app/office-kit/drafts/leave-guard.tsx';
 import { useEffect, useSyncExternalStore } from 'react';
 import { area } from '../area.ts';
 import { ExportButtons } from '../features/exchange/components/export-buttons.tsx';
 import { ImportForm } from '../features/exchange/components/import-form.tsx';
 import { ImportResult } from '../features/exchange/components/import-result.tsx';
 import { theImport } from '../features/exchange/the-import.ts';
-import { LeaveGuard } from '../features/forms/leave-guard.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
 export function Component() {
@@ -24,7 +24,7 @@ export function Component() {
       <ImportForm {...state} />
       <ImportResult state={state} />
       <ExportButtons />
-      <LeaveGuard unsaved={state.step === 'running' || state.step === 'stopped'}>
+      <LeaveGuard area={area} unsaved={state.step === 'running' || state.step === 'stopped'}>
         The import stops here. What is imported stays, and nothing is added twice when you continue.
       </LeaveGuard>
     </>

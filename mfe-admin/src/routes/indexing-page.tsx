@@ -1,11 +1,11 @@
 import type { IndexingEntry } from '@app/contracts';
 import { listIndexingEntries } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
+import { useFocusNext } from '@app/office-kit/keyboard/focus-next.ts';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { useFocusNext } from '../features/forms/focus.ts';
 import { EntryForm } from '../features/indexing/components/entry-form.tsx';
 import { EntryList, editButtonId } from '../features/indexing/components/entry-list.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';

@@ -2,11 +2,11 @@ import type { User } from '@app/contracts';
 import { listUsers } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { useFocusNext } from '@app/office-kit/keyboard/focus-next.ts';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { useFocusNext } from '../features/forms/focus.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { ListTools } from '../features/tables/list-tools.tsx';
 import { useListState } from '../features/tables/use-list-state.ts';
@@ -53,6 +53,7 @@ export function Component() {
     <>
       <PageHead
         title="Users"
+        links={[{ to: '/admin/users/rules', text: 'Sign-in rules' }]}
         action={
           open === null && (
             <Button id={ADD} onClick={() => setOpen('new')}>

@@ -1,6 +1,5 @@
 import { feedPath, journalName, type Settings } from '@app/contracts';
 import { Outlet, useLoaderData, useMatches, useNavigation } from '@app/web-kit';
-import latinSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2';
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Masthead } from './masthead.tsx';
@@ -26,9 +25,6 @@ export function Site({ settings, children }: { settings?: Settings; children: Re
   const body = sidebar && !below ? `${classes.body} ${classes.columns}` : classes.body;
   return (
     <div className={classes.site}>
-      {/* Preloads the Latin subset of the serif font, which nearly every page needs. The other subsets load
-          on demand. */}
-      <link rel="preload" as="font" type="font/woff2" href={latinSerif} crossOrigin="anonymous" />
       <link
         rel="alternate"
         type="application/atom+xml"

@@ -7,8 +7,6 @@ import {
   splitKeywords,
 } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
-import serifItalic from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2';
-import { preload } from 'react-dom';
 import { readArticle, readArticleContext } from '../features/articles/api.ts';
 import { citationsOf } from '../features/articles/citation.ts';
 import { ArticleHead } from '../features/articles/components/article-head.tsx';
@@ -59,10 +57,6 @@ export function Component() {
 
 export function ArticleView({ article, context }: LoadedArticle) {
   const settings = useSettings();
-  // Preloads the italic font. If only the style sheet requested it, it would load too late on a first visit.
-  if (/<(?:i|em)>/.test(article.title + article.abstract)) {
-    preload(serifItalic, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  }
   return (
     <article>
       {settings && <ArticleHead article={article} settings={settings} />}

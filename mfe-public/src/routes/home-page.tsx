@@ -25,7 +25,7 @@ interface LoadedHome {
   indexing: IndexingEntry[];
 }
 
-export async function loadHome({ request }: LoaderFunctionArgs): Promise<LoadedHome> {
+export async function loader({ request }: LoaderFunctionArgs): Promise<LoadedHome> {
   const [current, indexing] = await Promise.all([
     readCurrentIssue(request.signal),
     call('listIndexingEntries', { signal: request.signal }),
@@ -35,7 +35,7 @@ export async function loadHome({ request }: LoaderFunctionArgs): Promise<LoadedH
 
 const CLAIMS = ['Indexed', 'Refereed', 'Peer Reviewed'];
 
-export function HomePage() {
+export function Component() {
   const { current, indexing } = useLoaderData<LoadedHome>();
   const settings = useSettings();
   return (

@@ -27,7 +27,7 @@ interface LoadedIssue {
   neighbours: NeighbouringIssues;
 }
 
-export async function loadIssue({ params, request }: LoaderFunctionArgs): Promise<LoadedIssue> {
+export async function loader({ params, request }: LoaderFunctionArgs): Promise<LoadedIssue> {
   const key = issueOfPath(params);
   if (!key) throw notFound();
   const [articles, archives] = await Promise.all([
@@ -38,7 +38,7 @@ export async function loadIssue({ params, request }: LoaderFunctionArgs): Promis
   return { key, articles, neighbours: neighbouringIssues(archives, key) };
 }
 
-export function IssuePage() {
+export function Component() {
   const { key, articles, neighbours } = useLoaderData<LoadedIssue>();
   const settings = useSettings();
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@app/web-kit';
 import { EntryForm } from '../features/new-entry/components/entry-form.tsx';
-import styles from './add-entry-page.module.css';
+import styles from './page.module.css';
 
 export function Component() {
   return (

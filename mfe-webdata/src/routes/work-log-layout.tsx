@@ -5,6 +5,7 @@ import {
   OfficeRootError,
   SessionEnd,
 } from '@app/office-kit';
+import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
 import {
@@ -33,9 +34,11 @@ function SessionFrame() {
   const navigate = useNavigate();
   const isWriting = useMatches().some(({ id }) => id === 'webdata-add-entry');
 
+  const { logOut: askAndLogOut, question } = useLogOut(area);
+
   const logOut = () => {
     // The form for a new entry stays open when the session ends. Logout then only opens the login page.
-    if (area.session.get()) area.logOut();
+    if (area.session.get()) askAndLogOut();
     else navigate(area.loginPath);
   };
 
@@ -43,6 +46,7 @@ function SessionFrame() {
     <FlashProvider>
       <WorkLogFrame user={user} onLogOut={logOut}>
         <SessionEnd area={area} isTold={isWriting} />
+        {question}
         <Outlet />
       </WorkLogFrame>
     </FlashProvider>

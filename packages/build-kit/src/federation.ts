@@ -1,21 +1,18 @@
-import type { moduleFederationPlugin } from '@module-federation/sdk';
+import type { container } from '@rspack/core';
 
-/** Shared modules. A trailing slash adds subpaths such as `react/jsx-runtime`. `@app/web-kit` exports the router. */
-const names = ['react', 'react/', 'react-dom', 'react-dom/', '@app/web-kit'] as const;
+type Options = ConstructorParameters<typeof container.ModuleFederationPluginV1>[0];
+export type SharedModules = Extract<Options['shared'], Record<string, unknown>>;
 
-function shared(extra: moduleFederationPlugin.SharedConfig): moduleFederationPlugin.Shared {
-  return Object.fromEntries(
-    names.map((name) => [name, { singleton: true, requiredVersion: false, ...extra }]),
-  );
-}
+/** The modules that the shell provides (web-kit's federation.ts). `@app/web-kit` exports the router. */
+const names = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  '@app/web-kit',
+] as const;
 
-/** The shell bundles the shared modules eagerly into its first file, which saves a round trip. */
-export const sharedByShell = shared({ eager: true });
-
-/** The build of a remote contains no copy of the shared modules, because a remote only runs inside the shell. */
-export const sharedByRemote = shared({ import: false });
-
-export const federationSettings = { dts: false, shareStrategy: 'loaded-first' } as const;
-
-/** Removes the federation runtime's support for manifests and servers, which saves 19 kB. */
-export const runtimeOptimization = { disableSnapshot: true, target: 'web' } as const;
+/** The build of a remote contains no copy of these modules, because a remote only runs inside the shell. */
+export const sharedByShell: SharedModules = Object.fromEntries(
+  names.map((name) => [name, { singleton: true, requiredVersion: false, import: false }]),
+);

@@ -6,6 +6,8 @@ interface Options {
   /** The name of the exposed module's chunk group. */
   exposed: string;
   publicPath: string;
+  /** Whether pages of the remote are rendered on the server. Their documents contain the text of the style sheets. */
+  rendered: boolean;
 }
 
 /** Writes `remote.json`, the entry of the remote in the shell's list of remotes. */
@@ -18,7 +20,7 @@ export class RemoteEntryPlugin {
 
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
-    const { container, exposed, publicPath } = this.options;
+    const { container, exposed, publicPath, rendered } = this.options;
     compiler.hooks.thisCompilation.tap('RemoteEntry', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'RemoteEntry', stage }, () => {
@@ -37,6 +39,9 @@ export class RemoteEntryPlugin {
         const lazyGroups = Object.keys(namedChunkGroups).filter(
           (group) => group !== container && group !== exposed,
         );
+        const textOf = (path: string) =>
+          compilation.getAsset(path.slice(publicPath.length))?.source.source().toString() ?? '';
+        const sheets = Object.keys(namedChunkGroups).flatMap((group) => filesOf(group, '.css'));
         const remote: RemoteEntry = {
           container,
           entry,
@@ -52,6 +57,9 @@ export class RemoteEntryPlugin {
               },
             ]),
           ),
+          ...(rendered && {
+            styles: Object.fromEntries(sheets.map((path) => [path, textOf(path)])),
+          }),
         };
         const text = `${JSON.stringify(remote, null, 2)}\n`;
         compilation.emitAsset('remote.json', new sources.RawSource(text));

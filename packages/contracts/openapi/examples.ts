@@ -12,7 +12,7 @@ import type { AdminEditor } from '../src/journal/editor.ts';
 import type { IndexingEntry } from '../src/journal/indexing.ts';
 import { type AdminSettings, adminSettingsSchema } from '../src/journal/settings.ts';
 import type { AuditPage } from '../src/users/audit.ts';
-import type { User } from '../src/users/user.ts';
+import type { SignInRules, User } from '../src/users/user.ts';
 import type { WorkEntry } from '../src/work-log/work-entry.ts';
 
 const id = (last: string) => `6750a1b2c3d4e5f60718${last}`;
@@ -46,6 +46,12 @@ export const adminArticle: AdminArticle = {
   email: 'asha@example.org',
   createdby: 'admin',
   modifiedby: 'admin',
+};
+
+export const signInRules: SignInRules = {
+  secondFactorRoles: ['admin'],
+  inactivityMinutes: 480,
+  version: 1,
 };
 
 export const article = articleSchema.parse(adminArticle);

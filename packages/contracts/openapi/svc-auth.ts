@@ -3,9 +3,13 @@ import * as sessions from '../src/endpoints/sessions.ts';
 import * as userEndpoints from '../src/endpoints/users.ts';
 import { auditPageSchema } from '../src/users/audit.ts';
 import { userSchema } from '../src/users/user.ts';
-import { auditPage, user } from './examples.ts';
+import { auditPage, signInRules, user } from './examples.ts';
 import { section } from './operations.ts';
 
+const offer = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Journal:Meera?secret=JBSWY3DPEHPK3PXP',
+};
 const login = { token: 'eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmVk', user: 'Meera' };
 
 const sessionPaths = section('Sessions', sessions, {
@@ -15,6 +19,28 @@ const sessionPaths = section('Sessions', sessions, {
       'Users with a second factor must send `code`. Without `code`, the error is `second_factor_required`. If an administrator has given the password, the error is `password_change_required` until a login with `newPassword` replaces it. A new password has at least 10 characters and is not easy to guess.',
     body: { username: 'Meera', password: 'right password' },
     200: ['The bearer token and the name of the user.', login],
+  },
+  setUpSecondFactor: {
+    summary: 'Create a secret for a user who cannot log in without a second factor',
+    description:
+      'For users whose login is refused with `second_factor_setup_required`. Other users get `forbidden`.',
+    body: { username: 'Meera', password: 'right password' },
+    200: ['The secret.', offer],
+  },
+  confirmSetUp: {
+    summary: 'Confirm the secret with a code, and log in',
+    body: { username: 'Meera', password: 'right password', code: '123456' },
+    200: [
+      'The recovery codes, which are returned only once, the bearer token and the name of the user.',
+      { recoveryCodes: ['k7m2-9xqp-4trw'], ...login },
+    ],
+  },
+  confirmIdentity: {
+    summary: 'Confirm that the user is at the keyboard',
+    description:
+      'Sensitive changes are refused with `confirmation_required` if the login and the last confirmation are older than 15 minutes. Users with a second factor send `code`, others `currentPassword`.',
+    body: { currentPassword: 'right password' },
+    200: ['A new token of the same session. The old token stays valid.', login],
   },
   verifyToken: {
     summary: 'The user to whom the token belongs',
@@ -75,6 +101,35 @@ const userPaths = section(
       ],
     },
     signOutUser: { summary: 'End all sessions of a user', 200: ['The user.', user] },
+    listSessions: {
+      summary: 'The open sessions of the caller or, for administrators, of any user',
+      200: [
+        'The sessions, last used first.',
+        [
+          {
+            id: 'f1d7c1d2-5f0b-4d2e-9a54-6a3f0f5a8a11',
+            device: 'Firefox on Windows',
+            address: '203.0.113.7',
+            signedIn: user.creation,
+            lastUsed: user.modification,
+            current: true,
+          },
+        ],
+      ],
+    },
+    endSession: { summary: 'End a session', 200: ['The session has ended.', {}] },
+    endOtherSessions: {
+      summary: 'End all other sessions of the caller',
+      200: ['A new token of this session. All other tokens of the caller are invalid.', login],
+    },
+    readSignInRules: { summary: 'The rules of logins', 200: ['The rules.', signInRules] },
+    updateSignInRules: {
+      summary: 'Change the rules of logins',
+      description:
+        'Ends the sessions of users who now need a second factor and have none. They set it up when they log in.',
+      body: { secondFactorRoles: ['admin'], version: 0 },
+      200: ['The rules.', signInRules],
+    },
   },
 );
 
@@ -87,13 +142,7 @@ const secondFactorPaths = section(
       description:
         'For the caller only. The secret takes effect when the caller confirms it with a code.',
       body: { currentPassword: 'right password' },
-      200: [
-        'The secret.',
-        {
-          secret: 'JBSWY3DPEHPK3PXP',
-          uri: 'otpauth://totp/Journal:Meera?secret=JBSWY3DPEHPK3PXP',
-        },
-      ],
+      200: ['The secret.', offer],
     },
     confirmSecondFactor: {
       summary: 'Confirm the secret with a code',

@@ -1,3 +1,4 @@
+import { endSession } from '@app/contracts/endpoints';
 import { ResponseMismatchError } from '@app/web-kit/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Area } from './area.ts';
@@ -53,6 +54,77 @@ it('redirects to the login page before any call if there is no session', async (
   expect((thrown as Response).headers.get('Location')).toBe(
     '/admin/login?return=%2Fadmin%2Farchives',
   );
+});
+
+describe('the end of a session', () => {
+  const request = new Request('https://journal.example/admin/editors');
+  const endWith = async (error: string) => {
+    area.session.set({ token: error, user: 'ada' });
+    vi.stubGlobal('fetch', async () => Response.json({ error }, { status: 401 }));
+    const thrown: unknown = await area.asVerified(request).catch((refusal: unknown) => refusal);
+    return (thrown as Response).headers.get('Location');
+  };
+
+  it('is reported with its reason', async () => {
+    expect(await endWith('session_idle')).toBe('/admin/login?return=%2Fadmin%2Feditors&ended=idle');
+    expect(area.end).toBe('idle');
+    expect(await endWith('unauthorized')).toBe('/admin/login?return=%2Fadmin%2Feditors&ended=1');
+    expect(area.end).toBe('refused');
+  });
+
+  it('by a logout is known in the other tabs', () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+    vi.stubGlobal('fetch', async () => Response.json({}));
+    const options = { sessionKey: 'test', basePath: '/admin', roles: [], homeLink: 'Home' };
+    const otherTab = new Area(options);
+    new Area(options).logOut();
+    expect(otherTab.end).toBe('left');
+  });
+});
+
+describe('a confirmation', () => {
+  it('replaces the token and repeats the request, and is asked for once', async () => {
+    area.session.set({ token: 'old', user: 'ada' });
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
+      const { Authorization: token } = headers as Record<string, string>;
+      sent.push([url, token, body]);
+      if (url === '/auth/confirm') return Response.json({ token: 'new', user: 'ada' });
+      if (token === 'Bearer new') return Response.json({});
+      return Response.json({ error: 'confirmation_required' }, { status: 403 });
+    });
+    area.askToConfirm = async () => {
+      await area.confirm({ currentPassword: 'right' });
+      return true;
+    };
+    const params = { id: '1', session: '2' };
+    expect(await area.api.call(endSession, { params })).toEqual({});
+    expect(sent).toEqual([
+      ['/api/users/1/sessions/2', 'Bearer old', null],
+      ['/auth/confirm', 'Bearer old', '{"currentPassword":"right"}'],
+      ['/api/users/1/sessions/2', 'Bearer new', null],
+    ]);
+    expect(area.session.get()?.token).toBe('new');
+    area.session.clear();
+  });
+
+  it('that the user declines leaves the refusal', async () => {
+    area.session.set({ token: 'old', user: 'ada' });
+    const answer = { error: 'confirmation_required' };
+    vi.stubGlobal('fetch', async () => Response.json(answer, { status: 403 }));
+    const params = { id: '1', session: '2' };
+    area.askToConfirm = async () => false;
+    const refusal = { code: 'confirmation_required' };
+    await expect(area.api.call(endSession, { params })).rejects.toMatchObject(refusal);
+    area.askToConfirm = undefined;
+    await expect(area.api.call(endSession, { params })).rejects.toMatchObject(refusal);
+    expect(area.session.get()?.token).toBe('old');
+    area.session.clear();
+  });
 });
 
 it('redirects to the login page if a void token got a public response', async () => {

@@ -25,6 +25,9 @@ export class NotAdmittedError extends Error {
   override name = 'NotAdmittedError';
 }
 
+const reasons = ['left', 'idle', 'refused'] as const;
+type SessionEndReason = (typeof reasons)[number];
+
 const PLACEHOLDER_ORIGIN = 'http://site';
 
 /** A part of the site with its own login. It has a session and calls the API with the session's token. */
@@ -36,8 +39,12 @@ export class Area {
   /** The client of the API, which sends the session's token. A response with the status 401 ends the session. */
   readonly api: Client;
   readonly page = createLastPage();
-  /** True if the last session was ended by a logout in this tab, not by a 401, by expiry or in another tab. */
-  leftByChoice = false;
+  /** Asks the user to confirm a sensitive change. Set while a `ConfirmDialog` is mounted. */
+  askToConfirm: (() => Promise<boolean>) | undefined;
+  /** True if the last session was ended by a logout in this tab. */
+  leftHere = false;
+  readonly #endKey: string;
+  #end: SessionEndReason | undefined;
   readonly #roles: readonly Role[];
   #verified: { token: string; answer: Promise<VerifyResponse> } | undefined;
 
@@ -47,16 +54,22 @@ export class Area {
     this.loginPath = `${basePath}/login`;
     this.homeLink = homeLink;
     this.session = session;
+    this.#endKey = `${sessionKey}:end`;
     this.api = createClient({
       token: () => session.get()?.token ?? null,
-      onUnauthorized: (token) => session.clear(token),
+      onUnauthorized: (token, error) => this.#endSession(token, error),
+      onConfirmation: async () => (await this.askToConfirm?.()) ?? false,
     });
     this.#roles = roles;
   }
 
   /** Logs in and stores the session. On failure, throws `ApiError`, `NetworkError` or `NotAdmittedError`. */
   async logIn(body: Login): Promise<void> {
-    const session = await createClient().call(endpoints.logIn, { body });
+    await this.start(await createClient().call(endpoints.logIn, { body }));
+  }
+
+  /** Stores a session that the server has just returned. Throws `NotAdmittedError` if the area is not for the user. */
+  async start(session: Session): Promise<void> {
     const { token } = session;
     try {
       const user = await this.#admit(createClient({ token: () => token }));
@@ -65,14 +78,50 @@ export class Area {
       revoke(token);
       throw error;
     }
-    this.leftByChoice = false;
+    this.leftHere = false;
+    this.#setEnd(undefined);
     this.session.set(session);
+  }
+
+  /** Confirms a sensitive change by the password or the second factor's code. The session gets a new token. */
+  async confirm(given: { currentPassword: string } | { code: string }): Promise<void> {
+    this.session.set(await this.api.call(endpoints.confirmIdentity, { body: given }));
+  }
+
+  /** Why the last session ended, in whichever tab: by a logout, because it was not used, or for another reason. */
+  get end(): SessionEndReason | undefined {
+    try {
+      const stored = localStorage.getItem(this.#endKey);
+      return reasons.find((reason) => reason === stored);
+    } catch {
+      // Storage is denied, so the session also ends with the page.
+      return this.#end;
+    }
+  }
+
+  #setEnd(reason: SessionEndReason | undefined): void {
+    this.#end = reason;
+    try {
+      if (reason === undefined) localStorage.removeItem(this.#endKey);
+      else localStorage.setItem(this.#endKey, reason);
+    } catch {
+      // Storage is denied.
+    }
+  }
+
+  /** Ends the session of this token in the browser, because the server has refused the token. */
+  #endSession(token: string, error?: string): void {
+    if (this.session.get()?.token === token) {
+      this.#setEnd(error === 'session_idle' ? 'idle' : 'refused');
+    }
+    this.session.clear(token);
   }
 
   /** Ends the session in the browser and, without waiting for the response, on the server. */
   logOut(): void {
     const token = this.session.get()?.token;
-    this.leftByChoice = true;
+    this.leftHere = true;
+    this.#setEnd('left');
     this.session.clear();
     if (token) revoke(token);
   }
@@ -84,7 +133,7 @@ export class Area {
     if (this.#verified?.token !== token) {
       const answer = this.#admit(this.api).catch((error: unknown) => {
         this.#verified = undefined;
-        if (isRefusal(error)) this.session.clear(token);
+        if (isRefusal(error) && this.session.get()) this.#endSession(token);
         throw error;
       });
       this.#verified = { token, answer };
@@ -97,7 +146,7 @@ export class Area {
     const { pathname, search } = new URL(url, PLACEHOLDER_ORIGIN);
     const query = new URLSearchParams();
     if (pathname + search !== this.basePath) query.set('return', pathname + search);
-    if (ended) query.set('ended', '1');
+    if (ended) query.set('ended', this.end === 'idle' ? 'idle' : '1');
     return query.size > 0 ? `${this.loginPath}?${query}` : this.loginPath;
   }
 

@@ -1,7 +1,10 @@
 export { Area, isRefusal, NotAdmittedError } from './area.ts';
+export { ConfirmDialog } from './confirm-dialog.tsx';
 export { LoginForm } from './login-form.tsx';
 export * from './mantine.ts';
 export { OfficeError, OfficeMessage, OfficeNotFound } from './office-error.tsx';
 export { OfficeRoot, OfficeRootError } from './office-root.tsx';
+export { RecoveryCodes } from './second-factor/recovery-codes.tsx';
+export { SetUpSteps } from './second-factor/set-up-steps.tsx';
 export { SessionEnd } from './session-end.tsx';
 export { isOtherUser, userIdOf } from './session-user.ts';

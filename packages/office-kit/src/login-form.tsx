@@ -1,7 +1,7 @@
 import { type ErrorCode, errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
-import { ApiError, useLocation, useNavigate } from '@app/web-kit';
+import { ApiError, type Session, useLocation, useNavigate } from '@app/web-kit';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { type Area, NotAdmittedError } from './area.ts';
 import styles from './login-form.module.css';
 import {
@@ -13,6 +13,10 @@ import {
   type Typed,
 } from './login-steps.tsx';
 
+const SetUpAtLogin = lazy(async () => ({
+  default: (await import('./second-factor/set-up-at-login.tsx')).SetUpAtLogin,
+}));
+
 /**
  * The form for user name and password. Further steps ask for a new password if the present one was given by an
  * administrator, and for a code if the user has a second factor.
@@ -21,8 +25,9 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
   const { search } = useLocation();
   const login = useLogin(area);
   const { step, typed, set, error, firstField } = login;
-  const ended = new URLSearchParams(search).has('ended');
+  const ended = new URLSearchParams(search).get('ended');
 
+  if (step === 'set-up') return <SetUpPage name={name} login={login} />;
   return (
     <main className={styles.page}>
       <title>{`Log in | ${name}`}</title>
@@ -33,7 +38,10 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
         </h1>
         {ended && !error && step === 'credentials' && (
           <Alert color="gray" role="status">
-            Your session has ended. Log in to go on where you were.
+            {ended === 'idle'
+              ? 'You were signed out because nothing was done here for a long time. '
+              : 'Your session has ended. '}
+            Log in to go on where you were.
           </Alert>
         )}
         {error && <Alert color="red">{error}</Alert>}
@@ -56,7 +64,31 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
   );
 }
 
-type Step = 'credentials' | 'password' | 'code';
+/** The page on which users set up the second factor that their role requires, instead of the form. */
+function SetUpPage({ name, login }: { name: string; login: ReturnType<typeof useLogin> }) {
+  const { typed, error } = login;
+  const newPassword = typed.newPassword || undefined;
+  return (
+    <main className={styles.page}>
+      <title>{`Set up a second factor | ${name}`}</title>
+      <div className={styles.card}>
+        <p className={styles.area}>{name}</p>
+        <h1 className={styles.heading}>Set up a second factor</h1>
+        {error && <Alert color="red">{error}</Alert>}
+        <Suspense>
+          <SetUpAtLogin
+            credentials={{ username: typed.username, password: typed.password, newPassword }}
+            onSession={login.start}
+            onError={login.refuse}
+            onBack={login.back}
+          />
+        </Suspense>
+      </div>
+    </main>
+  );
+}
+
+type Step = 'credentials' | 'password' | 'code' | 'set-up';
 
 function useLogin(area: Area) {
   const navigate = useNavigate();
@@ -73,7 +105,7 @@ function useLogin(area: Area) {
     const refusal = refusalOf(thrown, step);
     if (refusal.newPassword) setFieldErrors({ newPassword: refusal.newPassword });
     // Without this, a new password typed for one user could be sent for the next one.
-    if (refusal.step === 'code' && step === 'credentials')
+    if (step === 'credentials' && refusal.step !== 'password')
       set({ newPassword: '', newPasswordAgain: '' });
     // The new password is already stored if only the area refuses the user.
     if (refusal.isOutside && typed.newPassword && step !== 'credentials') {
@@ -84,6 +116,9 @@ function useLogin(area: Area) {
     setError(refusal.message);
     firstField.current?.focus();
   };
+
+  const enter = () => navigate(area.returnPath(pathname + search), { replace: true });
+  const start = (session: Session) => void area.start(session).then(enter).catch(refuse);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -103,7 +138,7 @@ function useLogin(area: Area) {
         ...(step !== 'credentials' && newPassword && { newPassword }),
         ...(step === 'code' && { code }),
       });
-      await navigate(area.returnPath(pathname + search), { replace: true });
+      await enter();
     } catch (thrown) {
       setSending(false);
       refuse(thrown);
@@ -114,7 +149,7 @@ function useLogin(area: Area) {
     setError(null);
     set({ code: '' });
   };
-  return { step, typed, set, sending, error, fieldErrors, firstField, submit, back };
+  return { step, typed, set, sending, error, fieldErrors, firstField, submit, start, refuse, back };
 }
 
 interface Refusal {
@@ -138,6 +173,7 @@ function refusalOf(thrown: unknown, step: Step): Refusal {
   const newPassword = issues.find(({ path }) => path === 'newPassword')?.message;
   if (newPassword) return { step: 'password', message: null, newPassword };
   if (code === 'password_change_required') return { step: 'password', message: null };
+  if (code === 'second_factor_setup_required') return { step: 'set-up', message: null };
   if (code === 'second_factor_required' && step !== 'code') return { step: 'code', message: null };
   const message = shownErrors.includes(code) ? errorMessages[code] : SOMETHING_WENT_WRONG;
   return { step: code === 'invalid_credentials' ? 'credentials' : step, message };

@@ -22,9 +22,9 @@ export function SessionEnd({ area, isTold = false }: SessionEndProps) {
   }, [isReplaced]);
 
   useEffect(() => {
-    if (signedIn || (isTold && !area.leftByChoice)) return;
+    if (signedIn || (isTold && area.end !== 'left')) return;
     // The router's location may be outdated, because lists write their query to the URL without the router.
-    const login = area.leftByChoice ? area.loginPath : area.loginFor(window.location.href, true);
+    const login = area.leftHere ? area.loginPath : area.loginFor(window.location.href, true);
     navigate(login, { replace: true });
   }, [signedIn, isTold, area, navigate]);
 

@@ -3,13 +3,13 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /** Time limit of a command, in case Redis hangs. A busy process may need part of the time to read a reply. */
-const COMMAND_TIMEOUT_MS = 2_000;
+const COMMAND_TIMEOUT_MS = 1_500;
 
 /** The longest wait for the first connection, so that a service can start without Redis. */
 const FIRST_CONNECTION_MS = 2_000;
 
 /**
- * Connects for use by requests: commands succeed or fail within two seconds. If Redis is unreachable, resolves after
+ * Connects for use by requests: commands succeed or fail within 1.5 s. If Redis is unreachable, resolves after
  * two seconds, so that the service starts without Redis. If Redis refuses the login, waits until it accepts, so that
  * the service does not become ready. Queue workers need a different connection, whose commands wait.
  */

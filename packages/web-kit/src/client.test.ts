@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { get, json, post } from '@app/contracts/endpoints';
 import { ApiError, NetworkError } from '@app/web-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -155,6 +156,26 @@ describe('the client of the endpoints', () => {
     await readThing({ token: () => null, onUnauthorized }).catch(() => undefined);
     expect(onUnauthorized).not.toHaveBeenCalled();
     await readThing({ token: () => 'old', onUnauthorized }).catch(() => undefined);
-    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('old');
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('old', 'unauthorized');
+  });
+
+  it('repeats a call that needs a confirmation with the new token, unless the user declines', async () => {
+    const problem = { error: 'confirmation_required', title: 'x', status: 403 };
+    const bodies: unknown[] = [];
+    answer = async (req, res) => {
+      bodies.push(await new Response(Readable.toWeb(req) as ReadableStream).json());
+      if (req.headers.authorization === 'Bearer new') respond(201, { done: true })(req, res);
+      else respond(403, problem)(req, res);
+    };
+    let token = 'old';
+    const call = (onConfirmation: () => Promise<boolean>) =>
+      clientOf({ token: () => token, onConfirmation }).call(create, { body: { a: 1 } });
+    await expect(call(async () => false)).rejects.toMatchObject({ code: 'confirmation_required' });
+    const confirm = async () => {
+      token = 'new';
+      return true;
+    };
+    await expect(call(confirm)).resolves.toEqual({ done: true });
+    expect(bodies).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);
   });
 });

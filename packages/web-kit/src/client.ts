@@ -18,8 +18,10 @@ export { ResponseMismatchError } from '@app/contracts/endpoints';
 export interface ClientOptions {
   /** Returns the current bearer token. Called before each request. */
   token?: () => string | null;
-  /** Called if the status of a response is 401, with the token of that request. */
-  onUnauthorized?: (token: string) => void;
+  /** Called if the status of a response is 401, with the token of that request and the error code. */
+  onUnauthorized?: (token: string, error: string | undefined) => void;
+  /** Asks users for their password or code. If the result is true, a request that required it is repeated. */
+  onConfirmation?: () => Promise<boolean>;
   /** Returns the origin that serves a path. Needed on a server only, because a browser resolves relative paths. */
   originOf?: (path: string) => string;
 }
@@ -42,6 +44,7 @@ export interface Client {
 export function createClient({
   token,
   onUnauthorized,
+  onConfirmation,
   originOf = () => '',
 }: ClientOptions = {}): Client {
   const open: Client['open'] = async (endpoint, input) => {
@@ -66,8 +69,11 @@ export function createClient({
       throw new NetworkError('No response from the server', { cause });
     });
     if (response.ok) return response;
-    if (response.status === 401 && bearer) onUnauthorized?.(bearer);
-    throw new ApiError(response.status, await problemIn(response));
+    const problem = await problemIn(response);
+    if (response.status === 401 && bearer) onUnauthorized?.(bearer, problem?.error);
+    const isUnconfirmed = problem?.error === 'confirmation_required';
+    if (isUnconfirmed && (await onConfirmation?.())) return open(endpoint, input);
+    throw new ApiError(response.status, problem);
   };
 
   return {

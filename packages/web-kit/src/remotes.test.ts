@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, type RemoteEntry, type Remotes } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRemoteLoader, type FederationRuntime } from './remotes.ts';
+import type { RemoteModule } from './remote.ts';
+import { createRemoteLoader } from './remotes.ts';
 
 const entry = (version = CONTRACT_VERSION, release = '1'): RemoteEntry => ({
   container: 'mfe_admin',
@@ -13,21 +14,19 @@ const [major] = CONTRACT_VERSION.split('.');
 const nextMajor = `${Number(major) + 1}.0.0`;
 const module = { contractVersion: CONTRACT_VERSION, routes: [{ id: 'admin', path: 'admin' }] };
 
-/** Fake federation runtime; each function is one attempt to load the remote. */
-function runtimeWith(...attempts: (() => Promise<unknown>)[]) {
-  const registered: { entry: string; force: boolean | undefined }[] = [];
-  const runtime = {
-    registerRemotes([remote], options) {
-      const address = remote && 'entry' in remote ? remote.entry : '';
-      registered.push({ entry: address, force: options?.force });
-    },
-    async loadRemote<T>() {
+/** Replaces the loading of scripts. Each function is one attempt to load the remote. */
+function loaderWith(...attempts: (() => Promise<unknown>)[]) {
+  /** The entry scripts of the attempts. */
+  const entries: string[] = [];
+  return {
+    entries,
+    async loadModule({ entry }: RemoteEntry) {
+      entries.push(entry);
       const attempt = attempts.shift();
       if (!attempt) throw new Error('One attempt too many');
-      return (await attempt()) as T;
+      return (await attempt()) as RemoteModule;
     },
-  } satisfies FederationRuntime;
-  return { runtime, registered };
+  };
 }
 
 const fails = () => Promise.reject(new Error('Script failed'));
@@ -50,15 +49,15 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a remote with another contract version', () => {
   it('is refused before its script is fetched', async () => {
     publish({ admin: entry(nextMajor) });
-    const { runtime, registered } = runtimeWith();
-    const loader = createRemoteLoader({ admin: entry(nextMajor) }, runtime);
+    const { loadModule, entries } = loaderWith();
+    const loader = createRemoteLoader({ admin: entry(nextMajor) }, loadModule);
     await expect(loader.load('admin')).rejects.toMatchObject({ failure: 'incompatible' });
-    expect(registered).toEqual([]);
+    expect(entries).toEqual([]);
   });
 
   it('is refused if only its module has another major version', async () => {
-    const { runtime } = runtimeWith(loads(nextMajor), loads(nextMajor));
-    const loader = createRemoteLoader({ admin: entry() }, runtime);
+    const { loadModule } = loaderWith(loads(nextMajor), loads(nextMajor));
+    const loader = createRemoteLoader({ admin: entry() }, loadModule);
     await expect(loader.load('admin')).rejects.toMatchObject({
       failure: 'incompatible',
       remote: 'admin',
@@ -68,10 +67,10 @@ describe('a remote with another contract version', () => {
   it('is refused if it needs a newer minor version', async () => {
     const newer = `${major}.999.0`;
     publish({ admin: entry(newer) });
-    const { runtime, registered } = runtimeWith();
-    const loader = createRemoteLoader({ admin: entry(newer) }, runtime);
+    const { loadModule, entries } = loaderWith();
+    const loader = createRemoteLoader({ admin: entry(newer) }, loadModule);
     await expect(loader.load('admin')).rejects.toMatchObject({ failure: 'incompatible' });
-    expect(registered).toEqual([]);
+    expect(entries).toEqual([]);
   });
 });
 
@@ -84,8 +83,8 @@ describe('a remote that hangs', () => {
   });
 
   it('fails after five seconds, and is loaded again by Retry', async () => {
-    const { runtime, registered } = runtimeWith(hangs, loads());
-    const loader = createRemoteLoader({ admin: entry() }, runtime);
+    const { loadModule, entries } = loaderWith(hangs, loads());
+    const loader = createRemoteLoader({ admin: entry() }, loadModule);
     const settled = vi.fn();
     const attempt = loader.load('admin').catch((error: unknown) => {
       settled();
@@ -96,13 +95,13 @@ describe('a remote that hangs', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await attempt).toMatchObject({ name: 'RemoteError', failure: 'unreachable' });
     await expect(loader.load('admin')).resolves.toEqual(module);
-    expect(registered.map(({ force }) => force)).toEqual([false, true]);
+    expect(entries).toHaveLength(2);
   });
 
   it('has another five seconds for its pages after its entry is loaded', async () => {
-    const { runtime } = runtimeWith(hangs);
+    const { loadModule } = loaderWith(hangs);
     const settled = vi.fn();
-    const loading = createRemoteLoader({ admin: entry() }, runtime).load('admin');
+    const loading = createRemoteLoader({ admin: entry() }, loadModule).load('admin');
     const attempt = loading.catch((error: unknown) => {
       settled();
       return error;
@@ -117,8 +116,8 @@ describe('a remote that hangs', () => {
 
   it('succeeds if its pages arrive within that time', async () => {
     const arrives = () => new Promise((resolve) => setTimeout(resolve, 9_000, module));
-    const { runtime } = runtimeWith(arrives);
-    const loading = createRemoteLoader({ admin: entry() }, runtime).load('admin');
+    const { loadModule } = loaderWith(arrives);
+    const loading = createRemoteLoader({ admin: entry() }, loadModule).load('admin');
     vi.stubGlobal('mfe_admin', {});
     await vi.advanceTimersByTimeAsync(9_000);
     await expect(loading).resolves.toEqual(module);
@@ -126,34 +125,27 @@ describe('a remote that hangs', () => {
 });
 
 describe('a remote that fails', () => {
-  it('is tried twice; Retry then fetches the list and registers the live release', async () => {
-    const { runtime, registered } = runtimeWith(fails, fails, loads());
-    const loader = createRemoteLoader({ admin: entry() }, runtime);
+  it('is tried twice; Retry then fetches the list and loads the live release', async () => {
+    const { loadModule, entries } = loaderWith(fails, fails, loads());
+    const loader = createRemoteLoader({ admin: entry() }, loadModule);
     await expect(loader.load('admin')).rejects.toMatchObject({ failure: 'unreachable' });
     publish({ admin: entry(CONTRACT_VERSION, '2') });
     await expect(loader.load('admin')).resolves.toEqual(module);
-    expect(registered).toEqual([
-      { entry: '/remotes/admin/remoteEntry.1.js', force: false },
-      { entry: '/remotes/admin/remoteEntry.1.js', force: true },
-      { entry: '/remotes/admin/remoteEntry.2.js', force: true },
-    ]);
+    expect(entries).toEqual([1, 1, 2].map((n) => `/remotes/admin/remoteEntry.${n}.js`));
   });
 
   it('is loaded from the live release at the second attempt', async () => {
     publish({ admin: entry(CONTRACT_VERSION, '4') });
-    const { runtime, registered } = runtimeWith(fails, loads());
-    const loader = createRemoteLoader({ admin: entry() }, runtime);
+    const { loadModule, entries } = loaderWith(fails, loads());
+    const loader = createRemoteLoader({ admin: entry() }, loadModule);
     await expect(loader.load('admin')).resolves.toEqual(module);
-    expect(registered.map(({ entry }) => entry)).toEqual([
-      '/remotes/admin/remoteEntry.1.js',
-      '/remotes/admin/remoteEntry.4.js',
-    ]);
+    expect(entries).toEqual(['/remotes/admin/remoteEntry.1.js', '/remotes/admin/remoteEntry.4.js']);
   });
 
   it('can be loaded once it is released', async () => {
     publish({});
-    const { runtime } = runtimeWith(loads());
-    const loader = createRemoteLoader(undefined, runtime);
+    const { loadModule } = loaderWith(loads());
+    const loader = createRemoteLoader(undefined, loadModule);
     await expect(loader.load('admin')).rejects.toMatchObject({ failure: 'unreachable' });
     publish({ admin: entry() });
     await expect(loader.load('admin')).resolves.toEqual(module);
@@ -161,8 +153,8 @@ describe('a remote that fails', () => {
 });
 
 it('fetches the list only for a remote that is not in the document', async () => {
-  const { runtime } = runtimeWith(loads(), loads());
-  const loader = createRemoteLoader({ public: entry() }, runtime);
+  const { loadModule } = loaderWith(loads(), loads());
+  const loader = createRemoteLoader({ public: entry() }, loadModule);
   await loader.load('public');
   expect(fetch).not.toHaveBeenCalled();
   await expect(loader.load('admin')).resolves.toEqual(module);
@@ -170,9 +162,9 @@ it('fetches the list only for a remote that is not in the document', async () =>
 });
 
 it('loads a remote once for concurrent callers', async () => {
-  const { runtime, registered } = runtimeWith(loads());
-  const loader = createRemoteLoader({ admin: entry() }, runtime);
+  const { loadModule, entries } = loaderWith(loads());
+  const loader = createRemoteLoader({ admin: entry() }, loadModule);
   const [first, second] = await Promise.all([loader.load('admin'), loader.load('admin')]);
   expect(second).toBe(first);
-  expect(registered).toHaveLength(1);
+  expect(entries).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { isContractMet, type RemoteEntry, type RemoteName, type Remotes } from '@app/contracts';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRoutes } from './federation.ts';
 import { RemoteError, type RemoteModule } from './remote.ts';
 
 /** Time limit in milliseconds for each step of loading a remote: first its entry file, then its routes. */
@@ -7,32 +7,13 @@ const STEP_TIMEOUT_MS = 5_000;
 
 export type RemoteLoader = ReturnType<typeof createRemoteLoader>;
 
-/** The functions of the federation runtime that are used. */
-export type FederationRuntime = Pick<
-  typeof import('@module-federation/enhanced/runtime'),
-  'loadRemote' | 'registerRemotes'
->;
-
 /** Creates a loader of remotes. `listed` is the list in the HTML document; without it, `/remotes.json` is fetched. */
 export function createRemoteLoader(
   listed: Remotes | undefined,
-  runtime: FederationRuntime = { loadRemote, registerRemotes },
+  loadModule: (entry: RemoteEntry) => Promise<RemoteModule> = loadRoutes,
 ) {
-  /** The remotes that failed to load. The runtime caches a failure until the remote is registered with `force`. */
-  const failed = new Set<RemoteName>();
   const loading = new Map<RemoteName, Promise<RemoteModule>>();
   let remotes = listed;
-
-  const forget = (name: RemoteName) => {
-    failed.add(name);
-    remotes = undefined;
-  };
-
-  const register = (name: RemoteName, { container, entry }: RemoteEntry) =>
-    runtime.registerRemotes(
-      [{ name: container, alias: name, entry, type: 'global', entryGlobalName: container }],
-      { force: failed.delete(name) },
-    );
 
   const load = async (name: RemoteName): Promise<RemoteModule> => {
     // The list in the HTML document omits remotes of other areas if their release depends on the visitor.
@@ -40,9 +21,7 @@ export function createRemoteLoader(
     const entry = remotes[name];
     if (!entry) throw new RemoteError('unreachable', name);
     requireCompatible(name, entry.contractVersion);
-    register(name, entry);
-    const module = await runtime.loadRemote<RemoteModule>(`${name}/routes`);
-    if (!module) throw new RemoteError('unreachable', name);
+    const module = await loadModule(entry);
     requireCompatible(name, module.contractVersion);
     return module;
   };
@@ -50,7 +29,7 @@ export function createRemoteLoader(
   /** A retry helps if the browser reused a failed preload, or if the page's list is older than the live release. */
   const loadTwice = (name: RemoteName) =>
     load(name).catch(() => {
-      forget(name);
+      remotes = undefined;
       return load(name);
     });
 
@@ -65,7 +44,7 @@ export function createRemoteLoader(
       };
       const attempt = withTimeout(loadTwice(name), name, isEntryLoaded).catch((error: unknown) => {
         loading.delete(name);
-        forget(name);
+        remotes = undefined;
         throw error instanceof RemoteError
           ? error
           : new RemoteError('unreachable', name, { cause: error });

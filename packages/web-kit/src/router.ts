@@ -3,8 +3,6 @@ export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 export {
   data,
   isRouteErrorResponse,
-  Link,
-  NavLink,
   Outlet,
   redirect,
   useBlocker,

@@ -78,6 +78,17 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     },
     path: ({ record }) => `/admin/account/${record}`,
   },
+  'sign-in rules': {
+    source: 'users',
+    name: 'sign-in rules',
+    plural: 'Sign-in rules',
+    singleton: true,
+    labels: {
+      secondFactorRoles: 'Second factor required for',
+      inactivityMinutes: 'Minutes without activity',
+    },
+    path: () => '/admin/users/rules',
+  },
 };
 
 /** Returns the URL of a record's page; undefined if the record was removed or its creation has an unknown outcome. */

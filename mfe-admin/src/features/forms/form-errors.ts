@@ -5,10 +5,10 @@ import {
   SOMETHING_WENT_WRONG,
 } from '@app/contracts';
 import { ResponseMismatchError } from '@app/contracts/endpoints';
+import type { FieldErrors } from '@app/office-kit/feedback/field-errors.ts';
 import { ApiError } from '@app/web-kit';
 
-/** The first error message of each field. */
-export type FieldErrors = Partial<Record<string, string>>;
+export type { FieldErrors };
 
 interface Schema {
   safeParse(values: unknown): {
@@ -23,12 +23,6 @@ export function errorsBy(schema: Schema, values: unknown, fields: readonly strin
     if (field) errors[field] ??= message;
   }
   return errors;
-}
-
-export function issuesAt(error: unknown, fields: readonly string[]): FieldErrors {
-  const issues = error instanceof ApiError ? error.issues : [];
-  const found = issues.filter(({ path }) => fields.includes(path));
-  return Object.fromEntries(found.map(({ path, message }) => [path, message]));
 }
 
 /** Splits a failed request into a message for the form and errors by field. `fileField` receives errors about files. */

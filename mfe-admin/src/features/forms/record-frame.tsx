@@ -1,12 +1,13 @@
 import { errorMessages } from '@app/contracts';
 import { Button, Modal, Progress, Radio } from '@app/office-kit';
 import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
+import { LeaveGuard } from '@app/office-kit/drafts/leave-guard.tsx';
 import { changedFields, type RecordValues, rebase } from '@app/office-kit/drafts/record-values.ts';
 import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { type FormEventHandler, type ReactNode, useRef, useState } from 'react';
+import { area } from '../../area.ts';
 import { FieldDifferences } from '../differences/field-differences.tsx';
 import styles from './forms.module.css';
-import { LeaveGuard } from './leave-guard.tsx';
 import type { AnyRecordForm } from './use-record-form.ts';
 
 interface RecordFrameProps {
@@ -37,7 +38,11 @@ export function RecordFrame(props: RecordFrameProps) {
       <ConflictModal form={form} labels={labels}>
         {conflictNote}
       </ConflictModal>
-      {guarded && <LeaveGuard unsaved={form.unsaved}>{leaving}</LeaveGuard>}
+      {guarded && (
+        <LeaveGuard area={area} unsaved={form.unsaved}>
+          {leaving}
+        </LeaveGuard>
+      )}
     </>
   );
 }

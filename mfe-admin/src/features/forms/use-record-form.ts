@@ -30,8 +30,8 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
   const { mark, visitFirst } = fieldErrors;
 
   const report = async (error: unknown, title: string, file?: string) => {
-    // `unauthorized` means that the session has ended. The layout redirects to the login page; the draft stays stored.
-    if (error instanceof ApiError && error.code === 'unauthorized') return;
+    // Status 401 means that the session has ended. The layout redirects to the login page; the draft stays stored.
+    if (error instanceof ApiError && error.status === 401) return;
     if (error instanceof ApiError && error.code === 'version_conflict') {
       const theirs = await options.read?.().catch(() => undefined);
       if (theirs) return setConflict(theirs);

@@ -7,9 +7,9 @@ import {
   retryJob,
 } from '@app/contracts/endpoints';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { useState } from 'react';
 import { area } from '../../area.ts';
-import { useAction, useQuestion } from '../actions/use-action.ts';
 import { jobFailureOf } from './job-failure.ts';
 import { isActive, progressText } from './job-text.ts';
 import { showJob, theJobs } from './the-jobs.ts';

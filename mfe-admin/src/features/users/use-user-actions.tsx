@@ -3,9 +3,9 @@ import { signOutUser, updateUser } from '@app/contracts/endpoints';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { useRef } from 'react';
 import { area } from '../../area.ts';
-import { useAction, useQuestion } from '../actions/use-action.ts';
 
 /** Saves a user. If users change their own password, the server returns a new session, which is stored. */
 export async function saveUser(id: string, body: UpdateUser): Promise<UpdatedUser> {

@@ -24,8 +24,10 @@ export function useEntryDraft() {
   const [isStored, setStored] = useState(true);
   const session = useSession(area.session);
 
-  // Also runs when the session changes, because a logout may have cleared the storage.
+  // Also runs when the session changes, because something else may have cleared the storage.
   useEffect(() => {
+    // A logout, in whichever tab, has deleted the draft.
+    if (!session && area.end === 'left') return;
     if (!isTyped(values)) return dropDraft(key);
     // A restored draft retains its original time until its values change.
     const at = values === found?.values ? found.at : new Date().toISOString();

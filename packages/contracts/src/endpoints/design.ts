@@ -14,6 +14,7 @@ export const readDesign = get(DESIGN_PATH, 'anyone', {
 
 export const updateDesign = post(DESIGN_PATH, 'admin', {
   body: json(updateDocumentDesignSchema),
+  confirmed: true,
   responses: { 200: documentDesignSchema },
   errors: ['version_conflict'],
 });
@@ -21,6 +22,7 @@ export const updateDesign = post(DESIGN_PATH, 'admin', {
 export const uploadDesignPicture = endpointsBy(designPictures, (picture) =>
   post(designPicturePath(picture), 'admin', {
     body: form(z.strictObject({}), 'file'),
+    confirmed: true,
     responses: { 200: documentDesignSchema },
     errors: ['version_conflict', 'unsupported_file'],
   }),

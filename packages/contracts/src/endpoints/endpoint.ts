@@ -54,6 +54,8 @@ export interface Endpoint {
   /** The request headers, for the OpenAPI document only: the router neither parses nor validates headers. */
   headers?: z.ZodObject;
   body?: JsonBody | FormBody | FormOrJsonBody;
+  /** True for sensitive changes: the caller must have logged in or confirmed within `CONFIRMED_SECONDS`. */
+  confirmed?: true;
   responses: { [status: number]: ResponseBody };
   /** The error codes specific to this endpoint. `errorsOf` adds the common ones. */
   errors?: readonly ErrorCode[];
@@ -125,11 +127,12 @@ export function endpointsIn(table: EndpointTable): Endpoint[] {
 }
 
 /** Returns every error code that the endpoint may respond with. */
-export function errorsOf({ access, body, errors = [] }: Endpoint): ErrorCode[] {
+export function errorsOf({ access, body, confirmed, errors = [] }: Endpoint): ErrorCode[] {
   const isOpen = access === 'anyone' || access === 'admin-sees-more';
   return [
     ...new Set<ErrorCode>([
-      ...(isOpen ? [] : (['unauthorized', 'forbidden'] as const)),
+      ...(isOpen ? [] : (['unauthorized', 'session_idle', 'forbidden'] as const)),
+      ...(confirmed ? (['confirmation_required'] as const) : []),
       ...(body ? (['invalid_request', 'file_too_large'] as const) : []),
       ...errors,
       'internal',

@@ -1,26 +1,55 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors/error-codes.ts';
 import {
+  confirmSchema,
   JWKS_PATH,
   loginResponseSchema,
   loginSchema,
   publicKeySchema,
   verifyResponseSchema,
 } from '../users/auth.ts';
+import {
+  confirmSetUpSchema,
+  secondFactorOfferSchema,
+  setUpResponseSchema,
+  setUpSecondFactorSchema,
+} from '../users/user.ts';
 import { get, json, post } from './endpoint.ts';
+
+const loginErrors = [
+  'invalid_credentials',
+  'second_factor_required',
+  'invalid_code',
+  'password_change_required',
+  'disabled',
+  'invalid_ip',
+  'version_conflict',
+  'too_many_requests',
+] as const satisfies ErrorCode[];
 
 export const logIn = post('/auth/login', 'anyone', {
   body: json(loginSchema),
   responses: { 200: loginResponseSchema },
-  errors: [
-    'invalid_credentials',
-    'second_factor_required',
-    'invalid_code',
-    'password_change_required',
-    'disabled',
-    'invalid_ip',
-    'version_conflict',
-    'too_many_requests',
-  ],
+  errors: [...loginErrors, 'second_factor_setup_required'],
+});
+
+export const setUpSecondFactor = post('/auth/second-factor', 'anyone', {
+  body: json(setUpSecondFactorSchema),
+  responses: { 200: secondFactorOfferSchema },
+  errors: [...loginErrors, 'forbidden'],
+});
+
+export const confirmSetUp = post('/auth/second-factor/confirm', 'anyone', {
+  body: json(confirmSetUpSchema),
+  responses: { 200: setUpResponseSchema },
+  errors: [...loginErrors, 'forbidden'],
+});
+
+/** Confirms that the user is still at the keyboard. The token of the response permits sensitive changes. */
+export const confirmIdentity = post('/auth/confirm', 'staff', {
+  body: json(confirmSchema),
+  responses: { 200: loginResponseSchema },
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const verifyToken = get('/auth/verify-token', 'staff', {

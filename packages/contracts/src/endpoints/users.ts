@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/error-codes.ts';
+import { loginResponseSchema } from '../users/auth.ts';
 import {
   confirmSecondFactorSchema,
   createUserSchema,
@@ -7,16 +8,20 @@ import {
   recoveryCodesSchema,
   removeSecondFactorSchema,
   secondFactorOfferSchema,
+  signInRulesSchema,
   updatedUserSchema,
+  updateSignInRulesSchema,
   updateUserSchema,
   userSchema,
+  userSessionSchema,
 } from '../users/user.ts';
-import { get, json, post } from './endpoint.ts';
+import { del, get, json, post } from './endpoint.ts';
 
 export const listUsers = get('/api/users', 'admin', { responses: { 200: z.array(userSchema) } });
 
 export const createUser = post('/api/users', 'admin', {
   body: json(createUserSchema),
+  confirmed: true,
   responses: { 201: userSchema },
   errors: ['duplicate_user'],
 });
@@ -35,13 +40,41 @@ export const updateUser = post('/api/users/{id}', 'staff', {
     'duplicate_user',
     'last_administrator',
     'version_conflict',
+    'confirmation_required',
     'too_many_requests',
   ],
 });
 
 export const signOutUser = post('/api/users/{id}/sign-out', 'staff', {
   responses: { 200: userSchema },
+  errors: ['not_found', 'confirmation_required'],
+});
+
+export const listSessions = get('/api/users/{id}/sessions', 'staff', {
+  responses: { 200: z.array(userSessionSchema) },
   errors: ['not_found'],
+});
+
+export const endSession = del('/api/users/{id}/sessions/{session}', 'staff', {
+  responses: { 200: z.object({}) },
+  errors: ['not_found', 'confirmation_required'],
+});
+
+/** Ends the caller's other sessions. The response is a new login for this session, because its token is revoked too. */
+export const endOtherSessions = post('/api/users/{id}/sessions/end-others', 'staff', {
+  responses: { 200: loginResponseSchema },
+  errors: ['not_found'],
+});
+
+export const readSignInRules = get('/api/users/sign-in-rules', 'admin', {
+  responses: { 200: signInRulesSchema },
+});
+
+export const updateSignInRules = post('/api/users/sign-in-rules', 'admin', {
+  body: json(updateSignInRulesSchema),
+  confirmed: true,
+  responses: { 200: signInRulesSchema },
+  errors: ['version_conflict'],
 });
 
 const secondFactorErrors = [

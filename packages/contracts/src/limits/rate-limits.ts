@@ -4,6 +4,9 @@
  */
 export type LimitUnit = 'address' | 'user' | 'address and user';
 
+/** The prefix length of the IPv6 networks that count as one address. */
+export const IPV6_NETWORK_BITS = 64;
+
 export interface RateLimit {
   unit: LimitUnit;
   /** The number of requests that are always possible in `seconds`. */
@@ -28,7 +31,7 @@ export const gatewayLimits = {
     seconds: 1,
     burst: 60,
     protects:
-      'The processor, because each login costs a password hash. svc-auth counts failed logins itself.',
+      'The processor, because a login or a confirmation costs a password hash. svc-auth counts failed ones itself.',
   },
   searches: {
     unit: 'address',
@@ -114,6 +117,14 @@ export const loginLimits = {
     seconds: 15 * 60,
     burst: 10,
     protects: 'A new second factor from being confirmed by guessing its codes.',
+  },
+  'login:password': {
+    unit: 'user',
+    requests: 10,
+    seconds: 15 * 60,
+    burst: 10,
+    protects:
+      'Passwords of signed-in users from being guessed with a stolen token, from many addresses. The user can still log in.',
   },
 } as const satisfies Record<string, RateLimit>;
 

@@ -7,7 +7,8 @@ export const releaseIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 /**
  * The content of `dist/remote.json` in a remote's build. `entry` is the script of the Module Federation container and
  * `container` its global variable. `css` and `preload` are files that every page of the remote needs. `chunks` maps the
- * name of a route's chunk to its additional files. Paths are absolute. The release command adds `release`.
+ * name of a route's chunk to its additional files. Paths are absolute. A remote whose pages are rendered on the server
+ * has `styles`, which maps each path in `css` to the text of the file. The release command adds `release`.
  */
 export const remoteEntrySchema = z.object({
   release: releaseIdSchema.optional(),
@@ -19,6 +20,7 @@ export const remoteEntrySchema = z.object({
   chunks: z
     .record(z.string(), z.object({ css: z.array(z.string()), preload: z.array(z.string()) }))
     .optional(),
+  styles: z.record(z.string(), z.string()).optional(),
 });
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 

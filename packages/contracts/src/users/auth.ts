@@ -30,6 +30,15 @@ export const revokedKey = (sid: string) => `revoked:${sid}`;
  */
 export const signedOutKey = (user: string) => `signed-out:${user}`;
 
+/**
+ * Returns the Redis key whose value is the time in milliseconds at which a session was last used. All services write it,
+ * at most once a minute.
+ */
+export const usedKey = (sid: string) => `used:${sid}`;
+
+/** How long a login or a confirmation counts as recent, in seconds. Sensitive changes need a recent one. */
+export const CONFIRMED_SECONDS = 15 * 60;
+
 export const tokenClaimsSchema = z.object({
   sub: z.string().min(1),
   name: z.string(),
@@ -39,6 +48,10 @@ export const tokenClaimsSchema = z.object({
   /** The time of issue in milliseconds since the epoch. `iat` has only seconds. */
   iat_ms: z.number(),
   exp: z.number(),
+  /** The time (seconds) at which the user last gave a password or code. Tokens of older releases lack it. */
+  auth_time: z.number().optional(),
+  /** The seconds without a request after which the session ends. Tokens of older releases lack it. */
+  idle: z.number().optional(),
 });
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
@@ -64,6 +77,12 @@ export const loginSchema = z.object({
   newPassword: passwordSchema.optional(),
 });
 export type Login = z.infer<typeof loginSchema>;
+
+/** A confirmation by the second factor's code or, for users without a second factor, by the password. */
+export const confirmSchema = z.strictObject({
+  currentPassword: z.string().max(1_000).optional(),
+  code: z.string().trim().max(40).optional(),
+});
 
 /** The response of a login: the bearer token and the user's name. */
 export const loginResponseSchema = z.object({ token: z.string(), user: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expectedVersion, statuses } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
-import { loginResponseSchema, passwordSchema, roles } from './auth.ts';
+import { loginResponseSchema, loginSchema, passwordSchema, roles } from './auth.ts';
 
 const nameSchema = z
   .string('Required')
@@ -95,3 +95,49 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 /** The request to remove a second factor. Administrators need no `code` to remove another user's second factor. */
 export const removeSecondFactorSchema = byPasswordAndCodeSchema;
+
+/** A login without a session, with which users set up the second factor that their role requires. */
+export const setUpSecondFactorSchema = loginSchema.omit({ code: true });
+export const confirmSetUpSchema = setUpSecondFactorSchema.extend(confirmSecondFactorSchema.shape);
+export const setUpResponseSchema = recoveryCodesSchema.extend(loginResponseSchema.shape);
+
+/** An open session. `device` is the browser and the system that the client has named, such as `Firefox on Windows`. */
+export const userSessionSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  /** The IP address of the login. */
+  address: z.string(),
+  signedIn: z.iso.datetime(),
+  /** The time of the last request, accurate to a minute. */
+  lastUsed: z.iso.datetime(),
+  /** Whether the request was made in this session. */
+  current: z.boolean(),
+});
+export type UserSession = z.infer<typeof userSessionSchema>;
+
+const MIN_INACTIVITY_MINUTES = 5;
+/** Sessions end after twelve hours in any case. */
+const MAX_INACTIVITY_MINUTES = 12 * 60;
+const inactivityMessage = `A number from ${MIN_INACTIVITY_MINUTES} to ${MAX_INACTIVITY_MINUTES}`;
+
+/** The rules of logins. A change applies from the next login of each user. */
+export const signInRulesSchema = z.object({
+  /** The roles whose users must have a second factor. */
+  secondFactorRoles: z.array(z.enum(roles)),
+  /** The minutes without a request after which a session ends. */
+  inactivityMinutes: z.int(),
+  version: z.int(),
+});
+export type SignInRules = z.infer<typeof signInRulesSchema>;
+
+export const updateSignInRulesSchema = z
+  .strictObject({
+    secondFactorRoles: z.array(roleSchema).max(roles.length),
+    inactivityMinutes: z
+      .int(inactivityMessage)
+      .min(MIN_INACTIVITY_MINUTES, inactivityMessage)
+      .max(MAX_INACTIVITY_MINUTES, inactivityMessage),
+    version: expectedVersion,
+  })
+  .partial();
+export type UpdateSignInRules = z.infer<typeof updateSignInRulesSchema>;

@@ -1,6 +1,6 @@
 import { createSessionStore } from '@app/web-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftKey, parseDraft, readDraft, writeDraft } from './draft-store.ts';
+import { draftKey, listDrafts, parseDraft, readDraft, writeDraft } from './draft-store.ts';
 
 const area = { session: createSessionStore('journal:test') };
 const shape = { name: '', hidden: true };
@@ -80,6 +80,17 @@ describe('the draft store', () => {
     expect(readDraft(key, shape)?.values).toEqual(draft.values);
     area.session.set({ token: 'void', user: 'bob' });
     expect(readDraft(draftKey(area, 'editor/1', false), shape)).toBeNull();
+  });
+
+  it('lists the drafts of the signed-in user only', () => {
+    const own = [draftKey(area, 'editor/1', false), draftKey(area, 'editor/new', true)];
+    for (const key of own) write(key);
+    area.session.set({ token: 'void', user: 'adam' });
+    write(draftKey(area, 'editor/1', false));
+    area.session.set({ token: 'void', user: 'ada' });
+    expect(listDrafts(area).sort()).toEqual(own.sort());
+    area.session.clear();
+    expect(listDrafts(area)).toEqual([]);
   });
 
   it('limits the draft of a new record to its tab', () => {

@@ -57,6 +57,18 @@ export function dropDraft(key: string | null): void {
   }
 }
 
+/** Returns the storage keys of all drafts of the area's user in this browser. */
+export function listDrafts(area: Pick<Area, 'session'>): string[] {
+  const session = area.session.get();
+  if (!session) return [];
+  try {
+    const own = `${PREFIX}${userIdOf(session)}:`;
+    return Object.keys(localStorage).filter((key) => key.startsWith(own));
+  } catch {
+    return [];
+  }
+}
+
 function dropOldDrafts(): void {
   for (const [key, text] of Object.entries(localStorage)) {
     if (key.startsWith(PREFIX) && isOld(text)) localStorage.removeItem(key);

@@ -8,7 +8,7 @@ export function failureOf(error: unknown): Pick<Flash, 'message' | 'advice'> | n
     return { message: SOMETHING_WENT_WRONG, advice: <p>The server could not be reached.</p> };
   }
   if (!(error instanceof ApiError)) return { message: SOMETHING_WENT_WRONG };
-  if (error.code === 'unauthorized') return null;
+  if (error.status === 401) return null;
   const reasons = [...new Set(error.issues.map(({ message }) => message))];
   return {
     message: errorMessages[error.code],

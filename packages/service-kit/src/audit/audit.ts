@@ -48,12 +48,12 @@ export type AuditedChange = Omit<UnchainedEntry, 'at' | 'action'> & {
 type VersionedRecord = { kind: string; record: string; version?: number | undefined };
 const keyOf = ({ kind, record, version }: VersionedRecord) => `${kind} ${record} ${version}`;
 
-interface Waiting {
+interface Queued {
   entry: UnchainedEntry;
   /** The entry as it was last sent. The database may have stored it although the response was lost. */
   tried?: AuditEntry;
-  /** Called when the entry is written (true) or starts to wait for a retry (false). */
-  done(isWritten: boolean): void;
+  /** Resolves the promise of `record`, with whether the entry is written. */
+  resolve(isWritten: boolean): void;
 }
 
 /**
@@ -69,7 +69,7 @@ export class Audit {
   /** The versions of records in the entries written since `open`. */
   readonly #newerVersions = new Set<string>();
   #older: Promise<IndexedEntry[]> | undefined;
-  readonly #waiting: Waiting[] = [];
+  readonly #queue: Queued[] = [];
   #writing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #stalled = false;
@@ -86,7 +86,7 @@ export class Audit {
 
   /** The number of entries that wait for a retry. */
   get waiting(): number {
-    return this.#stalled ? this.#waiting.length : 0;
+    return this.#stalled ? this.#queue.length : 0;
   }
 
   /**
@@ -98,15 +98,16 @@ export class Audit {
   };
 
   /**
-   * Adds an entry. Never rejects, because the change is already made: an entry that fails is retried (ADR 0015). Returns
-   * whether the entry is written. A version of a record has one entry, whichever instances record it.
+   * Adds an entry. Never rejects, because the change is already made: an entry that fails stays in the queue and is
+   * retried (ADR 0015). Resolves to true when the entry is written, and to false when it must wait for a retry. A version
+   * of a record has one entry, whichever instances record it.
    */
   record(change: AuditedChange): Promise<boolean> {
     if (isNothing(change)) return Promise.resolve(true);
     const entry = { at: new Date().toISOString(), ...change };
-    return new Promise((done) => {
-      this.#waiting.push({ entry, done });
-      if (this.#stalled) done(false);
+    return new Promise((resolve) => {
+      this.#queue.push({ entry, resolve });
+      if (this.#stalled) resolve(false);
       else void this.#write();
     });
   }
@@ -132,12 +133,11 @@ export class Audit {
 
   /** Tries to write the waiting entries and logs the entries that fail. Must be called before the connection closes. */
   async close(): Promise<void> {
-    for (let tries = 0; tries < LAST_TRIES && this.#waiting.length > 0; tries += 1) {
+    for (let tries = 0; tries < LAST_TRIES && this.#queue.length > 0; tries += 1) {
       await this.#write();
     }
     clearTimeout(this.#retry);
-    for (const { entry } of this.#waiting)
-      this.#log.fatal({ entry }, 'not written to the audit log');
+    for (const { entry } of this.#queue) this.#log.fatal({ entry }, 'not written to the audit log');
   }
 
   /** Concurrent calls share one run, which writes the entries in order. */
@@ -149,35 +149,35 @@ export class Audit {
 
   async #writeAll(): Promise<void> {
     try {
-      for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      for (let next = this.#queue[0]; next; next = this.#queue[0]) {
         await this.#append(next);
-        this.#waiting.shift();
-        next.done(true);
+        this.#queue.shift();
+        next.resolve(true);
       }
       this.#stalled = false;
     } catch (err) {
       this.#stalled = true;
-      const waiting = this.#waiting.length;
+      const waiting = this.#queue.length;
       this.#log.error({ err, waiting }, 'audit entries wait for the database');
-      for (const { done } of this.#waiting) done(false);
+      for (const { resolve } of this.#queue) resolve(false);
       this.#retry = setTimeout(() => void this.#write(), RETRY_MS);
     } finally {
-      // No `await` lies between the last look at `#waiting` and this line, so every later entry starts a new run.
+      // No `await` lies between the last look at `#queue` and this line, so every later entry starts a new run.
       this.#writing = undefined;
     }
   }
 
-  async #append(waiting: Waiting): Promise<void> {
+  async #append(queued: Queued): Promise<void> {
     for (;;) {
-      if (waiting.tried) {
+      if (queued.tried) {
         await this.#catchUp();
-        if ((await this.#indexed(waiting.tried.seq))?.hash === waiting.tried.hash) return;
+        if ((await this.#indexed(queued.tried.seq))?.hash === queued.tried.hash) return;
       }
       // An entry is inserted only after all earlier ones are known, so two instances cannot both pass this check.
-      const { entry: planned } = waiting;
+      const { entry: planned } = queued;
       if (planned.version !== undefined && this.#newerVersions.has(keyOf(planned))) return;
-      const entry = chained(waiting.entry, this.#head);
-      waiting.tried = entry;
+      const entry = chained(queued.entry, this.#head);
+      queued.tried = entry;
       try {
         await segmentOf(this.#connection, entry.seq).insertOne(storedEntry(entry));
         this.#remember({ ...entry, version: entry.version, user: entry.by.name });

@@ -1,6 +1,5 @@
 import { type AuditEntry, auditEntrySchema } from '@app/contracts';
 import mongoose, { type Connection } from 'mongoose';
-import { findByIds, MAX_SCANNED } from '../mongo/embedded-database.ts';
 import { type EntryHash, hashOf } from './chain.ts';
 
 const { ObjectId } = mongoose.mongo;
@@ -15,11 +14,14 @@ export type StoredEntry = Omit<AuditEntry, 'seq' | 'at' | 'before' | 'after'> & 
 
 export type AuditSegment = mongoose.mongo.Collection<StoredEntry>;
 
+/** The embedded database scans a collection of this size in a fraction of a second. */
+const ENTRIES_PER_COLLECTION = 1_000;
+
 const NAME = /^audit_([1-9]\d*)$/;
 
 /** Returns the collection of the entry with this number. `audit_1` contains the first thousand entries. */
 export function segmentOf(connection: Connection, seq: number): AuditSegment {
-  return connection.collection<StoredEntry>(`audit_${Math.ceil(seq / MAX_SCANNED)}`);
+  return connection.collection<StoredEntry>(`audit_${Math.ceil(seq / ENTRIES_PER_COLLECTION)}`);
 }
 
 /** Returns the existing collections of audit entries, oldest first. */
@@ -70,9 +72,10 @@ export async function readEntries(
 ): Promise<AuditEntry[]> {
   const bySegment = Map.groupBy(seqs, (seq) => segmentOf(connection, seq).collectionName);
   const found = await Promise.all(
-    [...bySegment].map(([name, own]) =>
-      findByIds(connection.collection<StoredEntry>(name), own.map(idOf)),
-    ),
+    [...bySegment].map(([name, own]) => {
+      const segment = connection.collection<StoredEntry>(name);
+      return segment.find({ _id: { $in: own.map(idOf) } }).toArray();
+    }),
   );
   return found
     .flat()

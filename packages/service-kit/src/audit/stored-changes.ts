@@ -66,7 +66,8 @@ interface AuditLog {
 
 type Collection = Pick<mongoose.mongo.Collection, 'updateOne' | 'deleteOne'>;
 
-interface Waiting {
+/** A change whose entry may be missing in the log, and the time since when that is known. */
+interface Unlogged {
   collection: Collection;
   id: unknown;
   change: StoredChange;
@@ -76,7 +77,7 @@ interface Waiting {
 /** The stored changes of one service: logs those of this process, and completes those that an earlier process left. */
 export class StoredChanges {
   readonly #audit: AuditLog;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #unlogged = new Map<string, Unlogged>();
 
   constructor(audit: AuditLog) {
     this.#audit = audit;
@@ -88,7 +89,7 @@ export class StoredChanges {
    */
   read<T extends { _id: unknown }>(collection: Collection, stored: T): T | undefined {
     const changes = changesIn(stored);
-    for (const change of changes) this.#wait(collection, stored._id, change);
+    for (const change of changes) this.#remember(collection, stored._id, change);
     return changes.at(-1)?.action === 'delete' ? undefined : withoutAudit(stored);
   }
 
@@ -96,24 +97,24 @@ export class StoredChanges {
   async log(collection: Collection, id: unknown, change: StoredChange): Promise<void> {
     const isLogged = await this.#audit.record(change);
     const isDone = isLogged && (await forget(collection, id, change).catch(() => false));
-    if (!isDone) this.#wait(collection, id, change);
+    if (!isDone) this.#remember(collection, id, change);
   }
 
   /** Writes entries that were not written by the process that stored the change. Call it at an interval. */
   async complete(othersMs = OTHERS_MS): Promise<void> {
-    for (const [key, { collection, id, change, since }] of this.#waiting) {
+    for (const [key, { collection, id, change, since }] of this.#unlogged) {
       if (performance.now() - since < othersMs) continue;
       const isLogged = (await this.#audit.has(change)) || (await this.#audit.record(change));
       if (!isLogged) return;
       await forget(collection, id, change);
-      this.#waiting.delete(key);
+      this.#unlogged.delete(key);
     }
   }
 
-  #wait(collection: Collection, id: unknown, change: StoredChange): void {
+  #remember(collection: Collection, id: unknown, change: StoredChange): void {
     const key = `${change.kind} ${id} ${change.version}`;
-    if (this.#waiting.has(key)) return;
-    this.#waiting.set(key, { collection, id, change, since: performance.now() });
+    if (this.#unlogged.has(key)) return;
+    this.#unlogged.set(key, { collection, id, change, since: performance.now() });
   }
 }
 

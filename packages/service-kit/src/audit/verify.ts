@@ -57,7 +57,7 @@ function loggedBy(entries: readonly Pick<StoredEntry, 'kind' | 'record' | 'versi
   for (const { kind, record, version, action } of entries) {
     const known = logged.get(record);
     if (version === undefined) {
-      if (known && action !== 'unsure') known.unversioned += 1;
+      if (known && makesVersion(action)) known.unversioned += 1;
       continue;
     }
     const facts = known ?? { kind, versions: new Set(), unversioned: 0, isRemoved: false };
@@ -67,6 +67,9 @@ function loggedBy(entries: readonly Pick<StoredEntry, 'kind' | 'record' | 'versi
   }
   return logged;
 }
+
+/** Returns whether the action raises the version of its record, unlike the end of sessions. */
+const makesVersion = (action: string) => ['create', 'update', 'delete'].includes(action);
 
 interface AuditedRecord {
   collection: string;

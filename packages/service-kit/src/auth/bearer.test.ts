@@ -6,12 +6,13 @@ import {
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
+  usedKey,
 } from '@app/contracts';
 import Router from '@koa/router';
 import { exportJWK } from 'jose';
 import jwt from 'jsonwebtoken';
 import Koa from 'koa';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createKoa } from '../http/app.ts';
 import { connectRedis } from '../redis.ts';
 import {
@@ -30,6 +31,8 @@ const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const theirs = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 let server: Listening;
 let issuer: Listening;
+/** The internal key of the last request for the public keys. */
+let keyOfRequest: string;
 let jwksLink: Link;
 let redisLink: Link;
 let redis: Awaited<ReturnType<typeof connectRedis>>;
@@ -38,6 +41,7 @@ beforeAll(async () => {
   const jwk = { ...(await exportJWK(ours.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
   issuer = await listenOnFreePort(
     new Koa().use((ctx) => {
+      keyOfRequest = ctx.get('x-internal-key');
       ctx.body = { keys: [jwk] };
     }),
   );
@@ -45,10 +49,13 @@ beforeAll(async () => {
   redisLink = await breakableLink(testRedisUrl());
   redis = await connectRedis(redisLink.url, silentLog);
 
-  const auth = bearer({ keys: remoteKeys(jwksLink.url), redis });
+  const auth = bearer({ keys: remoteKeys(jwksLink.url, ['the-key-of-pieces']), redis });
   const router = new Router();
   router.get('/admin', auth.require('admin'), (ctx) => {
     ctx.body = ctx.state.claims;
+  });
+  router.get('/watch', auth.watch('admin'), (ctx) => {
+    ctx.body = {};
   });
   router.get('/public', auth.optional, (ctx) => {
     ctx.body = { role: ctx.state.claims?.role ?? 'anyone' };
@@ -67,6 +74,8 @@ interface Changes {
   role?: Role;
   sid?: string;
   iat_ms?: number;
+  iat?: number;
+  idle?: number;
   key?: KeyObject | string;
   options?: jwt.SignOptions;
 }
@@ -75,16 +84,18 @@ function token({
   role = 'admin',
   sid = randomUUID(),
   iat_ms = Date.now(),
+  iat = Math.floor(Date.now() / 1_000),
+  idle,
   key = ours.privateKey,
   options,
 }: Changes = {}) {
-  return jwt.sign({ name: 'Ada', role, sid, iat_ms }, key, {
+  return jwt.sign({ name: 'Ada', role, sid, iat, iat_ms, ...(idle && { idle }) }, key, {
     algorithm: TOKEN_ALGORITHM,
     keyid: 'k1',
     issuer: TOKEN_ISSUER,
     audience: TOKEN_AUDIENCE,
     subject: 'u1',
-    expiresIn: 60,
+    expiresIn: 60_000,
     ...options,
   });
 }
@@ -119,6 +130,24 @@ const refused: [string, () => string | undefined][] = [
   ['an unknown role', () => `Bearer ${token({ role: 'root' as Role })}`],
 ];
 
+/** Signs a token with a foreign key that its header offers, in the place of the first key of the issuer. */
+async function offering(header: 'jwk' | 'jku' | 'x5u', kid?: string) {
+  const jwk = { ...(await exportJWK(theirs.publicKey)), kid: 'k3', alg: 'ES256', use: 'sig' };
+  let requests = 0;
+  const foreign = await listenOnFreePort(
+    new Koa().use((ctx) => {
+      requests += 1;
+      ctx.body = { keys: [jwk] };
+    }),
+  );
+  const offered = header === 'jwk' ? jwk : `${foreign.url}/jwks.json`;
+  const options = { header: { alg: TOKEN_ALGORITHM, ...(kid && { kid }), [header]: offered } };
+  const forged = token({ key: theirs.privateKey, options: { ...options, keyid: kid ?? 'k3' } });
+  const { status } = await get('/admin', `Bearer ${forged}`);
+  await foreign.close();
+  return { status, requests };
+}
+
 describe('a route for a role', () => {
   it('serves the bearer and exposes the claims', async () => {
     expect(await get('/admin', `bearer ${token()}`)).toMatchObject({
@@ -132,6 +161,15 @@ describe('a route for a role', () => {
     expect([status, body.error]).toEqual([401, 'unauthorized']);
     expect(headers.get('www-authenticate')).toBe('Bearer');
   });
+
+  it.each(['jwk', 'jku', 'x5u'] as const)(
+    'does not read the key that a token offers as %s',
+    async (header) => {
+      const refusal = { status: 401, requests: 0 };
+      expect(await offering(header)).toEqual(refusal);
+      expect(await offering(header, 'k1')).toEqual(refusal);
+    },
+  );
 
   it('refuses a revoked session', async () => {
     const sid = randomUUID();
@@ -160,6 +198,50 @@ describe('a route for a role', () => {
       body: { error: 'forbidden' },
     });
   });
+});
+
+describe('a session with an inactivity limit', () => {
+  const idle = 600;
+  const sessionOf = (age: number) => {
+    const sid = randomUUID();
+    const iat = Math.floor(Date.now() / 1_000) - age;
+    return { sid, bearer: `Bearer ${token({ sid, iat, idle })}` };
+  };
+  const ended = { status: 401, body: { error: 'session_idle' } };
+
+  it('ends when it was not used for so long, counted from its last use in any service', async () => {
+    const { sid, bearer } = sessionOf(idle + 5);
+    const answer = await get('/admin', bearer);
+    expect(answer).toMatchObject(ended);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect((await get('/public', bearer)).body).toEqual({ role: 'anyone' });
+    await redis.set(usedKey(sid), Date.now() - (idle - 5) * 1_000, 'EX', 60);
+    expect((await get('/admin', bearer)).status).toBe(200);
+    await redis.set(usedKey(sid), Date.now() - (idle + 5) * 1_000, 'EX', 60);
+    expect(await get('/admin', bearer)).toMatchObject(ended);
+  });
+
+  it('is extended by each use, but not by watching events', async () => {
+    const { sid, bearer } = sessionOf(idle - 5);
+    expect((await get('/watch', bearer)).status).toBe(200);
+    expect(await redis.get(usedKey(sid))).toBeNull();
+    await get('/admin', bearer);
+    const used = await vi.waitUntil(() => redis.get(usedKey(sid)));
+    expect(Date.now() - Number(used)).toBeLessThan(30_000);
+    expect(await redis.ttl(usedKey(sid))).toBeGreaterThan(0);
+    await get('/admin', bearer);
+    expect(await redis.get(usedKey(sid))).toBe(used);
+  });
+
+  it('has no limit in a token of an older release', async () => {
+    const iat = Math.floor(Date.now() / 1_000) - 50_000;
+    expect((await get('/admin', `Bearer ${token({ iat })}`)).status).toBe(200);
+  });
+});
+
+it('asks for the public keys with the internal key', async () => {
+  await get('/admin', `Bearer ${token()}`);
+  expect(keyOfRequest).toBe('the-key-of-pieces');
 });
 
 describe('a public read', () => {

@@ -1,4 +1,5 @@
 import {
+  CONFIRMED_SECONDS,
   type Role,
   revokedKey,
   signedOutKey,
@@ -7,6 +8,7 @@ import {
   TOKEN_ISSUER,
   type TokenClaims,
   tokenClaimsSchema,
+  usedKey,
 } from '@app/contracts';
 import type { Redis } from 'ioredis';
 import jwt from 'jsonwebtoken';
@@ -17,8 +19,8 @@ import type { VerifyKeys } from './keys.ts';
 
 interface BearerOptions {
   keys: VerifyKeys;
-  /** The connection to the Redis that stores revoked sessions. `connectRedis` opens a connection that fails fast. */
-  redis: Pick<Redis, 'mget'>;
+  /** The connection to the Redis that stores the sessions' state. `connectRedis` opens a connection that fails fast. */
+  redis: Pick<Redis, 'mget' | 'set'>;
 }
 
 export interface Bearer {
@@ -26,27 +28,46 @@ export interface Bearer {
   optional: Middleware;
   /** Returns middleware that throws `unauthorized` without a valid token and `forbidden` without one of the roles. */
   require(...roles: [Role, ...Role[]]): Middleware;
+  /** Like `require`, for event streams: an open page that only receives events does not count as used. */
+  watch(...roles: [Role, ...Role[]]): Middleware;
 }
 
-/** Returns middleware that verifies `Authorization: Bearer` tokens: ES256 signature, claims and revocation. */
+/**
+ * Returns middleware that verifies `Authorization: Bearer` tokens: ES256 signature, claims, revocation, and that the
+ * session was used recently.
+ */
 export function bearer({ keys, redis }: BearerOptions): Bearer {
-  const check = async (token: string): Promise<TokenClaims> => {
+  const check = async (token: string, isUse: boolean): Promise<TokenClaims> => {
     const claims = await verify(token, keys);
-    const marks = [revokedKey(claims.sid), signedOutKey(claims.sub)];
-    const [revoked, signedOut] = await redis.mget(marks).catch((cause: unknown) => {
+    const { sid, sub, iat_ms } = claims;
+    const marks = [revokedKey(sid), signedOutKey(sub), usedKey(sid)];
+    const [revoked, signedOut, used] = await redis.mget(marks).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });
-    const isRevoked = revoked != null || (signedOut != null && claims.iat_ms <= Number(signedOut));
+    const isRevoked = revoked != null || (signedOut != null && iat_ms <= Number(signedOut));
     if (isRevoked) throw new AppError('unauthorized');
+    if (isIdle(claims, Number(used ?? 0))) throw new AppError('session_idle');
+    if (isUse) recordUse(redis, claims, Number(used ?? 0));
     return claims;
   };
+
+  const requireRole = (roles: Role[], isUse: boolean): Middleware =>
+    async function requireBearer(ctx, next) {
+      ctx.vary('Authorization');
+      const token = tokenOf(ctx);
+      if (token === undefined) throw new AppError('unauthorized');
+      const claims = await check(token, isUse);
+      if (!roles.includes(claims.role)) throw new AppError('forbidden');
+      ctx.state.claims = claims;
+      return next();
+    };
 
   return {
     optional: async function optionalBearer(ctx, next) {
       ctx.vary('Authorization');
       const token = tokenOf(ctx);
       if (token !== undefined) {
-        const claims = await check(token).catch((error: unknown) => {
+        const claims = await check(token, true).catch((error: unknown) => {
           if (error instanceof AppError) return undefined;
           throw error;
         });
@@ -54,17 +75,33 @@ export function bearer({ keys, redis }: BearerOptions): Bearer {
       }
       return next();
     },
-    require: (...roles) =>
-      async function requireBearer(ctx, next) {
-        ctx.vary('Authorization');
-        const token = tokenOf(ctx);
-        if (token === undefined) throw new AppError('unauthorized');
-        const claims = await check(token);
-        if (!roles.includes(claims.role)) throw new AppError('forbidden');
-        ctx.state.claims = claims;
-        return next();
-      },
+    require: (...roles) => requireRole(roles, true),
+    watch: (...roles) => requireRole(roles, false),
   };
+}
+
+/** Returns whether the session was not used for longer than its token permits. `used` is in milliseconds. */
+function isIdle({ iat, idle }: TokenClaims, used: number): boolean {
+  return idle !== undefined && Date.now() - Math.max(used, iat * 1_000) > idle * 1_000;
+}
+
+/** The interval in milliseconds at which the use of a session is stored. */
+const USE_STORED_MS = 60_000;
+
+/** Stores that the session was used. Failures are ignored: the next request stores it. */
+function recordUse(redis: BearerOptions['redis'], { sid, exp }: TokenClaims, used: number): void {
+  const now = Date.now();
+  const seconds = exp - Math.floor(now / 1_000);
+  if (now - used < USE_STORED_MS || seconds <= 0) return;
+  redis.set(usedKey(sid), now, 'EX', seconds).catch(() => undefined);
+}
+
+/** Throws `confirmation_required` unless the user has recently logged in or confirmed by password or code. */
+export function requireConfirmation(ctx: Context): void {
+  // A token of an older release was issued at the login.
+  const { auth_time, iat } = claimsOf(ctx);
+  const isRecent = Date.now() / 1_000 - (auth_time ?? iat) <= CONFIRMED_SECONDS;
+  if (!isRecent) throw new AppError('confirmation_required');
 }
 
 /** Returns the claims of the caller's token. Throws `unauthorized` if no middleware has verified a token. */

@@ -2,13 +2,15 @@ import { KeyObject } from 'node:crypto';
 import { TOKEN_ALGORITHM } from '@app/contracts';
 import { createLocalJWKSet, createRemoteJWKSet, errors } from 'jose';
 import { AppError } from '../http/app-error.ts';
+import { internalHeaders } from '../http/internal-key.ts';
 
 /** Returns the public key with this id, or undefined. Rejects with `unavailable` if the keys cannot be loaded. */
 export type VerifyKeys = (kid: string) => Promise<KeyObject | undefined>;
 
 /** Loads the keys of a JWKS URL and caches them. An unknown id reloads the keys, but at most every 30 s. */
-export function remoteKeys(url: string): VerifyKeys {
-  const remote = createRemoteJWKSet(new URL(url), { timeoutDuration: 2_000 });
+export function remoteKeys(url: string, internalKeys: readonly string[] = []): VerifyKeys {
+  const headers = internalHeaders(internalKeys);
+  const remote = createRemoteJWKSet(new URL(url), { timeoutDuration: 2_000, headers });
   return async (kid) => {
     const header = { alg: TOKEN_ALGORITHM, kid };
     try {

@@ -69,13 +69,12 @@ export async function writeArchive(
   );
   // The error is thrown below. Without this line, it would be unhandled while `fill` runs.
   written.catch(() => undefined);
-  const failed = written.then(() => new Promise<never>(() => undefined));
   const write = async (name: string, bytes: Buffer) => {
     const entry = archive.entry({ name, size: bytes.length, mode: 0o600 });
-    // Finishes when the pipeline has consumed the content.
+    // Finishes when the pipeline has consumed the content, and fails if the pipeline fails.
     const finished = once(entry, 'finish');
     entry.end(bytes);
-    await Promise.race([finished, failed]);
+    await finished;
   };
   const parts: Part[] = [];
   try {
@@ -89,18 +88,21 @@ export async function writeArchive(
     archive.finalize();
   } catch (error) {
     archive.destroy(error instanceof Error ? error : new Error(String(error)));
-    await written.catch(() => undefined);
+    // Rejects with the error above, or with the failure of the file that caused it.
+    await written;
     throw error;
   }
   await written;
   return parts;
 }
 
+type Visit = (name: string, bytes: Buffer) => Promise<void> | void;
+
 /** Reads the entries of an archive one after the other. `visit` gets the content of each. */
 export async function readArchive(
   file: string,
   passphrase: Passphrase,
-  visit: (name: string, bytes: Buffer) => Promise<void> | void,
+  visit: Visit,
 ): Promise<void> {
   const isEncrypted = await requireKnownFormat(file, passphrase);
   const archive = extract();
@@ -120,21 +122,25 @@ export async function readArchive(
 }
 
 /**
- * Reads a whole archive, and compares every entry with the manifest.
+ * Reads a whole archive, and compares every entry with the manifest. `look` gets entries that are not yet verified.
  * @throws {BackupRefused} if the file is truncated, altered or not a backup, or the passphrase is wrong
  */
 export async function verifyArchive(
   file: string,
   passphrase: Passphrase,
+  look: Visit = () => undefined,
 ): Promise<ArchiveHeader & { parts: Part[] }> {
   let header: ArchiveHeader | undefined;
   let parts: Part[] | undefined;
   const found = new Map<string, string>();
-  const visit = (name: string, bytes: Buffer) => {
+  const visit: Visit = (name, bytes) => {
     if (parts) throw new Error('it continues after its end');
     if (!header) header = parseHeader(name, bytes);
     else if (name === MANIFEST) parts = manifestSchema.parse(JSON.parse(String(bytes))).parts;
-    else found.set(name, sha256(bytes));
+    else {
+      found.set(name, sha256(bytes));
+      return look(name, bytes);
+    }
   };
   try {
     await readArchive(file, passphrase, visit);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { BackupRefused, type Passphrase, writeArchive } from './archive.ts';
 import { type CopiedDatabase, copyDatabase } from './database-copy.ts';
 import { holdFiles, recordBackup } from './hold.ts';
@@ -27,6 +28,7 @@ export async function createBackup(
 ): Promise<BackupSummary> {
   const unfinished = `${file}.unfinished`;
   await refuseExisting(file);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const release = await holdFiles(databases.content);
   const copies: CopiedDatabase[] = [];
   let objects: CopiedObjects = { objects: 0, bytes: 0, damaged: [] };

@@ -8,8 +8,8 @@ const { EJSON } = BSON;
 
 type Document = mongoose.mongo.Document;
 
-/** Documents are collected until they have this size as text, which bounds the memory. */
-const PART_BYTES = 4_000_000;
+/** Documents are collected until they have this size as text, which bounds the memory of both programs. */
+const PART_BYTES = 500_000;
 /** The number of documents that one command inserts. */
 const INSERTED_AT_ONCE = 100;
 /** The maximum number of passes over the records that changed meanwhile. Each pass takes milliseconds. */

@@ -54,7 +54,7 @@ export async function storeObject(
     'Content-MD5': createHash('md5').update(bytes).digest('base64'),
   });
   const signal = AbortSignal.timeout(TRANSFER_MS);
-  const body = new Blob([new Uint8Array(bytes)]);
+  const body = new Uint8Array(bytes);
   const response = await fetch(url, { method: 'PUT', headers, body, signal });
   const text = await response.text();
   if (!response.ok) throw new Error(`Storing ${key} failed with ${response.status}: ${text}`);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { access, constants, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupRefused, type Passphrase, readArchive, verifyArchive } from './archive.ts';
 import { emptyDatabase, isEmptyDatabase, loadPart } from './database-copy.ts';
@@ -36,8 +36,12 @@ export async function restoreBackup(
   { file, passphrase, replace, keepKeys, keysTo }: RestoreOptions,
 ): Promise<RestoreSummary> {
   const { databases, bucket } = stores;
-  const { createdAt, parts } = await verifyArchive(file, passphrase);
-  const keys = await readKeys(file, passphrase);
+  if (keysTo !== undefined) await requireWritable(keysTo);
+  const keys: Keys = {};
+  const { createdAt, parts } = await verifyArchive(file, passphrase, (name, bytes) => {
+    const key = keyNames.find((known) => name === KEYS + known);
+    if (key) keys[key] = bytes.toString();
+  });
   if (!keepKeys && keysTo === undefined) refuseOtherKeys(stores, keys);
   const connections = new Map(Object.entries(databases));
   if (replace) {
@@ -72,13 +76,12 @@ export async function restoreBackup(
   return { createdAt, objects, keys: Object.keys(keys) };
 }
 
-async function readKeys(file: string, passphrase: Passphrase): Promise<Keys> {
-  const keys: Keys = {};
-  await readArchive(file, passphrase, (name, bytes) => {
-    const key = keyNames.find((known) => name === KEYS + known);
-    if (key) keys[key] = bytes.toString();
+async function requireWritable(folder: string): Promise<void> {
+  await access(folder, constants.W_OK).catch((cause: Error) => {
+    throw new BackupRefused(`Keys cannot be written: ${cause.message}. Nothing was changed.`, {
+      cause,
+    });
   });
-  return keys;
 }
 
 function refuseOtherKeys({ keys }: Stores, found: Keys): void {

@@ -1,9 +1,20 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { form, formOrJson, get, json, notModified, post, put } from '@app/contracts/endpoints';
+import { CONFIRMED_SECONDS, type TokenClaims } from '@app/contracts';
+import {
+  errorsOf,
+  form,
+  formOrJson,
+  get,
+  json,
+  notModified,
+  post,
+  put,
+} from '@app/contracts/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Bearer } from '../auth/bearer.ts';
 import { createKoa } from '../http/app.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Listening, listenOnFreePort, routesOf, silentLog } from '../testing/index.ts';
@@ -28,14 +39,20 @@ const change = put('/things/{id}', 'anyone', {
   responses: { 200: thing },
 });
 
+const guarded = post('/guarded', 'admin', { confirmed: true, responses: { 200: thing } });
+
 const steps: string[] = [];
-const auth = {
-  optional: async (_ctx: unknown, next: () => Promise<unknown>) => next(),
-  require: () => async (ctx: { get(name: string): string }, next: () => Promise<unknown>) => {
-    steps.push('authenticate');
-    if (!ctx.get('authorization')) throw new AppError('unauthorized');
-    await next();
-  },
+const requireToken: Bearer['require'] = () => async (ctx, next) => {
+  steps.push('authenticate');
+  if (!ctx.get('authorization')) throw new AppError('unauthorized');
+  const auth_time = Date.now() / 1_000 - Number(ctx.get('age'));
+  ctx.state.claims = { auth_time } as TokenClaims;
+  await next();
+};
+const auth: Bearer = {
+  optional: async (_ctx, next) => next(),
+  require: requireToken,
+  watch: requireToken,
 };
 
 let server: Listening;
@@ -57,6 +74,7 @@ beforeAll(async () => {
     steps.push('handle');
     return { id: 'new', size: body.size };
   });
+  mount(guarded, () => ({ id: 'guarded', size: 0 }));
   mount(upload, (_ctx, { body, file }) => ({ id: `${body.size} ${file.name}`, size: file.size }));
   mount(change, (_ctx, { params, body, file }) => ({
     id: `${params.id} ${file?.name}`,
@@ -91,6 +109,7 @@ const request = (body: unknown, headers: Record<string, string> = {}) => ({
 it('mounts each endpoint at its method and path', () => {
   expect(routesOf(app)).toEqual([
     'GET /things/{id}',
+    'POST /guarded',
     'POST /things',
     'POST /things/{id}/file',
     'PUT /things/{id}',
@@ -120,6 +139,20 @@ it('authenticates, runs guards, validates and handles in this order, with the st
   expect(steps.splice(0)).toEqual(['authenticate', 'guard']);
   expect(await call('/things', request({ size: 'x' }))).toMatchObject({ status: 401 });
   expect(steps.splice(0)).toEqual(['authenticate']);
+});
+
+it('requires a recent confirmation of endpoints for sensitive changes', async () => {
+  const send = (age: number) =>
+    call('/guarded', {
+      method: 'POST',
+      headers: { Authorization: 'Bearer x', Age: String(age) },
+    });
+  expect((await send(CONFIRMED_SECONDS - 5)).status).toBe(200);
+  expect(await send(CONFIRMED_SECONDS + 5)).toMatchObject({
+    status: 403,
+    body: { error: 'confirmation_required' },
+  });
+  expect(errorsOf(guarded)).toContain('confirmation_required');
 });
 
 it('reads a form with its file, which is removed after the response', async () => {

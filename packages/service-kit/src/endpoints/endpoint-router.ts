@@ -1,14 +1,14 @@
 import {
-  type Access,
   type Endpoint,
   type NamesIn,
+  type ResponseBody,
   type ResponseOf,
   schemaOf,
 } from '@app/contracts/endpoints';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
-import type { Bearer } from '../auth/bearer.ts';
+import { type Bearer, requireConfirmation } from '../auth/bearer.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import { parse } from '../http/parse.ts';
 import { bodyReader, parseBody, type Uploads } from './endpoint-body.ts';
@@ -56,7 +56,7 @@ export function endpointRouter(options: EndpointRouterOptions = {}): EndpointRou
         path.replace(/\{(\w+)\}/g, ':$1'),
         [method],
         [
-          ...authenticate(endpoint.access, options),
+          ...authenticate(endpoint, options),
           ...guards,
           ...(body ? [bodyReader(body, options.uploads)] : []),
           respond(endpoint, handle),
@@ -66,17 +66,28 @@ export function endpointRouter(options: EndpointRouterOptions = {}): EndpointRou
   };
 }
 
-function authenticate(access: Access, { auth, adminOrLink }: EndpointRouterOptions): Middleware[] {
+function authenticate(endpoint: Endpoint, options: EndpointRouterOptions): Middleware[] {
+  const { access, confirmed } = endpoint;
+  const { auth, adminOrLink } = options;
   if (access === 'anyone') return [];
+  const require = isEventStream(endpoint) ? auth?.watch : auth?.require;
   const check = {
     'admin-sees-more': auth?.optional,
-    staff: auth?.require('admin', 'staff'),
-    admin: auth?.require('admin'),
+    staff: require?.('admin', 'staff'),
+    admin: require?.('admin'),
     'admin-or-link': adminOrLink,
   }[access];
   if (!check) throw new Error(`endpointRouter lacks the option for the access “${access}”`);
-  return [check];
+  return confirmed ? [check, requireConfirmed] : [check];
 }
+
+const isEventStream = ({ responses }: Endpoint) =>
+  Object.values<ResponseBody>(responses).some((response) => 'events' in response);
+
+const requireConfirmed: Middleware = (ctx, next) => {
+  requireConfirmation(ctx);
+  return next();
+};
 
 function respond<E extends Endpoint>(endpoint: E, handle: EndpointHandler<E>): Middleware {
   const status = Object.keys(endpoint.responses)

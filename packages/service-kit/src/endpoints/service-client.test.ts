@@ -37,6 +37,14 @@ it('calls without a token, and only what anyone may read', async () => {
   void (() => call(readThing, { params: { id: 1 }, headers: { authorization: 'Bearer x' } }));
 });
 
+it('sends the first internal key, and none if there is none', async () => {
+  expect(received.at(-1)).not.toHaveProperty('x-internal-key');
+  const { port } = server.address() as AddressInfo;
+  const callAsPiece = serviceClient(`http://127.0.0.1:${port}`, 1_000, ['present', 'former']);
+  await callAsPiece(readThing, { params: { id: 1 } });
+  expect(received.at(-1)).toMatchObject({ 'x-internal-key': 'present' });
+});
+
 it('follows no redirect', async () => {
   await expect(call(readThing, { params: { id: 'moved' } })).rejects.toMatchObject({
     code: 'unavailable',

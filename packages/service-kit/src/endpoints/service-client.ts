@@ -6,13 +6,14 @@ import {
   urlOf,
 } from '@app/contracts/endpoints';
 import { AppError } from '../http/app-error.ts';
+import { internalHeaders } from '../http/internal-key.ts';
 
 /** An endpoint whose response anyone may read. */
 type OpenEndpoint = Endpoint & { access: 'anyone' | 'admin-sees-more' };
 
 /**
  * Calls an endpoint without a token. A service has no rights of its own: the type admits only endpoints that are open to
- * anyone, so that nobody gains more by sending requests as a service.
+ * anyone, so that no one gains more by sending requests as a service.
  */
 export type CallService = <E extends OpenEndpoint>(
   endpoint: E,
@@ -20,7 +21,11 @@ export type CallService = <E extends OpenEndpoint>(
 ) => Promise<ResponseOf<E>>;
 
 /** Returns a function that calls a service. A call fails with `not_found` for 404, and otherwise with `unavailable`. */
-export function serviceClient(origin: string, timeoutMs: number): CallService {
+export function serviceClient(
+  origin: string,
+  timeoutMs: number,
+  internalKeys: readonly string[] = [],
+): CallService {
   return async function callService(endpoint, input) {
     const url = origin + urlOf(endpoint, input);
     try {
@@ -29,10 +34,11 @@ export function serviceClient(origin: string, timeoutMs: number): CallService {
         signal: AbortSignal.timeout(timeoutMs),
         // Services do not redirect each other.
         redirect: 'error',
-        ...(input.body !== undefined && {
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(input.body),
-        }),
+        headers: {
+          ...internalHeaders(internalKeys),
+          ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       });
       const { status } = response;
       const body = await response.json();

@@ -2,7 +2,8 @@ import type { TokenClaims } from '@app/contracts';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { AppError } from './app-error.ts';
-import { setContentPolicy } from './content-policy.ts';
+import { restrictContent } from './content-policy.ts';
+import { requireInternalKey } from './internal-key.ts';
 import { answerProblem } from './problem.ts';
 import { requestLog } from './request-log.ts';
 
@@ -17,35 +18,24 @@ declare module 'koa' {
   }
 }
 
-/** Creates a Koa application. `ctx.ip` is the last address of `X-Forwarded-For`, which the gateway writes. */
-export function createKoa({ log }: { log: Logger }): Koa {
-  const app = new Koa({ proxy: true, maxIpsCount: 1 });
-  app.context.onerror = answerProblem;
-  app.use(requestLog(log));
-  app.use(setContentPolicy);
-  app.use(refuseUnhandled);
-  app.use(restrictPdfs);
-  return app;
+interface KoaOptions {
+  log: Logger;
+  /** The keys of which each request must have one. None by default: then no forwarding header is trusted. */
+  internalKeys?: readonly string[];
 }
 
 /**
- * The policy of a PDF: nothing may run or be loaded. Chromium's viewer needs inline styles in a frame. The viewers of
- * some browsers do not open PDFs with the directive `sandbox`.
+ * Creates a Koa application. With keys, it serves only the gateway and other pieces, and `ctx.ip` is the address of the
+ * gateway's client. Without keys, it is that of the connection.
  */
-const PDF_POLICY = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
-
-/** Sets the headers that make a browser treat a PDF as nothing else, whatever it contains. */
-async function restrictPdfs(ctx: Koa.Context, next: Koa.Next): Promise<void> {
-  await next();
-  if (ctx.type !== 'application/pdf') return;
-  ctx.set('Content-Security-Policy', PDF_POLICY);
-  ctx.set('X-Content-Type-Options', 'nosniff');
+export function createKoa({ log, internalKeys = [] }: KoaOptions): Koa {
+  const app = new Koa({ proxy: internalKeys.length > 0 });
+  app.context.onerror = answerProblem;
+  app.use(requestLog(log));
+  if (internalKeys.length > 0) app.use(requireInternalKey(internalKeys));
+  app.use(restrictContent);
+  app.use(refuseUnhandled);
+  return app;
 }
 
 async function refuseUnhandled(ctx: Koa.Context, next: Koa.Next): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -105,6 +106,18 @@ describe('a multipart form', () => {
     });
     expect(body.files).toMatchObject({ pdfFile: [{ name: 'empty.pdf', size: 0 }] });
     expect(Object.keys(body.files)).toEqual(['pdfFile']);
+  });
+
+  it('refuses a file that does not fit on the disk', async () => {
+    const { createWriteStream, writeFileSync } = fs;
+    vi.spyOn(fs, 'createWriteStream').mockImplementationOnce((path) => {
+      writeFileSync(path, '');
+      return createWriteStream('/dev/full');
+    });
+    const { status, body } = await send((form) =>
+      form.append('pdfFile', pdf(new Uint8Array([1])), 'a.pdf'),
+    );
+    expect({ status, error: body.error }).toEqual({ status: 503, error: 'unavailable' });
   });
 
   it('ignores the path in a file name', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { koaBody } from 'koa-body';
@@ -33,8 +33,8 @@ export function formOf(ctx: Context): MultipartForm {
 
 /**
  * Returns middleware that parses a `multipart/form-data` body for `formOf(ctx)` and writes its files to disk. Throws
- * `invalid_request` for other content types and malformed bodies. The files are removed when the handler returns, so a
- * handler that streams a file must await the end of the stream.
+ * `invalid_request` for other content types and malformed bodies, and an error with the code `ENOSPC` if the disk is
+ * full. The files are removed when the handler returns, so a handler that streams a file must await the end of the stream.
  */
 export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middleware {
   return async function multipartForm(ctx, next) {
@@ -68,6 +68,7 @@ export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middlew
         forms.set(ctx.req, readForm(ctx));
       });
       await Promise.race([readIntoForm, whenAborted(ctx)]);
+      for (const file of Object.values(formOf(ctx).files).flat()) await requireWritten(file);
       await next();
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -88,6 +89,13 @@ function whenAborted({ req }: Context): Promise<never> {
     if (req.destroyed) check();
     else req.once('close', check);
   });
+}
+
+/** Formidable counts the bytes that it sends to the disk, and forgets an error of a write that it gets after the end. */
+async function requireWritten({ path, size }: UploadedFile): Promise<void> {
+  const { size: written } = await stat(path);
+  if (written === size) return;
+  throw Object.assign(new Error(`${path} has ${written} of ${size} bytes`), { code: 'ENOSPC' });
 }
 
 function readForm({ request }: Context): MultipartForm {

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Router from '@koa/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,6 +98,16 @@ describe('a problem document', () => {
     const answer = await get('/json', { method: 'DELETE' });
     expect(answer.headers.get('allow')).toBe('POST');
     expect(await answer.json()).toMatchObject({ error: 'method_not_allowed', status: 405 });
+  });
+
+  it('does not repeat the request to TRACE', async () => {
+    const headers = { 'X-Secret': 'hidden' };
+    // `fetch` refuses to send this method.
+    const trace = request(`${server.url}/json`, { method: 'TRACE', headers }).end();
+    const [answer]: IncomingMessage[] = await once(trace, 'response');
+    const text = (await answer?.toArray())?.join('');
+    expect(answer?.statusCode).toBe(405);
+    expect(text).not.toContain('hidden');
   });
 });
 

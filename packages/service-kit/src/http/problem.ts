@@ -18,6 +18,9 @@ const titles: Record<ErrorCode, string> = {
   second_factor_required: 'A code of the authenticator app is required',
   invalid_code: 'Invalid code',
   password_change_required: 'The password must be replaced by one that the user has chosen',
+  second_factor_setup_required: 'A second factor must be set up first',
+  session_idle: 'The session has ended because it was not used',
+  confirmation_required: 'A recent confirmation by password or code is required',
   duplicate_user: 'A user with this name already exists',
   last_administrator: 'This is the last active administrator',
   certificates_not_made: 'The certificates were not created',
@@ -87,7 +90,8 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
   const requestId = res.getHeader('x-request-id');
   for (const name of res.getHeaderNames()) res.removeHeader(name);
   if (requestId !== undefined) res.setHeader('X-Request-Id', requestId);
-  if (failure.code === 'unauthorized') res.setHeader('WWW-Authenticate', 'Bearer');
+  if (['unauthorized', 'session_idle'].includes(failure.code))
+    res.setHeader('WWW-Authenticate', 'Bearer');
   if (failure.code === 'unavailable') res.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   for (const [name, value] of Object.entries(failure.headers)) res.setHeader(name, value);
   res.setHeader('Content-Type', 'application/problem+json; charset=utf-8');

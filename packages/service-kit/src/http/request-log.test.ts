@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Listening, listenOnFreePort, recordedLog } from '../testing/index.ts';
+import {
+  type Listening,
+  listenOnFreePort,
+  recordedLog,
+  TEST_INTERNAL_KEY,
+} from '../testing/index.ts';
 import { createKoa } from './app.ts';
 import { AppError } from './app-error.ts';
 
@@ -9,7 +14,7 @@ let server: Listening;
 const { log, lines } = recordedLog();
 
 beforeAll(async () => {
-  const app = createKoa({ log });
+  const app = createKoa({ log, internalKeys: [TEST_INTERNAL_KEY] });
   app.use((ctx) => {
     if (ctx.path === '/away') throw new AppError('unavailable', { cause: new Error('no route') });
     ctx.body = /^\/(endless|breaking)$/.test(ctx.path)

@@ -41,7 +41,7 @@ function send(port: number, text: string): Socket {
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 const UPLOAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n';
 
-it('closes a hundred downloads that nobody reads', async () => {
+it('closes a hundred downloads that no client reads', async () => {
   let requests = 0;
   const port = await start(200, (_, response) => {
     requests += 1;

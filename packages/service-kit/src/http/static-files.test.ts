@@ -20,7 +20,7 @@ beforeAll(async () => {
     writeFile(join(root, '.env'), 'secret'),
     writeFile(join(root, 'index.html'), '<p>index'),
     writeFile(join(root, 'sub', 'index.html'), '<p>index'),
-    writeFile(join(root, 'mf-manifest.json'), '{}'),
+    writeFile(join(root, 'version.json'), '{}'),
     writeFile(join(root, 'main.4f2a9c1b.js'), SCRIPT),
     writeFile(join(root, 'main.4f2a9c1b.js.br'), brotliCompressSync(SCRIPT)),
     writeFile(join(root, 'main.4f2a9c1b.js.gz'), gzipSync(SCRIPT)),
@@ -60,12 +60,12 @@ describe('the files of a build', () => {
   });
 
   it('are revalidated by their ETag if not hashed', async () => {
-    const first = await get('mf-manifest.json');
+    const first = await get('version.json');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
     // Without Cache-Control, fetch would add one that disables revalidation.
     const headers = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
-    const again = await get('mf-manifest.json', { headers });
+    const again = await get('version.json', { headers });
     expect(again.status).toBe(304);
   });
 
@@ -102,6 +102,6 @@ describe('the files of a build', () => {
   });
 
   it('are read-only', async () => {
-    expect((await get('mf-manifest.json', { method: 'POST' })).status).toBe(404);
+    expect((await get('version.json', { method: 'POST' })).status).toBe(404);
   });
 });

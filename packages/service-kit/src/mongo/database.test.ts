@@ -149,6 +149,18 @@ it('updates a record that still has the version that was read, and reports a con
   expect(await records.findById(_id).lean()).toMatchObject({ title: 'second', version: 1 });
 });
 
+it.each([
+  ['an id', { _id: new mongoose.Types.ObjectId() }],
+  ['an id that is text', { _id: 'one' }],
+  ['an id and a version', { _id: new mongoose.Types.ObjectId(), version: 1 }],
+  ['a list of ids', { _id: { $in: [new mongoose.Types.ObjectId(), 'one'] } }],
+])('finds %s by an index', async (_, filter) => {
+  await database.collection('indexed').insertOne({ _id: new mongoose.Types.ObjectId() });
+  const plan = await database.db?.command({ explain: { find: 'indexed', filter } });
+  // The words of SQLite below the embedded database, and of MongoDB's plans.
+  expect(JSON.stringify(plan)).toMatch(/USING INDEX|IDHACK|IXSCAN|EXPRESS/);
+});
+
 it('retries while the database refuses the login, and logs why', async () => {
   const url = new URL(testMongoUrl());
   // The embedded database has no users. It refuses every login with MongoDB's code.

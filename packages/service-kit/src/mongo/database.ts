@@ -10,8 +10,12 @@ import type { Logger } from 'pino';
 import { AppError } from '../http/app-error.ts';
 import { reconnectWhenStuck } from './embedded-database.ts';
 
-/** The time limit for finding a server. Writes that meet an outage must be refused within three seconds. */
-const SELECTION_TIMEOUT_MS = 1_000;
+/**
+ * The time limit for finding a server. Writes that meet an outage must be refused within three seconds: the first
+ * command fails after the interval and the time limit of heartbeats, and a second one, such as the audit entry of a
+ * stored change, after this time.
+ */
+const SELECTION_TIMEOUT_MS = 750;
 /** The interval of heartbeats. A database that does not answer one fails all commands in progress. */
 const HEARTBEAT_EVERY_MS = 500;
 
@@ -30,7 +34,7 @@ export async function connectDatabase(
   {
     attempts = Number.POSITIVE_INFINITY,
     answerTimeoutMs = 10_000,
-    connectTimeoutMs = 2_000,
+    connectTimeoutMs = 1_500,
   }: ConnectOptions = {},
 ): Promise<Connection> {
   for (let attempt = 1; ; attempt += 1) {

@@ -6,30 +6,14 @@
  *   id instead of sending a conditional update. Two instances may increment a counter to the same number. Instances of
  *   svc-content number their writes by a counter, so they may announce two writes under one number, and must read the
  *   record of every announcement.
- * - Most queries scan their collection. See `MAX_SCANNED` and `findByIds`.
+ * - Queries scan their collection unless the filter contains `_id`, or `$in` with at most a thousand of them.
  * - A duplicate key error does not name its index. An update that violates a unique index fails with an error of
  *   another kind. See `isDuplicate` and `mayBeDuplicate`.
  * - The server sends no `topologyVersion`. See `reconnectWhenStuck`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-
-/** The maximum number of documents in a collection that queries scan. Such a scan takes a few milliseconds. */
-export const MAX_SCANNED = 1_000;
-
-/** The number of ids from which one scan is faster than a query per id. FerretDB's index finds only a single id. */
-const SCAN_FROM = 5;
-
-export async function findByIds<T extends mongo.Document>(
-  collection: mongo.Collection<T>,
-  ids: readonly mongo.InferIdType<T>[],
-): Promise<mongo.WithId<T>[]> {
-  const byId = (_id: unknown) => ({ _id }) as mongo.Filter<T>;
-  if (ids.length >= SCAN_FROM) return collection.find(byId({ $in: ids })).toArray();
-  const found = await Promise.all(ids.map((id) => collection.findOne(byId(id))));
-  return found.filter((document) => document !== null);
-}
 
 /**
  * Reconnects when the driver (7.8) has stopped monitoring a database that exited. A heartbeat on a closing socket waits

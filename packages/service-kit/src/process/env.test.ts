@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { originEnv, readEnv, serverEnv } from './env.ts';
+import { internalKeyEnv, originEnv, readEnv, serverEnv } from './env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,6 +50,18 @@ it('accepts the former name of S3_URL', () => {
 it('ignores the suffix _FILE of a variable of the schema', () => {
   const paths = z.object({ KEY: z.string().optional(), KEY_FILE: z.string() });
   expect(readEnv(paths, { KEY_FILE: '/not/there' })).toEqual({ KEY_FILE: '/not/there' });
+});
+
+it('reads the internal key, former keys after a comma, and none only if told so', () => {
+  const [present, former] = ['a', 'b'].map((letter) => letter.repeat(32));
+  const key = z.object(internalKeyEnv);
+  const read = (INTERNAL_KEY: string) => readEnv(key, { INTERNAL_KEY }).INTERNAL_KEY;
+  expect(read(`${present}`)).toEqual([present]);
+  expect(read(`${present},${former}`)).toEqual([present, former]);
+  expect(read('off')).toEqual([]);
+  for (const wrong of [undefined, 'short', `${present},`, `${present}, ${former}`, `${present}'`]) {
+    expect(key.safeParse({ INTERNAL_KEY: wrong }).success, wrong).toBe(false);
+  }
 });
 
 function issuesWith(env: Record<string, string>): string[] {

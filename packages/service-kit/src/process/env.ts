@@ -24,6 +24,22 @@ export const serverEnv = {
   NODE_ENV: z.string().default('production'),
 };
 
+/**
+ * The key that the gateway and the pieces share, without which a piece refuses requests. After a comma follow other keys
+ * that are accepted. `off`: every request is served, and no forwarding header is trusted.
+ */
+export const internalKeyEnv = {
+  INTERNAL_KEY: z
+    .string(
+      'The key of secrets/internal-key (deploy/make-secrets.sh), or `off` for a service alone',
+    )
+    .transform((keys) => (keys === 'off' ? [] : keys.split(',')))
+    .refine(
+      (keys) => keys.every((key) => /^[\w-]{32,}$/.test(key)),
+      'At least 32 letters and digits',
+    ),
+};
+
 /** The origin of another server: `http://host:port`, without path or trailing slash. */
 export const originEnv = z
   .url({ protocol: /^https?$/, error: 'A URL such as http://127.0.0.1:8080' })

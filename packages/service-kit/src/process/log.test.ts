@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { internalHeaders } from '../http/internal-key.ts';
 
 it('logs stack, code and causes of an error, but nothing else that a library added', () => {
   const program = `
@@ -20,4 +21,20 @@ it('logs stack, code and causes of an error, but nothing else that a library add
     stack: expect.stringContaining('TypeError: failed'),
     cause: { type: 'Error', message: 'WRONGPASS', code: 'ERR' },
   });
+});
+
+it('hides passwords, tokens and keys of a logged request or environment', () => {
+  const hidden = { authorization: 'the-secret', INTERNAL_KEY: 'the-secret' };
+  const headers = { ...hidden, ...internalHeaders(['the-secret']), accept: 'text/plain' };
+  const program = `
+    import { createLogger } from './log.ts';
+    const headers = ${JSON.stringify(headers)};
+    createLogger({ name: 'x', level: 'info' }).info({ headers, ...headers });
+  `;
+  const line = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  });
+  expect(line).not.toContain('the-secret');
+  expect(JSON.parse(line).headers).toMatchObject({ accept: 'text/plain' });
 });

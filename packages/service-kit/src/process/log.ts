@@ -2,7 +2,9 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Writes JSON lines to stdout. Passwords and tokens are redacted, in case a whole request is logged. */
+const HIDDEN = ['authorization', 'password', 'token', 'x-internal-key', 'INTERNAL_KEY'];
+
+/** Writes JSON lines to stdout. Passwords, tokens and keys are redacted, in case a whole request is logged. */
 export function createLogger({ name, level }: { name: string; level: string }): Logger {
   const options: LoggerOptions = {
     name,
@@ -11,7 +13,7 @@ export function createLogger({ name, level }: { name: string; level: string }): 
     serializers: { err: (thrown: unknown) => serializeError(thrown) },
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: ['authorization', 'password', 'token', '*.authorization', '*.password', '*.token'],
+      paths: HIDDEN.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
       censor: '[hidden]',
     },
   };

@@ -1,26 +1,34 @@
 import { execFile } from 'node:child_process';
+import { promises } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteReleasesSchema } from '@app/contracts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ReleasePlace, releaseBuild } from './release.ts';
 import { filesIn } from './release-folder.ts';
 import { fileOf, writeBuild } from './testing.ts';
 
 /** From step `at` on, nothing is written to disk. */
-const kill = vi.hoisted(() => ({ at: Number.POSITIVE_INFINITY, steps: 0 }));
-vi.mock('node:fs/promises', async (original) => {
-  const promises = await original<Record<string, (...args: unknown[]) => unknown>>();
-  const steps = ['writeFile', 'copyFile', 'rename', 'rm', 'mkdir'].map((name) => {
-    const step = (...args: unknown[]) => {
+const kill = { at: Number.POSITIVE_INFINITY, steps: 0 };
+
+beforeAll(() => {
+  for (const name of ['writeFile', 'copyFile', 'rename', 'rm', 'mkdir'] as const) {
+    // One wrapper serves functions with different arguments, which it only passes on.
+    const original = promises[name] as (...args: unknown[]) => Promise<never>;
+    vi.spyOn(promises, name).mockImplementation((...args: unknown[]) => {
       kill.steps += 1;
       if (kill.steps >= kill.at) throw new Error('killed');
-      return promises[name]?.(...args);
-    };
-    return [name, step] as const;
-  });
-  return { ...promises, ...Object.fromEntries(steps) };
+      return original(...args);
+    });
+  }
+  // Replaces the functions for modules that have imported them already.
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 let root: string;

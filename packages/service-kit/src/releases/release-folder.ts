@@ -83,7 +83,7 @@ async function requireSameContent({ dist, hashed }: Build, files: string): Promi
   }
 }
 
-/** Replaces the served unhashed files, such as `mf-manifest.json`. */
+/** Replaces the served unhashed files, such as `remote.json`. */
 export async function serveUnhashed(releasesDir: string, release: Release): Promise<void> {
   const [from, to] = [folderOf(releasesDir, release.id), filesIn(releasesDir)];
   for (const name of release.unhashed) await copyAtomically(join(from, name), join(to, name));

@@ -28,7 +28,7 @@ export async function writeBuild(
     [`dist/${page}`]: `page of ${version}`,
     [`dist/${page}.br`]: `compressed page of ${version}`,
     'dist/font.0123456789abcdef.woff2': 'a font',
-    'dist/mf-manifest.json': JSON.stringify({ version }),
+    'dist/version.json': JSON.stringify({ version }),
     'dist/remote.json': JSON.stringify(remote),
     'dist-server/render.cjs': `renderer of ${version}`,
   };

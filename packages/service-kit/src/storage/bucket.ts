@@ -6,6 +6,9 @@ import { authorization } from './signature.ts';
 
 export { storageEnv } from './address.ts';
 
+/** The interval of checks whether the storage still responds during a transfer, in milliseconds. */
+const CHECK_EVERY_MS = 250;
+
 export interface BucketOptions {
   url: string;
   /** The time limit of a call in milliseconds. The S3 client itself has no limit. */
@@ -63,6 +66,23 @@ export class Bucket {
     const late = new Error(`The storage did not answer within ${this.#answerWithinMs} ms`);
     const timer = setTimeout(() => reject(late), this.#answerWithinMs);
     return Promise.race([call, promise]).finally(() => clearTimeout(timer));
+  }
+
+  /** Runs a transfer whose signal aborts when the storage stops responding, or after `limitMs`. */
+  async whileAnswering<T>(
+    limitMs: number,
+    transfer: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const silent = new AbortController();
+    const check = () => {
+      this.inTime(this.client.bucketExists(this.name)).catch((cause) => silent.abort(cause));
+    };
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    try {
+      return await transfer(AbortSignal.any([silent.signal, AbortSignal.timeout(limitMs)]));
+    } finally {
+      clearInterval(timer);
+    }
   }
 
   /** Creates the bucket if it does not exist. Call it before the first write. */

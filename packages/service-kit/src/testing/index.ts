@@ -25,15 +25,19 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** The key of applications under test. */
+export const TEST_INTERNAL_KEY = 'the-key-of-applications-under-test';
+
 /**
- * Serves an application under test on a free port. If `table` is given, every response is compared with its endpoint,
- * and `close` throws if any response differed.
+ * Serves an application under test on a free port. Each request gets the key, as from the gateway. If `table` is given,
+ * every response is compared with its endpoint, and `close` throws if any response differed.
  */
 export async function listenOnFreePort(app: Koa, table?: EndpointTable): Promise<Listening> {
   const handle = app.callback();
   const contract = table && contractCheck(table);
   const server = createServer((req, res) => {
     contract?.watch(req, res);
+    req.headers['x-internal-key'] ??= TEST_INTERNAL_KEY;
     void handle(req, res);
   });
   await new Promise<void>((resolve) => {
@@ -90,7 +94,11 @@ export async function breakableLink(url: string): Promise<Link> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
   const server = createTcpServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
+    // The embedded database listens on a socket, whose path is the host of its address.
+    const path = decodeURIComponent(target.hostname);
+    const far = path.startsWith('/')
+      ? connect(path)
+      : connect(Number(target.port), target.hostname);
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));

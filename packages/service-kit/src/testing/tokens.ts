@@ -13,15 +13,18 @@ interface TokenClaimsOfTests {
   sub?: string;
   sid?: string;
   iat_ms?: number;
+  auth_time?: number | undefined;
 }
 
 /** Signs a token like svc-auth. Without further claims, it is a new session of a new user. */
 export function signToken(
   { privateKey, kid }: Pick<TestKeys, 'privateKey' | 'kid'>,
-  { role, sub = randomUUID(), sid = randomUUID(), iat_ms = Date.now() }: TokenClaimsOfTests,
+  claims: TokenClaimsOfTests,
   options: SignOptions = {},
 ): string {
-  return jwt.sign({ name: `The ${role}`, role, sid, iat_ms }, privateKey, {
+  const { role, sub = randomUUID(), sid = randomUUID(), iat_ms = Date.now(), auth_time } = claims;
+  const confirmed = auth_time !== undefined && { auth_time };
+  return jwt.sign({ name: `The ${role}`, role, sid, iat_ms, ...confirmed }, privateKey, {
     algorithm: TOKEN_ALGORITHM,
     keyid: kid,
     issuer: TOKEN_ISSUER,

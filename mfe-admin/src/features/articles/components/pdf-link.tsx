@@ -1,10 +1,10 @@
 import { type AdminArticle, articlePdfParams, articlePdfPath } from '@app/contracts';
 import * as endpoints from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
+import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import type { ReactNode } from 'react';
 import { area } from '../../../area.ts';
-import { useAction } from '../../actions/use-action.ts';
 
 /** Opens the stored PDF. A script downloads a disabled article's PDF, because a link cannot send the required token. */
 export function PdfLink({ article, children }: { article: AdminArticle; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { type PreviewedDocument, type PreviewRequest, previewedDocuments } from '@app/contracts';
 import { Alert, Button } from '@app/office-kit';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import type { Ref } from 'react';
-import { useAction } from '../../actions/use-action.ts';
 import { documentNames, previewAlt } from '../design-fields.ts';
 import { previewDocument, useDocumentPreview } from '../use-document-preview.ts';
 import styles from './design.module.css';

@@ -1,9 +1,9 @@
 import { type ExportTable, exportTables, IMPORT_MAX_ROWS } from '@app/contracts';
 import * as endpoints from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
+import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { area } from '../../../area.ts';
-import { useAction } from '../../actions/use-action.ts';
 import { FormSection } from '../../forms/field-sections.tsx';
 import styles from './exchange.module.css';
 

@@ -49,9 +49,10 @@ export function IssueForm({ newest, onCreated, onFailure }: IssueFormProps) {
       onCreated(await area.api.call(createIssue, { body: createIssueSchema.parse(values) }));
     } catch (error) {
       setSending(false);
-      const code = error instanceof ApiError ? error.code : 'internal';
+      const { code, status } = error instanceof ApiError ? error : { code: 'internal', status: 0 };
       if (code === 'duplicate_issue') show({ issue: errorMessages.duplicate_issue });
-      else if (code !== 'unauthorized') onFailure();
+      // Status 401 means that the session has ended, which the login page reports.
+      else if (status !== 401) onFailure();
     }
   };
 

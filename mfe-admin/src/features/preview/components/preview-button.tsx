@@ -7,10 +7,10 @@ import {
 } from '@app/contracts';
 import { previewArticle } from '@app/contracts/endpoints';
 import { Button, Modal } from '@app/office-kit';
+import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { area } from '../../../area.ts';
-import { useAction } from '../../actions/use-action.ts';
 import styles from './preview-modal.module.css';
 
 interface PreviewButtonProps {

@@ -110,6 +110,12 @@ function useSearchForm(query: SearchQuery) {
   useEffect(() => {
     searchNow.current = search;
   });
+  // Searches for what was typed before the page was hydrated.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('q');
+    if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) return;
+    timer.current = window.setTimeout(() => searchNow.current('typing'), DEBOUNCE_MS);
+  }, []);
 
   function searchDebounced() {
     window.clearTimeout(timer.current);

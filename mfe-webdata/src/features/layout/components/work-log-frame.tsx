@@ -27,9 +27,9 @@ export function WorkLogFrame({ user, onLogOut, children }: WorkLogFrameProps) {
           <KeyboardHelp />
         </div>
         <div className={styles.own}>
-          <span className={styles.user} title={user}>
+          <Link to="/webdata/account" className={styles.user} title={`Account of ${user}`}>
             User: {user}
-          </span>
+          </Link>
           <Button variant="default" size="compact-md" onClick={onLogOut}>
             Logout
           </Button>

@@ -1,6 +1,7 @@
 import { workStatusNames } from '@app/contracts';
 import { Button } from '@app/office-kit';
 import { ariaKeys, keysText, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 import { excerptOf } from '../excerpt.ts';
 import type { useStatusChange } from '../use-status-change.tsx';
 import styles from './undo-bar.module.css';
@@ -14,15 +15,15 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
   useShortcut(UNDO, 'Undo the change of status', undo, {
     enabled: done !== null && !done.isUndone,
   });
+  const place = useRef<HTMLDivElement>(null);
+  useFocusKeptOnDoubleClick(place);
   return (
     <div
+      ref={place}
       className={styles.place}
       role="status"
       data-stays
       data-follows={done?.entry.id ?? ''}
-      // A double click on Undo: the first click may already have removed the button and moved the focus to the entry.
-      // The second click must not remove the focus from the entry.
-      onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
     >
       {done && (
         <div className={styles.bar}>
@@ -53,4 +54,24 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
       )}
     </div>
   );
+}
+
+/**
+ * A double click on Undo: the first click may already have put the entry back and moved the focus to it. The second
+ * press, which then may meet a row, because the bar has moved, must not take the focus away.
+ */
+function useFocusKeptOnDoubleClick(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let startedHere = false;
+    const keepFocus = (event: MouseEvent) => {
+      if (event.detail > 1) {
+        if (startedHere) event.preventDefault();
+      } else {
+        startedHere =
+          event.target instanceof Node && place.current?.contains(event.target) === true;
+      }
+    };
+    document.addEventListener('mousedown', keepFocus, true);
+    return () => document.removeEventListener('mousedown', keepFocus, true);
+  }, [place]);
 }

@@ -18,6 +18,8 @@ interface FuzzOptions {
   url: string;
   /** Returns a new token for each request, because an endpoint may end the session. */
   token?: () => string;
+  /** Sent with each request, besides generated ones. */
+  headers?: Record<string, string>;
   known: Known;
   /** The number of requests to each endpoint. */
   runs: number;
@@ -63,6 +65,7 @@ export async function fuzzEndpoints(table: EndpointTable, options: FuzzOptions) 
       requests += 1;
       const headers = {
         ...generated.headers,
+        ...options.headers,
         ...(options.token && { authorization: `Bearer ${options.token()}` }),
       };
       const received = await send(agent, options.url, { ...generated, headers });

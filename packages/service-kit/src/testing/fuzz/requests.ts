@@ -59,9 +59,11 @@ function queriesOf({ query }: Endpoint): fc.Arbitrary<string> {
   const others = fc.array(fc.tuple(hostileText, hostileText), { maxLength: 2 });
   const fields = query ? inputOf(query).map(entriesOf) : fc.constant<[string, string][]>([]);
   const damage = query ? damaged(inputOf(query)).map(entriesOf) : fields;
+  const own = fc.oneof({ weight: 3, arbitrary: fields }, { weight: 1, arbitrary: damage });
+  // In some requests, a parameter is repeated.
   return fc
-    .tuple(fc.oneof({ weight: 3, arbitrary: fields }, { weight: 1, arbitrary: damage }), others)
-    .map(([own, more]) => `${new URLSearchParams([...own, ...more])}`)
+    .tuple(own, others, fc.nat(9))
+    .map(([own, more, at]) => `${new URLSearchParams([...own, ...own.slice(at, at + 1), ...more])}`)
     .map((text) => (text === '' ? '' : `?${text}`));
 }
 
@@ -108,25 +110,12 @@ function bodiesOf(endpoint: Endpoint, known: Known): fc.Arbitrary<Sent> {
   });
 }
 
+const pictures = ['\x89PNG\r\n\x1a\n', 'GIF89a', '<svg xmlns="x"/>'];
+const otherFiles = ['', '%PDF-', '%PDF-1.7\n%%EOF', 'PK\x03\x04', '\ufeff{}', '[{}]'];
+const importFiles = ['refnumber,title\nR1,"', '@article{a, title={', '<doi_batch><!DOCTYPE x>'];
+
 const fileContent = fc.oneof(
-  fc.constantFrom(
-    ...[
-      '',
-      '%PDF-',
-      '%PDF-1.7\n%%EOF',
-      '\x89PNG\r\n\x1a\n',
-      'GIF89a',
-      '<svg xmlns="x"/>',
-      'PK\x03\x04',
-    ],
-    ...[
-      'refnumber,title\nR1,"',
-      '@article{a, title={',
-      '<doi_batch><!DOCTYPE x>',
-      '\ufeff{}',
-      '[{}]',
-    ],
-  ),
+  fc.constantFrom(...pictures, ...otherFiles, ...importFiles),
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 

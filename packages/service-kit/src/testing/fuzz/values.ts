@@ -23,28 +23,28 @@ interface JsonSchema {
 const LONGEST_TEXT = 60;
 const LONGEST_ARRAY = 4;
 
+const characters = ['\0', '\n', '\ud800', '\u202eabc', 'ﬃ', 'İ', '\u{1f600}', '١٢'];
+const words = ['', ' ', '[]', 'true', 'null', 'NaN'];
+const long = ['a\u0301'.repeat(30), 'a'.repeat(5_000), 'AND '.repeat(50), '9'.repeat(40)];
+const paths = ['../../etc/passwd', '..%2f', '%00', '%ff', 'file:///etc/passwd'];
+const scripts = ['"><script>alert(1)</script>', '<svg onload=alert(1)>', 'javascript:alert(1)'];
+const templates = ['{{7*7}}', '\u0024{7*7}', '(a+)+$', '\r\nX-Injected: 1'];
+const queries = ["' OR 1=1--", '{"$gt":""}', '$where'];
+const formulas = ['=HYPERLINK("//x")', '＝1+1', '@SUM(1)', '-', '+'];
+const properties = ['__proto__', 'constructor', 'toString'];
+const numbers = ['0', '-1', '1e999', '0x10', '1-', '-5', '5-1', '127.0.0.1', '::1/0'];
+const dates = ['2026-02-31', '0000-00-00', '9999-12-31T23:59:60Z'];
+
 /** Texts that are often handled wrongly: by encodings, paths, queries, templates, spreadsheets, numbers or objects. */
 export const hostileText = fc.oneof(
-  fc.constantFrom(
-    ...['', ' ', '\0', '\n', '\ud800', '\u202eabc', 'ﬃ', 'İ', '\u{1f600}', 'a\u0301'.repeat(30)],
-    ...['../../etc/passwd', '..%2f', '%00', '%ff', 'file:///etc/passwd', 'javascript:alert(1)'],
-    ...[
-      '"><script>alert(1)</script>',
-      '<svg onload=alert(1)>',
-      '{{7*7}}',
-      '\u0024{7*7}',
-      "' OR 1=1--",
-    ],
-    ...['=HYPERLINK("//x")', '＝1+1', '@SUM(1)', '-', '+', '{"$gt":""}', '$where', '__proto__'],
-    ...['constructor', 'toString', '0', '-1', '1e999', '0x10', '١٢', '9'.repeat(40), 'NaN', 'null'],
-    ...['2026-02-31', '0000-00-00', '9999-12-31T23:59:60Z', '1-', '-5', '5-1', '[]', 'true'],
-    ...['(a+)+$', 'a'.repeat(5_000), 'AND '.repeat(50), '\r\nX-Injected: 1', '127.0.0.1', '::1/0'],
-  ),
+  fc.constantFrom(...characters, ...words, ...long, ...paths, ...scripts),
+  fc.constantFrom(...templates, ...queries, ...formulas, ...properties, ...numbers, ...dates),
   fc.string({ unit: 'binary', maxLength: LONGEST_TEXT }),
 );
 
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
+  fc.constantFrom<unknown>({ $gt: '' }, { $ne: null }),
   fc.constantFrom<unknown>(null, true, [], {}, 0, -0, -1, 1.5, 2 ** 53, 1e308, [[]], ['', null]),
   fc.jsonValue({ maxDepth: 3 }),
 );

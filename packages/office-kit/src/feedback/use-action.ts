@@ -1,6 +1,6 @@
-import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { type Flash, useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
+import { failureOf } from './failure-of.tsx';
+import { type Flash, useFlash } from './flash.tsx';
 
 export function useAction() {
   const flash = useFlash();

@@ -1,9 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@app/office-kit';
-import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useAction } from '../../actions/use-action.ts';
-import { type FieldErrors, issuesAt } from '../../forms/form-errors.ts';
-import styles from './users.module.css';
+import { failureOf } from '../feedback/failure-of.tsx';
+import { type FieldErrors, issuesAt } from '../feedback/field-errors.ts';
+import { useAction } from '../feedback/use-action.ts';
+import styles from './account.module.css';
 
 interface PasswordFormProps {
   action: string;

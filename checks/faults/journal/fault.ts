@@ -1,0 +1,26 @@
+import type { LaunchedSystem } from '../launched-system.ts';
+import type { Client } from './client.ts';
+import type { Kind, Operation, Targets } from './operations.ts';
+
+/** What a fault is injected into. */
+export interface Injection {
+  system: LaunchedSystem;
+  client: Client;
+  targets: Targets;
+  /** Operations that the fault itself has sent, which are compared, too. */
+  sent: Promise<Operation>[];
+  /** Lines for the report. */
+  notes: string[];
+}
+
+export interface Fault {
+  name: string;
+  /** Injects the fault. Resolves when the fault has ended. */
+  inject(injection: Injection): Promise<void>;
+  /** The writers that run meanwhile; all by default. */
+  only?: readonly Kind[];
+  /** Limits the size of the data folder, in MB. */
+  diskMb?: number;
+  /** The environment of `npm start`. */
+  env?(dataDir: string): Record<string, string>;
+}

@@ -1,0 +1,98 @@
+import { articlePath } from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { publicationOf } from '../../local/demo/content.ts';
+import { hydrated } from './support/hydrated.ts';
+import { expect, test } from './support/test.ts';
+
+const path = articlePath(publicationOf('JLC250101').fields);
+const SCRIPTS = /\.js$/;
+
+/** Holds all requests that match until the returned function is called. */
+async function hold(page: Page, pattern: RegExp) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Opens the article and returns as soon as the browser has painted its text. */
+async function paint(page: Page): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    undefined,
+    { polling: 20 },
+  );
+}
+
+test('the first paint needs no script and no style sheet', async ({ page }) => {
+  await page.goto(path);
+  await hydrated(page);
+  const painted = await page.evaluate<number>(
+    "performance.getEntriesByName('first-contentful-paint')[0].startTime",
+  );
+  const files = await page.evaluate<{ name: string; startTime: number }[]>(
+    "performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime }))",
+  );
+  const scripts = files.filter(({ name }) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter(({ startTime }) => startTime < painted)).toEqual([]);
+  // The document contains the style sheets, so the remote's loader does not request them either.
+  expect(files.filter(({ name }) => name.endsWith('.css'))).toEqual([]);
+});
+
+test('a click on a button right after the paint takes effect when the scripts arrive', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const release = await hold(page, SCRIPTS);
+  await paint(page);
+  const share = page.getByRole('region', { name: 'Share' });
+  const copied = share.getByRole('button', { name: 'Copied' });
+  await share.getByRole('button', { name: 'Copy link' }).click();
+  await expect(copied).toHaveCount(0);
+  release();
+  await expect(copied).toBeVisible();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toContain(path);
+});
+
+test('a click on a link and a search work right after the paint, without the scripts', async ({
+  page,
+}) => {
+  await hold(page, SCRIPTS);
+  await paint(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByText('ARCHIVES').click();
+  await expect(page).toHaveURL(/\/archives$/);
+  await paint(page);
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.fill('kelp');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=kelp$/);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a font that arrives late moves nothing', async ({ page }) => {
+  await page.addInitScript(`
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) shifts.push(value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  const release = await hold(page, /\.woff2$/);
+  await paint(page);
+  await hydrated(page);
+  release();
+  // Two frames later, the browser would have reported a shift.
+  await page.evaluate(`document.fonts.ready.then(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )`);
+  const loaded = "[...document.fonts].filter(({ status }) => status === 'loaded').length";
+  expect(await page.evaluate<number>(loaded)).toBeGreaterThan(0);
+  expect(await page.evaluate('shifts')).toEqual([]);
+});

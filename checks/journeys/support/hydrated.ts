@@ -1,0 +1,6 @@
+import type { Page } from '@playwright/test';
+
+/** Waits until React has hydrated a rendered page. Scripts are requested after the first paint. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => !Reflect.get(globalThis, 'earlyEvents'));
+}

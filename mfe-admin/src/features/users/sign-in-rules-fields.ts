@@ -1,0 +1,77 @@
+import {
+  type Role,
+  roles,
+  type SignInRules,
+  type UpdateSignInRules,
+  updateSignInRulesSchema,
+} from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { ApiError } from '@app/web-kit';
+import { labelsOf, type SectionDescription } from '../forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
+
+const secondFactor = {
+  admin: { label: 'Required for administrators', control: 'switch' },
+  staff: { label: 'Required for staff', control: 'switch' },
+} as const;
+
+const inactivity = {
+  inactivityMinutes: {
+    label: 'Minutes without activity',
+    help: 'From 5 to 720. Unsaved drafts stay in the browser of the user who was signed out.',
+    control: 'numeric',
+  },
+} as const;
+
+const fields = { ...secondFactor, ...inactivity };
+
+export const rulesSections: readonly SectionDescription[] = [
+  {
+    title: 'Second factor',
+    help: 'Users of such a role who have none are signed out, and set it up when they log in again.',
+    fields: secondFactor,
+  },
+  {
+    title: 'Inactivity',
+    help: 'A session that is not used for so long ends. A change applies from the next login.',
+    fields: inactivity,
+  },
+];
+
+export const rulesLabels = labelsOf(fields);
+export const rulesFields = Object.keys(rulesLabels);
+
+/** The values of the form: whether each role requires a second factor, and the minutes as typed. */
+export type RulesValues = Record<Role, boolean> & { inactivityMinutes: string };
+
+export function rulesState(rules: SignInRules): RecordState<RulesValues> {
+  const requires = (role: Role) => rules.secondFactorRoles.includes(role);
+  const inactivityMinutes = String(rules.inactivityMinutes);
+  const values = { admin: requires('admin'), staff: requires('staff'), inactivityMinutes };
+  return { values, version: rules.version };
+}
+
+export function changeOf(
+  values: RulesValues,
+  changed: readonly (keyof RulesValues)[],
+): UpdateSignInRules {
+  const { inactivityMinutes: typed } = values;
+  return {
+    ...(changed.some((field) => field !== 'inactivityMinutes') && {
+      secondFactorRoles: roles.filter((role) => values[role]),
+    }),
+    ...(changed.includes('inactivityMinutes') && {
+      inactivityMinutes: typed.trim() === '' ? Number.NaN : Number(typed),
+    }),
+  };
+}
+
+export const rulesErrors = (values: RulesValues): FieldErrors =>
+  errorsBy(updateSignInRulesSchema, changeOf(values, ['inactivityMinutes']), rulesFields);
+
+/** Shows the server's refusal of the roles, which are one field of the request, at the administrators' switch. */
+export function refusedRules(error: unknown): FieldErrors {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const issue = issues.find(({ path }) => path === 'secondFactorRoles');
+  return issue ? { admin: issue.message } : {};
+}

@@ -1,0 +1,53 @@
+import { listSessions, readUser } from '@app/contracts/endpoints';
+import { SecondFactor } from '@app/office-kit/account/second-factor.tsx';
+import { SessionList } from '@app/office-kit/account/session-list.tsx';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
+import { AccountSection } from '../features/account/components/account-section.tsx';
+import { PasswordChange } from '../features/account/components/password-change.tsx';
+import { area, asVerified } from '../features/session/area.ts';
+import styles from './page.module.css';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id } = await asVerified(request);
+  const own = { params: { id }, signal: request.signal };
+  return area.asUser(request, async () => {
+    const [user, sessions] = await Promise.all([
+      area.api.call(readUser, own),
+      area.api.call(listSessions, own),
+    ]);
+    return { user, sessions };
+  });
+}
+
+export function Component() {
+  const { user, sessions } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const own = { area, user, isOwn: true, onChanged: revalidate };
+  return (
+    <>
+      <title>Account | Work log</title>
+      <p className={styles.back}>
+        <Link to="/webdata">← Work log</Link>
+      </p>
+      <h1 className={styles.title}>Account</h1>
+      <AccountSection
+        title="Password"
+        help="A new password ends your sessions everywhere else; you stay signed in here."
+      >
+        <PasswordChange user={user} onChanged={revalidate} />
+      </AccountSection>
+      <AccountSection
+        title="Second factor"
+        help="After the password, a login asks for a code of an authenticator app, such as Aegis, Google Authenticator or a password manager."
+      >
+        <SecondFactor {...own} />
+      </AccountSection>
+      <AccountSection
+        title="Sessions"
+        help="Where you are logged in. End what you do not use any more, such as a computer that was left signed in. A session ends by itself twelve hours after the login, or earlier if it is not used."
+      >
+        <SessionList {...own} sessions={sessions} />
+      </AccountSection>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { SecondFactorOffer, User } from '@app/contracts';
+import {
+  confirmSecondFactor,
+  offerSecondFactor,
+  removeSecondFactor,
+} from '@app/contracts/endpoints';
+import { type Area, Button, RecoveryCodes, SetUpSteps } from '@app/office-kit';
+import { type FormEvent, useState } from 'react';
+import { LeaveGuard } from '../drafts/leave-guard.tsx';
+import { failureOf } from '../feedback/failure-of.tsx';
+import { issuesAt } from '../feedback/field-errors.ts';
+import { useFlash } from '../feedback/flash.tsx';
+import { useAction } from '../feedback/use-action.ts';
+import { useFocusNext } from '../keyboard/focus-next.ts';
+import styles from './account.module.css';
+import { PasswordForm } from './password-form.tsx';
+
+interface SecondFactorProps {
+  area: Area;
+  user: User;
+  isOwn: boolean;
+  /** Called with true when the recovery codes are shown, and with false when they are closed. */
+  onCodes?: (shown: boolean) => void;
+  onChanged: () => void;
+}
+
+/** The id of the text that receives the focus when a form is removed. */
+const STATE = 'second-factor-state';
+
+/** Sets up or removes a second factor. Administrators can remove another user's second factor, but not set it up. */
+export function SecondFactor({ area, user, isOwn, onCodes, onChanged }: SecondFactorProps) {
+  const focusNext = useFocusNext();
+  const [offer, setOffer] = useState<SecondFactorOffer | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const params = { id: user.id };
+
+  if (codes) {
+    const finish = () => {
+      setCodes(null);
+      onCodes?.(false);
+      focusNext(STATE);
+    };
+    return (
+      <>
+        <RecoveryCodes codes={codes} onDone={finish} />
+        <LeaveGuard area={area} unsaved>
+          The recovery codes are shown only once.
+        </LeaveGuard>
+      </>
+    );
+  }
+  if (offer) {
+    const confirm = async (code: string) => {
+      const body = { code };
+      setCodes((await area.api.call(confirmSecondFactor, { params, body })).recoveryCodes);
+      onCodes?.(true);
+      setOffer(null);
+      onChanged();
+    };
+    const cancel = () => {
+      setOffer(null);
+      focusNext(STATE);
+    };
+    return <ConfirmCode offer={offer} onConfirm={confirm} onCancel={cancel} />;
+  }
+  if (user.secondFactor)
+    return <Removal area={area} user={user} isOwn={isOwn} onChanged={onChanged} />;
+  if (!isOwn) {
+    return (
+      <p className={styles.text} id={STATE} tabIndex={-1}>
+        Off. Only the user can set it up.
+      </p>
+    );
+  }
+  return (
+    <PasswordForm
+      key="offer"
+      action="Set up"
+      failed="The second factor was not set up"
+      run={async (currentPassword) =>
+        setOffer(await area.api.call(offerSecondFactor, { params, body: { currentPassword } }))
+      }
+    >
+      <p className={styles.text} id={STATE} tabIndex={-1}>
+        Off.
+      </p>
+    </PasswordForm>
+  );
+}
+
+function Removal({ area, user, isOwn, onChanged }: Omit<SecondFactorProps, 'onCodes'>) {
+  const flash = useFlash();
+  const remove = async (currentPassword: string, code: string) => {
+    const body = { currentPassword, code: isOwn ? code : undefined };
+    await area.api.call(removeSecondFactor, { params: { id: user.id }, body });
+    flash({
+      kind: 'success',
+      title: 'Account',
+      message: 'User updated successfully',
+      onClosed: () => document.getElementById(STATE)?.focus(),
+    });
+    onChanged();
+  };
+  return (
+    <PasswordForm
+      key="remove"
+      action="Remove the second factor"
+      color="red"
+      withCode={isOwn}
+      failed="The second factor was not removed"
+      run={remove}
+    >
+      <p className={styles.text} id={STATE} tabIndex={-1}>
+        On. {user.recoveryCodes} of 10 recovery codes are left.
+        {!isOwn && ' Removing it ends every session of this user.'}
+      </p>
+    </PasswordForm>
+  );
+}
+
+interface ConfirmCodeProps {
+  offer: SecondFactorOffer;
+  onConfirm: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
+  const { run, busy } = useAction();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    void run(
+      'The second factor was not turned on',
+      () => onConfirm(code),
+      (error) => {
+        const wrong = issuesAt(error, ['code']).code;
+        setProblem(wrong);
+        return wrong ? null : failureOf(error);
+      },
+    );
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <SetUpSteps offer={offer} code={code} issue={problem} onCode={setCode} />
+      <div className={styles.actions}>
+        <Button type="submit" loading={busy}>
+          Turn on
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Area } from '@app/office-kit';
+import { useState } from 'react';
+import { ConfirmModal } from '../feedback/confirm-modal.tsx';
+import { dropDraft, listDrafts } from './draft-store.ts';
+
+/**
+ * Returns a function that logs out and deletes the user's drafts, because others may use this browser, and the question
+ * that it asks first if anything is unsaved. `isUnsaved` tells whether the open page has unsaved input.
+ */
+export function useLogOut(area: Area, isUnsaved: () => boolean = () => false) {
+  const [asked, setAsked] = useState(0);
+  const [opened, setOpened] = useState(false);
+
+  const leave = () => {
+    setOpened(false);
+    for (const key of listDrafts(area)) dropDraft(key);
+    area.logOut();
+  };
+  const logOut = () => {
+    const drafts = listDrafts(area).length;
+    if (drafts === 0 && !isUnsaved()) return leave();
+    setAsked(drafts);
+    setOpened(true);
+  };
+
+  return {
+    logOut,
+    question: (
+      <ConfirmModal
+        opened={opened}
+        title="Log out without saving?"
+        action="Log out"
+        dismissal="Stay"
+        onConfirm={leave}
+        onCancel={() => setOpened(false)}
+      >
+        <p>{textOf(asked)}</p>
+      </ConfirmModal>
+    ),
+  };
+}
+
+function textOf(drafts: number): string {
+  if (drafts === 0) return 'What this page has not saved is lost.';
+  const stored = drafts === 1 ? 'an unsaved draft' : `${drafts} unsaved drafts`;
+  return `This browser has ${stored} of yours. Logging out deletes ${drafts === 1 ? 'it' : 'them'}, so that nobody else finds ${drafts === 1 ? 'it' : 'them'} here.`;
+}

@@ -1,0 +1,27 @@
+/** Records what a reader does before React listens. It exists until the page is hydrated. */
+interface EarlyEvents {
+  /** The last click on a button, or choice in a list, that needs scripts. */
+  last: { type: string; control: HTMLElement } | undefined;
+  record(event: Event): void;
+}
+
+declare global {
+  var earlyEvents: EarlyEvents | undefined;
+}
+
+/**
+ * Ends the recording, because React listens from now on. Returns a function that repeats the recorded event; it must be
+ * called once the page is hydrated.
+ */
+export function stopRecording(): () => void {
+  const early = globalThis.earlyEvents;
+  if (!early) return () => undefined;
+  for (const type of ['click', 'change']) removeEventListener(type, early.record, true);
+  return () => {
+    const { last } = early;
+    globalThis.earlyEvents = undefined;
+    early.last = undefined;
+    if (last?.type === 'click') last.control.click();
+    else last?.control.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+}

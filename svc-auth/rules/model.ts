@@ -1,0 +1,30 @@
+import { type Role, roles } from '@app/contracts';
+import { auditedSchema } from '@app/service-kit/audit';
+import { type Connection, type HydratedDocument, type Model, Schema } from 'mongoose';
+
+interface RuleFields {
+  _id: string;
+  secondFactorRoles: Role[];
+  inactivityMinutes: number;
+  version: number;
+}
+
+export type Rules = HydratedDocument<RuleFields>;
+export type RulesModel = Model<RuleFields>;
+
+const rulesSchema = auditedSchema(
+  new Schema<RuleFields>(
+    {
+      _id: { type: String, default: 'sign-in' },
+      secondFactorRoles: { type: [{ type: String, enum: roles }], default: [] },
+      /** A working day: who comes back the next morning logs in again. */
+      inactivityMinutes: { type: Number, default: 8 * 60 },
+      version: { type: Number, default: 0 },
+    },
+    { collection: 'rules', versionKey: false },
+  ),
+);
+
+export function rulesModel(connection: Connection): RulesModel {
+  return connection.model<RuleFields>('Rules', rulesSchema);
+}
