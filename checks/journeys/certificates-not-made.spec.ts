@@ -115,9 +115,16 @@ test('failed certificates are listed with the reason, and nothing is lost during
   const away = page.getByRole('alert');
   await expect(away).toContainText('The certificates cannot be listed right now');
   await expect(page.getByRole('button', { name: 'Make certificates' })).toBeVisible();
+  // The page also retries by itself. It gets no answer until the button has been clicked,
+  // because an answer removes the button.
+  const clicked = Promise.withResolvers<void>();
   await context.unroute('**/api/pdf/jobs');
-  await context.route('**/api/pdf/jobs', (route) => route.fulfill({ json: [] }));
+  await context.route('**/api/pdf/jobs', async (route) => {
+    await clicked.promise;
+    await route.fulfill({ json: [] });
+  });
   await away.getByRole('button', { name: 'Retry' }).click();
+  clicked.resolve();
   await expect(page.getByText('The zips of requested certificates')).toBeVisible();
   await expect(away).toBeHidden();
 });
