@@ -38,13 +38,32 @@ function article(n: number): ArticleRecord {
   const day = new Date(0);
   return {
     _id: new Types.ObjectId(),
-    ...{ refnumber: `R${n}`, refKey: `r${n}`, title: text(12), titleKey: `${n}`, txnid: `T-${n}` },
-    ...{ ptype: 'paid', publishdate: day, creation: day, modification: day, authorname: '' },
+    refnumber: `R${n}`,
+    refKey: `r${n}`,
+    title: text(12),
+    titleKey: `${n}`,
+    txnid: `T-${n}`,
+    ptype: 'paid',
+    publishdate: day,
+    creation: day,
+    modification: day,
+    authorname: '',
     authors: times(1 + (n % 5), () => names[Math.floor(random() * names.length)] ?? ''),
-    ...{ pagenumber: `${n * 6}-${n * 6 + 5}`, email: '', abstract: text(200) },
-    ...{ ...noArticleTexts, subject: text(2), country: 'India', keywords: text(5) },
-    ...{ year: 1990 + (n % 36), volume: 1 + (n % 36), issue: 1 + (n % 4), status: 'enabled' },
-    ...{ pdf: { sha256: '', size: 1, stored: day }, createdby: '', modifiedby: '', version: 0 },
+    pagenumber: `${n * 6}-${n * 6 + 5}`,
+    email: '',
+    abstract: text(200),
+    ...noArticleTexts,
+    subject: text(2),
+    country: 'India',
+    keywords: text(5),
+    year: 1990 + (n % 36),
+    volume: 1 + (n % 36),
+    issue: 1 + (n % 4),
+    status: 'enabled',
+    pdf: { sha256: '', size: 1, stored: day },
+    createdby: '',
+    modifiedby: '',
+    version: 0,
   };
 }
 
@@ -60,7 +79,9 @@ function measure<T>(what: string, work: () => T, rounds = 1): T {
 const first = times(ARTICLES, article);
 let records: Records = {
   articles: new Map(first.map((record) => [String(record._id), record])),
-  ...{ issues: new Map(), editors: new Map(), indexing: new Map() },
+  issues: new Map(),
+  editors: new Map(),
+  indexing: new Map(),
   settings: { _id: SETTINGS_ID, version: 0, ...initialSettings },
   design: newDesign,
 };

@@ -35,7 +35,9 @@ const queries: Record<string, Record<string, string>> = {
   'a search that finds nothing': { search: searches.none },
   'a month': month,
   'filter, search, month and sort': {
-    ...{ status: 'urgent', search: searches.common, sort: '-createdby' },
+    status: 'urgent',
+    search: searches.common,
+    sort: '-createdby',
     ...month,
   },
   ...Object.fromEntries(

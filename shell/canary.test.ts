@@ -42,8 +42,14 @@ beforeEach(async () => {
     const request: { url: string; release: string } = JSON.parse(body);
     requests.push(request);
     const page: RenderedPage = {
-      ...{ status: 200, lang: 'en', head: '', hydration: {}, headers: {}, revision: 'r1' },
-      ...{ body: `<p>rendered by ${request.release}</p>`, canonical: request.url },
+      status: 200,
+      lang: 'en',
+      head: '',
+      hydration: {},
+      headers: {},
+      revision: 'r1',
+      body: `<p>rendered by ${request.release}</p>`,
+      canonical: request.url,
     };
     res.writeHead(available.has(request.release) ? 200 : 404).end(JSON.stringify(page));
   });

@@ -50,9 +50,14 @@ beforeEach(async () => {
       rendered += 1;
       renderings.push(req.headers, body);
       response = {
-        ...{ status: 200, lang: 'en', head: '', hydration: {}, headers: {} },
-        ...{ body: `<p>journal ${journal}</p>${'text '.repeat(1_000)}`, revision: `r${journal}` },
-        ...{ canonical: (JSON.parse(body) as { url: string }).url },
+        status: 200,
+        lang: 'en',
+        head: '',
+        hydration: {},
+        headers: {},
+        body: `<p>journal ${journal}</p>${'text '.repeat(1_000)}`,
+        revision: `r${journal}`,
+        canonical: (JSON.parse(body) as { url: string }).url,
         ...page,
       };
       await renderDelay;

@@ -26,7 +26,9 @@ it('serves exactly the endpoints of the table', () => {
 it('admits exactly the callers that the table of endpoints names', async () => {
   const redis = await connectRedis(auth.redis.url, silentLog);
   const { requests, differences } = await checkAccess(table, {
-    ...{ url: auth.url, keys: auth, users },
+    url: auth.url,
+    keys: auth,
+    users,
     mark: (key, value) => redis.set(key, value, 'EX', 60),
     // Staff may call these endpoints only for their own account.
     params: (_endpoint, level) => ({ id: level === 'staff' ? users.staff : users.admin }),
@@ -51,7 +53,8 @@ it.each(['anyone', 'staff', 'admin'] as const)(
   async (role) => {
     const exampleOf = documentedBodies('svc-auth');
     const { differences } = await fuzzEndpoints(table, {
-      ...{ url: auth.url, ...fuzzing },
+      url: auth.url,
+      ...fuzzing,
       ...(role !== 'anyone' && { token: () => signToken(auth, { role, sub: users[role] }) }),
       known: (endpoint) => ({
         params: { id: [users.admin, users.staff] },

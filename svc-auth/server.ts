@@ -52,7 +52,15 @@ await runService({
 
     return {
       app: createApp({
-        ...{ log, internalKeys, users, rules, redis, signingKey, audit, records, passwords },
+        log,
+        internalKeys,
+        users,
+        rules,
+        redis,
+        signingKey,
+        audit,
+        records,
+        passwords,
       }),
       readiness: () => ({
         ready: true,

@@ -23,7 +23,10 @@ beforeAll(async () => {
     return z.object({ id: z.string() }).parse(await response.json()).id;
   };
   const editor = await created('/api/editors', {
-    ...{ name: 'Grace Hopper', content: 'University', category: 'chief editor', post: 'Head' },
+    name: 'Grace Hopper',
+    content: 'University',
+    category: 'chief editor',
+    post: 'Head',
     email: 'grace@university.test',
   });
   const entry = await created('/api/indexing', { title: 'Index', link: 'https://x.org' });
@@ -32,7 +35,11 @@ beforeAll(async () => {
     const ids = { '/api/editors': editor, '/api/indexing': entry, '/api/webdata': work };
     const [, id = article.id] = Object.entries(ids).find(([at]) => path.startsWith(at)) ?? [];
     return {
-      ...{ id, refnumber: 'JRN-1', year: '2026', name: 'ada-lovelace', file: 'svc-content.json' },
+      id,
+      refnumber: 'JRN-1',
+      year: '2026',
+      name: 'ada-lovelace',
+      file: 'svc-content.json',
       ...(path.endsWith('.pdf')
         ? { volume: 'vol1', issue: 'issue2' }
         : { volume: '1', issue: '2' }),
@@ -48,7 +55,9 @@ it('serves exactly the endpoints of the table', () => {
 it('admits exactly the callers that the table of endpoints names', async () => {
   const redis = await connectRedis(content.redisUrl, silentLog);
   const { requests, differences } = await checkAccess(table, {
-    ...{ url: content.url, keys: content.keys, users: { admin: 'user-1', staff: 'user-2' } },
+    url: content.url,
+    keys: content.keys,
+    users: { admin: 'user-1', staff: 'user-2' },
     mark: (key, value) => redis.set(key, value, 'EX', 60),
     params: paramsOf,
     privateTexts: ['ada@example.org', 'disabled@x.org', 'grace@university.test', '900123'],
@@ -63,7 +72,8 @@ it.each(['anyone', 'staff', 'admin'] as const)(
   async (role) => {
     const exampleOf = documentedBodies('svc-content');
     const { differences } = await fuzzEndpoints(table, {
-      ...{ url: content.url, ...fuzzing },
+      url: content.url,
+      ...fuzzing,
       ...(role !== 'anyone' && { token: () => content.sign(role) }),
       known: (endpoint) => ({
         params: Object.fromEntries(

@@ -43,7 +43,10 @@ it('admits exactly the callers that the table of endpoints names', async () => {
   const { keys, mark } = jobs.tokens;
   const users = { admin: 'user-1', staff: 'user-2' };
   const { requests, differences } = await checkAccess(table, {
-    ...{ url: jobs.server.url, keys, mark, users },
+    url: jobs.server.url,
+    keys,
+    mark,
+    users,
     params: () => params,
   });
   expect(differences).toEqual([]);
@@ -55,7 +58,8 @@ it.each(['anyone', 'staff', 'admin'] as const)(
   async (role) => {
     const exampleOf = documentedBodies('svc-pdf');
     const { differences } = await fuzzEndpoints(table, {
-      ...{ url: jobs.server.url, ...fuzzing },
+      url: jobs.server.url,
+      ...fuzzing,
       ...(role !== 'anyone' && { token: () => jobs.tokens.of(role) }),
       known: (endpoint) => ({
         params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [value]])),

@@ -39,8 +39,11 @@ export function randomEntries(count: number) {
       created_at: at,
     };
     const change = {
-      ...{ _id: `${_id}/1`, by: one(STAFF), at },
-      ...{ from: entry.status, to: one(workStatuses) },
+      _id: `${_id}/1`,
+      by: one(STAFF),
+      at,
+      from: entry.status,
+      to: one(workStatuses),
     };
     return { entry, changes: random() < 0.5 ? [change] : [] };
   });

@@ -56,7 +56,8 @@ test('has the same entry point settings with and without TLS', () => {
   const { address, http, ...connections } = entryPoints.websecure;
   const { tls, middlewares, ...rest } = http;
   expect({ ...connections, http: rest }).toEqual({
-    ...{ forwardedHeaders: plain.web.forwardedHeaders, transport: plain.web.transport },
+    forwardedHeaders: plain.web.forwardedHeaders,
+    transport: plain.web.transport,
     http: { ...plain.web.http, middlewares: undefined },
   });
   expect(middlewares).toEqual(plain.web.http.middlewares);

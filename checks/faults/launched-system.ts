@@ -37,7 +37,9 @@ export class LaunchedSystem {
     const port = await freePort();
     return new LaunchedSystem(dataDir, port, {
       ...cleanEnvironment(),
-      ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: demo },
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: demo,
       ...(password !== undefined && { ADMIN_PASSWORD: password }),
       ...env,
     });

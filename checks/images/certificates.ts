@@ -14,11 +14,18 @@ export async function addCrowd(client: Client, authors: number, volume: number):
   await client.post('/api/admin/create-issue', key);
   const refnumber = `CROWD-${volume}`;
   const fields = {
-    ...{ refnumber, txnid: refnumber, ptype: 'paid', publishdate: '2026-02-03' },
+    refnumber,
+    txnid: refnumber,
+    ptype: 'paid',
+    publishdate: '2026-02-03',
     authorname: Array.from({ length: authors }, (_, at) => (1_296 + at).toString(36)).join(','),
-    ...{ pagenumber: '1-2', email: 'crowd@example.org', title: `On crowds, ${volume}` },
+    pagenumber: '1-2',
+    email: 'crowd@example.org',
+    title: `On crowds, ${volume}`,
     abstract: '<p>Many authors.</p>',
-    ...{ year: '1901', volume: String(volume), issue: '1' },
+    year: '1901',
+    volume: String(volume),
+    issue: '1',
   };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -22,7 +22,10 @@ interface JourneyRun {
 /** Runs all browser tests on a site of containers. */
 export async function runAllJourneys({ site, tools, signal }: JourneyRun): Promise<string> {
   const outcome = await runJourneys({
-    ...{ site, tools, signal, clientAddress },
+    site,
+    tools,
+    signal,
+    clientAddress,
     folder: `${site.folder}/journeys`,
     authKeyFile: `${site.folder}/secrets/auth-key.pem`,
     find: (name) => [{ kill: () => site.compose('kill', name), start: () => site.up(name) }],

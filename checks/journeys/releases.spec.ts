@@ -19,11 +19,13 @@ test.beforeAll(async () => {
   const [admin, readers] = await Promise.all([
     buildChanged('admin', {
       file: 'src/routes/archives-page.tsx',
-      ...{ from: 'title="Archives"', to: 'title="Archives, changed"' },
+      from: 'title="Archives"',
+      to: 'title="Archives, changed"',
     }),
     buildChanged('public', {
       file: 'src/routes/about-page.tsx',
-      ...{ from: 'About the journal', to: 'About the journal, changed' },
+      from: 'About the journal',
+      to: 'About the journal, changed',
     }),
   ]);
   Object.assign(built, { admin, public: readers });

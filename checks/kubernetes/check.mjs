@@ -9,7 +9,8 @@ await enter('checks/kubernetes/check.ts', async () => {
   const { CHROMIUM_PATH } = process.env;
   // The journeys run in this machine's Chromium.
   const tools = await prepare(readConfig({ CHROMIUM_PATH }), {
-    ...{ parts: ['chromium'], frontEnds: [] },
+    parts: ['chromium'],
+    frontEnds: [],
     programs: {
       etcd: 'etcd-server',
       dnsmasq: 'dnsmasq-base',

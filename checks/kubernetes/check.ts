@@ -28,11 +28,14 @@ try {
   }
   const images = await prepareImages();
   const program = await buildGoProgram({
-    ...{ name: 'kubernetes', folder: 'checks/kubernetes/programs/kubernetes', package: '.' },
+    name: 'kubernetes',
+    folder: 'checks/kubernetes/programs/kubernetes',
+    package: '.',
     version: 'k8s.io/component-base/version.gitVersion=v1.34.4',
   });
   const policies = await buildGoProgram({
-    ...{ name: 'kube-router', folder: 'checks/kubernetes/programs/kube-router' },
+    name: 'kube-router',
+    folder: 'checks/kubernetes/programs/kube-router',
     package: 'github.com/cloudnativelabs/kube-router/v2/cmd/kube-router',
     version: 'github.com/cloudnativelabs/kube-router/v2/pkg/version.Version=v2.2.1',
   });

@@ -61,11 +61,14 @@ async function exported({ docker }: Engine, folder: string, image: string): Prom
 async function makePauseImage(folder: string): Promise<string> {
   const path = `${folder}/pause.tar`;
   const program = await buildGoProgram({
-    ...{ name: 'pause', folder: 'checks/kubernetes/programs/pause', package: '.' },
+    name: 'pause',
+    folder: 'checks/kubernetes/programs/pause',
+    package: '.',
   });
   const work = mkdtempSync(`${tmpdir()}/pause-`);
   const config = {
-    ...{ architecture: process.arch === 'x64' ? 'amd64' : process.arch, os: 'linux' },
+    architecture: process.arch === 'x64' ? 'amd64' : process.arch,
+    os: 'linux',
     config: { Entrypoint: ['/pause'], User: '65535:65535' },
     rootfs: { type: 'layers', diff_ids: [] as string[] },
   };

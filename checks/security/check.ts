@@ -80,13 +80,11 @@ async function attack(
 async function fuzz({ site, service, role }: Target): Promise<Outcome> {
   const table = endpoints[service];
   const { requests, differences } = await fuzzEndpoints(table, {
-    ...{
-      url: site.origin(service),
-      headers: site.headers,
-      known: site.known(service),
-      runs: Number(values.runs),
-      seed,
-    },
+    url: site.origin(service),
+    headers: site.headers,
+    known: site.known(service),
+    runs: Number(values.runs),
+    seed,
     ...(role && { token: () => site.token(role) }),
   });
   return { endpoints: endpointsIn(table).length, cases: requests, problems: differences };

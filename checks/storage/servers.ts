@@ -39,7 +39,9 @@ export async function defineVariants(folder: string, tools: Tools): Promise<Vari
 async function minio(folder: string, tools: Tools, encryption: string): Promise<Variant> {
   const host = `127.0.0.1:${await freePort()}`;
   return variant(folder, {
-    ...{ name: `MinIO, encryption=${encryption}`, host, options: { encryption } },
+    name: `MinIO, encryption=${encryption}`,
+    host,
+    options: { encryption },
     command: tools.minio ?? '',
     args: (files) => ['server', '--quiet', '--address', host, files],
     env: {
@@ -94,7 +96,11 @@ function variant(root: string, { name, host, options, ...server }: Definition): 
   const probed = new URL(url);
   probed.pathname = '/no-such-bucket';
   return {
-    ...{ name, url, folder, excluded: server.excluded, isEncrypted: server.isEncrypted },
+    name,
+    url,
+    folder,
+    excluded: server.excluded,
+    isEncrypted: server.isEncrypted,
     process: {
       name: short,
       command: server.command,

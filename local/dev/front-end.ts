@@ -9,7 +9,10 @@ const { port, site } = readDevConfig(name, process.env);
 
 try {
   const frontEnd = await serveFrontEnd({
-    ...{ name, port, site, log: console.log },
+    name,
+    port,
+    site,
+    log: console.log,
     ...(folder && { folder }),
   });
   onStopRequest(() => frontEnd.close().finally(() => process.exit(0)));

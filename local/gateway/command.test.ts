@@ -32,12 +32,16 @@ test('writes a static file for Traefik with this address and the same routes', (
 
 test('passes the address to the embedded gateway in the environment', () => {
   const { command, env } = gatewayCommand('embedded', {
-    ...{ port: 8123, runDir, upstreams },
+    port: 8123,
+    runDir,
+    upstreams,
     internalKey: 'key',
   });
   expect(command).toBe(process.execPath);
   expect(env).toMatchObject({
     ...upstreams,
-    ...{ GATEWAY_PORT: '8123', HOST: '127.0.0.1', INTERNAL_KEY: 'key' },
+    GATEWAY_PORT: '8123',
+    HOST: '127.0.0.1',
+    INTERNAL_KEY: 'key',
   });
 });

@@ -38,7 +38,10 @@ export function defineGateway(options: GatewayPieceOptions): ProcessSpec {
     traefikPath: tools.traefik,
   });
   return {
-    ...{ name: 'gateway', command, args, stopWithinMs },
+    name: 'gateway',
+    command,
+    args,
+    stopWithinMs,
     cwd: projectRoot,
     env: { ...nodeEnvironment(dataDir), ...env },
     mark: ownerMark(dataDir, 'gateway'),

@@ -157,7 +157,9 @@ async function defineMinio({ dataDir, config, tools, secrets }: PartsOptions) {
       httpProbe(`${localOrigin(port)}/minio/health/live`),
       ['server', '--quiet', '--address', `127.0.0.1:${port}`, makeFolder(`${dataDir}/minio`)],
       {
-        ...{ MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey, MINIO_BROWSER: 'off' },
+        MINIO_ROOT_USER: accessKey,
+        MINIO_ROOT_PASSWORD: secretKey,
+        MINIO_BROWSER: 'off',
         // MinIO syncs each file, but by default not the folder into which it then renames the file.
         MINIO_FS_OSYNC: config.syncWrites === false ? 'off' : 'on',
       },

@@ -24,8 +24,16 @@ function user(name: string, more: object = {}) {
   const date = new Date('2026-01-02T03:04:05Z');
   return {
     _id: new mongoose.mongo.ObjectId(),
-    ...{ name, nameKey: name, passwordHash: 'x', role: 'admin', status: 'enabled' },
-    ...{ allowedAddresses: [], creation: date, modification: date, version: 2, ...more },
+    name,
+    nameKey: name,
+    passwordHash: 'x',
+    role: 'admin',
+    status: 'enabled',
+    allowedAddresses: [],
+    creation: date,
+    modification: date,
+    version: 2,
+    ...more,
   };
 }
 

@@ -42,7 +42,9 @@ export function presentArticle(record: ArticleRecord): Article {
     ...fileFields(record),
     ...stored(record),
     ...mapArticleTexts<string, PublicArticleText>((_, name) => record[name], isPublicText),
-    ...{ authorname, abstract, version },
+    authorname,
+    abstract,
+    version,
   };
 }
 

@@ -69,7 +69,12 @@ describe('a write that fails although it happened', () => {
     await completed();
     const [entry, before] = await entries();
     expect(entry).toMatchObject({
-      ...{ action: 'create', kind: 'issue', version: 0, by, before: null, after: key },
+      action: 'create',
+      kind: 'issue',
+      version: 0,
+      by,
+      before: null,
+      after: key,
       label: '2026, volume 1, issue 31',
     });
     expect(before?.label).not.toBe(entry?.label);
@@ -295,8 +300,10 @@ describe('the audit log has an entry', () => {
     const whose = { kind: 'design', record: 'design', label, by: { name: 'The admin' } };
     expect((await content.post(path, { board_heading: 'Board' }, admin)).status).toBe(200);
     expect((await entries())[0]).toMatchObject({
-      ...{ ...whose, action: 'update' },
-      ...{ before: { board_heading: 'Editorial Board' }, after: { board_heading: 'Board' } },
+      ...whose,
+      action: 'update',
+      before: { board_heading: 'Editorial Board' },
+      after: { board_heading: 'Board' },
     });
     const form = formWithFile('file', await pictureBytes(), {});
     expect((await content.post(`${path}/files/seal_image`, form, admin)).status).toBe(200);

@@ -6,8 +6,18 @@ export function presentEditor(record: EditorRecord): Editor {
   const { name, post, content, category, degree, country, picture, status, version } = record;
   const [creation, updated_at] = [record.creation.toISOString(), record.updated_at.toISOString()];
   return {
-    ...{ id: String(record._id), name, post, content, category, degree, country, picture },
-    ...{ status, creation, updated_at, version },
+    id: String(record._id),
+    name,
+    post,
+    content,
+    category,
+    degree,
+    country,
+    picture,
+    status,
+    creation,
+    updated_at,
+    version,
   };
 }
 

@@ -90,7 +90,9 @@ function readEntry({ type, key, fields }: Entry, line: number): SourceRow {
   if (type !== 'article') fault(`@${type}`, 'Only an @article can be imported');
   if (authors.some(isOthers)) fault('author', 'Ends with “and others”: name all authors');
   return {
-    ...{ line, faults, notes },
+    line,
+    faults,
+    notes,
     fields: {
       refnumber: text('refnumber') || asRefnumber(key) || refnumberOfDoi(doi),
       title: richText([text('title'), text('subtitle')].filter(Boolean).join(': ')),

@@ -80,7 +80,11 @@ export async function planImport(
     }
     const outcome = existing ? 'exists' : 'new';
     return {
-      ...{ line, faults, notes, fields: sent, pdf: pdf.name },
+      line,
+      faults,
+      notes,
+      fields: sent,
+      pdf: pdf.name,
       refnumber: texts.refnumber ?? '',
       title: data ? cleanRichText('title', data.title) : (texts.title ?? ''),
       outcome: faults.length > 0 ? 'faulty' : outcome,

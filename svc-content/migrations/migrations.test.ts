@@ -129,8 +129,11 @@ describe('the migrations', () => {
     expect((await stateOf(database)).records).toEqual({
       settings: [
         {
-          ...{ _id: SETTINGS_ID, ...initialSettings },
-          ...{ websitename: 'Renamed', help_video_scholar: 'x', version: 8 },
+          _id: SETTINGS_ID,
+          ...initialSettings,
+          websitename: 'Renamed',
+          help_video_scholar: 'x',
+          version: 8,
         },
       ],
       design: [{ ...newDesign, signatory_name: 'Emmy' }],

@@ -9,7 +9,10 @@ import { answerAnyone, answerQuery } from './responses.ts';
 
 const emptyJournal = () =>
   buildSnapshot({
-    ...{ articles: new Map(), issues: new Map(), editors: new Map(), indexing: new Map() },
+    articles: new Map(),
+    issues: new Map(),
+    editors: new Map(),
+    indexing: new Map(),
     settings: { _id: SETTINGS_ID, version: 0, ...initialSettings },
     design: newDesign,
   });

@@ -93,12 +93,16 @@ describe('an entry', () => {
   it('is created by the bearer at the time of the server, and readable at once', async () => {
     const before = Date.now();
     const entry = await made({
-      ...{ status: 'urgent', content: '<p>Proof of <i>R-1</i></p>' },
-      ...{ createdby: 'Somebody else', created_at: '1999-01-01T00:00:00Z' },
+      status: 'urgent',
+      content: '<p>Proof of <i>R-1</i></p>',
+      createdby: 'Somebody else',
+      created_at: '1999-01-01T00:00:00Z',
     });
     expect(entry).toMatchObject({
-      ...{ status: 'urgent', content: '<p>Proof of <i>R-1</i></p>' },
-      ...{ createdby: 'The staff', version: 0 },
+      status: 'urgent',
+      content: '<p>Proof of <i>R-1</i></p>',
+      createdby: 'The staff',
+      version: 0,
     });
     expect(Date.parse(entry.created_at)).toBeGreaterThanOrEqual(before);
     expect((await listOf())[0]).toEqual(entry);

@@ -69,10 +69,15 @@ describe('the index of the work log', () => {
     }
     expect(index.select({ search: 'no 6', status: 'info' }).counts).toEqual({
       ...Object.fromEntries(workStatuses.map((status) => [status, 0])),
-      ...{ urgent: 1, cancelled: 1, all: 2 },
+      urgent: 1,
+      cancelled: 1,
+      all: 2,
     });
     expect(index.select({ from: '2026-01-01T01:00:00Z', search: 'NO 0' }).counts).toMatchObject({
-      ...{ pending: 0, urgent: 1, cancelled: 1, all: 2 },
+      pending: 0,
+      urgent: 1,
+      cancelled: 1,
+      all: 2,
     });
   });
 

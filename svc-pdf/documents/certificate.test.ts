@@ -56,8 +56,11 @@ it('shows its code and the URL that verifies it', () => {
 
 it('omits texts that are empty in the design', () => {
   const bare = testDesign({
-    ...{ certificate_heading: '', certificate_opening: '', certificate_statement: '' },
-    ...{ signatory_name: '', signatory_post: '' },
+    certificate_heading: '',
+    certificate_opening: '',
+    certificate_statement: '',
+    signatory_name: '',
+    signatory_post: '',
   });
   for (const [its, shown] of [[design, true] as const, [bare, false] as const]) {
     const markup = templates.renderCertificate(fields, its);

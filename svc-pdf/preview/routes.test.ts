@@ -194,9 +194,11 @@ describe('a preview', () => {
   it('has room for the longest permitted texts in the widest letters', async () => {
     const words = (length: number) => 'W'.repeat(length);
     const design = {
-      ...{ certificate_heading: words(200), certificate_opening: words(200) },
-      ...{ certificate_statement: words(200) },
-      ...{ signatory_name: words(80), signatory_post: words(80) },
+      certificate_heading: words(200),
+      certificate_opening: words(200),
+      certificate_statement: words(200),
+      signatory_name: words(80),
+      signatory_post: words(80),
     };
     expect((await preview({ design })).status).toBe(200);
     const cover = { document: 'coverpage' as const, design: { cover_heading: words(200) } };

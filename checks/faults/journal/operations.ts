@@ -44,10 +44,19 @@ export const pdfOf = (key: string) =>
 export function articleForm(key: string): FormData {
   const form = new FormData();
   const fields = {
-    ...{ year: YEAR, volume: VOLUME, issue: FIRST_ISSUE, refnumber: key, txnid: `TX-${key}` },
-    ...{ ptype: 'paid', publishdate: '2026-03-01', authorname: 'Anna Novák, Kofi Mensah' },
-    ...{ pagenumber: '1-8', email: 'anna.novak@example.org', country: 'none' },
-    ...{ title: `Hydrates of ${key}`, abstract: 'Acknowledged writes must survive a fault.' },
+    year: YEAR,
+    volume: VOLUME,
+    issue: FIRST_ISSUE,
+    refnumber: key,
+    txnid: `TX-${key}`,
+    ptype: 'paid',
+    publishdate: '2026-03-01',
+    authorname: 'Anna Novák, Kofi Mensah',
+    pagenumber: '1-8',
+    email: 'anna.novak@example.org',
+    country: 'none',
+    title: `Hydrates of ${key}`,
+    abstract: 'Acknowledged writes must survive a fault.',
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   const pdf = new Blob([new Uint8Array(pdfOf(key))], { type: 'application/pdf' });
@@ -104,7 +113,9 @@ export async function perform(
         issues += 1;
         key = String(issues);
         return client.send('POST', '/api/admin/create-issue', {
-          ...{ year: YEAR, volume: VOLUME, issue: issues },
+          year: YEAR,
+          volume: VOLUME,
+          issue: issues,
         });
       case 'article':
         return client.send('POST', '/api/admin/archives', articleForm(key));
@@ -124,7 +135,9 @@ export async function perform(
         return client.send('PUT', `/api/webdata/${targets.entry}`, { status: key });
       case 'user':
         return client.send('POST', '/api/users', {
-          ...{ name: key, password: `tern-${unique()}-quartz`, role: 'staff' },
+          name: key,
+          password: `tern-${unique()}-quartz`,
+          role: 'staff',
         });
       case 'job': {
         const prefer = { prefer: 'respond-async' };

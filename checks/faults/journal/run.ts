@@ -76,7 +76,11 @@ export async function runTreeKilled(times: number): Promise<Outcome> {
   let { system, client, targets } = await startJournal(folder);
   const outcome: Outcome = {
     fault: `all processes killed, ${times} times`,
-    ...{ visits: [], operations: [], recovered: 0, left: 0, notes: [] },
+    visits: [],
+    operations: [],
+    recovered: 0,
+    left: 0,
+    notes: [],
     differences: { lost: [], doubled: [], partial: [] },
   };
   try {

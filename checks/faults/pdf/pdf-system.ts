@@ -110,7 +110,15 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const [worker] = workers;
   if (!worker) throw new Error('startPdfSystem() needs at least one worker');
   const system: PdfSystem = {
-    ...{ redis, minio, server, workers, worker, upstream, link, bucket, workDir },
+    redis,
+    minio,
+    server,
+    workers,
+    worker,
+    upstream,
+    link,
+    bucket,
+    workDir,
     async end() {
       for (const each of [server, ...workers]) await each.end();
       link.close();

@@ -29,22 +29,36 @@ const link = (name: string) => (page: Page) =>
 
 const places: Place[] = [
   {
-    ...{ name: 'public', server: 'mfe-public', path: '/archives' },
-    ...{ open: link('EDITORIAL BOARD'), heading: 'Editorial board' },
-    ...{ back: link('ARCHIVES'), firstHeading: 'Archives', frame: 'contentinfo' },
+    name: 'public',
+    server: 'mfe-public',
+    path: '/archives',
+    open: link('EDITORIAL BOARD'),
+    heading: 'Editorial board',
+    back: link('ARCHIVES'),
+    firstHeading: 'Archives',
+    frame: 'contentinfo',
   },
   {
-    ...{ name: 'admin', server: 'mfe-admin', path: '/admin' },
-    ...{ open: link('Editors'), heading: 'Editors' },
-    ...{ back: link('Dashboard'), firstHeading: 'Dashboard', frame: 'banner' },
+    name: 'admin',
+    server: 'mfe-admin',
+    path: '/admin',
+    open: link('Editors'),
+    heading: 'Editors',
+    back: link('Dashboard'),
+    firstHeading: 'Dashboard',
+    frame: 'banner',
   },
   {
-    ...{ name: 'webdata', server: 'mfe-webdata', path: '/webdata' },
-    ...{ open: link('Add New'), heading: 'New entry' },
+    name: 'webdata',
+    server: 'mfe-webdata',
+    path: '/webdata',
+    open: link('Add New'),
+    heading: 'New entry',
     async back(page) {
       await page.goBack();
     },
-    ...{ firstHeading: 'Work log', frame: 'banner' },
+    firstHeading: 'Work log',
+    frame: 'banner',
   },
 ];
 

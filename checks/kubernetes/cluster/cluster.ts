@@ -39,8 +39,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const { name } = node;
     makeCgroup(`${cgroup}/${name}`);
     const nodeOptions = {
-      ...{ node, folder: `${folder}/${name}`, kubeconfig: control.kubeconfig, program },
-      ...{ policies, bin, archives, cgroup: `/${cgroup}/${name}` },
+      node,
+      folder: `${folder}/${name}`,
+      kubeconfig: control.kubeconfig,
+      program,
+      policies,
+      bin,
+      archives,
+      cgroup: `/${cgroup}/${name}`,
     };
     await startNode(processes, nodeOptions);
     const condition = ['wait', '--for=condition=Ready', `node/${name}`, '--timeout=5s'];
@@ -55,7 +61,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await Promise.all(nodes.map(start));
   return {
     ...control,
-    ...{ processes, cgroup },
+    processes,
+    cgroup,
     async killNode(node) {
       await cutOff(node);
       processes.kill(programsOf(node));

@@ -72,7 +72,8 @@ export async function serveMetricsApi(
   }
 
   const podMetrics = (selector: string) => ({
-    ...{ kind: 'PodMetricsList', apiVersion: 'metrics.k8s.io/v1beta1' },
+    kind: 'PodMetricsList',
+    apiVersion: 'metrics.k8s.io/v1beta1',
     items: pods
       .filter(({ metadata }) => cores.has(metadata.uid) && matches(selector, metadata.labels))
       .map(({ metadata: { name, uid } }) => ({
@@ -99,7 +100,8 @@ export async function serveMetricsApi(
     const response = await fetch(`http://${server?.status.podIP}:9100/metrics`);
     const value = new RegExp(`^${METRIC} (\\d+)$`, 'm').exec(await response.text())?.[1];
     return {
-      ...{ kind: 'ExternalMetricValueList', apiVersion: 'external.metrics.k8s.io/v1beta1' },
+      kind: 'ExternalMetricValueList',
+      apiVersion: 'external.metrics.k8s.io/v1beta1',
       items: value
         ? [{ metricName: METRIC, metricLabels: {}, timestamp: new Date().toISOString(), value }]
         : [],
@@ -132,7 +134,9 @@ function resourceList(group: string) {
   const kind = group === 'metrics.k8s.io' ? 'PodMetrics' : 'ExternalMetricValueList';
   const name = group === 'metrics.k8s.io' ? 'pods' : METRIC;
   return {
-    ...{ kind: 'APIResourceList', apiVersion: 'v1', groupVersion: `${group}/v1beta1` },
+    kind: 'APIResourceList',
+    apiVersion: 'v1',
+    groupVersion: `${group}/v1beta1`,
     resources: [{ name, singularName: '', namespaced: true, kind, verbs: ['get', 'list'] }],
   };
 }
@@ -144,18 +148,25 @@ async function register({ kubectl }: Cluster, folder: string): Promise<void> {
     kind: 'APIService',
     metadata: { name: `v1beta1.${group}` },
     spec: {
-      ...{ group, version: 'v1beta1', groupPriorityMinimum: 100, versionPriority: 100 },
+      group,
+      version: 'v1beta1',
+      groupPriorityMinimum: 100,
+      versionPriority: 100,
       insecureSkipTLSVerify: true,
       service: { ...metadata, port: PORT },
     },
   });
   const items = [
     {
-      ...{ apiVersion: 'v1', kind: 'Service', metadata },
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata,
       spec: { ports: [{ name: 'https', port: PORT }] },
     },
     {
-      ...{ apiVersion: 'discovery.k8s.io/v1', kind: 'EndpointSlice', addressType: 'IPv4' },
+      apiVersion: 'discovery.k8s.io/v1',
+      kind: 'EndpointSlice',
+      addressType: 'IPv4',
       metadata: { ...metadata, labels: { 'kubernetes.io/service-name': metadata.name } },
       endpoints: [{ addresses: [CONTROL], conditions: { ready: true } }],
       ports: [{ name: 'https', port: PORT, protocol: 'TCP' }],

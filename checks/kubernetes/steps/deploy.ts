@@ -122,17 +122,21 @@ async function applyFolder(
 async function allowCheck(kubectl: Cluster['kubectl'], folder: string): Promise<void> {
   const check = { ipBlock: { cidr: `${CONTROL}/32` } };
   const policy = (name: string, spec: object) => ({
-    ...{ apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' },
-    ...{ metadata: { name: `check-${name}`, namespace: NAMESPACE }, spec },
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name: `check-${name}`, namespace: NAMESPACE },
+    spec,
   });
   const port53 = ['UDP', 'TCP'].map((protocol) => ({ protocol, port: 53 }));
   const items = [
     policy('names', {
-      ...{ podSelector: {}, policyTypes: ['Egress'] },
+      podSelector: {},
+      policyTypes: ['Egress'],
       egress: [{ to: [check], ports: port53 }],
     }),
     policy('metrics', {
-      ...{ podSelector: { matchLabels: { app: 'svc-pdf' } }, policyTypes: ['Ingress'] },
+      podSelector: { matchLabels: { app: 'svc-pdf' } },
+      policyTypes: ['Ingress'],
       ingress: [{ from: [check], ports: [{ port: 'metrics' }] }],
     }),
   ];

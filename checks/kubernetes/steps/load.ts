@@ -60,7 +60,10 @@ export class Load {
     this.#agent.destroy();
     const times = this.#failures.map(({ at }) => at);
     return {
-      ...{ ok: this.#ok, failed: times.length, again: this.#again, slowestMs: this.#slowestMs },
+      ok: this.#ok,
+      failed: times.length,
+      again: this.#again,
+      slowestMs: this.#slowestMs,
       failingFor: times.length > 0 ? ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000 : 0,
       seconds: (performance.now() - this.#started) / 1_000,
       examples: mostFrequent(this.#failures.map(({ what }) => what)),

@@ -129,7 +129,8 @@ async function readServices({ read }: Cluster): Promise<Target[]> {
   const { items } = servicesSchema.parse(await read(`/api/v1/namespaces/${NAMESPACE}/services`));
   return items.flatMap(({ metadata: { name }, spec }) =>
     spec.ports.map(({ port }) => ({
-      ...{ name, port },
+      name,
+      port,
       host: `${name}.${NAMESPACE}.svc.cluster.local`,
     })),
   );

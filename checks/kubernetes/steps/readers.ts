@@ -22,7 +22,10 @@ export async function runReadersJourneys(
   const files = JOURNEYS.map((name) => `checks/journeys/${name}.spec.ts`);
   // These journeys stop no server.
   const outcome = await runJourneys({
-    ...{ site, tools, signal, clientAddress: nodes[0].address },
+    site,
+    tools,
+    signal,
+    clientAddress: nodes[0].address,
     folder: `${folder}/journeys`,
     authKeyFile: `${site.secrets}/auth-key.pem`,
     only: ['--no-deps', '--workers=1', ...files],

@@ -134,7 +134,8 @@ function useLogin(area: Area) {
     setSending(true);
     try {
       await area.logIn({
-        ...{ username, password },
+        username,
+        password,
         ...(step !== 'credentials' && newPassword && { newPassword }),
         ...(step === 'code' && { code }),
       });

@@ -115,7 +115,14 @@ function withEntries(dictionary: string, entries: Record<string, string>): strin
 
 /** Object numbers that are the same in all split documents. The numbers of shared objects follow. */
 const OWN = {
-  ...{ catalog: 1, tree: 2, page: 3, before: 4, text: 5, after: 6, information: 7, xmp: 8 },
+  catalog: 1,
+  tree: 2,
+  page: 3,
+  before: 4,
+  text: 5,
+  after: 6,
+  information: 7,
+  xmp: 8,
   ornament: 9,
 };
 

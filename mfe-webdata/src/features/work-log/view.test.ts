@@ -24,7 +24,11 @@ describe('viewOf', () => {
     const path = '/webdata/urgent?search=proof&from=2026-11-01&to=2026-11-21&sort=createdby&page=3';
     const view = viewOf('urgent', new URL(path, 'http://site').search);
     expect(view).toEqual({
-      ...{ status: 'urgent', search: 'proof', from: '2026-11-01', to: '2026-11-21', page: 3 },
+      status: 'urgent',
+      search: 'proof',
+      from: '2026-11-01',
+      to: '2026-11-21',
+      page: 3,
       sort: { column: 'createdby', descending: false },
     });
     expect(view && viewPath(view, { page: view.page })).toBe(path);

@@ -21,7 +21,11 @@ async function run(create: (file: string) => Promise<void> = (file) => writeFile
   let made = 0;
   const running = runSchedule(
     {
-      ...{ folder, everyMs: 24 * HOUR, keep: 3, encrypted: false, signal: stop.signal },
+      folder,
+      everyMs: 24 * HOUR,
+      keep: 3,
+      encrypted: false,
+      signal: stop.signal,
       report: (line) => reports.push(line),
       waiting: () => stop.abort(),
     },

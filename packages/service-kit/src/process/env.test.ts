@@ -95,8 +95,10 @@ it('reports all issues at once and exits with 78', () => {
 it('reports unreadable files and variables set twice together with the other issues', () => {
   const issues = issuesWith({
     METRICS_PORT: 'x',
-    ...{ PORT: '80', PORT_FILE: file('port', '81') },
-    ...{ CONTENT_URL: 'http://a:1', SECRET_FILE: join(folder, 'absent') },
+    PORT: '80',
+    PORT_FILE: file('port', '81'),
+    CONTENT_URL: 'http://a:1',
+    SECRET_FILE: join(folder, 'absent'),
   });
   expect(issues.map(named)).toEqual(['METRICS_PORT', 'PORT', 'SECRET']);
   expect(issues[1]).toContain('PORT_FILE');
@@ -107,7 +109,9 @@ it.each(['\n', 'secret\n\n', '\ufeffsecret'])(
   'refuses a file without exactly one line: %j',
   (content) => {
     const issues = issuesWith({
-      ...{ PORT: '80', CONTENT_URL: 'http://a:1', SECRET_FILE: file('secret', content) },
+      PORT: '80',
+      CONTENT_URL: 'http://a:1',
+      SECRET_FILE: file('secret', content),
     });
     expect(issues.map(named)).toEqual(['SECRET']);
     expect(issues[0]).toContain('one line');

@@ -28,7 +28,11 @@ export class Bucket {
     this.name = bucket;
     this.#answerWithinMs = answerWithinMs;
     this.client = new Client({
-      ...{ endPoint, port, useSSL, accessKey, secretKey },
+      endPoint,
+      port,
+      useSSL,
+      accessKey,
+      secretKey,
       // If the region is given, the client does not have to request the region first.
       region,
       pathStyle: style === 'path',

@@ -92,7 +92,11 @@ async function send(agent: Agent, url: string, { method, target, headers, body }
   const { hostname: host, port } = new URL(url);
   const { content, type } = await contentOf(body);
   const outgoing = request({
-    ...{ agent, host, port, method, path: target },
+    agent,
+    host,
+    port,
+    method,
+    path: target,
     headers: {
       ...headers,
       ...(content && { 'content-length': content.length }),
