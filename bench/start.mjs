@@ -1,4 +1,4 @@
-// The program behind `npm run bench:NAME`. The program also works without installed packages and on Node 20 or later;
+// The program behind `npm run bench` and `npm run bench:NAME`. The program also works without installed packages and on Node 20 or later;
 // see local/setup/enter.mjs. Lighthouse and the other tools of `bench:public` are three times as large as the product's
 // dependencies, so they are installed into bench/ on first use.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * The baseline of `npm run bench:pdf`: one browser that opens, prints and closes a page for each certificate.
+ * The baseline of `npm run bench -- certificates`: one browser that opens, prints and closes a page for each certificate.
  * Prints the rate per second. The argument is the browser's executable.
  */
 import { initialDesign } from '@app/contracts';

@@ -8,27 +8,28 @@ const INTERVAL_MS = 2_000;
 const TIMER_MS = 10;
 
 /**
- * Starts measuring svc-pdf's server and worker; `end` returns the results. `peak` is the highest memory use of worker
- * and browser together, in MB. `workerLoop` and `serverLoop` are the longest event loop delays in ms. `processor` is
- * the CPU time of server, worker and browsers in ms. CPU time depends less on other load on the machine than elapsed
+ * Starts measuring svc-pdf's server and workers; `end` returns the results. `peak` is the highest memory use of a worker
+ * and its browser together, in MB. `workerLoop` and `serverLoop` are the longest event loop delays in ms. `processor` is
+ * the CPU time of server, workers and browsers in ms. CPU time depends less on other load on the machine than elapsed
  * time.
  */
-export async function watchProcesses({ worker, server }: PdfSystem) {
+export async function watchProcesses({ workers, server }: PdfSystem) {
   let peak = 0;
-  const began = processorTimes([worker, server]);
+  const began = processorTimes([...workers, server]);
   const times = new Map<number, number>();
   const sample = () => {
-    peak = Math.max(peak, megabytesOf(worker));
-    for (const [pid, time] of processorTimes([worker, server])) times.set(pid, time);
+    peak = Math.max(peak, ...workers.map(megabytesOf));
+    for (const [pid, time] of processorTimes([...workers, server])) times.set(pid, time);
   };
   const timer = setInterval(sample, INTERVAL_MS);
   // Reading the metrics resets the maximum delay, so the measurement starts here.
-  await Promise.all([longestBlock(worker), longestBlock(server)]);
+  await Promise.all([...workers, server].map(longestBlock));
   return {
     async end() {
       sample();
       clearInterval(timer);
-      const [workerLoop, serverLoop] = [await longestBlock(worker), await longestBlock(server)];
+      const workerLoop = Math.max(...(await Promise.all(workers.map(longestBlock))));
+      const serverLoop = await longestBlock(server);
       const took = [...times].map(([pid, time]) => time - (began.get(pid) ?? 0));
       return { peak, workerLoop, serverLoop, processor: took.reduce((sum, time) => sum + time, 0) };
     },

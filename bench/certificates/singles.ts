@@ -1,13 +1,13 @@
 import { certificatePath } from '@app/contracts';
 import type { PdfSystem } from '../../checks/faults/pdf/pdf-system.ts';
-import { median } from '../public/table.ts';
+import type { Row } from '../part.ts';
 import { publishedArticles } from './articles.ts';
 
 const COUNT = 40;
 const WARM_UP = 10;
 
-/** Measures the milliseconds until the last byte of a certificate, for the first and for a repeated request. */
-export async function measureSingles({ server, upstream }: PdfSystem) {
+/** Measures the time until the last byte of a certificate, for the first and for a repeated request. */
+export async function measureSingles({ server, upstream }: PdfSystem): Promise<Row[]> {
   const articles = publishedArticles('S', COUNT + WARM_UP);
   for (const article of articles) upstream.articles.set(article.refnumber, article);
   const take = async ({ refnumber, authors: [author = ''] }: (typeof articles)[number]) => {
@@ -17,10 +17,13 @@ export async function measureSingles({ server, upstream }: PdfSystem) {
     if (response.status !== 200 || byteLength < 10_000) throw new Error(`${response.status}`);
     return performance.now() - began;
   };
-  const medianOfAll = async () => {
+  const takeAll = async () => {
     const times: number[] = [];
     for (const article of articles) times.push(await take(article));
-    return median(times.slice(WARM_UP));
+    return times.slice(WARM_UP);
   };
-  return { first: await medianOfAll(), again: await medianOfAll() };
+  return [
+    { name: 'GET of one, the first time', unit: 'ms', values: await takeAll() },
+    { name: 'GET of one, again', unit: 'ms', values: await takeAll() },
+  ];
 }

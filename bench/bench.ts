@@ -1,0 +1,74 @@
+/**
+ * Implements `npm run bench`, which measures every part of the system in one run and writes the figures to
+ * bench/results/. `npm run bench -- reads writes` measures some parts.
+ *
+ * - `--quick`: fewer rounds and smaller journals. The figures are printed only
+ * - `--sizes 1000,10000`: the numbers of articles, for the parts that compare journals
+ * - `--minutes 60`: the length of the soak
+ *
+ * ## How to add a part
+ *
+ * A part is a file `bench/NAME.ts` that exports `measure: Part`, see part.ts. Add its name to `parts`. It starts what it
+ * measures inside `place.folder`, returns rows, and ends everything that it has started, also on an error. Give a row a
+ * `ratio` to a baseline of the same run where there is one, and an `aim` if the history should show it.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
+import { exitWith, SetupError } from '../local/setup/fail.mjs';
+import { onStopRequest } from '../local/setup/stop-request.mjs';
+import { readTools } from '../local/system/tools.ts';
+import type { Part, Place } from './part.ts';
+import { printRows, storeResults, writeResult } from './results.ts';
+
+/** In the order of a whole run. */
+const parts = ['certificates'];
+
+const { values, positionals } = parseArgs({
+  // The first argument is the name of this program.
+  args: process.argv.slice(3),
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    sizes: { type: 'string' },
+    minutes: { type: 'string' },
+  },
+});
+const stopRequest = new AbortController();
+const { signal } = stopRequest;
+onStopRequest(() => stopRequest.abort());
+const folder = mkdtempSync(`${tmpdir()}/bench-`);
+
+try {
+  const unknown = positionals.filter((name) => !parts.includes(name));
+  if (unknown.length > 0) {
+    throw new SetupError(`Unknown part: ${unknown.join(', ')}. The parts are ${parts.join(', ')}.`);
+  }
+  for (const name of parts) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const { measure }: { measure: Part } = await import(`./${name}.ts`);
+    const rows = await measure(placeOf(name));
+    signal.throwIfAborted();
+    printRows(name, rows);
+    if (!values.quick) storeResults(name, rows);
+  }
+} catch (error) {
+  process.exitCode = 1;
+  rmSync(folder, { recursive: true, force: true });
+  if (!signal.aborted) exitWith(error);
+}
+rmSync(folder, { recursive: true, force: true });
+
+function placeOf(name: string): Place {
+  const own = `${folder}/${name}`;
+  mkdirSync(own);
+  return {
+    folder: own,
+    tools: readTools(),
+    signal,
+    quick: values.quick,
+    sizes: values.sizes?.split(',').map(Number),
+    minutes: values.minutes === undefined ? undefined : Number(values.minutes),
+    writeResult: (file, content) => values.quick || writeResult(file, content),
+  };
+}

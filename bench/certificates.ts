@@ -1,0 +1,110 @@
+/**
+ * Measures how fast svc-pdf generates certificates, from the POST to the verified zip in the storage, with one worker and
+ * with two. The baseline prints each certificate on a new page of Chromium.
+ */
+import { execFileSync } from 'node:child_process';
+import { jobPath } from '@app/contracts';
+import { Orders } from '../checks/faults/pdf/orders.ts';
+import { type PdfSystem, startPdfSystem } from '../checks/faults/pdf/pdf-system.ts';
+import { projectRoot } from '../local/setup/paths.mjs';
+import { findProgram } from '../local/setup/programs.mjs';
+import { publishedArticles } from './certificates/articles.ts';
+import { measureSingles } from './certificates/singles.ts';
+import { watchProcesses } from './certificates/watch-processes.ts';
+import { median, type Place, type Row } from './part.ts';
+
+/** The numbers of certificates, and of the measured jobs of each number. */
+const SIZES = { 100: 3, 1000: 3, 10000: 1 };
+const QUICK_SIZES = { 100: 2, 1000: 2 };
+const WARM_UP = 300;
+
+export async function measure({ tools, quick }: Place): Promise<Row[]> {
+  // svc-pdf uses the faster headless shell if it is installed. The baseline always uses the full Chromium.
+  const chromium = findProgram('chromium') ?? tools.chromium;
+  // Measure the baseline before and after the jobs, because the machine's speed varies.
+  const rates = [newPageForEach(chromium)];
+  const rows: Row[] = [];
+  for (const workers of [1, 2]) {
+    const system = await startPdfSystem({ direct: true, workers });
+    try {
+      if (workers === 1) rows.push(...(await measureSingles(system)));
+      // Each worker takes one of two jobs.
+      await Promise.all([makeZip(system, 'V', WARM_UP), makeZip(system, 'W', WARM_UP)]);
+      for (const [size, jobs] of Object.entries(quick ? QUICK_SIZES : SIZES)) {
+        rows.push(...(await measureJobs(system, Number(size), jobs)));
+      }
+    } finally {
+      await system.end();
+    }
+  }
+  rates.push(newPageForEach(chromium));
+  const base = { name: 'a new page for each', unit: 'certificates/s', values: rates };
+  const withRatio = rows.map((row) =>
+    row.unit === base.unit ? { ...row, ratio: median(row.values) / median(rates) } : row,
+  );
+  return [base, ...withRatio];
+}
+
+function newPageForEach(chromium: string): number {
+  const script = `${projectRoot}/svc-pdf/testing/new-page-for-each.ts`;
+  return Number(execFileSync(process.execPath, [script, chromium], { encoding: 'utf8' }));
+}
+
+/** Orders as many zips at once as there are workers. */
+async function measureJobs(system: PdfSystem, size: number, jobs: number): Promise<Row[]> {
+  const workers = system.workers.length;
+  const runs = [];
+  for (let job = 0; job < jobs; job += 1) {
+    const watch = await watchProcesses(system);
+    const began = performance.now();
+    await Promise.all(
+      system.workers.map((_, at) => makeZip(system, `R${workers}${job}${at}-${size}`, size)),
+    );
+    const seconds = (performance.now() - began) / 1_000;
+    runs.push({ rate: (workers * size) / seconds, ...(await watch.end()) });
+  }
+  const all = size * workers;
+  const name = `${workers > 1 ? `${workers} workers, ` : ''}zip of ${size.toLocaleString('en')}`;
+  const row = (unit: string, values: number[], aim?: Row['aim'], what = ''): Row => ({
+    ...{ name: name + what, unit, values, aim },
+  });
+  return [
+    row(
+      'certificates/s',
+      runs.map(({ rate }) => rate),
+    ),
+    row(
+      'ms',
+      runs.map(({ processor }) => processor / all),
+      undefined,
+      ', processor time each',
+    ),
+    row(
+      'MB',
+      runs.map(({ peak }) => peak),
+      { most: 700 },
+      ', peak of a worker',
+    ),
+    row(
+      'ms',
+      runs.map(({ workerLoop }) => workerLoop),
+      { most: 50 },
+      ", delay of the worker's loop",
+    ),
+    row(
+      'ms',
+      runs.map(({ serverLoop }) => serverLoop),
+      { most: 50 },
+      ", delay of the server's loop",
+    ),
+  ];
+}
+
+async function makeZip(system: PdfSystem, prefix: string, count: number): Promise<void> {
+  const orders = new Orders(system);
+  const { id } = await orders.order(publishedArticles(prefix, count));
+  // The event stream ends with the job and costs the server less than polling.
+  await (await orders.call(jobPath(id, 'events'))).text();
+  const job = await orders.job(id);
+  if (job.state !== 'done' || job.missing.length > 0) throw new Error(JSON.stringify(job));
+}

@@ -1,0 +1,42 @@
+import type { Tools } from '../local/setup/prepare.mjs';
+
+/** One figure of a part. */
+export interface Row {
+  /** Unique within the part. The history compares rows of the same name. */
+  name: string;
+  unit: string;
+  /** One value per round. The results contain their median, the lowest and the highest. */
+  values: number[];
+  /** The figure divided by that of a baseline of the same run, for example of a bare server or of a small journal. */
+  ratio?: number;
+  /** What the ratio or, without a ratio, the median should reach. The history contains the rows that have an aim. */
+  aim?: { least: number } | { most: number };
+}
+
+export interface Place {
+  /** A folder that is removed at the end. */
+  folder: string;
+  tools: Tools;
+  /** Aborts on Ctrl-C. */
+  signal: AbortSignal;
+  /** `--quick`: fewer rounds and smaller journals, for trying a part. */
+  quick: boolean;
+  /** `--sizes 1000,10000`: the numbers of articles. */
+  sizes?: number[];
+  /** `--minutes 60`: the length of the soak. */
+  minutes?: number;
+  /** Writes a file, such as a plot, to bench/results/. */
+  writeResult(name: string, content: string): void;
+}
+
+/** Measures something and returns its figures. It ends everything that it starts, also on an error. */
+export type Part = (place: Place) => Promise<Row[]>;
+
+export function median(values: number[]): number {
+  return percentile(values, 0.5);
+}
+
+/** Returns the value below which this share of the values lies. */
+export function percentile(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+}
