@@ -1,4 +1,4 @@
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork } from '@app/service-kit/client-network';
 import type { InFlightConfig } from './dynamic-config.ts';
 import { answer, type Middleware } from './exchange.ts';
 

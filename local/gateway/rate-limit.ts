@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork } from '@app/service-kit/client-network';
 import type { RateLimitConfig } from './dynamic-config.ts';
 import { answer, type Middleware } from './exchange.ts';
 

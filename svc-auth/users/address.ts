@@ -1,4 +1,3 @@
-import { IPV6_NETWORK_BITS } from '@app/contracts/limits';
 import ipaddr from 'ipaddr.js';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
@@ -34,13 +33,4 @@ export function isAllowedAddress(address: string, ranges: readonly string[]): bo
     const [network, bits] = parseRange(text);
     return client.kind() === network.kind() && client.match(network, bits);
   });
-}
-
-/** Returns what a limit counts as one address: an IPv4 address, or the network of an IPv6 address. */
-export function addressKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const client = ipaddr.process(address);
-  if (client instanceof ipaddr.IPv4) return client.toString();
-  const range = `${client.toNormalizedString()}/${IPV6_NETWORK_BITS}`;
-  return ipaddr.IPv6.networkAddressFromCIDR(range).toString();
 }

@@ -1,8 +1,8 @@
 import { loginLimits as limits, type RateLimit } from '@app/contracts/limits';
 import { AppError } from '@app/service-kit';
+import { clientNetwork } from '@app/service-kit/client-network';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressKey } from './address.ts';
 import { nameKey } from './model.ts';
 
 export type LoginLimits = ReturnType<typeof loginLimits>;
@@ -19,19 +19,19 @@ export function loginLimits(redis: Redis) {
   const ofCodesADay = limiter('login:code-day');
   const ofConfirmations = limiter('login:confirmation');
   const ofPasswords = limiter('login:password');
-  const userKey = (address: string, name: string) => `${addressKey(address)}:${nameKey(name)}`;
+  const userKey = (address: string, name: string) => `${clientNetwork(address)}:${nameKey(name)}`;
 
   return {
     /** Counts an attempt as failed before the password is checked, so that concurrent attempts count too. */
     async attempt(address: string, name: string): Promise<void> {
       // The limit per user comes first: at this limit, further attempts for the user do not count against the address.
       await ofUser.consume(userKey(address, name)).catch(refuse);
-      await ofAddress.consume(addressKey(address)).catch(refuse);
+      await ofAddress.consume(clientNetwork(address)).catch(refuse);
     },
     /** Call after a right password: resets the user's count, and takes back the failure counted for the address. */
     async passed(address: string, name: string): Promise<void> {
       await ofUser.delete(userKey(address, name)).catch(refuse);
-      await ofAddress.reward(addressKey(address)).catch(refuse);
+      await ofAddress.reward(clientNetwork(address)).catch(refuse);
     },
     /**
      * Removes only the failure that `attempt` counted. Call after a right password without a code. If the user's count
@@ -39,7 +39,7 @@ export function loginLimits(redis: Redis) {
      */
     async undecided(address: string, name: string): Promise<void> {
       await ofUser.reward(userKey(address, name)).catch(refuse);
-      await ofAddress.reward(addressKey(address)).catch(refuse);
+      await ofAddress.reward(clientNetwork(address)).catch(refuse);
     },
     /** Counts an app code as wrong before it is checked. Calls `onLimit` at the first code over a limit. */
     async attemptCode(userId: string, onLimit: () => Promise<unknown>): Promise<void> {

@@ -1,13 +1,14 @@
+import { IPV6_NETWORK_BITS } from '@app/contracts/limits';
 import ipaddr from 'ipaddr.js';
 
 /**
  * Returns what a limit counts as one client: an IPv4 address, or the network of an IPv6 address with a prefix of
- * `ipv6Subnet` bits.
+ * `ipv6Bits` bits.
  */
-export function clientNetwork(address: string, ipv6Subnet: number): string {
+export function clientNetwork(address: string, ipv6Bits = IPV6_NETWORK_BITS): string {
   if (!ipaddr.isValid(address)) return address;
   const client = ipaddr.process(address);
   if (client instanceof ipaddr.IPv4) return client.toString();
-  const range = `${client.toNormalizedString()}/${ipv6Subnet}`;
+  const range = `${client.toNormalizedString()}/${ipv6Bits}`;
   return ipaddr.IPv6.networkAddressFromCIDR(range).toString();
 }
