@@ -2,65 +2,48 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gatewayLimits, IPV6_NETWORK_BITS, type RateLimit } from '@app/contracts/limits';
+import { Document, isMap, isScalar } from 'yaml';
 
 export const limitsFilePath = fileURLToPath(
   new URL('../../gateway/dynamic/limits.yml', import.meta.url),
 );
 
+const HEADER = ` Written by \`npm run limits\` from packages/contracts/src/limits/rate-limits.ts.
+ A client is an IPv4 address or an IPv6 network of ${IPV6_NETWORK_BITS} bits. \`depth\` is the number of trusted proxies in front of the
+ gateway: 0 counts the address of the connection.
+ Traefik forgets a client after two seconds without a request, so a client that pauses may send a burst again.`;
+
 /** An IPv6 network counts as one address. Behind proxies, the address is the one that the first of them saw. */
-const CLIENT = `
-          ipStrategy:
-            depth: '{{ env "TRUSTED_PROXIES" | default "0" }}'
-            ipv6Subnet: ${IPV6_NETWORK_BITS}`;
-
-const HEADER = `# Written by \`npm run limits\` from packages/contracts/src/limits/rate-limits.ts.
-# A client is an IPv4 address or an IPv6 network of ${IPV6_NETWORK_BITS} bits. \`depth\` is the number of trusted proxies in front of the
-# gateway: 0 counts the address of the connection.
-# Traefik forgets a client after two seconds without a request, so a client that pauses may send a burst again.
-
-http:
-  middlewares:
-`;
+const sourceCriterion = {
+  ipStrategy: {
+    depth: '{{ env "TRUSTED_PROXIES" | default "0" }}',
+    ipv6Subnet: IPV6_NETWORK_BITS,
+  },
+};
 
 /** Returns the text of the file: for each limit a chain of what it consists of. */
 export function limitsFile(limits: Record<string, RateLimit> = gatewayLimits): string {
-  return HEADER + Object.entries(limits).map(middlewaresOf).join('\n');
+  const middlewares = Object.assign({}, ...Object.entries(limits).map(middlewaresOf));
+  const file = new Document({ http: { middlewares } }, { aliasDuplicateObjects: false });
+  file.commentBefore = HEADER;
+  const map = file.getIn(['http', 'middlewares']);
+  for (const [n, { key }] of isMap(map) ? map.items.entries() : []) {
+    const limit = isScalar<string>(key) && limits[key.value.replace('limit-', '')];
+    if (limit) Object.assign(key, { commentBefore: ` ${limit.protects}`, spaceBefore: n > 0 });
+  }
+  return file.toString({ lineWidth: 0, singleQuote: true });
 }
 
-function middlewaresOf([name, limit]: [string, RateLimit]): string {
-  const { requests, seconds, burst, atOnce, protects } = limit;
-  const parts = [
-    [
-      'policy',
-      `
-      headers:
-        customResponseHeaders:
-          RateLimit-Policy: '${policy(name, limit)}'`,
-    ],
-    [
-      'at-once',
-      atOnce &&
-        `
-      inFlightReq:
-        amount: ${atOnce}
-        sourceCriterion:${CLIENT}`,
-    ],
-    [
-      'rate',
-      `
-      rateLimit:
-        average: ${requests}
-        period: ${seconds}s
-        burst: ${burst}
-        sourceCriterion:${CLIENT}`,
-    ],
-  ].filter(([, text]) => text);
-  const chain = parts.map(([part]) => `          - limit-${name}-${part}\n`).join('');
-  return `    # ${protects}
-    limit-${name}:
-      chain:
-        middlewares:
-${chain}${parts.map(([part, text]) => `    limit-${name}-${part}:${text}\n`).join('')}`;
+function middlewaresOf([name, limit]: [string, RateLimit]): object {
+  const { requests, seconds, burst, atOnce } = limit;
+  const parts = {
+    policy: { headers: { customResponseHeaders: { 'RateLimit-Policy': policy(name, limit) } } },
+    ...(atOnce && { 'at-once': { inFlightReq: { amount: atOnce, sourceCriterion } } }),
+    rate: { rateLimit: { average: requests, period: `${seconds}s`, burst, sourceCriterion } },
+  };
+  const named = Object.entries(parts).map(([part, content]) => [`limit-${name}-${part}`, content]);
+  const chain = { middlewares: named.map(([part]) => part) };
+  return { [`limit-${name}`]: { chain }, ...Object.fromEntries(named) };
 }
 
 /** The value of the header `RateLimit-Policy` (IETF draft): the burst, and the seconds after which it is available again. */
