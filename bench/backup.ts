@@ -1,66 +1,56 @@
 /**
- * Implements `npm run bench:backup`, which backs up a running system of 10,000 articles while editors publish, restores
- * the backup into an empty system, and compares every article, every PDF and the code of every certificate.
- * `--articles 500` changes the number.
+ * Backs up a running system while editors publish, restores the backup into an empty system, and compares every article,
+ * every PDF and the code of every certificate. `--sizes 500` changes the number of articles.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { articleSchema } from '@app/contracts';
 import { internalHeaders } from '@app/service-kit';
 import { Administrator } from '../checks/faults/administrator.ts';
 import { lockDataDir } from '../local/setup/already-running.mjs';
 import { readConfig } from '../local/setup/config.mjs';
-import { exitWith } from '../local/setup/fail.mjs';
 import { projectRoot } from '../local/setup/paths.mjs';
+import type { Tools } from '../local/setup/prepare.mjs';
 import { freePort } from '../local/system/addresses.ts';
 import { loadSecrets } from '../local/system/secrets.ts';
 import { type RunningSystem, startSystem } from '../local/system/start-system.ts';
 import { withStores } from '../local/system/stores.ts';
-import { readTools } from '../local/system/tools.ts';
 import { createCodes } from '../svc-pdf/documents/codes.ts';
 import { type Published, seedJournal } from './backup/seed.ts';
-import { printTable } from './public/table.ts';
+import type { Place, Row } from './part.ts';
 
 const PDF_BYTES = 50_000;
 const WRITERS = 2;
 
-// The first argument is the name of the benchmark.
-const { values } = parseArgs({
-  args: process.argv.slice(3),
-  options: { articles: { type: 'string', default: '10000' } },
-});
-const count = Number(values.articles);
-const tools = readTools();
-const folder = mkdtempSync(`${tmpdir()}/bench-backup-`);
-const running: RunningSystem[] = [];
+const ARTICLES = 10_000;
+const QUICK_ARTICLES = 500;
 
-try {
-  await measure();
-} catch (error) {
-  await stopSystems();
-  rmSync(folder, { recursive: true, force: true });
-  exitWith(error);
-}
-await stopSystems();
-rmSync(folder, { recursive: true, force: true });
-
-async function stopSystems(): Promise<void> {
-  for (const system of running.splice(0)) await system.stop();
+export async function measure(place: Place): Promise<Row[]> {
+  const { folder, tools, quick, sizes: [count] = [quick ? QUICK_ARTICLES : ARTICLES] } = place;
+  const running: RunningSystem[] = [];
+  try {
+    return await measureBackup(folder, tools, count ?? ARTICLES, running);
+  } finally {
+    for (const system of running) await system.stop();
+  }
 }
 
-async function configOf(name: string) {
+async function configOf(folder: string, name: string) {
   const dataDir = `${folder}/${name}`;
   mkdirSync(dataDir, { recursive: true });
   return { ...readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' }) };
 }
 
-async function measure(): Promise<void> {
-  const [from, to] = [await configOf('from'), await configOf('to')];
+async function measureBackup(
+  folder: string,
+  tools: Tools,
+  count: number,
+  running: RunningSystem[],
+): Promise<Row[]> {
+  const [from, to] = [await configOf(folder, 'from'), await configOf(folder, 'to')];
   const seeded = await withStores(from, tools, (stores) =>
     seedJournal(stores, { count, pdfBytes: PDF_BYTES }),
   );
@@ -69,31 +59,38 @@ async function measure(): Promise<void> {
   const system = await startSystem(from, tools, console.log);
   running.push(system);
   const file = `${folder}/journal.tar.gz`;
-  const rows: Record<string, string | number>[] = [];
 
   const acknowledged: string[] = [];
   let isOver = false;
   const writers = Array.from({ length: WRITERS }, (_, writer) =>
     publish(system, `W${writer}`, acknowledged, () => isOver),
   );
-  rows.push(await program('backup', file, from.dataDir));
+  const backup = await program('backup', file, from.dataDir);
   isOver = true;
   await Promise.all(writers);
-  await stopSystems();
+  await system.stop();
 
-  rows.push(await program('restore', file, to.dataDir));
-  const { size } = statSync(file);
+  const restore = await program('restore', file, to.dataDir);
   const restored = await startSystem(to, tools, console.log);
   running.push(restored);
-  const compared = await compare(restored, seeded, createCodes(certificateKey(from.dataDir)));
-  printTable(
-    `${count} articles, ${(size / 1e6).toFixed(0)} MB, ${acknowledged.length} published meanwhile`,
-    rows,
-  );
-  printTable('compared with what was stored', [compared]);
+  const different = await compare(restored, seeded, createCodes(certificateKey(from.dataDir)));
+  const what = `${count.toLocaleString('en')} articles`;
+  return [
+    { name: `backup of ${what}`, unit: 's', values: [backup.seconds] },
+    { name: `backup of ${what}, memory`, unit: 'MB', values: [backup.megabytes] },
+    { name: `restore of ${what}`, unit: 's', values: [restore.seconds] },
+    { name: `restore of ${what}, memory`, unit: 'MB', values: [restore.megabytes] },
+    { name: `size of ${what}`, unit: 'MB', values: [statSync(file).size / 1e6] },
+    { name: 'published meanwhile', unit: 'articles', values: [acknowledged.length] },
+    ...Object.entries(different).map(([kind, number]) => ({
+      name: `${kind} that differ after the restore`,
+      unit: '',
+      values: [number],
+      aim: { most: 0 },
+    })),
+  ];
 }
 
-/** A declaration, because `measure` runs above this line. */
 function certificateKey(dataDir: string): string {
   return loadSecrets(dataDir, { username: '', password: undefined }).certificateKey;
 }
@@ -130,12 +127,7 @@ async function program(name: 'backup' | 'restore', file: string, dataDir: string
   const [code] = await once(child, 'exit');
   clearInterval(watch);
   if (code !== 0) throw new Error(`${name} ended with exit code ${code}`);
-  const seconds = (performance.now() - start) / 1_000;
-  return {
-    program: name,
-    'time, s': seconds.toFixed(1),
-    'peak memory, MB': Math.round(peak / 1e3),
-  };
+  return { seconds: (performance.now() - start) / 1_000, megabytes: peak / 1e3 };
 }
 
 /** Returns the highest resident memory in kB of each process below `parent` that runs a script. */
@@ -178,10 +170,5 @@ async function compare(
     if (!verified.ok) different.certificates += 1;
     await verified.body?.cancel();
   }
-  const lost = (number: number) => `${seeded.length - number} equal, ${number} different`;
-  return {
-    articles: lost(different.articles),
-    PDFs: lost(different.PDFs),
-    certificates: lost(different.certificates),
-  };
+  return different;
 }

@@ -22,7 +22,7 @@ import type { Part, Place } from './part.ts';
 import { printRows, storeResults, writeResult } from './results.ts';
 
 /** In the order of a whole run. */
-const parts = ['certificates'];
+const parts = ['reads', 'writes', 'certificates', 'work-log', 'backup', 'builds', 'soak'];
 
 const { values, positionals } = parseArgs({
   // The first argument is the name of this program.

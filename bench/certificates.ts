@@ -17,6 +17,7 @@ import { median, type Place, type Row } from './part.ts';
 const SIZES = { 100: 3, 1000: 3, 10000: 1 };
 const QUICK_SIZES = { 100: 2, 1000: 2 };
 const WARM_UP = 300;
+const RATE = 'certificates/s';
 
 export async function measure({ tools, quick }: Place): Promise<Row[]> {
   // svc-pdf uses the faster headless shell if it is installed. The baseline always uses the full Chromium.
@@ -24,8 +25,9 @@ export async function measure({ tools, quick }: Place): Promise<Row[]> {
   // Measure the baseline before and after the jobs, because the machine's speed varies.
   const rates = [newPageForEach(chromium)];
   const rows: Row[] = [];
+  const env = { NODE_OPTIONS: `--import ${import.meta.dirname}/certificates/turns.ts` };
   for (const workers of [1, 2]) {
-    const system = await startPdfSystem({ direct: true, workers });
+    const system = await startPdfSystem({ direct: true, workers, env });
     try {
       if (workers === 1) rows.push(...(await measureSingles(system)));
       // Each worker takes one of two jobs.
@@ -38,9 +40,9 @@ export async function measure({ tools, quick }: Place): Promise<Row[]> {
     }
   }
   rates.push(newPageForEach(chromium));
-  const base = { name: 'a new page for each', unit: 'certificates/s', values: rates };
+  const base = { name: 'a new page for each', unit: RATE, values: rates };
   const withRatio = rows.map((row) =>
-    row.unit === base.unit ? { ...row, ratio: median(row.values) / median(rates) } : row,
+    row.unit === RATE ? { ...row, ratio: median(row.values) / median(rates) } : row,
   );
   return [base, ...withRatio];
 }
@@ -50,10 +52,14 @@ function newPageForEach(chromium: string): number {
   return Number(execFileSync(process.execPath, [script, chromium], { encoding: 'utf8' }));
 }
 
+type Run = { rate: number } & Awaited<
+  ReturnType<Awaited<ReturnType<typeof watchProcesses>>['end']>
+>;
+
 /** Orders as many zips at once as there are workers. */
 async function measureJobs(system: PdfSystem, size: number, jobs: number): Promise<Row[]> {
   const workers = system.workers.length;
-  const runs = [];
+  const runs: Run[] = [];
   for (let job = 0; job < jobs; job += 1) {
     const watch = await watchProcesses(system);
     const began = performance.now();
@@ -65,38 +71,15 @@ async function measureJobs(system: PdfSystem, size: number, jobs: number): Promi
   }
   const all = size * workers;
   const name = `${workers > 1 ? `${workers} workers, ` : ''}zip of ${size.toLocaleString('en')}`;
-  const row = (unit: string, values: number[], aim?: Row['aim'], what = ''): Row => ({
-    ...{ name: name + what, unit, values, aim },
-  });
+  const row = (what: string, unit: string, of: (run: Run) => number, aim?: Row['aim']): Row => {
+    return { name: name + what, unit, values: runs.map(of), aim };
+  };
   return [
-    row(
-      'certificates/s',
-      runs.map(({ rate }) => rate),
-    ),
-    row(
-      'ms',
-      runs.map(({ processor }) => processor / all),
-      undefined,
-      ', processor time each',
-    ),
-    row(
-      'MB',
-      runs.map(({ peak }) => peak),
-      { most: 700 },
-      ', peak of a worker',
-    ),
-    row(
-      'ms',
-      runs.map(({ workerLoop }) => workerLoop),
-      { most: 50 },
-      ", delay of the worker's loop",
-    ),
-    row(
-      'ms',
-      runs.map(({ serverLoop }) => serverLoop),
-      { most: 50 },
-      ", delay of the server's loop",
-    ),
+    row('', RATE, ({ rate }) => rate),
+    row(', processor time each', 'ms', ({ processor }) => processor / all),
+    row(', peak of a worker', 'MB', ({ peak }) => peak, { most: 700 }),
+    row(", turn of the worker's event loop", 'ms', ({ workerTurn }) => workerTurn, { most: 50 }),
+    row(", turn of the server's event loop", 'ms', ({ serverTurn }) => serverTurn, { most: 50 }),
   ];
 }
 

@@ -8,12 +8,15 @@ import { enter } from '../local/setup/enter.mjs';
 import { prepare } from '../local/setup/prepare.mjs';
 import { step } from '../local/setup/progress.mjs';
 
-const [name] = process.argv.slice(2);
+const [name = '', ...parts] = process.argv.slice(2);
+const isMeasured = (/** @type {string} */ part) =>
+  name === part || (name === 'bench' && (parts.length === 0 || parts.includes(part)));
 
 await enter(`bench/${name}.ts`, async () => {
   const { CHROMIUM_PATH } = process.env;
-  const tools = await prepare(readConfig({ CHROMIUM_PATH }));
-  if (name === 'public') await installMeasuringTools(import.meta.dirname);
+  const traefik = isMeasured('reads');
+  const tools = await prepare(readConfig({ CHROMIUM_PATH }), { traefik });
+  if (traefik || isMeasured('public')) await installMeasuringTools(import.meta.dirname);
   return tools;
 });
 

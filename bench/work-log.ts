@@ -1,6 +1,6 @@
 /**
- * Implements `npm run bench:work-log`, which compares a work log of 100 entries with one of 100,000. Requests go over
- * HTTP to svc-content processes with real databases. `--quick` measures fewer rounds.
+ * Compares a work log of 100 entries with one of 100,000. Requests go over HTTP to svc-content processes with real
+ * databases. The ratios are those of the large work log to the small one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -13,13 +13,13 @@ import {
   workEntryPath,
   workSorts,
 } from '@app/contracts';
-import { exitWith } from '../local/setup/fail.mjs';
-import { median, printTable } from './public/table.ts';
+import { median, type Place, type Row } from './part.ts';
 import { createdAt, searches } from './work-log/entries.ts';
 import { startWorkLogs, type WorkLogServer } from './work-log/system.ts';
 
 const SIZES = [100, 100_000];
-const ROUNDS = process.argv.includes('--quick') ? 5 : 40;
+const ROUNDS = 40;
+const QUICK_ROUNDS = 5;
 /** The interval of prom-client's event loop timer, in milliseconds. Each reported delay includes this interval. */
 const TIMER_MS = 10;
 
@@ -45,27 +45,32 @@ const queries: Record<string, Record<string, string>> = {
   ),
 };
 
-let end: (() => Promise<void>) | undefined;
-try {
-  const system = await startWorkLogs(SIZES);
-  ({ end } = system);
-  const { servers } = system;
+export async function measure({ quick }: Place): Promise<Row[]> {
+  const { servers, end } = await startWorkLogs(SIZES);
+  try {
+    return await measureRequests(servers, quick ? QUICK_ROUNDS : ROUNDS);
+  } finally {
+    await end();
+  }
+}
+
+async function measureRequests(servers: WorkLogServer[], rounds: number): Promise<Row[]> {
+  const [small, large] = servers;
+  if (!small || !large) throw new Error('A server is missing');
   // The metrics contain the longest event loop delay since they were last read. Read them before any request, so that
   // they contain the delay during loading.
-  const loads = await Promise.all(
-    servers.map(async ({ piece }) => figuresOf(await piece.metrics())),
-  );
-  printTable('the start', [
-    ...servers.map(({ count, ready, loaded }, at) => ({
-      entries: count.toLocaleString('en'),
-      'ready, s': (ready / 1_000).toFixed(1),
-      'work log loaded, s': (loaded / 1_000).toFixed(1),
-      'memory, MB': (loads[at]?.memory ?? 0).toFixed(0),
-      'longest loop delay, ms': (loads[at]?.loop ?? 0).toFixed(0),
-    })),
-  ]);
-
-  const rows: Row[] = [];
+  const loading = figuresOf(await large.piece.metrics());
+  const rows: Row[] = [
+    { name: 'ready', unit: 's', values: [large.ready / 1_000], ratio: large.ready / small.ready },
+    {
+      name: 'loaded',
+      unit: 's',
+      values: [large.loaded / 1_000],
+      ratio: large.loaded / small.loaded,
+    },
+    { name: 'memory after the start', unit: 'MB', values: [loading.memory] },
+    { name: 'longest loop delay during the start', unit: 'ms', values: [loading.loop] },
+  ];
   for (const [name, query] of Object.entries(queries)) {
     rows.push(await compare(name, (server) => () => page(server, query)));
   }
@@ -89,51 +94,34 @@ try {
   }
   rows.push(await compare('a change, until the list shows it', changesSeen));
   rows.push(await compare('a change, until another client receives it', changesReceived));
-  printTable('duration of requests, ms', rows);
-
-  const [, large] = servers;
-  if (!large) throw new Error('The large server is missing');
-  printTable('all 100,000, while another client asks for page 1', [
-    await readAll(large, 'the CSV file', WORK_CSV_PATH),
-    await readAll(large, 'the list without a page', WORK_LOG_PATH),
-  ]);
+  rows.push(
+    ...(await readAll(large, 'the CSV file', WORK_CSV_PATH)),
+    ...(await readAll(large, 'the list without a page', WORK_LOG_PATH)),
+  );
+  return rows;
 
   /** Measures a request to each server. `of` prepares the request, which is then repeated. */
-  async function compare(name: string, of: (server: WorkLogServer) => Request | Promise<Request>) {
+  async function compare(
+    name: string,
+    of: (server: WorkLogServer) => Request | Promise<Request>,
+  ): Promise<Row> {
     const times: number[][] = [];
-    const processor: number[] = [];
     for (const server of servers) {
       const request = await of(server);
       for (let round = 0; round < 3; round += 1) await request();
       const taken = [];
-      const before = await processorTime(server);
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         const began = performance.now();
         await request();
         taken.push(performance.now() - began);
       }
       times.push(taken);
-      processor.push(((await processorTime(server)) - before) / ROUNDS);
     }
-    const [small = [], big = []] = times;
-    return {
-      what: name,
-      '100: median': median(small).toFixed(1),
-      worst: Math.max(...small).toFixed(1),
-      '100,000: median': median(big).toFixed(1),
-      'worst ': Math.max(...big).toFixed(1),
-      ratio: (median(big) / median(small)).toFixed(1),
-      'processor, 100': (processor[0] ?? 0).toFixed(1),
-      'processor, 100,000': (processor[1] ?? 0).toFixed(1),
-    };
+    const [few = [], many = []] = times;
+    return { name, unit: 'ms', values: many, ratio: median(many) / median(few) };
   }
-} catch (error) {
-  await end?.();
-  exitWith(error);
 }
-await end?.();
 
-type Row = Record<string, string>;
 type Request = () => Promise<unknown>;
 
 async function call(
@@ -209,7 +197,7 @@ async function changesReceived(server: WorkLogServer) {
 }
 
 /** Measures a request for all entries, and concurrent requests of another client for page 1. */
-async function readAll(server: WorkLogServer, what: string, path: string): Promise<Row> {
+async function readAll(server: WorkLogServer, what: string, path: string): Promise<Row[]> {
   await server.piece.metrics();
   let isReading = true;
   const times: number[] = [];
@@ -227,21 +215,13 @@ async function readAll(server: WorkLogServer, what: string, path: string): Promi
   isReading = false;
   await others;
   const { loop, memory } = figuresOf(await server.piece.metrics());
-  return {
-    what,
-    seconds: seconds.toFixed(1),
-    MB: (bytes / 1e6).toFixed(1),
-    'page 1 meanwhile, ms: median': median(times).toFixed(1),
-    worst: Math.max(...times).toFixed(1),
-    'longest loop delay, ms': loop.toFixed(0),
-    'memory, MB': memory.toFixed(0),
-  };
-}
-
-/** Returns the server's total CPU time in ms. Other load on the machine affects CPU time less than elapsed time. */
-async function processorTime({ piece }: WorkLogServer): Promise<number> {
-  const found = /^process_cpu_seconds_total (\S+)/m.exec(await piece.metrics());
-  return Number(found?.[1]) * 1_000;
+  return [
+    { name: what, unit: 's', values: [seconds] },
+    { name: `${what}, size`, unit: 'MB', values: [bytes / 1e6] },
+    { name: `${what}, page 1 meanwhile`, unit: 'ms', values: times },
+    { name: `${what}, longest loop delay`, unit: 'ms', values: [loop] },
+    { name: `${what}, memory`, unit: 'MB', values: [memory] },
+  ];
 }
 
 /** Returns the memory in MB, and the longest event loop delay in ms since the last reading of the metrics. */

@@ -1,3 +1,3 @@
-import { runRemoteFiles } from '@app/service-kit';
+import { runRemoteFiles } from '@app/service-kit/remote-files';
 
 await runRemoteFiles({ name: 'webdata', folder: import.meta.dirname });

@@ -4,12 +4,10 @@ import type { Piece } from '../../checks/faults/pdf/piece.ts';
 
 /** The interval between two samples, each of which takes about 50 ms of CPU time. */
 const INTERVAL_MS = 2_000;
-/** The interval of prom-client's event loop timer, in milliseconds. Each reported delay includes this interval. */
-const TIMER_MS = 10;
 
 /**
  * Starts measuring svc-pdf's server and workers; `end` returns the results. `peak` is the highest memory use of a worker
- * and its browser together, in MB. `workerLoop` and `serverLoop` are the longest event loop delays in ms. `processor` is
+ * and its browser together, in MB. `workerTurn` and `serverTurn` are the longest turns of the event loops in ms of CPU time. `processor` is
  * the CPU time of server, workers and browsers in ms. CPU time depends less on other load on the machine than elapsed
  * time.
  */
@@ -22,16 +20,16 @@ export async function watchProcesses({ workers, server }: PdfSystem) {
     for (const [pid, time] of processorTimes([...workers, server])) times.set(pid, time);
   };
   const timer = setInterval(sample, INTERVAL_MS);
-  // Reading the metrics resets the maximum delay, so the measurement starts here.
-  await Promise.all([...workers, server].map(longestBlock));
+  // Reading the metrics resets the longest turn, so the measurement starts here.
+  await Promise.all([...workers, server].map(longestTurn));
   return {
     async end() {
       sample();
       clearInterval(timer);
-      const workerLoop = Math.max(...(await Promise.all(workers.map(longestBlock))));
-      const serverLoop = await longestBlock(server);
+      const workerTurn = Math.max(...(await Promise.all(workers.map(longestTurn))));
+      const serverTurn = await longestTurn(server);
       const took = [...times].map(([pid, time]) => time - (began.get(pid) ?? 0));
-      return { peak, workerLoop, serverLoop, processor: took.reduce((sum, time) => sum + time, 0) };
+      return { peak, workerTurn, serverTurn, processor: took.reduce((sum, time) => sum + time, 0) };
     },
   };
 }
@@ -81,7 +79,7 @@ function statOf(pid: number): string[] {
   }
 }
 
-async function longestBlock(piece: Piece): Promise<number> {
-  const found = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await piece.metrics());
-  return Math.max(0, Number(found?.[1]) * 1_000 - TIMER_MS);
+/** Returns the longest turn of the event loop since the last call, see turns.ts. */
+async function longestTurn(piece: Piece): Promise<number> {
+  return Number(/^bench_longest_turn_ms (\S+)/m.exec(await piece.metrics())?.[1]);
 }

@@ -34,6 +34,8 @@ export interface PdfSystemOptions {
   workers?: number;
   /** Connects the workers to the storage directly instead of through `link`. */
   direct?: boolean;
+  /** Additional environment variables of the server and the workers. */
+  env?: Record<string, string>;
   /** Prepares the workers' temporary folder before they start, for example by mounting a small disk. */
   prepareWorkDir?(path: string): void;
 }
@@ -95,6 +97,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
         S3_URL: parts.minioUrl,
         CONTENT_URL: upstream.origin,
         CERTIFICATE_KEY: 'the key of temporary certificates',
+        ...options.env,
         ...changes,
       },
     });

@@ -1,0 +1,62 @@
+/** Measures the builds of the front ends, and `npm start` on a data folder with the demonstration journal. */
+import { LaunchedSystem } from '../checks/faults/launched-system.ts';
+import { buildFrontEnds, builtWorkspaces, forgetBuild } from '../local/setup/front-ends.mjs';
+import { ownerMark } from '../local/system/ownership.ts';
+import { processorMs } from './journal/system.ts';
+import type { Place, Row } from './part.ts';
+
+const ROUNDS = 5;
+
+export async function measure({ folder, quick }: Place): Promise<Row[]> {
+  const rounds = quick ? 2 : ROUNDS;
+  return [...(await measureBuilds(rounds)), ...(await measureStarts(folder, rounds))];
+}
+
+async function measureBuilds(rounds: number): Promise<Row[]> {
+  const sets = [...builtWorkspaces.map((name) => [name]), builtWorkspaces];
+  const rows: Row[] = [];
+  for (const names of sets) {
+    const values = await repeated(rounds, async () => {
+      names.forEach(forgetBuild);
+      await buildFrontEnds(names);
+    });
+    const what = names.length > 1 ? 'all builds' : `build of ${names[0]}`;
+    rows.push({ name: what, unit: 's', values });
+  }
+  return rows;
+}
+
+async function measureStarts(folder: string, rounds: number): Promise<Row[]> {
+  const dataDir = `${folder}/data`;
+  const times: number[] = [];
+  const processor: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    let system: LaunchedSystem | undefined;
+    const [time = 0] = await repeated(1, async () => {
+      system = await LaunchedSystem.launch(dataDir, '1');
+      await system.ready();
+    });
+    // The first start loads the demonstration journal.
+    if (round > 0) {
+      times.push(time);
+      processor.push(processorMs(ownerMark(dataDir, '')) / 1_000);
+    }
+    system?.signalGroup('SIGTERM');
+    await system?.exited;
+  }
+  return [
+    { name: 'warm start', unit: 's', values: times, aim: { most: 4 } },
+    { name: 'warm start, processor time of the system', unit: 's', values: processor },
+  ];
+}
+
+/** Returns the seconds that each repetition takes. */
+async function repeated(rounds: number, work: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now();
+    await work();
+    times.push((performance.now() - began) / 1_000);
+  }
+  return times;
+}

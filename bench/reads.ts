@@ -1,0 +1,218 @@
+/**
+ * Measures pages, the API and PDFs through the gateway, in journals of several sizes, beside a bare Koa server and a bare
+ * Node server that return the same bytes through the same gateway. The measurements alternate, so that other load on the
+ * machine affects all of them.
+ */
+
+import { articlePath, articlePdfPath } from '@app/contracts';
+import autocannon from 'autocannon';
+import type { ServerName } from '../local/system/addresses.ts';
+import { articleFields, createIssue, sendArticle, signIn } from './journal/article.ts';
+import { type Journal, processorMs, startJournal } from './journal/system.ts';
+import { median, type Place, percentile, type Row } from './part.ts';
+import { findPages } from './public/pages.ts';
+import { type BareServers, startBareServers } from './reads/bare.ts';
+
+const SIZES = [1_000, 10_000, 100_000];
+const QUICK_SIZES = [1_000];
+const CONNECTIONS = [1, 50, 200];
+/** The number of connections of the figures that have an aim. */
+const MAIN_CONNECTIONS = 50;
+const SEARCHES = 1_000;
+
+interface Target {
+  name: string;
+  path: string;
+  server: ServerName;
+  /** The smallest ratio to bare Koa. */
+  aim?: number;
+}
+
+interface Load {
+  rate: number;
+  p99: number;
+  processor: number;
+}
+
+export async function measure(place: Place): Promise<Row[]> {
+  const { folder, quick, sizes = quick ? QUICK_SIZES : SIZES } = place;
+  const bare = await startBareServers(folder);
+  try {
+    const rows: Row[] = [];
+    for (const size of sizes) rows.push(...(await measureJournal(place, bare, size, 'embedded')));
+    const [smallest = 0, largest] = [sizes[0], sizes.at(-1)];
+    if (largest !== smallest) rows.push(...compareSizes(rows, smallest, largest ?? 0));
+    if (!quick) rows.push(...(await measureJournal(place, bare, smallest, 'traefik')));
+    return rows;
+  } finally {
+    bare.stop();
+  }
+}
+
+async function measureJournal(
+  place: Place,
+  bare: BareServers,
+  articles: number,
+  gateway: 'embedded' | 'traefik',
+): Promise<Row[]> {
+  const journal = await startJournal(place, { articles, gateway, beside: bare.origins });
+  try {
+    const targets = await prepareTargets(journal);
+    for (const { name, path, server } of targets) {
+      await bare.copy(name.replaceAll(' ', '-'), journal.origin(server), path, journal.internalKey);
+    }
+    const where = `${articles.toLocaleString('en')} articles, ${gateway}`;
+    const rows: Row[] = [];
+    for (const connections of gateway === 'embedded' ? CONNECTIONS : [MAIN_CONNECTIONS]) {
+      for (const target of targets) {
+        rows.push(...(await measureTarget(place, journal, bare, target, connections, where)));
+      }
+    }
+    const times = await searchTimes(journal);
+    rows.push({
+      name: `p99 of different searches, ${where}`,
+      unit: 'ms',
+      values: [percentile(times, 0.99)],
+      aim: { most: 20 },
+    });
+    return rows;
+  } finally {
+    await journal.stop();
+  }
+}
+
+/** Returns what is measured. The PDF is that of a published article, because the generated ones are small. */
+async function prepareTargets(journal: Journal): Promise<Target[]> {
+  const headers = await signIn(journal);
+  const pages = await findPages(journal.baseUrl);
+  await createIssue(journal, headers);
+  const fields = articleFields('BENCH-1');
+  await sendArticle(`${journal.baseUrl}/api/admin/archives`, headers, fields);
+  const shell = 'shell' as const;
+  const content = 'svc-content' as const;
+  return [
+    { name: 'home', path: pages.home, server: shell, aim: 0.8 },
+    { name: 'issue', path: pages.issue, server: shell, aim: 0.8 },
+    { name: 'article', path: articlePath(fields), server: shell, aim: 0.8 },
+    { name: 'search page', path: pages.search, server: shell },
+    {
+      name: 'article API',
+      path: `/api/archives/ref/${fields.refnumber}`,
+      server: content,
+      aim: 0.8,
+    },
+    { name: 'PDF', path: articlePdfPath(fields), server: content },
+  ];
+}
+
+async function measureTarget(
+  { quick }: Place,
+  journal: Journal,
+  bare: BareServers,
+  { name, path, aim }: Target,
+  connections: number,
+  where: string,
+): Promise<Row[]> {
+  const [rounds, seconds] = quick ? [2, 1] : [3, 2];
+  const file = name.replaceAll(' ', '-');
+  const subjects = {
+    system: { url: journal.baseUrl + path, processor: () => journal.processorMs() },
+    koa: {
+      url: `${journal.baseUrl}/bench/koa/${file}`,
+      processor: () => journal.processorMs() + processorMs(bare.mark('koa')),
+    },
+    node: {
+      url: `${journal.baseUrl}/bench/node/${file}`,
+      processor: () => journal.processorMs() + processorMs(bare.mark('node')),
+    },
+  };
+  const loads: Record<keyof typeof subjects, Load[]> = { system: [], koa: [], node: [] };
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const subject of ['koa', 'system', 'node'] as const) {
+      const { url, processor } = subjects[subject];
+      const load = await loadFor(round === 0 ? 1 : seconds, url, connections, processor);
+      if (round > 0) loads[subject].push(load);
+    }
+  }
+  const ratioTo = (base: Load[], of: (load: Load) => number) =>
+    median(loads.system.map((load, round) => of(load) / of(base[round] ?? load)));
+  const what = `${name}, ${connections} connections, ${where}`;
+  const rates = loads.system.map(({ rate }) => rate);
+  const isMain = connections === MAIN_CONNECTIONS;
+  return [
+    {
+      name: `${what}, beside Koa`,
+      unit: 'requests/s',
+      values: rates,
+      ratio: ratioTo(loads.koa, ({ rate }) => rate),
+      aim: isMain && aim ? { least: aim } : undefined,
+    },
+    {
+      name: `${what}, beside Node`,
+      unit: 'requests/s',
+      values: rates,
+      ratio: ratioTo(loads.node, ({ rate }) => rate),
+    },
+    {
+      name: `${what}, processor time beside Koa`,
+      unit: 'ms',
+      values: loads.system.map(({ processor }) => processor),
+      ratio: ratioTo(loads.koa, ({ processor }) => processor),
+    },
+    { name: `${what}, p99`, unit: 'ms', values: loads.system.map(({ p99 }) => p99) },
+  ];
+}
+
+async function loadFor(
+  duration: number,
+  url: string,
+  connections: number,
+  processor: () => number,
+): Promise<Load> {
+  const before = processor();
+  const headers = { 'accept-encoding': 'gzip, deflate, br' };
+  const result = await autocannon({ url, duration, connections, headers });
+  if (result.errors + result.non2xx > 0) {
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} other statuses`);
+  }
+  const { total } = result.requests;
+  return {
+    rate: total / result.duration,
+    p99: result.latency.p99,
+    processor: (processor() - before) / total,
+  };
+}
+
+/** Returns the ratios to bare Koa in the largest journal, divided by those in the smallest. */
+function compareSizes(rows: Row[], smallest: number, largest: number): Row[] {
+  const [small, large] = [smallest, largest].map((size) => size.toLocaleString('en'));
+  return rows.flatMap((row) => {
+    const [what = '', isLarge] = row.name.split(`, ${large} articles, embedded, beside Koa`);
+    if (isLarge === undefined || !what.endsWith(`, ${MAIN_CONNECTIONS} connections`)) return [];
+    const base = rows.find(
+      ({ name }) => name === `${what}, ${small} articles, embedded, beside Koa`,
+    );
+    return {
+      name: `${what}, ${large} articles beside ${small}`,
+      unit: row.unit,
+      values: row.values,
+      ratio: (row.ratio ?? 0) / (base?.ratio ?? 0),
+      aim: { least: 0.9 },
+    };
+  });
+}
+
+/** Sends different searches one after another, so that no response is cached. Returns their times in ms. */
+async function searchTimes({ baseUrl }: Journal): Promise<number[]> {
+  const times = [];
+  for (let n = 0; n < SEARCHES; n += 1) {
+    const q = `hydrates part ${n}`;
+    const began = performance.now();
+    const response = await fetch(`${baseUrl}/api/search?${new URLSearchParams({ q, page: '1' })}`);
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`A search: status ${response.status}`);
+    times.push(performance.now() - began);
+  }
+  return times;
+}

@@ -1,0 +1,132 @@
+/**
+ * Measures how fast articles with a PDF of 1 MB are published, one and eight at once, and an import of 1,000 articles as
+ * a browser sends it. The baseline stores the same PDFs in the storage directly.
+ */
+import { createHash } from 'node:crypto';
+import { importPlanSchema } from '@app/contracts';
+import { Bucket } from '@app/service-kit/storage';
+import { makePdf } from '../checks/journeys/support/pdf-files.ts';
+import { readRunningStores } from '../local/system/files.ts';
+import {
+  articleFields,
+  articlePdf,
+  createIssue,
+  expectOk,
+  sendArticle,
+  signIn,
+} from './journal/article.ts';
+import { type Journal, startJournal } from './journal/system.ts';
+import { median, type Place, type Row } from './part.ts';
+
+const ARTICLES = 1_000;
+const ROUNDS = 5;
+/** The articles of a round. */
+const WRITES = 16;
+const IMPORTED = 1_000;
+/** As many as the page of the import sends at once. */
+const IMPORTED_AT_ONCE = 2;
+
+export async function measure(place: Place): Promise<Row[]> {
+  const journal = await startJournal(place, { articles: ARTICLES });
+  try {
+    const headers = await signIn(journal);
+    await createIssue(journal, headers);
+    const store = storeIn(journal);
+    const publish = (refnumber: string) =>
+      sendArticle(`${journal.baseUrl}/api/admin/archives`, headers, articleFields(refnumber));
+    await Promise.all([publish('warm-1'), publish('warm-2')]);
+    const rows: Row[] = [];
+    for (const atOnce of [1, 8]) {
+      const rates: { stored: number; published: number; processor: number }[] = [];
+      for (let round = 0; round < (place.quick ? 2 : ROUNDS); round += 1) {
+        const names = numbered(`P${atOnce}-${round}`, WRITES);
+        const stored = await rateOf(names, atOnce, store);
+        const before = journal.processorMs();
+        const published = await rateOf(names, atOnce, publish);
+        rates.push({ stored, published, processor: (journal.processorMs() - before) / WRITES });
+      }
+      const what = `articles with a PDF of 1 MB, ${atOnce} at once`;
+      rows.push(
+        {
+          name: `${what}, beside storing the PDF`,
+          unit: 'articles/s',
+          values: rates.map(({ published }) => published),
+          ratio: median(rates.map(({ published, stored }) => published / stored)),
+        },
+        {
+          name: `${what}, processor time`,
+          unit: 'ms',
+          values: rates.map((rate) => rate.processor),
+        },
+      );
+    }
+    rows.push(...(await measureImport(journal, headers, place.quick ? 100 : IMPORTED)));
+    return rows;
+  } finally {
+    await journal.stop();
+  }
+}
+
+const numbered = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${prefix}-${at}`);
+
+/** Returns how many names per second `work` handles. */
+async function rateOf(names: string[], atOnce: number, work: (name: string) => Promise<void>) {
+  const waiting = [...names];
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let name = waiting.shift(); name; name = waiting.shift()) await work(name);
+    }),
+  );
+  return (names.length * 1_000) / (performance.now() - began);
+}
+
+/** Returns a function that stores a PDF under a name that no article has. */
+function storeIn({ dataDir }: Journal) {
+  const bucket = new Bucket({ url: readRunningStores(dataDir).storage, answerWithinMs: 10_000 });
+  return async (name: string): Promise<void> => {
+    const bytes = articlePdf(name);
+    const key = `bench/${createHash('sha256').update(bytes).digest('hex')}.pdf`;
+    const { url, headers } = bucket.signed('PUT', key, { 'Content-Type': 'application/pdf' });
+    await expectOk(await fetch(url, { method: 'PUT', headers, body: new Blob([bytes]) }));
+  };
+}
+
+async function measureImport({ baseUrl }: Journal, headers: Record<string, string>, count: number) {
+  const rows = numbered('IMPORT', count).map(articleFields);
+  const [first] = rows;
+  const columns = Object.keys(first ?? {}) as (keyof ReturnType<typeof articleFields>)[];
+  const lines = [
+    [...columns, 'file'].join(),
+    ...rows.map((row) =>
+      [...columns.map((name) => `"${row[name]}"`), `${row.refnumber}.pdf`].join(),
+    ),
+  ];
+  const body = new FormData();
+  const files = rows.map(({ refnumber }) => ({ name: `${refnumber}.pdf`, size: 1_000 }));
+  body.append('pdfs', JSON.stringify(files));
+  body.append('source', new Blob([lines.join('\n')], { type: 'text/csv' }), 'articles.csv');
+  const began = performance.now();
+  const url = `${baseUrl}/api/admin/import`;
+  const checked = await expectOk(await fetch(`${url}/check`, { method: 'POST', headers, body }));
+  const plan = importPlanSchema.parse(await checked.json());
+  const seconds = () => (performance.now() - began) / 1_000;
+  const check = seconds();
+  const fields = plan.rows.filter(({ outcome }) => outcome === 'new').map((row) => row.fields);
+  if (fields.length !== count) throw new Error(`${fields.length} rows of ${count} can be imported`);
+  await rateOf(
+    fields.map((_, at) => String(at)),
+    IMPORTED_AT_ONCE,
+    async (at) => {
+      const row = fields[Number(at)] ?? {};
+      const pdf = new Uint8Array(makePdf(`The article ${row.refnumber}`));
+      await sendArticle(`${url}/articles`, headers, row, pdf);
+    },
+  );
+  const what = `import of ${count.toLocaleString('en')}`;
+  return [
+    { name: `${what}, its check`, unit: 's', values: [check] },
+    { name: what, unit: 's', values: [seconds()] },
+  ];
+}
