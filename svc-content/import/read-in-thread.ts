@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { AppError } from '@app/service-kit';
+import { ThreadError, threadCaller } from '@app/service-kit/thread';
 import type { Source } from './source.ts';
 
 /** Default options. `timeoutMs` and `waitMs` together are less than the gateway's timeout of 30 s. */
@@ -39,28 +39,14 @@ export async function readInThread(
 }
 
 async function readAlone(path: string, thread: URL, timeoutMs: number): Promise<Source> {
-  const worker = new Worker(thread, {
-    workerData: path,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-    // Capturing the output without reading it discards the parsers' warnings.
-    stdout: true,
-    stderr: true,
-  });
-  let message = 'This file cannot be read';
-  const timer = setTimeout(() => {
-    message = 'This file takes too long to read: divide it into smaller ones';
-    worker.terminate();
-  }, timeoutMs);
   try {
-    return await new Promise<Source>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.on('error', reject);
-      worker.once('exit', () => reject(new Error('The thread ended before it had read the file')));
-    });
+    return await threadCaller<string, Source>(thread, { timeoutMs, memoryMb: 512 })(path);
   } catch (cause) {
+    if (!(cause instanceof ThreadError)) throw cause;
+    const message =
+      cause.reason === 'too slow'
+        ? 'This file takes too long to read: divide it into smaller ones'
+        : 'This file cannot be read';
     throw new AppError('invalid_request', { issues: [{ path: 'source', message }], cause });
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
   }
 }

@@ -215,15 +215,17 @@ describe('the dry run', () => {
   });
 
   it('reads one file at a time and rejects a caller that would wait too long', async () => {
-    const script = `import { parentPort, workerData } from 'node:worker_threads';
-      const from = Date.now();
-      while (Date.now() - from < workerData);
-      parentPort.postMessage({ from, to: Date.now() });`;
+    const script = `import { serveThread } from '${import.meta.resolve('@app/service-kit/thread')}';
+      serveThread((path) => {
+        const from = Date.now();
+        while (Date.now() - from < path);
+        return { from, to: Date.now() };
+      });`;
     const thread = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
     const readings = await Promise.all(
       [1, 2, 3].map(() => readInThread('150', { thread, waitMs: 60_000 })),
     );
-    // The script above posts its times instead of a source.
+    // The script above returns its times instead of a source.
     const times = readings as unknown as { from: number; to: number }[];
     const [first, second, third] = times.toSorted((a, b) => a.from - b.from);
     expect(second?.from).toBeGreaterThanOrEqual(first?.to ?? Number.NaN);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { serveThread } from '@app/service-kit/thread';
 import { readSource } from './read-source.ts';
 
-// The entry point of the thread that `readInThread` starts.
-parentPort?.postMessage(readSource(await readFile(workerData)));
+// The program of the thread that `readInThread` starts.
+serveThread(async (path: string) => readSource(await readFile(path)));

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { serveThread } from '@app/service-kit/thread';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts } from './pdf-facts.ts';
@@ -31,8 +31,5 @@ function unreadable(error: unknown): PdfFacts {
   return { unreadable: isEncrypted ? 'encrypted' : 'damaged' };
 }
 
-// The library is loaded before the handler is installed, so that a failure to load it is not reported as a damaged PDF.
 await getResolvedPDFJS();
-process.once('uncaughtException', (error) => parentPort?.postMessage(unreadable(error)));
-const bytes: Uint8Array = workerData;
-parentPort?.postMessage(await factsOf(bytes).catch(unreadable));
+serveThread((bytes: Uint8Array) => factsOf(bytes).catch(unreadable));

@@ -29,11 +29,6 @@ it('finds no letters on a scanned page', async () => {
   expect(await readPdf(scannedPdf())).toEqual({ pages: 1, letters: 0, firstPage: '' });
 });
 
-function threadOf(script: string): URL {
-  const text = `import { parentPort } from 'node:worker_threads'; ${script}`;
-  return new URL(`data:text/javascript,${encodeURIComponent(text)}`);
-}
-
 const garbage = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100_000, '<< [ ( ')]);
 
 it.each([
@@ -63,27 +58,6 @@ it('stops at the CPU limit without blocking the event loop', async () => {
   clearInterval(ticking);
   expect(facts).toEqual({ unreadable: 'too slow' });
   expect(turns).toBeGreaterThan(20);
-});
-
-it('does not count waiting against the CPU limit', async () => {
-  const thread = threadOf(
-    'setTimeout(() => parentPort.postMessage({ unreadable: "encrypted" }), 1_500)',
-  );
-  const facts = await readPdf(scannedPdf(), { cpuMs: 1_000, thread });
-  expect(facts).toEqual({ unreadable: 'encrypted' });
-});
-
-it.each([
-  ['does not start', 'import "./not-there.ts"'],
-  ['fails', 'throw new Error("no memory")'],
-  ['exits', 'process.exit(1)'],
-])('rejects if the thread %s', async (_what, script) => {
-  await expect(readPdf(scannedPdf(), { thread: threadOf(script) })).rejects.toThrow();
-});
-
-it('reports a PDF as damaged if reading it never settles', async () => {
-  const facts = await readPdf(scannedPdf(), { thread: threadOf('await new Promise(() => {})') });
-  expect(facts).toEqual({ unreadable: 'damaged' });
 });
 
 const folder = process.env.REAL_ARTICLES;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bombPdf, encryptedPdf, endlessPdf, lines, makePdf, stream } from '../testing/pdf-files.ts';
-import { examinePdf } from './examine-pdf.ts';
+import { examinePdf, pdfExaminer } from './examine-pdf.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 const latin = (text: string) => Buffer.from(text, 'latin1') as Bytes;
@@ -233,16 +233,17 @@ describe('examining a PDF', () => {
 
   it('stops at its memory limit, and reads the next PDF', async () => {
     const bytes = new Uint8Array(compressedPdf('', ' '.repeat(80_000_000)));
-    const limits = { cpuMs: 20_000, memoryMb: 64 };
-    expect(await examinePdf({ bytes, remove: false }, limits)).toEqual({ refused: 'too large' });
-    expect(await examine(whole)).toEqual({ active: [] });
+    const examiner = pdfExaminer({ cpuMs: 20_000, memoryMb: 64 });
+    expect(await examiner({ bytes, remove: false })).toEqual({ refused: 'too large' });
+    const next = new Uint8Array(whole);
+    expect(await examiner({ bytes: next, remove: false })).toEqual({ active: [] });
   });
 
   it('does not count the garbage of previous PDFs', async () => {
     const bytes = new Uint8Array(compressedPdf('', ' '.repeat(10_000_000)));
-    const limits = { cpuMs: 20_000, memoryMb: 50 };
+    const examiner = pdfExaminer({ cpuMs: 20_000, memoryMb: 50 });
     for (const _ of [1, 2]) {
-      expect(await examinePdf({ bytes, remove: false }, limits)).toEqual({ active: [] });
+      expect(await examiner({ bytes, remove: false })).toEqual({ active: [] });
     }
   });
 
@@ -252,8 +253,8 @@ describe('examining a PDF', () => {
       turns += 1;
     }, 10);
     const long = new Uint8Array(compressedPdf(`/X [${'1 '.repeat(2_000_000)}]`));
-    const limits = { cpuMs: 50, memoryMb: 1_000 };
-    const result = await examinePdf({ bytes: long, remove: false }, limits);
+    const examiner = pdfExaminer({ cpuMs: 50, memoryMb: 1_000 });
+    const result = await examiner({ bytes: long, remove: false });
     clearInterval(ticking);
     expect(result).toEqual({ refused: 'too slow' });
     expect(turns).toBeGreaterThan(3);

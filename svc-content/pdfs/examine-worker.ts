@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { serveThread } from '@app/service-kit/thread';
 import { PDF } from '@libpdf/core';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { activeContent } from './active-content.ts';
@@ -37,10 +37,9 @@ async function activeInPdfJs(bytes: Uint8Array): Promise<string[]> {
 }
 
 await getResolvedPDFJS();
-parentPort?.on('message', async (pdf: PdfToExamine) => {
+serveThread((pdf: PdfToExamine) => {
   const refused = (error: unknown): ExaminedPdf => ({
     refused: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged',
   });
-  parentPort?.postMessage(await examine(pdf).catch(refused));
+  return examine(pdf).catch(refused);
 });
-parentPort?.postMessage('ready');

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { parentPort } from 'node:worker_threads';
+import { serveThread } from '@app/service-kit/thread';
 import subsetFont from 'subset-font';
 import type { WantedFont } from './font-url.ts';
 
 // The program of a worker thread that pins the axes or drops the layout tables of a font file. All glyphs are retained,
 // because text shaping may use glyphs to which no character maps. An error ends the thread.
-parentPort?.on('message', async ({ path, axes, unshaped }: WantedFont) => {
+serveThread(async ({ path, axes, unshaped }: WantedFont) => {
   const file = await readFile(path);
   const font =
     axes || unshaped
@@ -16,5 +16,5 @@ parentPort?.on('message', async ({ path, axes, unshaped }: WantedFont) => {
           ...(unshaped && { dropTables: ['GSUB', 'GPOS', 'GDEF'] }),
         })
       : file;
-  parentPort?.postMessage(`data:font;base64,${font.toString('base64')}`);
+  return `data:font;base64,${font.toString('base64')}`;
 });

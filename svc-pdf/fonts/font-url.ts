@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { threadCaller } from '@app/service-kit/thread';
 import { LRUCache } from 'lru-cache';
-import { threadCaller } from '../threads/call-thread.ts';
 
 export interface WantedFont {
   path: string;
@@ -9,10 +8,10 @@ export interface WantedFont {
 }
 
 /** Prepares a font in a worker thread, which takes 20 to 500 ms, or seconds on a busy machine. */
-const cut = threadCaller<WantedFont, string>(
-  () => new Worker(new URL('./cutter.ts', import.meta.url)),
-  { timeoutMs: 10_000, idleMs: 5_000 },
-);
+const cut = threadCaller<WantedFont, string>(new URL('./cutter.ts', import.meta.url), {
+  timeoutMs: 10_000,
+  idleMs: 5_000,
+});
 
 /** Cache of `data:` URLs of 30 to 700 kB each. A journal's documents need a few dozen fonts. */
 const cache = new LRUCache<string, string, WantedFont>({

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { serveThread } from '@app/service-kit/thread';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PNG } from 'pngjs';
 
@@ -8,14 +8,14 @@ const SCALE = 120 / 72;
 const library = await PDFiumLibrary.init();
 
 // Draws the first page of each PDF with PDFium, as Chrome's viewer does. An error ends the thread.
-parentPort?.on('message', async (pdf: Uint8Array) => {
+serveThread(async (pdf: Uint8Array) => {
   const document = await library.loadDocument(pdf);
   try {
     const { width, height, data } = await document.getPage(0).render({ scale: SCALE });
     const picture = Object.assign(new PNG({ width, height }), { data: Buffer.from(data) });
     // Use the fastest compression. The best compression would make the file only a tenth smaller.
     const format = { colorType: 2, deflateLevel: 1, filterType: 0 } as const;
-    parentPort?.postMessage(PNG.sync.write(picture, format));
+    return PNG.sync.write(picture, format);
   } finally {
     document.destroy();
   }
