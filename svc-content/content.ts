@@ -91,6 +91,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       await removeStaleUploads(env.UPLOAD_DIR);
       return sweepOrphans({ stores, models, log, isHeld: () => filesAreHeld(database) });
     },
+    checkStorage: () => storage.check(),
     lastBackup: () => lastBackup(database),
     parts: () => ({
       database: database.readyState === 1 ? 'ready' : 'away',

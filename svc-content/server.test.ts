@@ -102,6 +102,23 @@ it('is alive but not ready until the database is reachable', async () => {
   await mongo.cut();
 });
 
+it('reports the storage of an unused journal as ready as soon as it responds', async () => {
+  const storage = await breakableLink(testStorageUrl());
+  await storage.cut();
+  const env = await environment({ S3_URL: storage.url });
+  start(env);
+  const expectStorage = (state: string) =>
+    vi.waitFor(async () => {
+      const readiness = await fetch(`http://127.0.0.1:${env.PORT}/readyz`);
+      expect(await readiness.json()).toMatchObject({ parts: { storage: state } });
+    }, soon);
+  await expectStorage('away');
+  await storage.restore();
+  await expectStorage('ready');
+  await storage.cut();
+  await expectStorage('away');
+});
+
 it('refuses an invalid environment with all problems at once', async () => {
   const env = await environment({ S3_URL: 'http://127.0.0.1/bucket', PUBLIC_URL: 'x' });
   const child = start({ ...env, UPLOAD_DIR: '', INTERNAL_KEY: '' });

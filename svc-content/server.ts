@@ -10,6 +10,8 @@ const CATCH_UP_EVERY_MS = 500;
 const COMPLETE_AUDIT_EVERY_MS = 2_500;
 /** The interval of looking for new PDFs, in milliseconds. Editors often open the indexing checks right after saving. */
 const INSPECT_PDFS_EVERY_MS = 2_000;
+/** The interval of asking the storage, in milliseconds. An alert fires when it has not responded for a minute. */
+const CHECK_STORAGE_EVERY_MS = 5_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 const env = contentEnv();
@@ -34,6 +36,7 @@ await runService({
     every(CATCH_UP_EVERY_MS, 'catching up with the work log', () => content.workLog.catchUp());
     every(COMPLETE_AUDIT_EVERY_MS, 'completing the audit log', () => content.changes.complete());
     every(INSPECT_PDFS_EVERY_MS, 'inspecting PDFs', () => content.pdfInspector.inspectNew());
+    every(CHECK_STORAGE_EVERY_MS, 'checking the storage', () => content.checkStorage());
     every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());
 
     const { app, catalogue, parts } = content;

@@ -18,6 +18,11 @@ export class FileStorage {
     return this.#status;
   }
 
+  /** Updates the status. Without this call it would stay as the last upload or download left it. */
+  async check(): Promise<void> {
+    await this.call((bucket) => bucket.inTime(bucket.client.bucketExists(bucket.name)));
+  }
+
   /** Calls the storage. Throws `unavailable` if the call fails. */
   async call<T>(work: (bucket: Bucket) => Promise<T>): Promise<T> {
     try {
