@@ -46,7 +46,7 @@ async function restore(): Promise<number> {
       const keys = args.includes('--keep-keys') ? [] : ['--keys-to', folder];
       const status = await run('restore.ts', [...args, ...keys], stores);
       if (status !== 0) return status;
-      if (installKeys(dataDir, folder)) console.log('The keys of the backup are installed.');
+      if (installKeys(dataDir, folder)) console.log(`They are installed in ${dataDir}/secrets.`);
       // The journal may be empty. It must not get the demonstration journal.
       updateProgressRecord(dataDir, { announced: true, demo: 'declined' });
       return 0;

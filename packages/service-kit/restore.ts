@@ -43,7 +43,10 @@ try {
     const seconds = ((performance.now() - start) / 1_000).toFixed(1);
     print(`Restored the backup of ${createdAt}: ${objects} files in ${seconds} s.`);
     if (keys.length === 0) print('The backup has no keys: the system keeps its own.');
-    else if (keysTo) print(`Wrote ${keys.join(' and ')} to ${keysTo}.`);
+    else if (keysTo) {
+      print(`The keys of the backup, ${keys.join(' and ')}, are in ${keysTo}.`);
+      print('Install them before the services start: docs/operations.md#restore.');
+    }
   } finally {
     await stores.close();
   }
