@@ -5,6 +5,7 @@
 import puppeteer from 'puppeteer-core';
 import { visitAll } from './public/first-visit.ts';
 import { judge } from './public/lighthouse.ts';
+import { type Login, openDashboard } from './public/office.ts';
 import { findPages } from './public/pages.ts';
 import { startMeasuredSystem } from './public/system.ts';
 import { comparePages } from './public/throughput.ts';
@@ -18,14 +19,14 @@ await runBench(async ({ folder, tools, signal }) => {
   }
   const system = await startMeasuredSystem(folder, tools, signal);
   try {
-    const pages = await measureInBrowser(system.baseUrl, tools.chromium);
+    const pages = await measureInBrowser(system.baseUrl, tools.chromium, system.admin);
     await comparePages(system, { article: pages.article, search: pages.search });
   } finally {
     await system.stop();
   }
 });
 
-async function measureInBrowser(baseUrl: string, chromium: string) {
+async function measureInBrowser(baseUrl: string, chromium: string, admin?: Login) {
   const pages = await findPages(baseUrl);
   const browser = await puppeteer.launch({
     executablePath: chromium,
@@ -34,6 +35,7 @@ async function measureInBrowser(baseUrl: string, chromium: string) {
   });
   try {
     await visitAll(browser, baseUrl, pages);
+    if (admin) await openDashboard(browser, baseUrl, admin);
     await judge(browser, baseUrl, [pages.home, pages.issue, pages.article, pages.search]);
   } finally {
     await browser.close();

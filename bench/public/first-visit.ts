@@ -3,7 +3,7 @@ import type { Pages } from './pages.ts';
 import { printTable } from './table.ts';
 
 /** The simulated connection of a phone, with the latency in ms and the throughput in bytes per second. */
-const CONNECTION = {
+export const PHONE_CONNECTION = {
   offline: false,
   latency: 150,
   downloadThroughput: 200_000,
@@ -87,7 +87,7 @@ async function record(session: CDPSession): Promise<Map<string, Sent>> {
   });
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: false });
-  await session.send('Network.emulateNetworkConditions', CONNECTION);
+  await session.send('Network.emulateNetworkConditions', PHONE_CONNECTION);
   return sent;
 }
 

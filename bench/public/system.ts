@@ -44,7 +44,7 @@ export async function startMeasuredSystem(folder: string, tools: Tools, signal: 
       await system.stop();
       throw error;
     }
-    return { baseUrl, helloPath: HELLO_PATH, processorMs: () => processorMs(dataDir), stop };
+    return { baseUrl, admin, helloPath: HELLO_PATH, processorMs: () => processorMs(dataDir), stop };
   } catch (error) {
     bare.kill();
     throw error;
