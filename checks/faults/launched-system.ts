@@ -63,6 +63,11 @@ export class LaunchedSystem {
     this.#exited = once(this.#npm, 'close').then(([code]) => Number(code));
   }
 
+  /** The id of the npm process. */
+  get pid(): number {
+    return this.#npm.pid ?? Number.NaN;
+  }
+
   get origin(): string {
     return `http://127.0.0.1:${this.port}`;
   }
