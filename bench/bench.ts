@@ -5,6 +5,7 @@
  * - `--quick`: fewer rounds and smaller journals. The figures are printed only
  * - `--sizes 1000,10000`: the numbers of articles, for the parts that compare journals
  * - `--minutes 60`: the length of the soak
+ * - `--strict`: exits with 1 if a figure does not reach its aim
  *
  * ## How to add a part
  *
@@ -22,7 +23,16 @@ import type { Part, Place } from './part.ts';
 import { printRows, storeResults, writeResult } from './results.ts';
 
 /** In the order of a whole run. */
-const parts = ['reads', 'writes', 'certificates', 'work-log', 'backup', 'builds', 'soak'];
+const parts = [
+  'processor',
+  'reads',
+  'writes',
+  'certificates',
+  'work-log',
+  'backup',
+  'builds',
+  'soak',
+];
 
 const { values, positionals } = parseArgs({
   // The first argument is the name of this program.
@@ -32,6 +42,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     sizes: { type: 'string' },
     minutes: { type: 'string' },
+    strict: { type: 'boolean', default: false },
   },
 });
 const stopRequest = new AbortController();
@@ -49,7 +60,8 @@ try {
     const { measure }: { measure: Part } = await import(`./${name}.ts`);
     const rows = await measure(placeOf(name));
     signal.throwIfAborted();
-    printRows(name, rows);
+    const areReached = printRows(name, rows);
+    if (values.strict && !areReached) process.exitCode = 1;
     if (!values.quick) storeResults(name, rows);
   }
 } catch (error) {

@@ -180,7 +180,7 @@ async function loadFor(
   return {
     rate: total / result.duration,
     p99: result.latency.p99,
-    processor: (processor() - before) / total,
+    processor: (processor() - before) / Math.max(1, total),
   };
 }
 

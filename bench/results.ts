@@ -24,10 +24,12 @@ interface Run {
   parts: Record<string, Figure[]>;
 }
 
-export function printRows(part: string, rows: Row[]): void {
+/** Returns whether all aims are reached. */
+export function printRows(part: string, rows: Row[]): boolean {
+  const figures = rows.map(figureOf);
   printTable(
     part,
-    rows.map(figureOf).map((figure) => ({
+    figures.map((figure) => ({
       what: figure.name,
       median: figure.median,
       lowest: figure.lowest,
@@ -37,6 +39,7 @@ export function printRows(part: string, rows: Row[]): void {
       aim: figure.aim ? `${aimOf(figure)} ${isReached(figure) ? '✓' : '✗'}` : '',
     })),
   );
+  return figures.every(isReached);
 }
 
 /** Adds a part to the file of this date and commit, and writes the history again. */
@@ -44,8 +47,18 @@ export function storeResults(part: string, rows: Row[]): void {
   const run = currentRun();
   const name = `${dayOf(run)}-${run.commit}.json`;
   const parts = { ...readRun(name)?.parts, [part]: rows.map(figureOf) };
-  writeResult(name, `${JSON.stringify({ ...run, parts }, null, 1)}\n`);
+  writeResult(name, serialised({ ...run, parts }));
   writeResult(HISTORY_FILE, history());
+}
+
+/** Returns the run as JSON with a line for each figure. */
+function serialised({ parts, ...run }: Run): string {
+  const figures = Object.entries(parts).map(([part, list]) => {
+    const lines = list.map((figure) => `   ${JSON.stringify(figure)}`);
+    return `  ${JSON.stringify(part)}: [\n${lines.join(',\n')}\n  ]`;
+  });
+  const head = JSON.stringify(run, null, 1).slice(0, -2);
+  return `${head},\n "parts": {\n${figures.join(',\n')}\n }\n}\n`;
 }
 
 export function writeResult(name: string, content: string): void {

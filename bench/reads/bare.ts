@@ -43,8 +43,13 @@ export async function startBareServers(folder: string) {
     /** Lets the bare servers return what a server of the system returns, compressed where the server compresses. */
     async copy(name: string, origin: string, path: string, key: string): Promise<void> {
       const headers = { ...internalHeaders([key]), 'accept-encoding': 'br' };
-      const [response] = await once(get(origin + path, { headers }), 'response');
-      if (response.statusCode !== 200) throw new Error(`${path}: status ${response.statusCode}`);
+      // On a busy machine, the first rendering of a page may exceed the limit of the shell.
+      const response = await waitFor(async () => {
+        const [answer] = await once(get(origin + path, { headers }), 'response');
+        if (answer.statusCode === 200) return answer;
+        answer.resume();
+        throw new Error(`${path}: status ${answer.statusCode}`);
+      }, 20_000);
       for (const header of OWN_HEADERS) delete response.headers[header];
       writeFileSync(`${responses}/${name}.json`, JSON.stringify(response.headers));
       writeFileSync(`${responses}/${name}.body`, await buffer(response));

@@ -27,4 +27,4 @@ export {
 export { createLogger, type Logger } from './process/log.ts';
 export { runService, type Starting } from './process/run-service.ts';
 export { connectRedis } from './redis.ts';
-export { browserFiles, releasesEnv, runRemoteFiles } from './releases/remote-files.ts';
+export { browserFiles, releasesEnv } from './releases/remote-files.ts';
