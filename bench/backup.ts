@@ -1,7 +1,9 @@
 /**
  * Backs up a running system while editors publish, restores the backup into an empty system, and compares every article,
- * every PDF and the code of every certificate. `--sizes 500` changes the number of articles.
+ * every PDF and the code of every certificate. An article that was published during the backup is restored completely or
+ * not at all. `--sizes 500` changes the number of articles.
  */
+import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,7 +11,8 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { articleSchema } from '@app/contracts';
 import { internalHeaders } from '@app/service-kit';
-import { Administrator } from '../checks/faults/administrator.ts';
+import { Administrator, paper, readArticle, titleOf } from '../checks/faults/administrator.ts';
+import { waitFor } from '../checks/faults/wait-for.ts';
 import { lockDataDir } from '../local/setup/already-running.mjs';
 import { readConfig } from '../local/setup/config.mjs';
 import { projectRoot } from '../local/setup/paths.mjs';
@@ -24,6 +27,8 @@ import type { Place, Row } from './part.ts';
 
 const PDF_BYTES = 50_000;
 const WRITERS = 2;
+/** The least number of articles that are published before the backup begins. */
+const BEFORE = 3;
 
 const ARTICLES = 10_000;
 const QUICK_ARTICLES = 500;
@@ -65,6 +70,8 @@ async function measureBackup(
   const writers = Array.from({ length: WRITERS }, (_, writer) =>
     publish(system, `W${writer}`, acknowledged, () => isOver),
   );
+  await waitFor(() => assert(acknowledged.length >= BEFORE), 60_000);
+  const before = acknowledged.length;
   const backup = await program('backup', file, from.dataDir);
   isOver = true;
   await Promise.all(writers);
@@ -73,7 +80,10 @@ async function measureBackup(
   const restore = await program('restore', file, to.dataDir);
   const restored = await startSystem(to, tools, console.log);
   running.push(restored);
-  const different = await compare(restored, seeded, createCodes(certificateKey(from.dataDir)));
+  const different = {
+    ...(await compare(restored, seeded, createCodes(certificateKey(from.dataDir)))),
+    'articles published meanwhile': await comparePublished(restored, acknowledged, before),
+  };
   const what = `${count.toLocaleString('en')} articles`;
   return [
     { name: `backup of ${what}`, unit: 's', values: [backup.seconds] },
@@ -169,6 +179,17 @@ async function compare(
     const verified = await ask(`${pdf}/api/verify/${encodeURIComponent(code)}`);
     if (!verified.ok) different.certificates += 1;
     await verified.body?.cancel();
+  }
+  return different;
+}
+
+/** Returns how many of the writers' articles differ. Only those published after the first ones may be absent. */
+async function comparePublished(system: RunningSystem, refnumbers: string[], first: number) {
+  let different = 0;
+  for (const [n, refnumber] of refnumbers.entries()) {
+    const article = await readArticle(system.baseUrl, refnumber);
+    if (!article && n >= first) continue;
+    if (article?.title !== titleOf(refnumber) || !article.pdf.equals(paper)) different += 1;
   }
   return different;
 }
