@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CONTRACT_VERSION, type RemoteEntry, type RenderedPage } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cacheablePage, createPageCache } from './server/page-cache.ts';
+import { compressedPage, createPageCache } from './server/page-cache.ts';
 import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
 
 const entryOf = (release: string): RemoteEntry => ({
@@ -256,6 +256,20 @@ describe('a page that is being rendered', () => {
     expect(rendered).toBe(1);
   });
 
+  it('does not wait for a flood of other addresses if it was cached', async () => {
+    await get('/');
+    const { wait, open } = held();
+    renderDelay = wait;
+    const flood = Array.from({ length: 20 }, (_, n) => get(`/made-up-${n}`));
+    await expect.poll(() => [shell.arrived(), rendered]).toEqual([21, 5]);
+    renderDelay = undefined;
+    journal += 1;
+    expect(await shown()).toBe('journal 2');
+    expect(rendered).toBe(6);
+    open();
+    await Promise.all(flood);
+  });
+
   it('is not shared with requests after a write, which share the next rendering', async () => {
     const { wait, open } = held();
     renderDelay = wait;
@@ -297,7 +311,7 @@ describe('a page that is being rendered', () => {
 
 it('the page cache evicts the least recently used pages when it is full', async () => {
   const document = { headers: {}, identity: randomBytes(200) };
-  const page = await cacheablePage(document, { revision: 'r1', remotes: {} });
+  const page = await compressedPage(document, { revision: 'r1', remotes: {} });
   const pages = createPageCache(1_000);
   for (const path of ['/a', '/b', '/a', '/c']) {
     pages.get(path) ?? pages.set(path, page);
@@ -357,6 +371,18 @@ describe('a document', () => {
       expect(changed.headers.etag).not.toBe(etag);
     },
   );
+
+  it('is sent in the encodings of a cached page if it does not exist', async () => {
+    page = { status: 404, canonical: undefined };
+    for (const path of ['/a', '/b', '/a']) {
+      const { statusCode, headers, bytes } = await get(path, { 'Accept-Encoding': 'br' });
+      expect([statusCode, headers['content-encoding']]).toEqual([404, 'br']);
+      expect(brotliDecompressSync(bytes).toString()).toContain(`journal ${journal}`);
+      journal += 1;
+    }
+    await release('22');
+    expect((await get('/a')).bytes.toString()).toContain('remoteEntry.22.js');
+  });
 
   it('is never 304 if it is an error', async () => {
     page = { status: 404 };

@@ -241,6 +241,19 @@ describe('the other pages', () => {
     expect(body).toContain('ARCHIVES');
   });
 
+  it('has the current settings for a path that does not exist', async () => {
+    const titleOf = async (path: string) =>
+      /<title>(.*)<\/title>/.exec((await render(path)).head)?.[1];
+    const paths = ['/nowhere', '/archives/2026/vol9/issue9', '/else'];
+    for (const websitename of ['Journal of Ice', 'Journal of Snow']) {
+      answers['/api/settings'] = { ...settings, websitename };
+      for (const path of paths) {
+        expect(await titleOf(path)).toBe(`Not found | ${websitename}`);
+      }
+      expect(await titleOf(ARTICLE)).not.toContain('Not found');
+    }
+  });
+
   it('is 503 with Retry while the API is unreachable', async () => {
     content.closeAllConnections();
     await new Promise((resolve) => content.close(resolve));

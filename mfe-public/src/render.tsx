@@ -5,11 +5,12 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  matchRoutes,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
 import { setApiOrigin } from './features/journal/addresses.ts';
-import { routes } from './routes.tsx';
+import { routes, UNKNOWN_ROUTE } from './routes.tsx';
 
 /** The origins of the services that the pages call. */
 export interface ApiOrigins {
@@ -17,25 +18,48 @@ export interface ApiOrigins {
   pdf: string;
 }
 
-/** Matches escaped line ends, which no route matches, not even the one for unknown paths. */
-const LINE_END = /%0[ad]|%e2%80%a[89]/i;
+/** The number of rendered pages for addresses that do not exist. They are the same for all addresses of a route. */
+const MISSING_PAGES = 16;
 
 /** Returns a function that renders public pages on the server with the same routes as the browser. */
 export function createRenderPage({ content, pdf }: ApiOrigins) {
   setApiOrigin((path) => (path.startsWith('/api/verify/') ? pdf : content));
   const handler = createStaticHandler(frameRoutes(routes));
+  const missingPages = new Map<string, string>();
 
-  return async function renderPage(url: string, signal: AbortSignal): Promise<RenderedPage> {
-    const [path = ''] = url.split('?', 1);
-    const known = LINE_END.test(path) ? '/not-found' : url;
-    // The host is a placeholder, because loaders use only the path and query.
-    const context = await handler.query(new Request(`http://renderer${known}`, { signal }));
-    if (context instanceof Response) return redirectTo(context);
-
+  function markupOf(context: StaticHandlerContext): string {
     const router = createStaticRouter(handler.dataRoutes, context);
-    const markup = renderToString(
+    return renderToString(
       <StaticRouterProvider router={router} context={context} hydrate={false} />,
     );
+  }
+
+  /** Renders the page once for all addresses with the same route and data. */
+  function missingPage(key: string, context: StaticHandlerContext): string {
+    const markup = missingPages.get(key) ?? markupOf(context);
+    if (missingPages.size >= MISSING_PAGES) missingPages.clear();
+    missingPages.set(key, markup);
+    return markup;
+  }
+
+  return async function renderPage(url: string, signal: AbortSignal): Promise<RenderedPage> {
+    // The host is a placeholder, because loaders use only the path and query.
+    const { pathname, href } = new URL(`http://renderer${url}`);
+    const matched = matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.id ?? UNKNOWN_ROUTE;
+    // No route matches an escaped line end, not even the one for unknown paths.
+    const known = matched === UNKNOWN_ROUTE ? 'http://renderer/not-found' : href;
+    const context = await handler.query(new Request(known, { signal }));
+    if (context instanceof Response) return redirectTo(context);
+
+    const hydration = {
+      loaderData: context.loaderData,
+      actionData: context.actionData,
+      errors: writeErrors(context.errors),
+    };
+    const markup =
+      context.statusCode === 404
+        ? missingPage(JSON.stringify([matched, hydration]), context)
+        : markupOf(context);
     const start = markup.indexOf(FRAME_OPENING);
     if (start < 0) throw new Error(`The rendered page does not contain ${FRAME_OPENING}`);
     const head = markup.slice(0, start);
@@ -49,11 +73,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
       lang: 'en',
       head,
       body: markup.slice(start),
-      hydration: {
-        loaderData: context.loaderData,
-        actionData: context.actionData,
-        errors: writeErrors(context.errors),
-      },
+      hydration,
       headers: noindex ? { 'X-Robots-Tag': 'noindex' } : {},
       chunks: context.matches.flatMap(({ route }) => route.handle?.chunk ?? []),
       ...(canonical !== undefined && { canonical }),

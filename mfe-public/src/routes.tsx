@@ -7,6 +7,9 @@ import { ErrorPage, LayoutErrorPage } from './routes/error-pages.tsx';
 
 export { CONTRACT_VERSION as contractVersion } from '@app/contracts';
 
+/** The route of addresses that no other route matches. */
+export const UNKNOWN_ROUTE = 'public-unknown';
+
 type LazyPage = () => Promise<Pick<RouteObject, 'loader' | 'Component' | 'ErrorBoundary'>>;
 
 /** The pages with a chunk of their own. The HTML document preloads the chunk that the route's `handle` names. */
@@ -58,7 +61,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorPage,
         children: [
           ...publicPageNames.map(pageRoute),
-          { id: 'public-unknown', path: '*', loader: throwNotFound, Component: ErrorPage },
+          { id: UNKNOWN_ROUTE, path: '*', loader: throwNotFound, Component: ErrorPage },
         ],
       },
     ],

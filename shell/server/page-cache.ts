@@ -36,7 +36,7 @@ export function isCurrent(page: PageState, journal: JournalState): boolean {
 }
 
 /** A page in its compressed forms only: nearly all clients accept them, and the page is five times as large. */
-export interface CachedPage extends PageState {
+export interface CompressedPage extends PageState {
   headers: Record<string, string>;
   /** Whether the page is the same for every query of its path. */
   ignoresQuery: boolean;
@@ -47,11 +47,11 @@ export interface CachedPage extends PageState {
   gzip: Buffer;
 }
 
-export async function cacheablePage(
+export async function compressedPage(
   document: Document,
   state: PageState,
   ignoresQuery = false,
-): Promise<CachedPage> {
+): Promise<CompressedPage> {
   const { identity } = document;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -66,12 +66,12 @@ export async function cacheablePage(
   return { headers: document.headers, ...state, ignoresQuery, renderedAt, etag, br, gzip: gz };
 }
 
-export function isFresh({ renderedAt }: CachedPage): boolean {
+export function isFresh({ renderedAt }: CompressedPage): boolean {
   return performance.now() - renderedAt < MAX_AGE_MS;
 }
 
 /** Creates a cache of the most recently used pages, up to `maxBytes`. Callers check `isFresh` and `isCurrent`. */
-export function createPageCache(maxBytes: number): LRUCache<string, CachedPage> {
+export function createPageCache(maxBytes: number): LRUCache<string, CompressedPage> {
   return new LRUCache({
     maxSize: maxBytes,
     sizeCalculation: ({ br, gzip }, key) => br.length + gzip.length + key.length,
@@ -79,11 +79,15 @@ export function createPageCache(maxBytes: number): LRUCache<string, CachedPage> 
   });
 }
 
-/** Sends a cached page in an encoding that the client accepts. The gateway forwards encoded bodies unchanged. */
-export async function sendCachedPage(ctx: Context, page: CachedPage): Promise<void> {
+/** Sends a page in an encoding that the client accepts. The gateway forwards encoded bodies unchanged. */
+export async function sendCompressedPage(
+  ctx: Context,
+  status: number,
+  page: CompressedPage,
+): Promise<void> {
   ctx.vary('Accept-Encoding');
   const encoding = (['br', 'gzip'] as const).find((name) => ctx.acceptsEncodings(name) === name);
   const body = encoding ? page[encoding] : await decompressGzip(page.gzip);
-  sendDocument(ctx, 200, { headers: page.headers, identity: body }, page.etag);
+  sendDocument(ctx, status, { headers: page.headers, identity: body }, page.etag);
   if (encoding && ctx.status !== 304) ctx.set('Content-Encoding', encoding);
 }

@@ -1,18 +1,18 @@
-import type { RemoteName, Remotes } from '@app/contracts';
+import type { RemoteName, Remotes, RenderedPage } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
 import type { Context } from 'koa';
 import { coalesceRenders } from './coalesce-renders.ts';
 import { documentOf } from './document.ts';
 import { createRevisionReader } from './journal-revision.ts';
 import {
-  type CachedPage,
-  cacheablePage,
+  type CompressedPage,
+  compressedPage,
   createPageCache,
   isCurrent,
   isFresh,
   type JournalState,
   type PageState,
-  sendCachedPage,
+  sendCompressedPage,
 } from './page-cache.ts';
 import { createRenderer } from './renderer.ts';
 import { type Document, sendDocument } from './send-document.ts';
@@ -42,7 +42,8 @@ interface MadePage {
   status: number;
   location: string | undefined;
   document: Document;
-  cached: CachedPage | null;
+  /** Only of pages that are cached or do not exist. The gateway compresses others. */
+  compressed: CompressedPage | null;
   /** The state that the document was rendered from; null if the document contains no data of the journal. */
   state: PageState | null;
 }
@@ -63,14 +64,19 @@ export function createPageServer(options: PageServerOptions) {
   });
   const cache = createPageCache(CACHE_BYTES);
   const makeShared = coalesceRenders<MadePage>();
+  /** What was made of the renderings of pages that do not exist. */
+  const missing = new WeakMap<RenderedPage, MadePage>();
 
   async function makePage(
     ctx: Context,
     url: string,
     remotes: Remotes,
     key: string,
+    isCached: boolean,
   ): Promise<MadePage> {
-    const page = await render(url, remotes.public?.release, ctx.state.requestId);
+    const page = await render(url, remotes.public?.release, ctx.state.requestId, isCached);
+    const earlier = page && missing.get(page);
+    if (earlier?.state?.remotes === remotes) return earlier;
     const status = page?.status ?? 503;
     const noindex = !page && UNINDEXED_PATH.test(ctx.path);
     const headers = {
@@ -87,9 +93,15 @@ export function createPageServer(options: PageServerOptions) {
       state?.revision !== undefined &&
       page?.canonical === ctx.path &&
       (ignoresQuery || !url.includes('?'));
-    const cached = mayBeCached ? await cacheablePage(document, state, ignoresQuery) : null;
-    if (cached) cache.set(key, cached);
-    return { status, location: page?.location, document, cached, state };
+    const isMissing = page?.status === 404;
+    const compressed =
+      state && (mayBeCached || isMissing)
+        ? await compressedPage(document, state, ignoresQuery)
+        : null;
+    if (compressed && mayBeCached) cache.set(key, compressed);
+    const made = { status, location: page?.location, document, compressed, state };
+    if (isMissing) missing.set(page, made);
+    return made;
   }
 
   async function readJournal(ctx: Context): Promise<JournalState> {
@@ -110,16 +122,16 @@ export function createPageServer(options: PageServerOptions) {
     const cachedPage = cache.get(key);
     const known = cachedPage?.ignoresQuery || !ctx.url.includes('?') ? cachedPage : undefined;
     if (known && isFresh(known) && isCurrent(known, await journal())) {
-      return sendCachedPage(ctx, known);
+      return sendCompressedPage(ctx, 200, known);
     }
     // An outdated page that ignores its query is rendered once for all queries.
     const url = known?.ignoresQuery ? ctx.path : ctx.url;
-    const make = () => makePage(ctx, url, remotes, key);
+    const make = () => makePage(ctx, url, remotes, key, known !== undefined);
     const made = await makeShared(`${release} ${url}`, make, journal);
-    const { status, location, document, cached } = made;
-    if (cached) return sendCachedPage(ctx, cached);
+    const { status, location, document, compressed } = made;
+    if (compressed) return sendCompressedPage(ctx, status, compressed);
     // In an outage, readers get the page as it was when it was last rendered.
-    if (status === 503 && known) return sendCachedPage(ctx, known);
+    if (status === 503 && known) return sendCompressedPage(ctx, 200, known);
     if (!location) return sendDocument(ctx, status, document);
     ctx.set('Cache-Control', 'no-cache');
     ctx.redirect(location);

@@ -1,16 +1,26 @@
 import { type RenderedPage, renderedPageSchema } from '@app/contracts';
 import { internalHeaders, limitConcurrency } from '@app/service-kit';
+import { LRUCache } from 'lru-cache';
 
 /** Number of requests in a row without a response that open the circuit breaker. An error response resets the count. */
 const FAILURES_TO_OPEN = 3;
 const OPEN_MS = 2_000;
 
 /**
- * Limits of concurrent renderings. Only searches and similar pages are rendered for each request. A flood of them must
- * leave the renderer and svc-content time for other pages, so they have a queue of their own.
+ * Limits of concurrent renderings. A flood of searches, which are rendered for each request, or of made-up addresses must
+ * leave the renderer and svc-content time for the pages that readers know, so each kind has a queue of its own.
  */
-const PAGES = { atOnce: 16, waiting: 128 };
-const PAGES_WITH_QUERY = { atOnce: 4, waiting: 32 };
+const QUEUES = {
+  /** Outdated pages of the cache. */
+  cached: { atOnce: 16, waiting: 128 },
+  /** Pages that are not in the cache. Most addresses that do not exist are among them. */
+  other: { atOnce: 4, waiting: 128 },
+  /** Pages with a query. */
+  query: { atOnce: 4, waiting: 32 },
+};
+
+/** Number of pages that do not exist whose rendering is stored. There are few, because they are the same for many addresses. */
+const MISSING_PAGES = 8;
 
 interface RendererOptions {
   url: string;
@@ -37,31 +47,49 @@ export function createRenderer({ url, limitMs, internalKeys = [], onFailure }: R
     return { ok: response.ok, status: response.status, body: await response.text() };
   }
 
-  // A circuit breaker for each queue, because slow searches do not show that other pages are slow.
-  const queues = [PAGES, PAGES_WITH_QUERY].map((limits) => ({
-    run: limitConcurrency(limits),
-    breaker: createCircuitBreaker(),
-  }));
+  const queues = {
+    cached: createQueue(QUEUES.cached),
+    other: createQueue(QUEUES.other),
+    query: createQueue(QUEUES.query),
+  };
+  const missing = new LRUCache<string, RenderedPage>({ max: MISSING_PAGES });
 
-  /** Renders a path with a release. Resolves to null if the renderer is unreachable, overloaded, too slow or fails. */
+  function parse(body: string): RenderedPage {
+    const known = missing.get(body);
+    if (known) return known;
+    const page = renderedPageSchema.parse(JSON.parse(body));
+    if (page.status === 404) missing.set(body, page);
+    return page;
+  }
+
+  /**
+   * Renders a path with a release. Resolves to null if the renderer is unreachable, overloaded, too slow or fails. Equal
+   * responses for pages that do not exist resolve to the same object.
+   */
   return async function render(
     path: string,
     release: string | undefined,
     requestId: string,
+    isCached: boolean,
   ): Promise<RenderedPage | null> {
-    const queue = queues[path.includes('?') ? 1 : 0];
+    const queue = queues[isCached ? 'cached' : path.includes('?') ? 'query' : 'other'];
     try {
-      const response = await queue?.run(() =>
+      const response = await queue.run(() =>
         queue.breaker.call(() => request(path, release, requestId)),
       );
       if (!response) return null;
       if (!response.ok) throw new Error(`the renderer responded ${response.status}`);
-      return renderedPageSchema.parse(JSON.parse(response.body));
+      return parse(response.body);
     } catch (error) {
       onFailure(error);
       return null;
     }
   };
+}
+
+/** Creates a queue with a circuit breaker of its own, because slow searches do not show that other pages are slow. */
+function createQueue(limits: { atOnce: number; waiting: number }) {
+  return { run: limitConcurrency(limits), breaker: createCircuitBreaker() };
 }
 
 /** Creates a circuit breaker. While it is open, calls resolve to null at once. */
