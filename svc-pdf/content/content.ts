@@ -40,10 +40,6 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
     settings,
     design,
     editors: (): Promise<Editor[]> => call(api.listEditors, {}),
-    async publication(refnumber: string) {
-      const parts = await Promise.all([article(refnumber), settings(), design()]);
-      return { article: parts[0], settings: parts[1], design: parts[2] };
-    },
     /** Returns the first article of the newest issue that has articles, or null if there is none. */
     async newestArticle(): Promise<SelectedArticle | null> {
       const archives = await call(api.listArchives, {});

@@ -125,6 +125,12 @@ describe('GET /api/pdf/certificate/{refno}/{authorname}', () => {
     },
   );
 
+  it('reads only the article to refuse a name', async () => {
+    upstream.asked = [];
+    await get('Nobody');
+    expect(upstream.asked).toEqual(['/api/archives/ref/JRN0001']);
+  });
+
   it.each(['JRN9999', '../JRN0001', 'x'.repeat(300)])(
     'responds 404 to the article %s',
     async (refnumber) => {

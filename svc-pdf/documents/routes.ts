@@ -1,3 +1,4 @@
+import type { SelectedArticle } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
@@ -25,9 +26,13 @@ export interface DocumentRoutesOptions {
 export function documentRoutes(options: DocumentRoutesOptions) {
   const { content, cache, templates, codes } = options;
   const { router, mount } = endpointRouter();
-  const publications =
-    createLastReads<Awaited<ReturnType<Content['publication']>>>(ARTICLES_IN_OUTAGE);
-  const publication = (refno: string) => publications(refno, () => content.publication(refno));
+  const articles = createLastReads<SelectedArticle>(ARTICLES_IN_OUTAGE);
+  const readArticle = (refno: string) => articles(refno, () => content.article(refno));
+  const readLook = async () => {
+    const [settings, design] = await Promise.all([content.settings(), content.design()]);
+    return { settings, design };
+  };
+  const looks = createLastReads<Awaited<ReturnType<typeof readLook>>>(1);
   const readBoard = async () => {
     const { editors, settings, design } = content;
     const parts = await Promise.all([editors(), settings(), design()]);
@@ -37,17 +42,20 @@ export function documentRoutes(options: DocumentRoutesOptions) {
 
   mount(api.readCertificate, async (ctx, { params: { refno, authorname } }) => {
     assertDecodable(ctx.path);
-    const { article, settings, design } = await publication(refno);
+    const article = await readArticle(refno);
     const wanted = normalizeName(authorname);
     const author = article.authors.find((name) => normalizeName(name) === wanted);
     if (author === undefined) throw new AppError('not_found');
+    // Only now, because requests for names that are not found are as many as a client likes.
+    const { settings, design } = await looks('', readLook);
     const fields = certificateFields(article, author, settings, codes);
     const document = certificateDocument(templates, fields, design);
     await sendPdf(ctx, cache, document, `Certificate ${refno} ${author}`, `certificate-${refno}`);
   });
 
   mount(api.readCoverPage, async (ctx, { params: { refno } }) => {
-    const { article, settings, design } = await publication(refno);
+    const article = await readArticle(refno);
+    const { settings, design } = await looks('', readLook);
     const document = coverPageDocument(templates, coverPageFields(article, settings), design);
     await sendPdf(ctx, cache, document, `Cover page ${refno}`, `cover-page-${refno}`);
   });

@@ -21,6 +21,8 @@ export interface Upstream {
   design: DocumentDesign;
   /** Pictures by path. A number instead of a picture is the status of an error response. */
   pictures: Record<string, Buffer | number>;
+  /** The paths that were requested. */
+  asked: string[];
   /** Whether requests get no response, as if svc-content had been killed. */
   isDown: boolean;
   close(): void;
@@ -58,9 +60,11 @@ export async function startUpstream(articles: Article[]): Promise<Upstream> {
     editors: [] as Editor[],
     design: testDesign(),
     pictures: {} as Upstream['pictures'],
+    asked: [] as string[],
     isDown: false,
   };
   const server = createServer(async (req, res) => {
+    state.asked.push(req.url ?? '');
     if (state.isDown) {
       res.destroy();
       return;
