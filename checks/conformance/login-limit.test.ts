@@ -29,6 +29,9 @@ test('responds to a flood of logins from one address in any spelling with 429 an
     if (reply.status === 429) {
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
       expect(reply.headers['x-content-type-options']).toBe('nosniff');
+      expect(reply.headers['ratelimit-policy']).toMatch(
+        /^"logins";q=60;w=12, "login:user";q=10;w=900, /,
+      );
     }
   });
   await Promise.all(flood);
@@ -40,4 +43,21 @@ test('responds to a flood of logins from one address in any spelling with 429 an
 
   expect((await send(gateway.port, '/auth/verify-token/')).status).toBe(200);
   expect((await send(gateway.port, '/api/settings/')).status).toBe(200);
+});
+
+test('forwards the limit that a service states, and the policies of all limits of the route', async () => {
+  gateway.upstreams['svc-auth'].answer = (_, response) => {
+    const limit = {
+      RateLimit: '"login:user";r=0;t=831',
+      'RateLimit-Policy': '"login:user";q=10;w=900',
+    };
+    response.writeHead(429, { ...limit, 'Retry-After': '831' }).end();
+  };
+  // The burst may be used up. A request that the gateway refuses does not reach the service.
+  const forwarded = () => logIn('/auth/login').then(({ headers }) => headers);
+  await expect.poll(forwarded, { interval: 300, timeout: 10_000 }).toMatchObject({
+    ratelimit: '"login:user";r=0;t=831',
+    'ratelimit-policy': expect.stringContaining('"login:user";q=10;w=900'),
+    'retry-after': '831',
+  });
 });

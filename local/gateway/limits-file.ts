@@ -1,7 +1,13 @@
 /** Writes the gateway's limits from the table of limits to `gateway/dynamic/limits.yml`: `npm run limits`. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gatewayLimits, IPV6_NETWORK_BITS, type RateLimit } from '@app/contracts/limits';
+import {
+  gatewayLimits,
+  IPV6_NETWORK_BITS,
+  limitPolicy,
+  loginLimits,
+  type RateLimit,
+} from '@app/contracts/limits';
 import { Document, isMap, isScalar } from 'yaml';
 
 export const limitsFilePath = fileURLToPath(
@@ -37,7 +43,7 @@ export function limitsFile(limits: Record<string, RateLimit> = gatewayLimits): s
 function middlewaresOf([name, limit]: [string, RateLimit]): object {
   const { requests, seconds, burst, atOnce } = limit;
   const parts = {
-    policy: { headers: { customResponseHeaders: { 'RateLimit-Policy': policy(name, limit) } } },
+    policy: { headers: { customResponseHeaders: { 'RateLimit-Policy': policies(name, limit) } } },
     ...(atOnce && { 'at-once': { inFlightReq: { amount: atOnce, sourceCriterion } } }),
     rate: { rateLimit: { average: requests, period: `${seconds}s`, burst, sourceCriterion } },
   };
@@ -46,9 +52,11 @@ function middlewaresOf([name, limit]: [string, RateLimit]): object {
   return { [`limit-${name}`]: { chain }, ...Object.fromEntries(named) };
 }
 
-/** The value of the header `RateLimit-Policy` (IETF draft): the burst, and the seconds after which it is available again. */
-function policy(name: string, { requests, seconds, burst }: RateLimit): string {
-  return `"${name}";q=${burst};w=${Math.ceil((burst * seconds) / requests)}`;
+/** The value of the header `RateLimit-Policy`. The route of logins also has the limits that svc-auth counts. */
+function policies(name: string, limit: RateLimit): string {
+  const counted: [string, RateLimit][] = name === 'logins' ? Object.entries(loginLimits) : [];
+  const all: [string, RateLimit][] = [[name, limit], ...counted];
+  return all.map(([each, of]) => limitPolicy(each, of)).join(', ');
 }
 
 if (import.meta.main) writeFileSync(limitsFilePath, limitsFile());

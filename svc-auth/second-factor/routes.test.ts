@@ -89,7 +89,10 @@ describe('setting up a second factor', () => {
     const code = codeOf(secret);
     const refusal = await user.session.post(confirm, { code });
     expect(refusal).toMatchObject({ status: 429, ...refused('too_many_requests') });
-    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    const wait = refusal.headers.get('retry-after');
+    expect(Number(wait)).toBeGreaterThan(14 * 60);
+    expect(refusal.headers.get('ratelimit-policy')).toBe('"login:confirmation";q=10;w=900');
+    expect(refusal.headers.get('ratelimit')).toBe(`"login:confirmation";r=0;t=${wait}`);
     expect(await auth.logIn(user.name)).toBe('in');
   });
 

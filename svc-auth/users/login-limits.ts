@@ -1,4 +1,4 @@
-import { loginLimits as limits, type RateLimit } from '@app/contracts/limits';
+import { limitPolicy, loginLimits as limits, type RateLimit } from '@app/contracts/limits';
 import { AppError } from '@app/service-kit';
 import { clientNetwork } from '@app/service-kit/client-network';
 import type { Redis } from 'ioredis';
@@ -25,8 +25,8 @@ export function loginLimits(redis: Redis) {
     /** Counts an attempt as failed before the password is checked, so that concurrent attempts count too. */
     async attempt(address: string, name: string): Promise<void> {
       // The limit per user comes first: at this limit, further attempts for the user do not count against the address.
-      await ofUser.consume(userKey(address, name)).catch(refuse);
-      await ofAddress.consume(clientNetwork(address)).catch(refuse);
+      await count(ofUser, userKey(address, name));
+      await count(ofAddress, clientNetwork(address));
     },
     /** Call after a right password: resets the user's count, and takes back the failure counted for the address. */
     async passed(address: string, name: string): Promise<void> {
@@ -48,7 +48,7 @@ export function loginLimits(redis: Redis) {
           const isFirst =
             reason instanceof RateLimiterRes && reason.consumedPoints === limit.points + 1;
           if (isFirst) await onLimit();
-          refuse(reason);
+          refuse(reason, limit);
         });
       }
     },
@@ -59,14 +59,14 @@ export function loginLimits(redis: Redis) {
     },
     /** Counts a code that is sent to confirm a new second factor, before it is checked. */
     async attemptConfirmation(userId: string): Promise<void> {
-      await ofConfirmations.consume(userId).catch(refuse);
+      await count(ofConfirmations, userId);
     },
     async confirmed(userId: string): Promise<void> {
       await ofConfirmations.delete(userId).catch(refuse);
     },
     /** Counts a password of a signed-in user, from whatever address, before it is checked. */
     async attemptPassword(userId: string): Promise<void> {
-      await ofPasswords.consume(userId).catch(refuse);
+      await count(ofPasswords, userId);
     },
     async passwordPassed(userId: string): Promise<void> {
       await ofPasswords.delete(userId).catch(refuse);
@@ -74,8 +74,20 @@ export function loginLimits(redis: Redis) {
   };
 }
 
-function refuse(reason: unknown): never {
-  if (!(reason instanceof RateLimiterRes)) throw new AppError('unavailable', { cause: reason });
+const count = (limit: RateLimiterRedis, key: string) =>
+  limit.consume(key).catch((reason: unknown) => refuse(reason, limit));
+
+/** Throws the error of a refused attempt, which states the limit, or of a Redis that is away. */
+function refuse(reason: unknown, limit?: RateLimiterRedis): never {
+  if (!(limit && reason instanceof RateLimiterRes)) {
+    throw new AppError('unavailable', { cause: reason });
+  }
+  const name = limit.keyPrefix as keyof typeof limits;
   const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-  throw new AppError('too_many_requests', { headers: { 'Retry-After': String(seconds) } });
+  const headers = {
+    'Retry-After': String(seconds),
+    'RateLimit-Policy': limitPolicy(name, limits[name]),
+    RateLimit: `"${name}";r=0;t=${seconds}`,
+  };
+  throw new AppError('too_many_requests', { headers });
 }

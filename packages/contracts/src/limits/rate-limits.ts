@@ -128,6 +128,14 @@ export const loginLimits = {
   },
 } as const satisfies Record<string, RateLimit>;
 
+/**
+ * Returns an item of the header `RateLimit-Policy` (IETF draft "RateLimit header fields for HTTP"): the burst, and the
+ * seconds after which it is available again.
+ */
+export function limitPolicy(name: string, { requests, seconds, burst }: RateLimit): string {
+  return `"${name}";q=${burst};w=${Math.ceil((burst * seconds) / requests)}`;
+}
+
 /** The limits of one connection to the gateway. They apply to each request on it. */
 export const connectionLimits = {
   /** The request line and all headers. Browsers send less than 8 KiB. The services accept 16 KiB. */
