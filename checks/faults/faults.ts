@@ -1,12 +1,14 @@
 /**
  * Implements `npm run faults`: starts a system for each fault, injects the fault under load, compares everything that was
- * acknowledged with what the system has, and prints a table. Then runs `faults:pdf` and `faults:remotes`. Arguments are
- * regular expressions: `npm run faults -- redis 'frozen$'` injects the faults whose names match one of them.
+ * acknowledged with what the system has, and prints a table. Then runs `faults:pdf` and `faults:remotes`. Fails if
+ * something is lost or a limit is exceeded (journal/limits.ts). Arguments are regular expressions:
+ * `npm run faults -- redis 'frozen$'` injects the faults whose names match one of them.
  * `FAULT_SECONDS` sets the duration of an outage in seconds (default 60), `TREE_KILLS` how often all processes are
  * killed (default 20).
  */
 import { spawnSync } from 'node:child_process';
 import { faults } from './journal/faults.ts';
+import { exceededLimits } from './journal/limits.ts';
 import { runFault, runTreeKilled } from './journal/run.ts';
 import { OUTCOME_HEADER, rowsOf } from './journal/table.ts';
 
@@ -18,8 +20,8 @@ const wanted = process.argv.slice(2);
 const isWanted = (name: string) =>
   wanted.length === 0 || wanted.some((part) => new RegExp(part, 'i').test(name));
 const all = [
-  ...faults.map((fault) => ({ name: fault.name, run: () => runFault(fault) })),
-  { name: 'all processes killed', run: () => runTreeKilled(TREE_KILLS) },
+  ...faults.map((fault) => ({ ...fault, run: () => runFault(fault) })),
+  { name: 'all processes killed', interrupts: [], run: () => runTreeKilled(TREE_KILLS) },
 ];
 const chosen = all.filter(({ name }) => isWanted(name));
 let isSound = true;
@@ -28,8 +30,9 @@ for (const fault of chosen) {
   try {
     const outcome = await fault.run();
     for (const row of rowsOf(outcome)) console.log(row);
-    const { lost, doubled, partial } = outcome.differences;
-    isSound &&= lost.length + doubled.length + partial.length === 0;
+    const exceeded = exceededLimits(outcome, fault.interrupts);
+    for (const limit of exceeded) console.log(`  LIMIT EXCEEDED: ${limit}`);
+    isSound &&= exceeded.length === 0;
   } catch (error) {
     isSound = false;
     console.log(`${fault.name}: ${error instanceof Error ? error.stack : error}`);

@@ -1,5 +1,6 @@
 import type { LaunchedSystem } from '../launched-system.ts';
 import type { Client } from './client.ts';
+import type { Reading } from './load.ts';
 import type { Kind, Operation, Targets } from './operations.ts';
 
 /** What a fault is injected into. */
@@ -17,6 +18,8 @@ export interface Fault {
   name: string;
   /** Injects the fault. Resolves when the fault has ended. */
   inject(injection: Injection): Promise<void>;
+  /** What readers cannot get meanwhile, because only one process serves it. */
+  interrupts?: readonly Reading[];
   /** The writers that run meanwhile; all by default. */
   only?: readonly Kind[];
   /** Limits the size of the data folder, in MB. */

@@ -6,6 +6,7 @@ import type { Client } from './client.ts';
 import { slowClients } from './clients.ts';
 import { fillDisk, takeDriveAway } from './disk.ts';
 import type { Fault, Injection } from './fault.ts';
+import type { Reading } from './load.ts';
 import { articleForm } from './operations.ts';
 import { betweenPdfAndRecord, duringUploads } from './uploads.ts';
 
@@ -45,10 +46,18 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
+/** What readers cannot get without a process. */
+const onlyServer: Partial<Record<Label, readonly Reading[]>> = {
+  'svc-pdf': ['PDFs'],
+  shell: ['pages'],
+  gateway: ['pages', 'PDFs'],
+};
+
 /** Faults of the object storage happen in the middle of uploads. */
 function hit(label: Label, name: string, inject: (system: LaunchedSystem) => unknown): Fault {
   return {
     name: `${label} ${name}`,
+    interrupts: onlyServer[label] ?? [],
     async inject(injection) {
       const now = async () => void (await inject(injection.system));
       await (label === 'object storage' ? duringUploads(injection, now) : now());
@@ -153,7 +162,7 @@ export const faults: readonly Fault[] = [
       signal(pids, 'SIGCONT');
     },
   },
-  ...(['database', 'object storage', 'Redis', 'svc-auth'] as const).map(frozenAlone),
+  ...all.map(frozenAlone),
   hit('object storage', `without its drive for ${SHORT_MS / 1_000} s`, ({ dataDir }) =>
     takeDriveAway(dataDir, SHORT_MS),
   ),

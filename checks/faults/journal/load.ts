@@ -10,6 +10,11 @@ export interface Visit {
   until: number;
 }
 
+export type Reading = 'pages' | 'PDFs';
+
+export const readingOf = ({ path }: Visit): Reading =>
+  path.startsWith('/api/pdf/') ? 'PDFs' : 'pages';
+
 /** The pause of each writer and reader between two requests, in milliseconds. */
 const PAUSE_MS = 150;
 

@@ -1,4 +1,4 @@
-import type { Visit } from './load.ts';
+import { readingOf, type Visit } from './load.ts';
 import { isAcknowledged, isUnknown, kinds, type Operation } from './operations.ts';
 import type { Outcome } from './run.ts';
 
@@ -29,7 +29,6 @@ export function rowsOf(outcome: Outcome): string[] {
   const { fault, visits, operations, recovered, differences, left, notes } = outcome;
   const slowest = (all: readonly { ms: number }[]) =>
     seconds(Math.max(0, ...all.map(({ ms }) => ms)));
-  const isPdf = ({ path }: Visit) => path.startsWith('/api/pdf/');
   const read = (all: readonly Visit[]) => [
     all.length,
     all.filter(({ status }) => status !== 200).length,
@@ -37,8 +36,8 @@ export function rowsOf(outcome: Outcome): string[] {
   ];
   const silent = operations.filter(({ status }) => status === 0).length;
   const cells = [
-    ...read(visits.filter((visit) => !isPdf(visit))),
-    ...read(visits.filter(isPdf)),
+    ...read(visits.filter((visit) => readingOf(visit) === 'pages')),
+    ...read(visits.filter((visit) => readingOf(visit) === 'PDFs')),
     operations.filter(isAcknowledged).length,
     operations.filter(isUnknown).length - silent,
     operations.filter(({ status }) => status >= 400 && status < 500).length,
