@@ -28,6 +28,7 @@ const parts = [
   'reads',
   'writes',
   'certificates',
+  'first-visit',
   'work-log',
   'backup',
   'builds',

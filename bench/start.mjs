@@ -1,6 +1,6 @@
-// The program behind `npm run bench` and `npm run bench:NAME`. The program also works without installed packages and on Node 20 or later;
-// see local/setup/enter.mjs. Lighthouse and the other tools of `bench:public` are three times as large as the product's
-// dependencies, so they are installed into bench/ on first use.
+// The program behind `npm run bench` and `npm run bench:NAME`. The program also works without installed packages and on
+// Node 20 or later; see local/setup/enter.mjs. Lighthouse and the other measuring tools are three times as large as the
+// product's dependencies, so they are installed into bench/ on first use.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { runLogged } from '../local/setup/children.mjs';
 import { readConfig } from '../local/setup/config.mjs';
@@ -8,7 +8,8 @@ import { enter } from '../local/setup/enter.mjs';
 import { prepare } from '../local/setup/prepare.mjs';
 import { step } from '../local/setup/progress.mjs';
 
-const [name = '', ...parts] = process.argv.slice(2);
+const [name = '', ...rest] = process.argv.slice(2);
+const parts = rest.filter((argument) => /^[a-z]/.test(argument));
 const isMeasured = (/** @type {string} */ part) =>
   name === part || (name === 'bench' && (parts.length === 0 || parts.includes(part)));
 
@@ -16,7 +17,7 @@ await enter(`bench/${name}.ts`, async () => {
   const { CHROMIUM_PATH } = process.env;
   const traefik = isMeasured('reads');
   const tools = await prepare(readConfig({ CHROMIUM_PATH }), { traefik });
-  if (traefik || isMeasured('public')) await installMeasuringTools(import.meta.dirname);
+  if (traefik || isMeasured('first-visit')) await installMeasuringTools(import.meta.dirname);
   return tools;
 });
 

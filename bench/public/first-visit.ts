@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Protocol } from 'puppeteer-core';
+import type { Row } from '../part.ts';
 import type { Pages } from './pages.ts';
-import { printTable } from './table.ts';
 
 /** The simulated connection of a phone, with the latency in ms and the throughput in bytes per second. */
 export const PHONE_CONNECTION = {
@@ -19,18 +19,23 @@ interface Sent {
   bytes: number;
 }
 
-/** Visits each page with an empty cache and prints its requests, bytes, round trips and console messages. */
-export async function visitAll(browser: Browser, baseUrl: string, pages: Pages): Promise<void> {
-  const rows = [];
+/**
+ * Visits each page with an empty cache. Bytes include headers. The trips are the longest chain of sequential requests.
+ * Prints console messages and data that the browser fetched although the document has them.
+ */
+export async function visitAll(browser: Browser, baseUrl: string, pages: Pages): Promise<Row[]> {
+  const rows: Row[] = [];
   for (const [name, path] of Object.entries(pages))
-    rows.push(await visit(browser, baseUrl, name, path));
-  printTable(
-    'first visit (bytes include headers; trips: longest chain of sequential requests; script trips: only document and scripts)',
-    rows,
-  );
+    rows.push(...(await visit(browser, baseUrl, name, path)));
+  return rows;
 }
 
-async function visit(browser: Browser, baseUrl: string, name: string, path: string) {
+async function visit(
+  browser: Browser,
+  baseUrl: string,
+  name: string,
+  path: string,
+): Promise<Row[]> {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
@@ -54,17 +59,21 @@ async function visit(browser: Browser, baseUrl: string, name: string, path: stri
     const again = requests.filter(({ type }) => type === 'Fetch' || type === 'XHR');
     for (const line of complaints) console.log(`${name}: ${line}`);
     for (const { url } of again) console.log(`${name}: fetched ${url}`);
-    return {
-      page: name,
-      requests: requests.length,
-      bytes: sum(requests),
-      'script bytes': sum(scripts),
-      trips: depth(requests),
-      'script trips': depth(requests.filter(({ type }) => ['Document', 'Script'].includes(type))),
-      CLS: shift.toFixed(3),
-      'data fetched again': again.length,
-      complaints: complaints.length,
+    const chain = requests.filter(({ type }) => ['Document', 'Script'].includes(type));
+    const row = (what: string, unit: string, value: number, aim?: Row['aim']): Row => {
+      return { name: `${name}, ${what}`, unit, values: [value], aim };
     };
+    return [
+      row('requests', '', requests.length),
+      row('bytes', 'kB', sum(requests) / 1e3),
+      row('bytes of scripts', 'kB', sum(scripts) / 1e3),
+      row('trips', '', depth(requests)),
+      row('trips of document and scripts', '', depth(chain)),
+      row('layout shift', '', shift, { most: 0 }),
+      row('console messages and data fetched again', '', complaints.length + again.length, {
+        most: 0,
+      }),
+    ];
   } finally {
     await context.close();
   }
