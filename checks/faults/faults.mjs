@@ -7,5 +7,5 @@ import { prepare } from '../../local/setup/prepare.mjs';
 await enter('checks/faults/faults.ts', () => {
   // Each fault starts a system of its own, so addresses in the environment are ignored.
   const { CHROMIUM_PATH } = process.env;
-  return prepare(readConfig({ CHROMIUM_PATH }));
+  return prepare(readConfig({ CHROMIUM_PATH }), { programs: { faketime: 'faketime' } });
 });

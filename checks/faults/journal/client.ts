@@ -1,4 +1,5 @@
 import { loginResponseSchema } from '@app/contracts';
+import { waitFor } from '../wait-for.ts';
 
 /** The outcome of a request. The status is 0 if there was no response. */
 export interface Answer {
@@ -9,6 +10,8 @@ export interface Answer {
 
 /** The limit after which a request counts as hanging, in milliseconds. */
 const HANGING_MS = 60_000;
+const REPEATED = [429, 502, 503, 504];
+const REPEATED_MS = 20_000;
 /** The age at which a login is repeated. Some changes need one of the last 15 minutes. */
 const LOGIN_AGE_MS = 6 * 60_000;
 
@@ -78,9 +81,21 @@ export class Client {
     }
   }
 
-  /** Reads JSON or bytes. Rejects unless the status is 200. */
+  /**
+   * Reads again while the gateway limits the rate or has no server. On a busy machine, one slow response to a health check
+   * takes the only server away until the next one.
+   */
+  get(path: string): Promise<Answer> {
+    return waitFor(async () => {
+      const answer = await this.send('GET', path);
+      if (REPEATED.includes(answer.status)) throw new Error(`${path}: status ${answer.status}`);
+      return answer;
+    }, REPEATED_MS);
+  }
+
+  /** Reads JSON or bytes like `get`. Rejects unless the status is 200. */
   async read(path: string): Promise<unknown> {
-    const { status, body } = await this.send('GET', path);
+    const { status, body } = await this.get(path);
     if (status !== 200) throw new Error(`${path}: status ${status}`);
     return body;
   }

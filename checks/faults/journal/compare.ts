@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditEntry, auditPageSchema } from '@app/contracts';
 import { z } from 'zod';
-import { waitFor } from '../wait-for.ts';
-import type { Answer, Client } from './client.ts';
+import type { Client } from './client.ts';
 import {
   FIRST_ISSUE,
   isAcknowledged,
@@ -95,9 +94,9 @@ async function compareArticles(
     if (!own.has(key)) continue;
     const path = `/archives/${YEAR}/vol${VOLUME}/issue${FIRST_ISSUE}/${key}`;
     const [pdf, page, result] = await Promise.all([
-      client.send('GET', `${path}.pdf`),
-      client.send('GET', path),
-      search(client, key),
+      client.get(`${path}.pdf`),
+      client.get(path),
+      client.get(`/api/search?q=${key}`),
     ]);
     const hash = (bytes: unknown) =>
       createHash('sha256')
@@ -111,15 +110,6 @@ async function compareArticles(
     }
     if (!JSON.stringify(result.body).includes(`"${key}"`)) partial.push(`no search finds ${key}`);
   }
-}
-
-/** Searches again while the gateway limits the rate of searches. */
-function search(client: Client, key: string): Promise<Answer> {
-  return waitFor(async () => {
-    const answer = await client.send('GET', `/api/search?q=${key}`);
-    if (answer.status === 429) throw new Error('too many searches');
-    return answer;
-  }, 20_000);
 }
 
 /** The last acknowledged value is there, or a value that was sent later. */
@@ -168,7 +158,7 @@ async function compareJobs(
 async function endOf(client: Client, id: string): Promise<string | undefined> {
   const deadline = performance.now() + JOB_ENDS_WITHIN_MS;
   for (;;) {
-    const { status, body } = await client.send('GET', `/api/pdf/jobs/${id}`);
+    const { status, body } = await client.get(`/api/pdf/jobs/${id}`);
     if (status === 404) return undefined;
     const { state } = jobSchema.parse(body);
     const isOpen = state === 'queued' || state === 'running';

@@ -20,6 +20,8 @@ export interface Fault {
   inject(injection: Injection): Promise<void>;
   /** What readers cannot get meanwhile, because only one process serves it. */
   interrupts?: readonly Reading[];
+  /** The seconds in which everything works again. */
+  recoversIn?: number;
   /** The writers that run meanwhile; all by default. */
   only?: readonly Kind[];
   /** Limits the size of the data folder, in MB. */

@@ -9,7 +9,7 @@ const sound = {
 };
 
 it('accepts a fault that readers do not notice', () => {
-  expect(exceededLimits(sound)).toEqual([]);
+  expect(exceededLimits(sound, {})).toEqual([]);
 });
 
 it('names every limit that a fault exceeds', () => {
@@ -18,12 +18,13 @@ it('names every limit that a fault exceeds', () => {
     recovered: 15.1,
     differences: { lost: ['article A'], doubled: [], partial: ['edit B', 'edit C'] },
   };
-  expect(exceededLimits(bad)).toEqual([
+  expect(exceededLimits(bad, {})).toEqual([
     '1 operations are lost',
     '2 operations are partial',
     '2 pages failed',
     '1 PDFs failed',
     'recovered after 15.1 s',
   ]);
-  expect(exceededLimits(bad, ['pages', 'PDFs'])).toHaveLength(3);
+  expect(exceededLimits(bad, { interrupts: ['pages', 'PDFs'] })).toHaveLength(3);
+  expect(exceededLimits(bad, { recoversIn: 20 })).toHaveLength(4);
 });
