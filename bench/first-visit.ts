@@ -29,6 +29,8 @@ export async function measure({ folder, tools, signal, quick }: Place): Promise<
   try {
     const { baseUrl, admin } = system;
     await loadDemo({ dataDir, tools, baseUrl, admin, signal });
+    // As `npm start` does, because the first rendering may exceed the limit of the shell.
+    await fetch(baseUrl);
     return await measureInBrowser(baseUrl, tools.chromium, rounds, admin);
   } finally {
     await system.stop();
