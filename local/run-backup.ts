@@ -61,7 +61,8 @@ function run(
   options: string[],
   stores: StoreAddresses,
 ): Promise<number> {
-  return runCommand(['node', ...backupCommand(program, ...options)], {
+  const { command: shell, args: given } = backupCommand(program, ...options);
+  return runCommand([shell, ...given], {
     env: { ...process.env, ...backupEnvironment(stores, secrets()) },
     signal: stopRequest.signal,
     mark: ownerMark(dataDir, command ?? ''),

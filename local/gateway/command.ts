@@ -21,6 +21,7 @@ type GatewayOptions = {
 };
 
 const HOST = '127.0.0.1';
+const runScript = fileURLToPath(new URL('../../packages/service-kit/run.sh', import.meta.url));
 const defaultConfigDir = fileURLToPath(new URL('../../gateway', import.meta.url));
 
 /** Returns the command and environment to start a gateway. When the gateway is ready, `/ping` responds with 200. */
@@ -30,8 +31,8 @@ export function gatewayCommand(kind: GatewayKind, options: GatewayOptions) {
   const staticFile = join(configDir, 'traefik.yml');
   if (kind === 'embedded') {
     return {
-      command: process.execPath,
-      args: [fileURLToPath(new URL('server.ts', import.meta.url))],
+      command: '/bin/sh',
+      args: [runScript, fileURLToPath(new URL('server.ts', import.meta.url))],
       env: { ...variables, GATEWAY_PORT: String(port), HOST, GATEWAY_CONFIG: staticFile },
     };
   }

@@ -3,20 +3,15 @@ import { projectRoot } from '../setup/paths.mjs';
 import type { StoreAddresses } from './files.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
-import { nodeEnvironment } from './pieces.ts';
+import { nodeCommand, nodeEnvironment } from './pieces.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The time limit for stopping. A backup in progress is abandoned. */
 const stopWithinMs = 2_000;
 
-/**
- * Returns the command line of a program of service-kit. Its heap stays close to what is in use: otherwise garbage grows
- * with the journal. The same options are in compose.yaml.
- */
-export const backupCommand = (program: 'backup.ts' | 'restore.ts', ...args: string[]) => [
-  ...['--max-semi-space-size=2', '--heap-growing-percent=30'],
-  ...[`${projectRoot}/packages/service-kit/${program}`, ...args],
-];
+/** Returns the command line of a program of service-kit. */
+export const backupCommand = (program: 'backup.ts' | 'restore.ts', ...args: string[]) =>
+  nodeCommand(`${projectRoot}/packages/service-kit/${program}`, ...args);
 
 /** The environment of service-kit's backup and restore programs. */
 export function backupEnvironment(
@@ -30,7 +25,6 @@ export function backupEnvironment(
     S3_URL: storage,
     AUTH_KEY_FILE: authKeyFile,
     CERTIFICATE_KEY: certificateKey,
-    MALLOC_ARENA_MAX: '2',
     ...(BACKUP_PASSPHRASE && { BACKUP_PASSPHRASE }),
   };
 }
@@ -50,8 +44,7 @@ export function defineBackups({ dataDir, config, stores, secrets }: BackupsOptio
   return [
     {
       name: 'backups',
-      command: process.execPath,
-      args: backupCommand('backup.ts', backups.folder, ...schedule),
+      ...backupCommand('backup.ts', backups.folder, ...schedule),
       cwd: projectRoot,
       env: { ...nodeEnvironment(dataDir), ...backupEnvironment(stores, secrets) },
       mark: ownerMark(dataDir, 'backups'),

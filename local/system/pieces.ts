@@ -36,8 +36,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
       const isWorker = piece === 'svc-pdf-worker';
       return {
         name,
-        command: isWorker ? pdfWorker.command : process.execPath,
-        args: isWorker ? pdfWorker.args : ['server.ts'],
+        ...nodeCommand(isWorker ? 'worker.ts' : 'server.ts'),
         cwd: `${projectRoot}/${isWorker ? 'svc-pdf' : piece}`,
         env: { ...nodeEnvironment(dataDir), ...env, HOST: '127.0.0.1', PORT: String(port) },
         mark: ownerMark(dataDir, name),
@@ -89,7 +88,6 @@ function environmentOf(
     }),
     'svc-pdf': () => ({ ...forPdf(), JWKS_URL: jwksUrl() }),
     'svc-pdf-worker': () => ({
-      ...pdfWorker.env,
       ...forPdf(),
       WORK_DIR: `${dataDir}/run/zips`,
     }),
@@ -134,6 +132,7 @@ export function nodeEnvironment(dataDir: string): Record<string, string> {
     PATH,
     HOME,
     NODE_ENV: 'production',
+    NODE: process.execPath,
     NODE_COMPILE_CACHE: compileCacheDir,
     ...(Buffer.byteLength(temporary) <= longestTemporaryPath && { TMPDIR: temporary }),
     ...(LOG_LEVEL && { LOG_LEVEL }),
@@ -148,9 +147,8 @@ function preloaded(): Record<string, string> {
   return Object.fromEntries(wanted.map(([name, value = '']) => [name, value]));
 }
 
-/** The command of svc-pdf's worker: a script that sets Node's options. */
-export const pdfWorker = {
+/** The command line that runs a program with the same options as in containers. */
+export const nodeCommand = (...args: string[]) => ({
   command: '/bin/sh',
-  args: ['worker.sh'],
-  env: { NODE: process.execPath },
-};
+  args: [`${projectRoot}/packages/service-kit/run.sh`, ...args],
+});

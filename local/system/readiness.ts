@@ -1,4 +1,3 @@
-import { Bucket } from '@app/service-kit/storage';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
@@ -48,8 +47,10 @@ export function mongoProbe(url: string): Probe {
 
 /** Expects the storage to accept the keys. The bucket need not exist yet. */
 export function storageProbe(url: string): Probe {
-  const bucket = new Bucket({ url, answerWithinMs: probeMs });
   return async () => {
+    // The launcher of a system with its own storage does without the library, which takes 20 MB.
+    const { Bucket } = await import('@app/service-kit/storage');
+    const bucket = new Bucket({ url, answerWithinMs: probeMs });
     await bucket.inTime(bucket.client.bucketExists(bucket.name));
   };
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import { tiedToParent } from '../setup/children.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 import { killMarked, OWNER_VARIABLE } from './ownership.ts';
@@ -13,14 +14,14 @@ export interface RunOptions {
   mark: string;
 }
 
-/** Runs a program of node_modules on Node 24 with visible output. Returns its exit code. */
+/** Runs a program of node_modules, or one with an absolute path, on Node 24 with visible output. Returns its exit code. */
 export async function runCommand(
   [program = '', ...args]: string[],
   { env, signal, mark }: RunOptions,
 ): Promise<number> {
   signal.throwIfAborted();
   const bin = `${projectRoot}/node_modules/.bin`;
-  const run = tiedToParent(`${bin}/${program}`, args);
+  const run = tiedToParent(resolve(bin, program), args);
   const child = spawn(run.command, run.args, {
     cwd: projectRoot,
     env: { ...env, PATH: `${bin}:${env.PATH}`, [OWNER_VARIABLE]: mark },

@@ -6,7 +6,7 @@ import { freePort, localOrigin } from '../../../local/system/addresses.ts';
 import { ManagedProcess } from '../../../local/system/managed-process.ts';
 import { killMarked, ownerMark } from '../../../local/system/ownership.ts';
 import { defineParts } from '../../../local/system/parts.ts';
-import { browserEnvironment, nodeEnvironment, pdfWorker } from '../../../local/system/pieces.ts';
+import { browserEnvironment, nodeCommand, nodeEnvironment } from '../../../local/system/pieces.ts';
 import { readTools } from '../../../local/system/tools.ts';
 import { waitFor } from '../wait-for.ts';
 import { Link } from './link.ts';
@@ -102,13 +102,12 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
       },
     });
   };
-  const serverRun = { command: process.execPath, args: ['server.ts'] };
-  const server = await piece('server', serverRun, { JWKS_URL: upstream.jwksUrl });
+  const server = await piece('server', nodeCommand('server.ts'), { JWKS_URL: upstream.jwksUrl });
   const workers: Piece[] = [];
   for (let number = 0; number < (options.workers ?? 1); number += 1) {
     const storage = options.direct ? parts.minioUrl : link.url;
-    const own = { ...pdfWorker.env, S3_URL: storage, WORK_DIR: workDir };
-    workers.push(await piece(`worker-${number}`, pdfWorker, own));
+    const own = { S3_URL: storage, WORK_DIR: workDir };
+    workers.push(await piece(`worker-${number}`, nodeCommand('worker.ts'), own));
   }
   const [worker] = workers;
   if (!worker) throw new Error('startPdfSystem() needs at least one worker');
