@@ -79,6 +79,29 @@ it('opens no page for callers that have timed out', async () => {
   expect(await latest().pages()).toHaveLength(1);
 });
 
+it('ends the browser when no document was printed for a while, and launches another for the next', async () => {
+  supervisor = testSupervisor({ launch });
+  const { fitToPage, showInPage } = await loadTemplates();
+  const scripts = { fitToPage, showInPage };
+  const pages = new PagePool({ browser: supervisor, scripts, idleMs: 50 });
+  const faces = { setting: '', faces: [] };
+  const use = () => pages.use(faces, ({ open }) => open.page.evaluate('1 + 1'));
+  expect(await use()).toBe(2);
+  const first = latest();
+  await vi.waitFor(() => expect(first.connected).toBe(false), 10_000);
+  expect(supervisor.healthy()).toBe(true);
+  expect(await use()).toBe(2);
+  expect(latest()).not.toBe(first);
+});
+
+it('keeps the browser while a page is open', async () => {
+  supervisor = testSupervisor({ launch });
+  const open = await supervisor.open();
+  supervisor.rest();
+  expect(await open.page.evaluate('"done"')).toBe('done');
+  await open.close();
+});
+
 it('replaces the browser after a number of pages without closing open ones', async () => {
   supervisor = testSupervisor({ launch, pagesPerBrowser: 2 });
   const open = await supervisor.open();

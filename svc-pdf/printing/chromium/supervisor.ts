@@ -40,7 +40,7 @@ const LONGEST_BACKOFF_MS = 10_000;
 /**
  * Owns the long-lived browser. If the browser exits, relaunches it: the first time immediately, then with increasing
  * delays until a page works again. Replaces the browser after `pagesPerBrowser` pages. A replaced browser exits when
- * its last page is closed.
+ * its last page is closed. Without pages, `rest` ends the browser until the next page is opened.
  */
 export class BrowserSupervisor {
   readonly #options: Required<SupervisorOptions>;
@@ -48,6 +48,7 @@ export class BrowserSupervisor {
   readonly #alive = new Set<Generation>();
   #current: Promise<Generation> | undefined;
   #failures = 0;
+  #resting = false;
 
   constructor(options: SupervisorOptions) {
     this.#options = { pagesPerBrowser: 100, ...options };
@@ -63,7 +64,19 @@ export class BrowserSupervisor {
     await Promise.all([...this.#alive].map(endBrowser));
   }
 
+  /** Ends the browser unless a page is open. `open` launches another one. */
+  rest(): void {
+    for (const generation of this.#alive) {
+      if (generation.retired || generation.open > 0) continue;
+      generation.retired = true;
+      this.#current = undefined;
+      this.#resting = true;
+      void endBrowser(generation);
+    }
+  }
+
   healthy(): boolean {
+    if (this.#resting) return true;
     return [...this.#alive].some(({ browser, retired }) => !retired && browser.connected);
   }
 
@@ -95,6 +108,7 @@ export class BrowserSupervisor {
 
   #browser(): Promise<Generation> {
     if (!this.#current) {
+      this.#resting = false;
       this.#current = this.#launch();
       // `#retire` launches a browser that no caller awaits yet. Without this `catch`, its failure would be unhandled.
       this.#current.catch(() => undefined);
