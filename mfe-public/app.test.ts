@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { RenderedPage } from '@app/contracts';
 import { readRevision } from '@app/contracts/endpoints';
-import { serviceClient } from '@app/service-kit';
+import { serviceClient } from '@app/service-kit/server';
 import {
   type Listening,
   listenOnFreePort,

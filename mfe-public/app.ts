@@ -1,5 +1,6 @@
 import { type RenderedPage, type Revision, renderRequestSchema } from '@app/contracts';
-import { AppError, createKoa, jsonBody, type Logger, parse, staticFiles } from '@app/service-kit';
+import { jsonBody } from '@app/service-kit/json-body';
+import { AppError, createKoa, type Logger, parse, staticFiles } from '@app/service-kit/server';
 import Router from '@koa/router';
 import type Koa from 'koa';
 import type { RendererOf } from './server/released-renderers.ts';

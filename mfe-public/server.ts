@@ -6,7 +6,7 @@ import {
   readEnv,
   runService,
   serviceClient,
-} from '@app/service-kit';
+} from '@app/service-kit/server';
 import { createApp } from './app.ts';
 import { envSchema } from './env.ts';
 import { loadRenderer } from './server/load-renderer.ts';

@@ -1,5 +1,5 @@
 import { type RemoteName, remoteNames } from '@app/contracts';
-import { createKoa, type Logger, staticFiles } from '@app/service-kit';
+import { createKoa, type Logger, staticFiles } from '@app/service-kit/server';
 import type Koa from 'koa';
 import { documentOf, forBrowser } from './server/document.ts';
 import { createPageServer } from './server/pages.ts';

@@ -1,4 +1,4 @@
-import { internalKeyEnv, originEnv, serverEnv } from '@app/service-kit';
+import { internalKeyEnv, originEnv, serverEnv } from '@app/service-kit/server';
 import { z } from 'zod';
 
 export const envSchema = z.object({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readEnv, runService } from '@app/service-kit';
+import { readEnv, runService } from '@app/service-kit/server';
 import { createApp } from './app.ts';
 import { envSchema } from './env.ts';
 import { readShellFiles } from './server/shell-files.ts';

@@ -1,5 +1,5 @@
 import { readRevision } from '@app/contracts/endpoints';
-import { serviceClient } from '@app/service-kit';
+import { serviceClient } from '@app/service-kit/server';
 import { coalesceCalls } from './coalesce-calls.ts';
 
 /** Time limit for reading the revision, in milliseconds. svc-content responds from memory, so more indicates a failure. */

@@ -1,5 +1,5 @@
 import type { RemoteName, Remotes, RenderedPage } from '@app/contracts';
-import type { Logger } from '@app/service-kit';
+import type { Logger } from '@app/service-kit/server';
 import type { Context } from 'koa';
 import { coalesceRenders } from './coalesce-renders.ts';
 import { documentOf } from './document.ts';

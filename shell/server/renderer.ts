@@ -1,5 +1,5 @@
 import { type RenderedPage, renderedPageSchema } from '@app/contracts';
-import { internalHeaders, limitConcurrency } from '@app/service-kit';
+import { internalHeaders, limitConcurrency } from '@app/service-kit/server';
 import { LRUCache } from 'lru-cache';
 
 /** Number of requests in a row without a response that open the circuit breaker. An error response resets the count. */

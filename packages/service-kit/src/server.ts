@@ -1,0 +1,19 @@
+/** What every server needs. The rest of index.ts, for logins, forms and Redis, takes another 8 MB of a process. */
+export { type CallService, serviceClient } from './endpoints/service-client.ts';
+export { createKoa } from './http/app.ts';
+export { AppError } from './http/app-error.ts';
+export { internalHeaders } from './http/internal-key.ts';
+export { parse, validationIssuesOf } from './http/parse.ts';
+export { staticFiles } from './http/static-files.ts';
+export { limitConcurrency } from './process/concurrency.ts';
+export {
+  internalKeyEnv,
+  mongoEnv,
+  originEnv,
+  readEnv,
+  redisEnv,
+  serverEnv,
+} from './process/env.ts';
+export { createLogger, type Logger } from './process/log.ts';
+export { runService, type Starting } from './process/run-service.ts';
+export { browserFiles, releasesEnv } from './releases/remote-files.ts';
