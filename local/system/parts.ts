@@ -160,6 +160,7 @@ async function defineMinio({ dataDir, config, tools, secrets }: PartsOptions) {
         MINIO_ROOT_USER: accessKey,
         MINIO_ROOT_PASSWORD: secretKey,
         MINIO_BROWSER: 'off',
+        GOGC: '25',
         // MinIO syncs each file, but by default not the folder into which it then renames the file.
         MINIO_FS_OSYNC: config.syncWrites === false ? 'off' : 'on',
       },
