@@ -213,7 +213,7 @@ describe('compose.yaml', () => {
     ]);
     for (const [, { environment, image, volumes }] of asked) {
       expect(Object.keys(environment ?? {}).sort()).toEqual([
-        ...['AUTH_KEY_FILE', 'BACKUP_PASSPHRASE_FILE', 'CERTIFICATE_KEY_FILE', 'MALLOC_ARENA_MAX'],
+        ...['AUTH_KEY_FILE', 'BACKUP_PASSPHRASE_FILE', 'CERTIFICATE_KEY_FILE'],
         ...['MONGO_AUTH_URL_FILE', 'MONGO_CONTENT_URL_FILE', 'S3_URL_FILE'],
       ]);
       expect(image).toBe(project.services['svc-content']?.image);

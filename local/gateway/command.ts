@@ -33,7 +33,13 @@ export function gatewayCommand(kind: GatewayKind, options: GatewayOptions) {
     return {
       command: '/bin/sh',
       args: [runScript, fileURLToPath(new URL('server.ts', import.meta.url))],
-      env: { ...variables, GATEWAY_PORT: String(port), HOST, GATEWAY_CONFIG: staticFile },
+      env: {
+        ...variables,
+        NODE: process.execPath,
+        GATEWAY_PORT: String(port),
+        HOST,
+        GATEWAY_CONFIG: staticFile,
+      },
     };
   }
   return {
