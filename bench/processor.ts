@@ -160,9 +160,14 @@ function request(url: string, options: { agent: Agent; headers: Record<string, s
 /** Returns the processor time so far of all threads of the processes, in µs. */
 function processorUs(pids: number[]): number {
   const nanoseconds = pids.flatMap((pid) =>
-    readdirSync(`/proc/${pid}/task`).map((task) =>
-      Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
-    ),
+    readdirSync(`/proc/${pid}/task`).map((task) => {
+      try {
+        return Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
+      } catch {
+        // The thread has ended since its folder was listed.
+        return 0;
+      }
+    }),
   );
   return nanoseconds.reduce((sum, each) => sum + each, 0) / 1_000;
 }

@@ -24,7 +24,7 @@ import { step } from './progress.mjs';
  * @property {string} package
  * @property {string} [tags] build tags, separated by commas; a program with tags is built with cgo
  * @property {string} [version] in the form `package/path.variable=value`, for the linker
- * @property {typeof overlay} [overlay] a change to a file of a module that the program uses
+ * @property {typeof overlay} [overlay] changes to a module that the program uses
  */
 
 const goTools = {
@@ -63,7 +63,8 @@ export const buildGoTool = (tool) => buildGoProgram({ name: tool, ...goTools[too
  */
 function goProgramPath({ name, folder, tags = '', version = '' }) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}${tags}${version}`);
-  for (const file of readdirSync(`${projectRoot}/${folder}`).sort()) {
+  const files = readdirSync(`${projectRoot}/${folder}`, { recursive: true, encoding: 'utf8' });
+  for (const file of files.sort()) {
     if (/^go\.(mod|sum)$|\.go$|^overlay\.mjs$/.test(file))
       hash.update(file).update(readFileSync(`${projectRoot}/${folder}/${file}`));
   }
@@ -112,7 +113,7 @@ export async function buildGoProgram(program) {
  * @param {typeof overlay} change
  * @param {{ source: string, folder: string }} paths
  */
-async function copyChanged(name, { module, changes }, { source, folder }) {
+async function copyChanged(name, { module, files, changes }, { source, folder }) {
   rmSync(folder, { recursive: true, force: true });
   cpSync(source, folder, { recursive: true });
   const cwd = folder;
@@ -122,6 +123,9 @@ async function copyChanged(name, { module, changes }, { source, folder }) {
   cpSync(original, `${folder}/module`, { recursive: true });
   // Go's copies are write-protected.
   execFileSync('chmod', ['-R', 'u+w', `${folder}/module`]);
+  for (const [path, file] of Object.entries(files)) {
+    cpSync(`${source}/${file}`, `${folder}/module/${path}`);
+  }
   for (const { file, from, to } of changes) {
     const path = `${folder}/module/${file}`;
     const parts = readFileSync(path, 'utf8').split(from);

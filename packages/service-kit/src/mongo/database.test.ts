@@ -161,6 +161,24 @@ it.each([
   expect(JSON.stringify(plan)).toMatch(/USING INDEX|IDHACK|IXSCAN|EXPRESS/);
 });
 
+it('returns documents exactly as they were stored', async () => {
+  const { Binary, Long, ObjectId } = mongoose.mongo;
+  const escaped = ['"\\/\b\f\n\r\t\u0000\u001f', '<b>R&amp;D</b>\u2028', '\\'];
+  const texts = ['', 'plain', ...escaped, 'Ünïcødé 漢字 \u{1f600}'];
+  const document = {
+    ...{ _id: new ObjectId(), texts, nested: { list: [{}, { texts }], empty: {}, '<"é">': 1 } },
+    numbers: [0, -1, 2 ** 31, -1.5e-300, Number.MAX_VALUE],
+    long: Long.fromString('-9007199254740993'),
+    ...{ at: new Date(-1), yes: true, no: false, none: null },
+  };
+  // The embedded database decodes these types by other code.
+  const rare = { _id: 'rare', bytes: new Binary(Buffer.from('bytes')), pattern: /a"b/i };
+  const stored = [document, rare, { _id: 'empty' }];
+  const collection = database.collection<{ _id: unknown }>('exact');
+  await collection.insertMany(stored);
+  expect(await collection.find().toArray()).toEqual(stored);
+});
+
 it('retries while the database refuses the login, and logs why', async () => {
   const url = new URL(testMongoUrl());
   // The embedded database has no users. It refuses every login with MongoDB's code.
