@@ -37,6 +37,8 @@ export class LoadBalancer {
     let triesLeft = (retry?.attempts ?? 1) - 1;
     let server = this.#next();
     for (;;) {
+      // The client may have left while its request was delayed by a limit or before another try.
+      if (response.destroyed) return;
       if (!server?.health.healthy) return answer(exchange, 503, {}, 'no available server\n');
       const failed = await server.send(exchange);
       if (!failed || response.destroyed || response.headersSent) return;

@@ -96,11 +96,6 @@ function watchAttempt(attempt: Attempt, outgoing: ClientRequest, timeouts: Timeo
 
 function forwardResponse(exchange: Exchange, incoming: IncomingMessage): void {
   const { request, response, compression: config } = exchange;
-  // The client has left while its request was waiting for a limit.
-  if (response.destroyed) {
-    incoming.destroy();
-    return;
-  }
   const { headers } = incoming;
   removeHopByHop(headers);
   delete headers['transfer-encoding'];

@@ -35,32 +35,19 @@ func Unmarshal(data []byte) (*types.Document, error) {
 `,
     },
     // For each iterator, FerretDB would store the call stack and set a finalizer, which finds mistakes in its own code.
-    {
+    ...['Track', 'Untrack'].map((name) => ({
       file: 'internal/util/resource/resource.go',
       from: `
-func Track(obj any, token *Token) {
+func ${name}(obj any, token *Token) {
 `,
       to: `
-func Track(obj any, token *Token) {
+func ${name}(obj any, token *Token) {
 	if !debugbuild.Enabled {
 		return
 	}
 
 `,
-    },
-    {
-      file: 'internal/util/resource/resource.go',
-      from: `
-func Untrack(obj any, token *Token) {
-`,
-      to: `
-func Untrack(obj any, token *Token) {
-	if !debugbuild.Enabled {
-		return
-	}
-
-`,
-    },
+    })),
     // SQLite uses an index on an expression only for the same expression. FerretDB's index is on `->"_id"`.
     {
       file: 'internal/backends/sqlite/metadata/metadata.go',

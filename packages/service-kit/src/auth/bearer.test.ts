@@ -130,7 +130,7 @@ const refused: [string, () => string | undefined][] = [
   ['an unknown role', () => `Bearer ${token({ role: 'root' as Role })}`],
 ];
 
-/** Signs a token with a foreign key that its header offers, in the place of the first key of the issuer. */
+/** Sends a token that is signed with another key and whose header contains that key or its address. */
 async function offering(header: 'jwk' | 'jku' | 'x5u', kid?: string) {
   const jwk = { ...(await exportJWK(theirs.publicKey)), kid: 'k3', alg: 'ES256', use: 'sig' };
   let requests = 0;
