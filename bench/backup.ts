@@ -22,7 +22,7 @@ import { loadSecrets } from '../local/system/secrets.ts';
 import { type RunningSystem, startSystem } from '../local/system/start-system.ts';
 import { withStores } from '../local/system/stores.ts';
 import { createCodes } from '../svc-pdf/documents/codes.ts';
-import { type Published, seedJournal } from './backup/seed.ts';
+import { type Published, seedJournal } from './journal/seed.ts';
 import type { Place, Row } from './part.ts';
 
 const PDF_BYTES = 50_000;

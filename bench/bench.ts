@@ -29,6 +29,7 @@ const parts = [
   'writes',
   'certificates',
   'first-visit',
+  'growth',
   'work-log',
   'backup',
   'builds',

@@ -1,90 +1,165 @@
 /**
- * Implements `npm run bench:growth`, which shows how the cost of a write and of a start grows with the number of
- * articles. `--sizes 100,30000` chooses the numbers of articles.
+ * Measures how the cost of writes, starts and searches, and the memory grow with the numbers of articles and of work
+ * entries, which are equal. `--sizes 100,30000` chooses the numbers. Ratios are those to the smallest journal.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { WORK_LOG_PATH } from '@app/contracts';
 import { Client } from '../checks/faults/journal/client.ts';
 import {
   createTargets,
+  FIRST_ISSUE,
   isAcknowledged,
   type Kind,
   perform,
+  type Targets,
+  VOLUME,
+  YEAR,
 } from '../checks/faults/journal/operations.ts';
-import { lockDataDir } from '../local/setup/already-running.mjs';
-import { readConfig } from '../local/setup/config.mjs';
-import { exitWith } from '../local/setup/fail.mjs';
-import { freePort } from '../local/system/addresses.ts';
-import { type RunningSystem, startSystem } from '../local/system/start-system.ts';
-import { withStores } from '../local/system/stores.ts';
-import { readTools } from '../local/system/tools.ts';
-import { seedJournal } from './backup/seed.ts';
-import { median, printTable } from './public/table.ts';
+import { ownerMark } from '../local/system/ownership.ts';
+import { type Journal, startJournal } from './journal/system.ts';
+import { randomTexts, times } from './journal/texts.ts';
+import { median, type Place, percentile, type Row } from './part.ts';
+import { sample } from './soak/sample.ts';
 
-const WRITES_EACH = 20;
+const SIZES = [100, 1_000, 10_000, 30_000, 100_000];
+const QUICK_SIZES = [100, 1_000];
+const WRITES = 20;
+const QUICK_WRITES = 5;
+const WARM_UP = 3;
+const SEARCHES = 300;
+const QUICK_SEARCHES = 50;
 const kinds: Kind[] = ['article', 'edit', 'editor', 'entry', 'status'];
 
-// The first argument is the name of the benchmark.
-const { values } = parseArgs({
-  args: process.argv.slice(3),
-  options: { sizes: { type: 'string', default: '100,1000,10000,30000' } },
-});
-const tools = readTools();
-const folder = mkdtempSync(`${tmpdir()}/bench-growth-`);
-let running: RunningSystem | undefined;
+const pages = {
+  'the archive': '/api/archives/',
+  'an issue': `/api/archives/${YEAR}/${VOLUME}/${FIRST_ISSUE}`,
+  'the feed': '/feed.xml',
+  'the sitemap': '/sitemap.xml',
+  'the revision': '/api/revision',
+};
 
-try {
-  const rows = [];
-  for (const size of values.sizes.split(',').map(Number)) rows.push(await measure(size));
-  printTable('medians of 20 writes in ms; times in s', rows);
-} catch (error) {
-  await running?.stop();
-  rmSync(folder, { recursive: true, force: true });
-  exitWith(error);
-}
-rmSync(folder, { recursive: true, force: true });
+type Figure = Omit<Row, 'name' | 'ratio'>;
 
-async function measure(size: number): Promise<Record<string, string | number>> {
-  const dataDir = `${folder}/${size}`;
-  mkdirSync(dataDir, { recursive: true });
-  const config = {
-    ...readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' }),
-  };
-  await withStores(config, tools, (stores) =>
-    seedJournal(stores, { count: size, pdfBytes: 100, audited: false }),
-  );
-  await lockDataDir(dataDir);
-  const started = performance.now();
-  const system = await startSystem(config, tools, console.log);
-  running = system;
-  const ready = seconds(started);
-  const client = new Client(system.baseUrl);
-  await client.signIn(system.admin.username, system.admin.password);
-  const targets = await createTargets(client);
-
-  const row: Record<string, string | number> = { articles: size, ready };
-  for (const kind of kinds) {
-    const times = [];
-    for (let at = 0; at < WRITES_EACH; at += 1) {
-      const done = await perform(client, kind, targets);
-      if (!isAcknowledged(done)) throw new Error(`${kind}: status ${done.status}`);
-      times.push(done.ms);
+export async function measure(place: Place): Promise<Row[]> {
+  const { quick, sizes = quick ? QUICK_SIZES : SIZES } = place;
+  const rows: Row[] = [];
+  const first = new Map<string, number>();
+  for (const size of sizes) {
+    for (const [what, figure] of await measureJournal(place, size)) {
+      const name = `${what}, ${size.toLocaleString('en')} articles`;
+      const smallest = first.get(what);
+      if (smallest === undefined) first.set(what, median(figure.values));
+      const isEdit = what === 'an edit' && smallest !== undefined;
+      rows.push({
+        name,
+        ...figure,
+        ...(smallest !== undefined && !figure.aim && { ratio: median(figure.values) / smallest }),
+        ...(isEdit && { aim: { most: 2 } }),
+      });
+      console.log(name, median(figure.values).toFixed(1), figure.unit);
     }
-    row[kind] = median(times).toFixed(1);
   }
-  const [content] = system.processes('svc-content');
+  return rows;
+}
+
+async function measureJournal(place: Place, size: number): Promise<Map<string, Figure>> {
+  const journal = await startJournal(place, { articles: size, workEntries: size });
+  try {
+    const figures = new Map<string, Figure>();
+    const add = (what: string, unit: string, values: number[], most?: number) =>
+      figures.set(what, { unit, values, ...(most !== undefined && { aim: { most } }) });
+    add('start of the system', 's', [journal.readyAfterMs / 1_000]);
+    const client = new Client(journal.baseUrl);
+    await client.signIn(journal.admin.username, journal.admin.password);
+    await answers(client, `${WORK_LOG_PATH}?page=1`);
+    const targets = await createTargets(client);
+    for (const kind of kinds) {
+      const taken = await writeTimes(client, kind, targets, place.quick);
+      add(kind === 'edit' ? 'an edit' : `new ${kind}`, 'ms', taken);
+    }
+    for (const [what, path] of Object.entries(pages)) {
+      add(`${what} after an edit`, 'ms', await readTimes(client, path, targets, place.quick));
+    }
+    const searches = await searchTimes(client, place.quick ? QUICK_SEARCHES : SEARCHES);
+    add('a search, p99', 'ms', [percentile(searches, 0.99)], 20);
+    add('a search, median', 'ms', [median(searches)]);
+    const restarted = await restart(journal, client, targets);
+    for (const [what, { ms, most }] of Object.entries(restarted)) {
+      add(`${what} after a kill`, 's', [ms / 1_000], most);
+    }
+    const { memory } = sample(ownerMark(journal.dataDir, ''));
+    add('memory of svc-content', 'MB', [memory['svc-content'] ?? Number.NaN], 600);
+    add('memory of the database', 'MB', [memory.ferretdb ?? memory.database ?? Number.NaN]);
+    return figures;
+  } finally {
+    await journal.stop();
+  }
+}
+
+async function writeTimes(client: Client, kind: Kind, targets: Targets, quick: boolean) {
+  const taken = [];
+  for (let at = 0; at < WARM_UP + (quick ? QUICK_WRITES : WRITES); at += 1) {
+    const done = await perform(client, kind, targets);
+    if (!isAcknowledged(done)) throw new Error(`${kind}: status ${done.status}`);
+    if (at >= WARM_UP) taken.push(done.ms);
+  }
+  return taken;
+}
+
+/** Measures reads of a page that is not cached, because an article was changed. */
+async function readTimes(client: Client, path: string, targets: Targets, quick: boolean) {
+  const taken = [];
+  for (let at = 0; at < (quick ? QUICK_WRITES : WRITES); at += 1) {
+    await perform(client, 'edit', targets);
+    taken.push(await answers(client, path));
+  }
+  return taken;
+}
+
+async function searchTimes(client: Client, count: number): Promise<number[]> {
+  const { text } = randomTexts();
+  const queries = times(count, (n) => text(1 + (n % 3)));
+  const taken = [];
+  for (const q of queries) {
+    taken.push(await answers(client, `/api/search?${new URLSearchParams({ q, page: '1' })}`));
+  }
+  return taken;
+}
+
+/** Kills svc-content. Returns the times from the kill until its parts respond again. */
+async function restart(journal: Journal, client: Client, targets: Targets) {
+  const reader = new Client(journal.baseUrl);
+  const [content] = journal.processes('svc-content');
   const killed = performance.now();
   process.kill(content?.pid ?? Number.NaN, 'SIGKILL');
-  while (!isAcknowledged(await perform(client, 'edit', targets))) await sleep(20);
-  row['an edit after a kill'] = seconds(killed);
-  await system.stop();
-  running = undefined;
-  rmSync(dataDir, { recursive: true, force: true });
-  return row;
+  await sleep(50);
+  const since = async (wait: Promise<unknown>) => {
+    await wait;
+    return performance.now() - killed;
+  };
+  const edited = async () => {
+    while (!isAcknowledged(await perform(client, 'edit', targets))) await sleep(20);
+  };
+  const [page, edit, search, list] = await Promise.all([
+    since(answers(reader, '/api/archives/')),
+    since(edited()),
+    since(answers(reader, '/api/search?q=hydrates&page=1')),
+    since(answers(client, `${WORK_LOG_PATH}?page=1`)),
+  ]);
+  return {
+    'a page': { ms: page, most: 10 },
+    'an edit': { ms: edit, most: 15 },
+    'the search': { ms: search, most: 15 },
+    'the work log': { ms: list, most: 15 },
+  };
 }
 
-function seconds(since: number): string {
-  return ((performance.now() - since) / 1_000).toFixed(1);
+/** Reads until the response is complete. Returns the time of the successful request in ms. */
+async function answers(client: Client, path: string): Promise<number> {
+  for (;;) {
+    const { status, ms } = await client.send('GET', path);
+    if (status === 200) return ms;
+    if (status !== 0 && status < 429) throw new Error(`${path}: status ${status}`);
+    await sleep(20);
+  }
 }

@@ -12,27 +12,11 @@ import { newDesign } from '../svc-content/design/model.ts';
 import { ArticleIndex } from '../svc-content/search/article-index.ts';
 import { searchPage } from '../svc-content/search/search.ts';
 import { initialSettings, SETTINGS_ID } from '../svc-content/settings/model.ts';
-import { randomNumbers } from './random.ts';
+import { randomTexts, times } from './journal/texts.ts';
 
 const ARTICLES = 10_000;
 
-const random = randomNumbers(7);
-
-function times<T>(count: number, make: (n: number) => T): T[] {
-  return Array.from({ length: count }, (_, n) => make(n));
-}
-
-const SYLLABLES =
-  `ca te ly si ro ne phe nyl me thyl ox ide po mer gra con tra spec tro sco py re in ter ac
-  tion al an sol vent bo ri um hy dro gen ni`.split(/\s+/);
-const syllable = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)];
-const vocabulary = [
-  ...new Set(times(60_000, () => times(1 + Math.floor(random() * 5), syllable).join(''))),
-];
-/** Returns a random word. The twenty most frequent words are left out, because the index does not contain them. */
-const word = () => vocabulary[Math.floor((vocabulary.length + 20) ** random() - 20)] ?? 'the';
-const text = (words: number) => times(words, word).join(' ');
-const names = times(6_000, () => text(2));
+const { vocabulary, text, author } = randomTexts();
 
 function article(n: number): ArticleRecord {
   const day = new Date(0);
@@ -48,7 +32,7 @@ function article(n: number): ArticleRecord {
     creation: day,
     modification: day,
     authorname: '',
-    authors: times(1 + (n % 5), () => names[Math.floor(random() * names.length)] ?? ''),
+    authors: times(1 + (n % 5), author),
     pagenumber: `${n * 6}-${n * 6 + 5}`,
     email: '',
     abstract: text(200),

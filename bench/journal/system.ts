@@ -6,12 +6,16 @@ import { freePort } from '../../local/system/addresses.ts';
 import { ownerMark, processesMarked } from '../../local/system/ownership.ts';
 import { type RunningSystem, startSystem } from '../../local/system/start-system.ts';
 import { withStores } from '../../local/system/stores.ts';
-import { seedJournal } from '../backup/seed.ts';
 import type { Place } from '../part.ts';
+import { seedJournal } from './seed.ts';
+
+/** Of a larger journal, only the first articles have PDFs. */
+const MAX_PDFS = 1_000;
 
 interface JournalOptions {
   /** The number of articles. */
   articles: number;
+  workEntries?: number;
   gateway?: 'embedded' | 'traefik';
   /** The origins of servers beside the system. The gateway sends `/bench/NAME/…` to the server NAME. */
   beside?: Record<string, string>;
@@ -19,6 +23,8 @@ interface JournalOptions {
 
 export interface Journal extends RunningSystem {
   dataDir: string;
+  /** How long the whole system took to start. */
+  readyAfterMs: number;
   /** Returns the CPU time so far of the system's live processes, in ms. */
   processorMs(): number;
 }
@@ -26,7 +32,7 @@ export interface Journal extends RunningSystem {
 /** Starts a system with a generated journal, without the limits that would refuse most requests of one address. */
 export async function startJournal(
   { folder, tools, signal }: Pick<Place, 'folder' | 'tools' | 'signal'>,
-  { articles, gateway = 'embedded', beside = {} }: JournalOptions,
+  { articles, workEntries = 0, gateway = 'embedded', beside = {} }: JournalOptions,
 ): Promise<Journal> {
   const dataDir = `${folder}/${gateway}-${articles}`;
   mkdirSync(dataDir, { recursive: true });
@@ -37,10 +43,20 @@ export async function startJournal(
   };
   await lockDataDir(dataDir);
   await withStores(config, tools, (stores) =>
-    seedJournal(stores, { count: articles, pdfBytes: 100, audited: false }),
+    seedJournal(stores, {
+      ...{ count: articles, pdfBytes: 100, pdfs: Math.min(articles, MAX_PDFS) },
+      ...{ workEntries, audited: false },
+    }),
   );
+  const began = performance.now();
   const system = await startSystem(config, tools, console.log, signal);
-  return { ...system, dataDir, processorMs: () => processorMs(ownerMark(dataDir, '')) };
+  const readyAfterMs = performance.now() - began;
+  return {
+    ...system,
+    dataDir,
+    readyAfterMs,
+    processorMs: () => processorMs(ownerMark(dataDir, '')),
+  };
 }
 
 /** Returns the CPU time so far of the live processes with a mark, in ms. */

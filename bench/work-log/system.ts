@@ -11,7 +11,7 @@ import { killMarked, ownerMark } from '../../local/system/ownership.ts';
 import { defineParts } from '../../local/system/parts.ts';
 import { nodeEnvironment } from '../../local/system/pieces.ts';
 import { readTools } from '../../local/system/tools.ts';
-import { randomEntries } from './entries.ts';
+import { insertEntries } from './entries.ts';
 
 export interface WorkLogServer {
   count: number;
@@ -105,18 +105,8 @@ export async function startWorkLogs(counts: number[]) {
   }
 }
 
-/** Writes the entries directly to the database, because creating 100,000 entries through the API takes an hour. */
 async function seed(databaseUrl: string, count: number): Promise<void> {
   const connection = await connectDatabase(databaseUrl, silentLog, { attempts: 1 });
-  const entries = randomEntries(count);
-  const all: Record<string, object[]> = {
-    workentries: entries.map(({ entry }) => entry),
-    workchanges: entries.flatMap(({ changes }) => changes),
-  };
-  for (const [name, records] of Object.entries(all)) {
-    for (let from = 0; from < records.length; from += 1_000) {
-      await connection.collection(name).insertMany(records.slice(from, from + 1_000));
-    }
-  }
+  await insertEntries(connection, count);
   await connection.close();
 }
