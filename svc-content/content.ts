@@ -5,8 +5,8 @@ import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
 import { createApp } from './app.ts';
-import { Catalogue } from './catalogue/catalogue.ts';
-import { openCollections, openModels, readRecords } from './catalogue/models.ts';
+import { Catalogue, idOf } from './catalogue/catalogue.ts';
+import { openCollections, openModels, readRecord, readRecords } from './catalogue/models.ts';
 import { sweepOrphans } from './catalogue/orphans.ts';
 import type { ContentEnv } from './env.ts';
 import { pdfFactsModel } from './indexing-checks/pdf-facts.ts';
@@ -46,10 +46,16 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
   reportProgress('reading the journal');
   const catalogue = await Catalogue.open({
     readRecords: () => readRecords(models, changes),
+    readRecord: (key) => readRecord(models, changes, key),
     counter: writeCounter(database, 'journal'),
     announcements: announcements({ redis, listener, channel, log }),
     log,
-    onSnapshot: ({ records }) => index.follow(records.articles),
+    onSnapshot({ records }, change) {
+      if (!change) index.follow(records.articles);
+      else if (change.kind === 'articles') {
+        index.replace(idOf(change), records.articles.get(idOf(change)));
+      }
+    },
   });
   reportProgress(undefined);
   const collections = openCollections(models, catalogue, changes);

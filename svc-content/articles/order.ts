@@ -3,22 +3,38 @@ import type { Types } from 'mongoose';
 import { newestIssueFirst } from '../issues/keys.ts';
 import type { ArticleRecord } from './model.ts';
 
+const NO_PAGES = { first: Number.MAX_SAFE_INTEGER, last: 0 };
+
 export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[] {
-  const last = { first: Number.MAX_SAFE_INTEGER, last: 0 };
   return articles
-    .map((article) => ({ article, pages: parsePages(article.pagenumber) ?? last }))
-    .sort(
-      (a, b) =>
-        a.pages.first - b.pages.first ||
-        a.pages.last - b.pages.last ||
-        byReference(a.article, b.article),
-    )
+    .map(placed)
+    .sort(byPlace)
     .map(({ article }) => article);
+}
+
+/** Compares by pages, articles without valid pages last, and then by reference number. */
+export function byPage(a: ArticleRecord, b: ArticleRecord): number {
+  return byPlace(placed(a), placed(b));
+}
+
+type Placed = ReturnType<typeof placed>;
+
+function placed(article: ArticleRecord) {
+  return { article, pages: parsePages(article.pagenumber) ?? NO_PAGES };
+}
+
+function byPlace({ article: a, pages: p }: Placed, { article: b, pages: q }: Placed): number {
+  return p.first - q.first || p.last - q.last || byReference(a, b);
 }
 
 /** Compares by issue, the newest first, and then by reference number, so that all instances use the same order. */
 export function newestFirst(a: ArticleRecord, b: ArticleRecord): number {
   return newestIssueFirst(a, b) || byReference(a, b);
+}
+
+/** Compares by date of publication, the latest first. */
+export function latestFirst(a: ArticleRecord, b: ArticleRecord): number {
+  return Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b);
 }
 
 /** Compares by creation time, with which an ObjectId begins. */

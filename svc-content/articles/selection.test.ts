@@ -43,7 +43,7 @@ describe('a selection of articles', () => {
     const mongoUrl = testMongoUrl();
     const redis = await deafRedis(testRedisUrl());
     const one = await startContent({ mongoUrl });
-    const other = await startContent({ mongoUrl, redisUrl: redis.url });
+    const other = await startContent({ mongoUrl, redisUrl: redis.url, catchesUp: true });
     await createIssue(one, 2);
     await publish(one, { refnumber: 'S5' });
     const answer = await other.post('/api/archives/selection', { refnumbers: ['S5'] });

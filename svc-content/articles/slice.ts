@@ -1,12 +1,16 @@
 import { issueKey } from '../issues/keys.ts';
+import { replaceSorted } from '../record-store/sorted.ts';
 import { authorKeys } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
-import { newestFirst, sortedByPage } from './order.ts';
+import { byPage, latestFirst, newestFirst, oldestFirst, sortedByPage } from './order.ts';
 
 type ArticleByKey = ReadonlyMap<string, ArticleRecord>;
 type ArticlesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
 
-/** The articles in the snapshot by several keys. The maps contain disabled articles too, unless stated otherwise. */
+/**
+ * The articles by several keys. The maps contain disabled articles too, unless stated otherwise. Writes change them in
+ * place, except the lists of an issue and of an author.
+ */
 export interface ArticleSlice {
   articleById: ArticleByKey;
   articleByRef: ArticleByKey;
@@ -17,6 +21,11 @@ export interface ArticleSlice {
   articlesByIssue: ArticlesByKey;
   /** Enabled articles by `authorKey`, the newest first in each list. */
   articlesByAuthor: ArticlesByKey;
+  /** Enabled articles by creation time. */
+  enabledOldestFirst: readonly ArticleRecord[];
+  /** Enabled articles by date of publication. */
+  enabledLatestFirst: readonly ArticleRecord[];
+  disabledArticles: ReadonlySet<ArticleRecord>;
 }
 
 export interface ArticleCatalogue {
@@ -25,36 +34,106 @@ export interface ArticleCatalogue {
   caughtUp(): Promise<void>;
 }
 
-export function articleSlice(records: ArticleByKey): ArticleSlice {
-  const articles = [...records.values()];
-  const by = (keyOf: (article: ArticleRecord) => string | undefined) =>
-    new Map(
-      articles.flatMap((article) => {
-        const key = keyOf(article);
-        return key === undefined ? [] : [[key, article] as const];
-      }),
-    );
-  return {
-    articleById: records,
-    articleByRef: by(({ refnumber }) => refnumber),
-    articleByRefKey: by(({ refKey }) => refKey),
-    articleByTitleKey: by(({ titleKey }) => titleKey),
-    articleByTxnid: by(({ txnid }) => txnid),
-    articlesByIssue: byIssue(articles),
-    articlesByAuthor: byAuthor(articles),
-  };
+type ArticleKey = (article: ArticleRecord) => string | undefined;
+
+const keys = {
+  articleById: ({ _id }) => String(_id),
+  articleByRef: ({ refnumber }) => refnumber,
+  articleByRefKey: ({ refKey }) => refKey,
+  articleByTitleKey: ({ titleKey }) => titleKey,
+  articleByTxnid: ({ txnid }) => txnid,
+} satisfies Record<string, ArticleKey>;
+// The cast is needed because `Object.keys` widens the literal keys to strings.
+const keyNames = Object.keys(keys) as (keyof typeof keys)[];
+
+/** The articles by their keys. A change costs about as much as the lists that contain the changed article are long. */
+export class ArticleIndexes implements ArticleSlice {
+  readonly articleById = new Map<string, ArticleRecord>();
+  readonly articleByRef = new Map<string, ArticleRecord>();
+  readonly articleByRefKey = new Map<string, ArticleRecord>();
+  readonly articleByTitleKey = new Map<string, ArticleRecord>();
+  readonly articleByTxnid = new Map<string, ArticleRecord>();
+  readonly articlesByIssue: Map<string, readonly ArticleRecord[]>;
+  readonly articlesByAuthor: Map<string, readonly ArticleRecord[]>;
+  readonly enabledOldestFirst: ArticleRecord[];
+  readonly enabledLatestFirst: ArticleRecord[];
+  readonly disabledArticles: Set<ArticleRecord>;
+
+  constructor(records: Iterable<ArticleRecord>) {
+    const articles = [...records];
+    const { enabled = [], disabled = [] } = Object.groupBy(articles, ({ status }) => status);
+    for (const article of articles) this.#replaceKeys(undefined, article);
+    this.articlesByIssue = grouped(articles, (article) => [issueKey(article)], sortedByPage);
+    const newest = (group: ArticleRecord[]) => group.sort(newestFirst);
+    this.articlesByAuthor = grouped(enabled, authorKeys, newest);
+    this.enabledOldestFirst = enabled.toSorted(oldestFirst);
+    this.enabledLatestFirst = enabled.toSorted(latestFirst);
+    this.disabledArticles = new Set(disabled);
+  }
+
+  /** Replaces an article. Without `before`, it is new; without `after`, it is removed. */
+  replace(before: ArticleRecord | undefined, after: ArticleRecord | undefined): void {
+    this.#replaceKeys(before, after);
+    const issues = (article: ArticleRecord) => [issueKey(article)];
+    replaceInGroups(this.articlesByIssue, { before, after }, issues, byPage);
+    const enabled = { before: ifEnabled(before), after: ifEnabled(after) };
+    replaceInGroups(this.articlesByAuthor, enabled, authorKeys, newestFirst);
+    replaceSorted(this.enabledOldestFirst, enabled, oldestFirst);
+    replaceSorted(this.enabledLatestFirst, enabled, latestFirst);
+    if (before) this.disabledArticles.delete(before);
+    if (after && !enabled.after) this.disabledArticles.add(after);
+  }
+
+  #replaceKeys(before: ArticleRecord | undefined, after: ArticleRecord | undefined): void {
+    for (const name of keyNames) {
+      const map = this[name];
+      const [old, key] = [before && keys[name](before), after && keys[name](after)];
+      // Another article may have got the old key in the meantime.
+      if (old !== undefined && old !== key && map.get(old) === before) map.delete(old);
+      if (after && key !== undefined) map.set(key, after);
+    }
+  }
 }
 
-function byIssue(articles: readonly ArticleRecord[]): ArticlesByKey {
-  const groups = Map.groupBy(articles, issueKey);
-  for (const [key, group] of groups) groups.set(key, sortedByPage(group));
+function ifEnabled(article: ArticleRecord | undefined): ArticleRecord | undefined {
+  return article?.status === 'enabled' ? article : undefined;
+}
+
+type KeysOf = (article: ArticleRecord) => readonly string[];
+
+function grouped(
+  articles: readonly ArticleRecord[],
+  keysOf: KeysOf,
+  sorted: (group: ArticleRecord[]) => ArticleRecord[],
+): Map<string, readonly ArticleRecord[]> {
+  const groups = new Map<string, ArticleRecord[]>();
+  for (const article of articles) {
+    for (const key of keysOf(article)) {
+      const group = groups.get(key);
+      if (group) group.push(article);
+      else groups.set(key, [article]);
+    }
+  }
+  for (const [key, group] of groups) groups.set(key, sorted(group));
   return groups;
 }
 
-function byAuthor(articles: readonly ArticleRecord[]): ArticlesByKey {
-  const enabled = articles.filter(({ status }) => status === 'enabled');
-  const pairs = enabled.flatMap((article) => authorKeys(article).map((key) => ({ key, article })));
-  const groups = Map.groupBy(pairs, ({ key }) => key);
-  const sorted = (group: typeof pairs) => group.map(({ article }) => article).sort(newestFirst);
-  return new Map(Array.from(groups, ([key, group]) => [key, sorted(group)]));
+/** Replaces an article in the groups of its keys. Each changed group is a new list. */
+function replaceInGroups(
+  groups: Map<string, readonly ArticleRecord[]>,
+  { before, after }: { before: ArticleRecord | undefined; after: ArticleRecord | undefined },
+  keysOf: KeysOf,
+  compare: (a: ArticleRecord, b: ArticleRecord) => number,
+): void {
+  const [old, current] = [before ? keysOf(before) : [], after ? keysOf(after) : []];
+  for (const key of new Set([...old, ...current])) {
+    const group = [...(groups.get(key) ?? [])];
+    const own = {
+      before: old.includes(key) ? before : undefined,
+      after: current.includes(key) ? after : undefined,
+    };
+    replaceSorted(group, own, compare);
+    if (group.length > 0) groups.set(key, group);
+    else groups.delete(key);
+  }
 }

@@ -322,8 +322,8 @@ describe('of several concurrent updates', () => {
   it('on two instances without announcements, none overwrites a version that it has not read', async () => {
     const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl() };
     const redis = await breakableLink(testRedisUrl());
-    const one = await startContent(addresses);
-    const other = await startContent({ ...addresses, redisUrl: redis.url });
+    const one = await startContent({ ...addresses, catchesUp: true });
+    const other = await startContent({ ...addresses, redisUrl: redis.url, catchesUp: true });
     await redis.cut();
     await createIssue(one, 2);
     const { id } = await publish(one);

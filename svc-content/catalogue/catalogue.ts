@@ -1,17 +1,16 @@
 import { AppError, type Logger } from '@app/service-kit';
 import { isRefused } from '@app/service-kit/mongo';
 import type { Announcements } from '../record-store/announcements.ts';
-import { Coherence } from '../record-store/coherence.ts';
+import { ALL_RECORDS, Coherence } from '../record-store/coherence.ts';
 import { isOutcomeUnknown } from '../record-store/pending-writes.ts';
 import type { RecordCopy } from '../record-store/record-collection.ts';
 import type { WriteCounter } from '../record-store/write-counter.ts';
 import {
-  applyChange,
-  buildSnapshot,
   type Change,
   findRecord,
+  isKind,
+  Journal,
   type Kind,
-  keepKnown,
   type RecordOf,
   type Records,
   type Snapshot,
@@ -19,15 +18,20 @@ import {
 
 export interface CatalogueParts {
   readRecords(): Promise<Records>;
+  /** Reads a record. Returns undefined if it does not exist. */
+  readRecord(key: { kind: Kind; id: string }): Promise<RecordOf<Kind> | undefined>;
   counter: WriteCounter;
   announcements: Announcements;
   log: Logger;
-  /** Called synchronously with each new snapshot when the snapshot becomes `current`. */
-  onSnapshot?(snapshot: Snapshot): void;
+  /**
+   * Called synchronously with each new snapshot when it becomes `current`, and with the change that has led to it.
+   * Without `change`, any record may have changed.
+   */
+  onSnapshot?(snapshot: Snapshot, change?: Change): void;
 }
 
-/** The ID under which every change is announced. Other instances then read all records, so one ID is enough. */
-const JOURNAL = 'journal';
+/** The version of a removed record, which is higher than any other version. */
+const REMOVED = Number.POSITIVE_INFINITY;
 
 /**
  * Holds the journal in memory. A request handler reads `current` only once, so that its response comes from one
@@ -37,10 +41,10 @@ const JOURNAL = 'journal';
 export class Catalogue {
   readonly #parts: CatalogueParts;
   readonly #coherence: Coherence;
-  #snapshot: Snapshot | undefined;
+  #journal: Journal | undefined;
   /** Changes made during a read of all records. The read may miss these changes, so they are applied to its result. */
   #changesDuringRead: Change[] | undefined;
-  /** IDs of records that this instance removed. An older change that arrives late must not restore such a record. */
+  /** IDs of removed records. An older change that arrives late must not restore such a record. */
   readonly #removed = new Set<string>();
 
   private constructor(parts: CatalogueParts) {
@@ -48,6 +52,7 @@ export class Catalogue {
     this.#coherence = new Coherence({
       ...parts,
       readAll: () => this.#readAll(),
+      readOne: (key) => this.#readOne(key),
       isRejected: isRefused,
       reset: () => this.#removed.clear(),
     });
@@ -60,8 +65,8 @@ export class Catalogue {
   }
 
   get current(): Snapshot {
-    if (!this.#snapshot) throw new AppError('unavailable');
-    return this.#snapshot;
+    if (!this.#journal) throw new AppError('unavailable');
+    return this.#journal.snapshot;
   }
 
   /** Writes are numbered. `current` contains all writes up to this number. */
@@ -75,16 +80,16 @@ export class Catalogue {
       // The cast is needed because the compiler does not know that `record` is of the kind `kind`.
       put: (record) => this.put({ kind, record } as Change),
       remove: (removed) => this.put({ kind, removed } as Change),
-      watch: (writing) => this.watch(writing),
+      watch: (id, writing) => this.watch(keyOf(kind, id), writing),
       caughtUp: () => this.caughtUp(),
-      recover: () => this.recover(),
+      recover: (id) => this.recover(id === undefined ? ALL_RECORDS : keyOf(kind, id)),
     };
   }
 
-  /** Awaits a write. If its outcome is unknown, reads all records again, immediately and at a later `catchUp`. */
-  async watch<T>(writing: PromiseLike<T>): Promise<T> {
+  /** Awaits a write. If its outcome is unknown, reads the record, immediately and at a later `catchUp`. */
+  async watch<T>(key: string, writing: PromiseLike<T>): Promise<T> {
     try {
-      return await this.#coherence.pending.watch(JOURNAL, writing);
+      return await this.#coherence.pending.watch(key, writing);
     } catch (error) {
       if (isOutcomeUnknown(error)) {
         this.#coherence.pending.settle().catch((err: unknown) => {
@@ -96,17 +101,13 @@ export class Catalogue {
   }
 
   async put(change: Change): Promise<void> {
-    if ('removed' in change) this.#removed.add(change.removed);
-    if ('removed' in change || !this.#removed.has(String(change.record._id))) {
-      this.#changesDuringRead?.push(change);
-      this.#show(applyChange(this.current.records, change));
-    }
-    await this.#coherence.pending.announce(JOURNAL);
+    this.#apply(change);
+    await this.#coherence.pending.announce(keyOf(change.kind, idOf(change)));
   }
 
-  /** Reads all records again, and makes the other instances do the same. */
-  recover(): Promise<void> {
-    return this.#coherence.repair(JOURNAL);
+  /** Reads a record or, by default, all records again, and makes the other instances do the same. */
+  recover(key: string = ALL_RECORDS): Promise<void> {
+    return this.#coherence.repair(key);
   }
 
   caughtUp(): Promise<void> {
@@ -123,16 +124,45 @@ export class Catalogue {
     this.#changesDuringRead = changes;
     try {
       const read = await this.#parts.readRecords();
-      const known = this.#snapshot?.records;
-      this.#show(changes.reduce(applyChange, known ? keepKnown(read, known) : read));
+      if (this.#journal) this.#journal.replaceAll(read);
+      else this.#journal = new Journal(read);
+      for (const change of changes) this.#journal.apply(change);
     } finally {
       // Without this reset, changes would accumulate after a failed read until the next read succeeds.
       this.#changesDuringRead = undefined;
     }
+    this.#parts.onSnapshot?.(this.current);
   }
 
-  #show(records: Records): void {
-    this.#snapshot = buildSnapshot(records);
-    this.#parts.onSnapshot?.(this.#snapshot);
+  async #readOne(key: string): Promise<number | undefined> {
+    const [kind = '', id = ''] = key.split(' ');
+    // A later release may announce a kind that this one does not have.
+    if (!isKind(kind)) return undefined;
+    const record = await this.#parts.readRecord({ kind, id });
+    const known = this.#journal && findRecord(this.current.records, kind, id);
+    // The cast is needed because the compiler does not know that `record` is of the kind `kind`.
+    if (record && known?.version !== record.version) this.#apply({ kind, record } as Change);
+    if (record || kind === 'settings' || kind === 'design') return record?.version;
+    // A record that this instance tries to create may follow.
+    if (!known && this.#coherence.pending.isUnknown(key)) return undefined;
+    this.#apply({ kind, removed: id });
+    return REMOVED;
   }
+
+  /** Applies a change, unless the record was removed. */
+  #apply(change: Change): void {
+    if ('removed' in change) this.#removed.add(change.removed);
+    else if (this.#removed.has(idOf(change))) return;
+    this.#changesDuringRead?.push(change);
+    if (this.#journal?.apply(change)) this.#parts.onSnapshot?.(this.current, change);
+  }
+}
+
+export function idOf(change: Change): string {
+  return 'removed' in change ? change.removed : String(change.record._id);
+}
+
+/** Returns the ID under which a write to a record is announced. */
+function keyOf(kind: Kind, id: string): string {
+  return `${kind} ${id}`;
 }

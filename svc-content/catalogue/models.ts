@@ -38,7 +38,7 @@ import {
   settingsSchema,
 } from '../settings/model.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Records } from './snapshot.ts';
+import type { Kind, RecordOf, Records } from './snapshot.ts';
 
 export function openModels(connection: Connection) {
   return {
@@ -100,14 +100,32 @@ export async function readRecords(models: Models, changes: StoredChanges): Promi
     ),
   ]);
   return {
-    // Articles stored by earlier releases lack the text fields that later releases have added.
-    articles: byId(articles.map((article) => ({ ...noArticleTexts, ...article }))),
+    articles: byId(articles.map(complete)),
     issues: byId(issues),
     editors: byId(editors),
     indexing: byId(indexing),
     settings,
     design,
   };
+}
+
+/** Reads a record. Returns undefined if it does not exist, or if its removal is stored. */
+export async function readRecord(
+  models: Models,
+  changes: StoredChanges,
+  { kind, id }: { kind: Kind; id: string },
+): Promise<RecordOf<Kind> | undefined> {
+  // The cast is needed because the compiler cannot call a method of a union of models.
+  const model = models[kind] as Model<object>;
+  const found = await reachable(model.findById(id).lean<RecordOf<Kind>>());
+  const record = found && changes.read(model.collection, found);
+  if (!record) return undefined;
+  return kind === 'articles' ? complete(record as ArticleRecord) : record;
+}
+
+/** Adds text fields that later releases have added to articles stored by earlier releases. */
+function complete(article: ArticleRecord): ArticleRecord {
+  return { ...noArticleTexts, ...article };
 }
 
 function byId<T extends { _id: unknown }>(records: readonly T[]): Map<string, T> {

@@ -1,22 +1,42 @@
-import { createHash } from 'node:crypto';
-import type { Records, Snapshot } from './snapshot.ts';
+import { hash } from 'node:crypto';
 
-const known = new WeakMap<Snapshot, string>();
+const BITS = 128;
+type Versioned = { _id: unknown; version: number };
 
 /**
- * Returns a hash of the IDs and versions of all records, which changes with every write. The write counter is
- * unsuitable: its value differs between instances, and a write is readable before it is counted.
+ * Returns a text that changes with every write and depends only on the IDs and versions of all records. The write counter
+ * is unsuitable: its value differs between instances, and a write is readable before it is counted.
  */
-export function revisionOf(snapshot: Snapshot): string {
-  const revision = known.get(snapshot) ?? computed(snapshot.records);
-  known.set(snapshot, revision);
-  return revision;
+export function revisionOf({ versions }: { versions: bigint }): string {
+  const hex = versions.toString(16).padStart(BITS / 4, '0');
+  return Buffer.from(hex, 'hex').toString('base64url');
 }
 
-function computed({ settings, design, ...lists }: Records): string {
-  const lines = Object.entries(lists).flatMap(([kind, records]) =>
-    [...records.values()].map(({ _id, version }) => `${kind} ${_id} ${version}`),
-  );
-  lines.push(`settings ${settings.version}`, `design ${design.version}`);
-  return createHash('sha256').update(lines.sort().join('\n')).digest('base64url').slice(0, 22);
+/** Returns the sum of the hashes of all records' versions. A sum does not depend on the order of the records. */
+export function sumOfVersions(
+  records: Record<string, Versioned | ReadonlyMap<string, Versioned>>,
+): bigint {
+  let sum = 0n;
+  for (const [kind, of] of Object.entries(records)) {
+    const all = of instanceof Map ? of.values() : [of as Versioned];
+    for (const record of all) sum = changedSum(sum, kind, undefined, record);
+  }
+  return sum;
+}
+
+/** Returns the sum after a record was replaced. */
+export function changedSum(
+  sum: bigint,
+  kind: string,
+  before?: Versioned,
+  after?: Versioned,
+): bigint {
+  const added = after ? hashOf(kind, after) : 0n;
+  const removed = before ? hashOf(kind, before) : 0n;
+  return BigInt.asUintN(BITS, sum + added - removed);
+}
+
+function hashOf(kind: string, { _id, version }: Versioned): bigint {
+  const hex = hash('sha256', `${kind} ${_id} ${version}`, 'hex');
+  return BigInt(`0x${hex.slice(0, BITS / 4)}`);
 }

@@ -1,11 +1,12 @@
 import type { ArticleRecord } from '../articles/model.ts';
-import { type ArticleSlice, articleSlice } from '../articles/slice.ts';
+import { ArticleIndexes, type ArticleSlice } from '../articles/slice.ts';
 import type { DesignRecord } from '../design/model.ts';
 import { byCreation, type EditorRecord } from '../editors/model.ts';
 import { bySortnumber, type IndexingRecord } from '../indexing/model.ts';
 import type { IssueRecord } from '../issues/model.ts';
 import { type IssueSlice, issueSlice } from '../issues/slice.ts';
 import type { SettingsRecord } from '../settings/model.ts';
+import { changedSum, sumOfVersions } from './revision.ts';
 
 interface ListedRecords {
   articles: ArticleRecord;
@@ -16,7 +17,12 @@ interface ListedRecords {
 
 type SingletonRecords = { settings: SettingsRecord; design: DesignRecord };
 
-export type Kind = keyof ListedRecords | keyof SingletonRecords;
+const listedKinds = ['articles', 'issues', 'editors', 'indexing'] as const;
+type ListedKind = (typeof listedKinds)[number];
+export type Kind = ListedKind | keyof SingletonRecords;
+export function isKind(name: string): name is Kind {
+  return name === 'settings' || name === 'design' || listedKinds.some((kind) => kind === name);
+}
 export type RecordOf<K extends Kind> = (ListedRecords & SingletonRecords)[K];
 
 export type Records = SingletonRecords & {
@@ -25,39 +31,100 @@ export type Records = SingletonRecords & {
 
 export type Change =
   | { [K in Kind]: { kind: K; record: RecordOf<K> } }[Kind]
-  | { kind: keyof ListedRecords; removed: string };
+  | { kind: ListedKind; removed: string };
 
-/** All records at one moment, with every index that requests need. Each write creates another snapshot. */
+/**
+ * All records with every index that requests need. Each write creates another snapshot, which shares the maps and lists
+ * that the write changes in place. So a request handler that awaits something may see later writes in them.
+ */
 export interface Snapshot extends ArticleSlice, IssueSlice {
   records: Records;
   /** Editors by creation time, the oldest first. */
   editors: readonly EditorRecord[];
   /** Entries of the list of indexers, in their order of display. */
   indexing: readonly IndexingRecord[];
+  /** The sum of the hashes of all versions: see `revisionOf`. */
+  versions: bigint;
+}
+
+/** The records in memory. A change costs about as much as it concerns, not as much as is stored. */
+export class Journal {
+  readonly #records: Records & { [K in ListedKind]: Map<string, ListedRecords[K]> };
+  readonly #articles: ArticleIndexes;
+  #snapshot: Snapshot;
+
+  constructor({ articles, issues, editors, indexing, settings, design }: Records) {
+    this.#articles = new ArticleIndexes(articles.values());
+    this.#records = {
+      articles: this.#articles.articleById,
+      issues: new Map(issues),
+      editors: new Map(editors),
+      indexing: new Map(indexing),
+      settings,
+      design,
+    };
+    this.#snapshot = {
+      records: this.#records,
+      ...this.#articles,
+      ...issueSlice(issues),
+      editors: [...editors.values()].sort(byCreation),
+      indexing: [...indexing.values()].sort(bySortnumber),
+      versions: sumOfVersions(this.#records),
+    };
+  }
+
+  get snapshot(): Snapshot {
+    return this.#snapshot;
+  }
+
+  /** Applies a change. Returns false if nothing changes. A record that is newer than the change is retained. */
+  apply(change: Change): boolean {
+    const { kind } = change;
+    const after = 'removed' in change ? undefined : change.record;
+    const id = 'removed' in change ? change.removed : String(change.record._id);
+    const before = findRecord(this.#records, kind, id);
+    if (before === after || (before && after && before.version > after.version)) return false;
+    this.#replace(kind, id, before, after);
+    return true;
+  }
+
+  /** Makes the records equal to those that were read from the database, including their versions. */
+  replaceAll(read: Records): void {
+    for (const kind of listedKinds) {
+      for (const id of this.#records[kind].keys()) {
+        if (!read[kind].has(id)) this.apply({ kind, removed: id });
+      }
+      for (const [id, record] of read[kind]) {
+        const known = this.#records[kind].get(id);
+        // Unchanged objects are retained, because derived data such as citations is cached per article object.
+        if (known?.version !== record.version) this.#replace(kind, id, known, record);
+      }
+    }
+    for (const kind of ['settings', 'design'] as const) {
+      this.#replace(kind, '', this.#records[kind], read[kind]);
+    }
+  }
+
+  #replace(kind: Kind, id: string, before?: RecordOf<Kind>, after?: RecordOf<Kind>): void {
+    if (kind === 'settings' || kind === 'design') Object.assign(this.#records, { [kind]: after });
+    else if (kind === 'articles') {
+      // The casts are safe: both are records of the kind.
+      this.#articles.replace(before as ArticleRecord | undefined, after as ArticleRecord);
+    } else if (after) (this.#records[kind] as Map<string, typeof after>).set(id, after);
+    else this.#records[kind].delete(id);
+    const { issues, editors, indexing } = this.#records;
+    this.#snapshot = {
+      ...this.#snapshot,
+      ...(kind === 'issues' && issueSlice(issues)),
+      ...(kind === 'editors' && { editors: [...editors.values()].sort(byCreation) }),
+      ...(kind === 'indexing' && { indexing: [...indexing.values()].sort(bySortnumber) }),
+      versions: changedSum(this.#snapshot.versions, kind, before, after),
+    };
+  }
 }
 
 export function buildSnapshot(records: Records): Snapshot {
-  return {
-    records,
-    ...articleSlice(records.articles),
-    ...issueSlice(records.issues),
-    editors: [...records.editors.values()].sort(byCreation),
-    indexing: [...records.indexing.values()].sort(bySortnumber),
-  };
-}
-
-/** Returns the records with a change applied. A record that is newer than the change is retained. */
-export function applyChange(records: Records, change: Change): Records {
-  if ('removed' in change) {
-    const remaining = new Map<string, ListedRecords[keyof ListedRecords]>(records[change.kind]);
-    remaining.delete(change.removed);
-    return { ...records, [change.kind]: remaining };
-  }
-  const { kind, record } = change;
-  const known = findRecord(records, kind, String(record._id));
-  if (known && known.version > record.version) return records;
-  if (kind === 'settings' || kind === 'design') return { ...records, [kind]: record };
-  return { ...records, [kind]: new Map([...records[kind], [String(record._id), record]]) };
+  return new Journal(records).snapshot;
 }
 
 export function findRecord<K extends Kind>(
@@ -68,14 +135,4 @@ export function findRecord<K extends Kind>(
   const found = records[kind];
   // The cast is needed because the compiler does not narrow a type parameter.
   return (found instanceof Map ? found.get(id) : found) as RecordOf<K> | undefined;
-}
-
-/** Reuses unchanged article objects, because derived data such as citations is cached per article object. */
-export function keepKnown(read: Records, known: Records): Records {
-  const articles = new Map(read.articles);
-  for (const [id, { version }] of articles) {
-    const article = known.articles.get(id);
-    if (article?.version === version) articles.set(id, article);
-  }
-  return { ...read, articles };
 }

@@ -3,7 +3,7 @@ import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { ArticleRecord } from '../articles/model.ts';
-import { newestFirst, oldestFirst } from '../articles/order.ts';
+import { oldestFirst } from '../articles/order.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { citedJournal } from '../citations/csl-item.ts';
@@ -82,22 +82,10 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
   return router;
 }
 
-const cache = new WeakMap<Snapshot, { articles: ArticleRecord[]; updated: Date }>();
-
-function newestArticles(snapshot: Snapshot) {
-  const cached = cache.get(snapshot);
-  if (cached) return cached;
-  const { enabled = [], disabled = [] } = Object.groupBy(
-    snapshot.records.articles.values(),
-    ({ status }) => status,
-  );
-  const articles = enabled
-    .sort((a, b) => Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b))
-    .slice(0, NEWEST);
+function newestArticles({ enabledLatestFirst, disabledArticles }: Snapshot) {
+  const articles = enabledLatestFirst.slice(0, NEWEST);
   // Disabling an article removes it from the feed, which is a change of the feed too.
-  const newest = { articles, updated: lastChange([...articles, ...disabled]) };
-  cache.set(snapshot, newest);
-  return newest;
+  return { articles, updated: lastChange([...articles, ...disabledArticles]) };
 }
 
 /** Returns robots.txt. Pages marked `noindex`, such as search, are allowed, because a crawler must read the mark. */

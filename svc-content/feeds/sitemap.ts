@@ -18,9 +18,7 @@ const cache = new WeakMap<Snapshot, Map<string, Address[]>>();
 function partsOf(snapshot: Snapshot): Map<string, Address[]> {
   let parts = cache.get(snapshot);
   if (!parts) {
-    const articles = [...snapshot.records.articles.values()]
-      .filter(({ status }) => status === 'enabled')
-      .sort(oldestFirst);
+    const articles = snapshot.enabledOldestFirst;
     const pages = sitemapPagePaths().map((loc) => ({ loc }));
     parts = new Map([
       ...split('pages', [...pages, ...issueAddresses(snapshot)]),

@@ -4,14 +4,17 @@ import { AppliedWrites } from './applied-writes.ts';
 import { PendingWrites } from './pending-writes.ts';
 import type { WriteCounter } from './write-counter.ts';
 
+/** The ID under which a write is announced if it may concern any record. Earlier releases announce every write so. */
+export const ALL_RECORDS = 'journal';
+
 export interface CoherenceParts {
   counter: WriteCounter;
   announcements: Announcements;
   log: Logger;
   /** Reads all records from the database and applies them. */
   readAll(): Promise<void>;
-  /** Reads and applies one record, and returns its version. Without this function, announcements cause `readAll`. */
-  readOne?(id: string): Promise<number | undefined>;
+  /** Reads and applies one record. Returns its version, or undefined if the record does not exist. */
+  readOne(id: string): Promise<number | undefined>;
   /** Returns whether the error proves that the write has not happened. */
   isRejected(error: unknown): boolean;
   /** Called after the database was restored to an earlier state, which may lack records that are in memory. */
@@ -67,7 +70,7 @@ export class Coherence {
     return this.#loading;
   }
 
-  /** Reads a record whose last write was not announced, and announces the write. */
+  /** Reads a record whose last write was not announced, or all records, and announces the write. */
   async repair(id: string): Promise<void> {
     this.pending.check(id);
     await this.pending.settle();
@@ -80,14 +83,13 @@ export class Coherence {
   }
 
   /**
-   * Resolves once all writes counted so far are applied. With `readOne`, this waits for their announcements, or for a
-   * later `catchUp` if an announcement was lost.
+   * Resolves once all writes counted so far are applied. This waits for their announcements, or for a later `catchUp` if
+   * an announcement was lost.
    */
   async caughtUp(): Promise<void> {
     if (!this.#isLoaded) return;
     const counted = await this.#parts.counter.read();
-    if (this.#parts.readOne) await this.#applied.reach(counted);
-    else if (counted > this.#applied.through) await this.#readAll();
+    await this.#applied.reach(counted);
   }
 
   /** Applies writes whose announcements were lost, and retries failed steps of own writes. Call at an interval. */
@@ -104,8 +106,8 @@ export class Coherence {
     const { through } = this.#applied;
     const counted = await this.#parts.counter.read();
     if (counted < through) return this.#startOver();
-    // With `readOne`, announcements have time to arrive until the next call, because they save reading all records.
-    const expected = this.#parts.readOne ? this.#lastCount : counted;
+    // Announcements have time to arrive until the next call, because they save reading all records.
+    const expected = this.#lastCount;
     this.#lastCount = counted;
     if (this.#applied.through < expected) await this.#readAll();
     await this.pending.settle();
@@ -165,7 +167,7 @@ export class Coherence {
   }
 
   async #read(id: string): Promise<number | undefined> {
-    if (this.#parts.readOne) return this.#parts.readOne(id);
+    if (id !== ALL_RECORDS) return this.#parts.readOne(id);
     await this.#readAll();
     return this.#applied.through;
   }

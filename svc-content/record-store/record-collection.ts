@@ -15,11 +15,11 @@ export interface RecordCopy<R> {
   /** Applies and announces a written record. Write handlers call it before responding (read-your-writes). */
   put(record: R): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Awaits a write. If its outcome is unknown, the record is compared with the database later. */
-  watch<T>(writing: PromiseLike<T>): Promise<T>;
+  /** Awaits a write to a record. If its outcome is unknown, the record is compared with the database later. */
+  watch<T>(id: string, writing: PromiseLike<T>): Promise<T>;
   caughtUp(): Promise<void>;
-  /** Reads all records again, on every instance. */
-  recover(): Promise<void>;
+  /** Reads a record again, on every instance. Without an ID, reads all records. */
+  recover(id?: string): Promise<void>;
 }
 
 /** A record before and after a write. Both are the same object if nothing has changed. */
@@ -81,7 +81,7 @@ export class RecordCollection<
     const document = new this.#model(fields);
     const change = changeOf(this.#kind, { before: null, after: document.toObject<R>() }, 0, by);
     document.set('audit', auditOfNew(change));
-    const created = await this.#copy.watch(document.save());
+    const created = await this.#copy.watch(String(document._id), document.save());
     const record = withoutAudit(created.toObject<R>());
     await this.#changes.log(this.#model.collection, record._id, change);
     await this.#copy.put(record);
@@ -97,7 +97,7 @@ export class RecordCollection<
       const { $set, $min } = auditOfUpdate(change);
       const all = { ...changed, ...stamp, ...$set };
       const update = updateVersioned(this.#model, before, all, {}, { $min });
-      const stored = await this.#copy.watch(update.lean<R>());
+      const stored = await this.#copy.watch(id, update.lean<R>());
       if (!stored) return null;
       const after = withoutAudit(stored);
       await this.#changes.log(this.#model.collection, after._id, change);
@@ -112,7 +112,7 @@ export class RecordCollection<
       const change = changeOf(this.#kind, { before, after: null }, before.version + 1, by);
       const { $set, $min } = auditOfUpdate(change);
       const removal = updateVersioned(this.#model, before, $set, {}, { $min });
-      const marked = await this.#copy.watch(removal.lean<R>());
+      const marked = await this.#copy.watch(id, removal.lean<R>());
       if (!marked) return null;
       await this.#changes.log(this.#model.collection, marked._id, change);
       await this.#copy.remove(id);
@@ -142,8 +142,8 @@ export class RecordCollection<
         await this.caughtUp();
         if (isSame()) return { before, after };
       } else if (isSame()) {
-        // This instance has missed the conflicting write, so all records must be read again.
-        await this.recover();
+        // This instance has missed the conflicting write.
+        await this.#copy.recover(id);
       }
     }
     throw new AppError('version_conflict');

@@ -79,22 +79,27 @@ export class ArticleIndex {
     processTerm: (term) => term,
     searchOptions: { boost, tokenize: (term) => [term] },
   });
-  #articles: ReadonlyMap<string, ArticleRecord> = new Map();
-  #readers: Scope = { fields: publicFields, hidden: new Set() };
+  readonly #articles = new Map<string, ArticleRecord>();
+  readonly #hidden = new Set<string>();
+  readonly #readers: Scope = { fields: publicFields, hidden: this.#hidden };
 
+  /** Makes the index contain exactly these articles. */
   follow(articles: ReadonlyMap<string, ArticleRecord>): void {
-    const hidden = new Set<string>();
-    for (const [id, article] of articles) {
-      const known = this.#articles.get(id);
-      if (!known) this.#index.add(article);
-      else if (known.version !== article.version) this.#index.replace(article);
-      if (article.status !== 'enabled') hidden.add(id);
-    }
-    for (const id of this.#articles.keys()) {
-      if (!articles.has(id)) this.#index.discard(id);
-    }
-    this.#articles = articles;
-    this.#readers = { fields: publicFields, hidden };
+    for (const id of this.#articles.keys()) if (!articles.has(id)) this.replace(id, undefined);
+    for (const [id, article] of articles) this.replace(id, article);
+  }
+
+  /** Replaces an article. Without `article`, it is removed. */
+  replace(id: string, article: ArticleRecord | undefined): void {
+    const known = this.#articles.get(id);
+    if (known === article) return;
+    if (known && article) this.#index.replace(article);
+    else if (article) this.#index.add(article);
+    else this.#index.discard(id);
+    if (article) this.#articles.set(id, article);
+    else this.#articles.delete(id);
+    if (article && article.status !== 'enabled') this.#hidden.add(id);
+    else this.#hidden.delete(id);
   }
 
   /**

@@ -55,7 +55,11 @@ interface Addresses {
   redisUrl?: string;
   minioUrl?: string;
   clamdUrl?: string;
+  /** Whether the instance looks for missed writes at an interval, as in production. */
+  catchesUp?: boolean;
 }
+
+const CATCH_UP_EVERY_MS = 20;
 
 /** Starts the service on a free port, with its own database and bucket. */
 export async function startContent(addresses: Addresses = {}): Promise<TestContent> {
@@ -64,6 +68,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     redisUrl = testRedisUrl(),
     minioUrl = testStorageUrl(),
     clamdUrl,
+    catchesUp = false,
   } = addresses;
   const issuer = await startTokenIssuer();
   const uploadDir = await mkdtemp(join(tmpdir(), 'content-test-'));
@@ -85,6 +90,11 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     stopping: stopping.signal,
     reportProgress: () => undefined,
   });
+  if (catchesUp) {
+    const catchUp = () => void content.catalogue.catchUp().catch(() => undefined);
+    const timer = setInterval(catchUp, CATCH_UP_EVERY_MS);
+    stops.push(() => clearInterval(timer));
+  }
   const server = await listenOnFreePort(content.app, endpoints['svc-content']);
   const authorized = (token?: string): Record<string, string> =>
     token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -1,0 +1,168 @@
+import { noArticleTexts } from '@app/contracts';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { refKey, titleKey } from '../articles/keys.ts';
+import type { ArticleRecord } from '../articles/model.ts';
+import { newDesign } from '../design/model.ts';
+import { sitemapIndex, sitemapPart } from '../feeds/sitemap.ts';
+import { ArticleIndex } from '../search/article-index.ts';
+import { initialSettings, SETTINGS_ID } from '../settings/model.ts';
+import { revisionOf } from './revision.ts';
+import { type Change, Journal, type Records, type Snapshot } from './snapshot.ts';
+
+const WORDS = 'basalt tuff marl schist gneiss zeolite kaolin feldspar olivine garnet'.split(' ');
+const AUTHORS = ['Ada Lovelace', 'Émilie du Châtelet', 'ada  LOVELACE', '小林 直樹', 'Ωmega'];
+const STEPS = 400;
+
+/** Returns a generator of small numbers that are the same in each run. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
+}
+
+function randomArticle(roll: (sides: number) => number, n: number): ArticleRecord {
+  const words = (count: number) =>
+    Array.from({ length: count }, () => WORDS[roll(WORDS.length)]).join(' ');
+  const [refnumber, title] = [`R-${n}`, `${words(3)} ${n}`];
+  const day = new Date(2026, 0, 1 + roll(20));
+  return {
+    ...noArticleTexts,
+    ...{ _id: new Types.ObjectId(), refnumber, refKey: refKey(refnumber) },
+    ...{ title, titleKey: titleKey(title), ptype: 'paid', publishdate: day, email: '' },
+    ...(roll(2) && { txnid: `T-${n}` }),
+    authorname: '',
+    authors: AUTHORS.filter(() => roll(3) === 0),
+    pagenumber: roll(5) ? `${1 + roll(40)}-50` : 'none',
+    abstract: `<p>${words(roll(12))}</p>`,
+    keywords: words(2),
+    ...{ year: 2026, volume: 1, issue: 1 + roll(4) },
+    pdf: { sha256: '', size: 1, stored: day },
+    status: roll(4) ? 'enabled' : 'disabled',
+    ...{ createdby: 'a', modifiedby: 'a', creation: day, modification: day, version: 0 },
+  };
+}
+
+function emptyRecords(): Records {
+  const issues = [1, 2, 3].map((issue) => {
+    const _id = new Types.ObjectId();
+    return { _id, year: 2026, volume: 1, issue, creation: new Date(0), version: 0 };
+  });
+  return {
+    articles: new Map(),
+    issues: new Map(issues.map((issue) => [String(issue._id), issue])),
+    editors: new Map(),
+    indexing: new Map(),
+    settings: { _id: SETTINGS_ID, version: 0, ...initialSettings },
+    design: newDesign,
+  };
+}
+
+/** Returns everything that is derived from the articles. The order of maps has no meaning. */
+function derived(snapshot: Snapshot, index: ArticleIndex) {
+  const { articlesByIssue, articlesByAuthor, enabledOldestFirst, enabledLatestFirst } = snapshot;
+  const sorted = (map: ReadonlyMap<string, unknown>) =>
+    [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+  const parts = ['pages-1', 'articles-1', 'authors-1'];
+  return {
+    byId: sorted(snapshot.articleById),
+    byRef: sorted(snapshot.articleByRef),
+    byRefKey: sorted(snapshot.articleByRefKey),
+    byTitleKey: sorted(snapshot.articleByTitleKey),
+    byTxnid: sorted(snapshot.articleByTxnid),
+    byIssue: sorted(articlesByIssue),
+    byAuthor: sorted(articlesByAuthor),
+    enabled: [enabledOldestFirst, enabledLatestFirst],
+    disabled: [...snapshot.disabledArticles].map(({ refKey }) => refKey).sort(),
+    issues: snapshot.issues,
+    revision: revisionOf(snapshot),
+    sitemap: [sitemapIndex(snapshot, ''), ...parts.map((part) => sitemapPart(snapshot, '', part))],
+    found: ['basalt', 'tuf', 'garnte marl', 'zeo kaol', 'olivine 17', 'lovelace'].map((query) =>
+      // Nearly equal scores depend on the order of indexing.
+      index
+        .find(query)
+        .map(({ article: { refnumber }, terms }) => [refnumber, ...terms.toSorted()].join(' '))
+        .sort(),
+    ),
+    foundByAdministrators: index
+      .findAll('schist')
+      .map(({ article }) => article.refnumber)
+      .sort(),
+    related: index.withAny(['basalt', 'tuff'], ['title']).counts,
+  };
+}
+
+function scratch(records: Records) {
+  const { snapshot } = new Journal(records);
+  const index = new ArticleIndex();
+  index.follow(snapshot.records.articles);
+  return derived(snapshot, index);
+}
+
+/** Returns the copies of the maps, which the journal changes in place. */
+function copyOf({ articles, issues, ...records }: Records): Records {
+  return { ...records, articles: new Map(articles), issues: new Map(issues) };
+}
+
+describe('the journal in memory', () => {
+  it.each([1, 2, 3])('is after changes as if it had just been read (run %i)', (seed) => {
+    const roll = dice(seed);
+    const journal = new Journal(emptyRecords());
+    const index = new ArticleIndex();
+    const apply = (id: string, change: Change) => {
+      journal.apply(change);
+      index.replace(id, journal.snapshot.records.articles.get(id));
+    };
+    for (let step = 1; step <= STEPS; step += 1) {
+      const { articles } = journal.snapshot.records;
+      const known = [...articles.values()][roll(articles.size)];
+      if (!known || roll(10) < 4) {
+        const record = randomArticle(roll, step);
+        apply(String(record._id), { kind: 'articles', record });
+      } else if (roll(10) === 0) {
+        apply(String(known._id), { kind: 'articles', removed: String(known._id) });
+      } else {
+        const { _id, version } = known;
+        const changed = { ...randomArticle(roll, step), _id, version: version + 1 };
+        const record = roll(2) ? changed : { ...known, version: version + 1, pagenumber: '3-4' };
+        apply(String(_id), { kind: 'articles', record });
+        // A change that arrives late is older.
+        apply(String(_id), { kind: 'articles', record: known });
+      }
+      if (step % 50 === 0) {
+        const { snapshot } = journal;
+        expect(derived(snapshot, index)).toEqual(scratch(copyOf(snapshot.records)));
+      }
+    }
+  });
+
+  it('equals what is read again, and retains unchanged objects', () => {
+    const roll = dice(4);
+    const journal = new Journal(emptyRecords());
+    const index = new ArticleIndex();
+    for (let n = 0; n < 100; n += 1) {
+      journal.apply({ kind: 'articles', record: randomArticle(roll, n) });
+    }
+    index.follow(journal.snapshot.records.articles);
+    const read = copyOf(journal.snapshot.records);
+    const articles = new Map(read.articles);
+    const [removed = '', changed = '', unchanged = ''] = [...articles.keys()];
+    const before = articles.get(unchanged);
+    articles.delete(removed);
+    articles.set(changed, { ...randomArticle(roll, 200), _id: new Types.ObjectId(changed) });
+    // The database was restored, so that the version is lower than in memory.
+    journal.apply({
+      kind: 'articles',
+      record: { ...randomArticle(roll, 201), _id: new Types.ObjectId(changed), version: 7 },
+    });
+    articles.set(unchanged, { ...(before as ArticleRecord) });
+    const added = randomArticle(roll, 300);
+    articles.set(String(added._id), added);
+    journal.replaceAll({ ...read, articles });
+    index.follow(journal.snapshot.records.articles);
+    expect(journal.snapshot.records.articles.get(unchanged)).toBe(before);
+    expect(derived(journal.snapshot, index)).toEqual(scratch({ ...read, articles }));
+  });
+});
