@@ -82,7 +82,8 @@ export function browserBase({ context, uniqueName }: BaseOptions): Configuration
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: { compress: { ecma: 2022, passes: 3 } },
         }),
-        new rspack.LightningCssMinimizerRspackPlugin(),
+        // Without targets, the minimizer writes prefixes and selectors for browsers before 2015.
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
     performance: false,
