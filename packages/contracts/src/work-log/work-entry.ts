@@ -68,9 +68,9 @@ export const createWorkEntrySchema = z
         .regex(/^[0-9a-f]{24}$/, '24 hexadecimal digits')
         .optional(),
       status: workStatusSchema,
-      content: z
-        .string({ error: required })
-        .max(MAX_WORK_CONTENT, `At most ${MAX_WORK_CONTENT.toLocaleString('en')} characters`),
+      content: z.string({ error: required }).max(MAX_WORK_CONTENT, {
+        error: () => `At most ${MAX_WORK_CONTENT.toLocaleString('en')} characters`,
+      }),
       createdby: z.unknown().optional(),
       created_at: z.unknown().optional(),
     },
