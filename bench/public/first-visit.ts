@@ -11,6 +11,15 @@ export const PHONE_CONNECTION = {
 };
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
+/** The kinds of files whose bytes are listed, with the type that the browser reports. */
+const KINDS = {
+  documents: 'Document',
+  scripts: 'Script',
+  'style sheets': 'Stylesheet',
+  fonts: 'Font',
+  images: 'Image',
+};
+
 interface Sent {
   url: string;
   type: string;
@@ -55,7 +64,6 @@ async function visit(
     );
     const shift = await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
     const requests = [...sent.values()];
-    const scripts = requests.filter(({ type }) => type === 'Script');
     const again = requests.filter(({ type }) => type === 'Fetch' || type === 'XHR');
     for (const line of complaints) console.log(`${name}: ${line}`);
     for (const { url } of again) console.log(`${name}: fetched ${url}`);
@@ -66,7 +74,9 @@ async function visit(
     return [
       row('requests', '', requests.length),
       row('bytes', 'kB', sum(requests) / 1e3),
-      row('bytes of scripts', 'kB', sum(scripts) / 1e3),
+      ...Object.entries(KINDS).map(([kind, type]) =>
+        row(`bytes of ${kind}`, 'kB', sum(requests.filter((sent) => sent.type === type)) / 1e3),
+      ),
       row('trips', '', depth(requests)),
       row('trips of document and scripts', '', depth(chain)),
       row('layout shift', '', shift, { most: 0 }),
