@@ -77,22 +77,41 @@ test('a click on a link and a search work right after the paint, without the scr
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a font that arrives late moves nothing', async ({ page }) => {
+test('the first page of a visit loads its font after the paint, and the next pages use it', async ({
+  page,
+}) => {
   await page.addInitScript(`
     globalThis.shifts = [];
     new PerformanceObserver((list) => {
       for (const { value } of list.getEntries()) shifts.push(value);
     }).observe({ type: 'layout-shift', buffered: true });
   `);
-  const release = await hold(page, /\.woff2$/);
-  await paint(page);
+  const usesFont = () =>
+    page.evaluate<boolean>(
+      "getComputedStyle(document.querySelector('h1')).fontFamily.includes('Source Serif 4')",
+    );
+  await page.goto(path);
   await hydrated(page);
-  release();
+  await page.waitForFunction('document.fonts.check(\'1em "Source Serif 4 Variable"\')');
+  const early = await page.evaluate(`
+    const [{ startTime }] = performance.getEntriesByName('first-contentful-paint');
+    performance.getEntriesByType('resource')
+      .filter((file) => file.name.endsWith('.woff2') && file.startTime < startTime).length
+  `);
+  expect(early).toBe(0);
+  expect(await usesFont()).toBe(false);
   // Two frames later, the browser would have reported a shift.
-  await page.evaluate(`document.fonts.ready.then(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )`);
-  const loaded = "[...document.fonts].filter(({ status }) => status === 'loaded').length";
-  expect(await page.evaluate<number>(loaded)).toBeGreaterThan(0);
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+  );
   expect(await page.evaluate('shifts')).toEqual([]);
+
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByText('ARCHIVES').click();
+  await expect(page).toHaveURL(/\/archives$/);
+  await expect.poll(usesFont).toBe(true);
+  // The next document, which has the font from its start.
+  await page.evaluate("location.assign('/board')");
+  await page.waitForURL(/\/board$/);
+  expect(await usesFont()).toBe(true);
 });

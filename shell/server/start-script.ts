@@ -5,9 +5,16 @@ import type {} from '../src/early-events.ts';
  * The inline script of a rendered page. It loads the scripts in the template `scripts` when the page has been painted and
  * the browser is idle, or earlier if the reader presses a button or a key. Moves of the pointer do not count, because
  * browsers report one for every page that appears under it. Browsers that do not report the paint load the scripts after
- * the page. It records what the reader does until then. Its source text is sent, so it must not refer to other variables.
+ * the page. It records what the reader does until then. It also sets `data-fonts` except on the first page of a visit:
+ * from the second page on, web fonts are in the browser's cache. Its source text is sent, so it must not refer to other
+ * variables or contain comments.
  */
 function startAfterPaint(): void {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isFirst =
+    entry?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
+  document.documentElement.toggleAttribute('data-fonts', !isFirst);
+
   const intents = ['pointerdown', 'keydown', 'focusin'];
   const options = { capture: true, passive: true };
   const start = () => {
@@ -24,7 +31,7 @@ function startAfterPaint(): void {
   for (const type of intents) addEventListener(type, start, options);
   new PerformanceObserver((paints) => {
     if (!paints.getEntriesByName('first-contentful-paint').length) return;
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1000 });
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 200 });
     else setTimeout(start, 100);
   }).observe({ type: 'paint', buffered: true });
   addEventListener('load', () => setTimeout(start, 1000));

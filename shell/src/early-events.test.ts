@@ -76,6 +76,22 @@ it('waits until the document is complete, because the scripts read its data', ()
 });
 
 it.each([
+  ['navigate', '', false],
+  ['navigate', 'https://search.example/', false],
+  ['navigate', 'http://localhost:3000/archives', true],
+  ['reload', '', true],
+  ['back_forward', 'https://search.example/', true],
+])('after “%s” from “%s”, selecting web fonts is %s', (type, referrer, selected) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type } as PerformanceEntry & { type: string },
+  ]);
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  runInThisContext(START_SCRIPT);
+  expect(document.documentElement.hasAttribute('data-fonts')).toBe(selected);
+  vi.restoreAllMocks();
+});
+
+it.each([
   ['click', '#root i', '#root button', 1],
   ['change', 'select', 'select', 1],
   ['click', '[type=submit]', '[type=submit]', 0],

@@ -35,10 +35,12 @@ export function start({ remotes, hydration }: PageData): void {
     const { routes } = await loader.load(name);
     const tree = frameRoutes(routes);
     await resolveLazy(tree);
+    await nextTask();
     const router = createBrowserRouter(tree, {
       hydrationData: reviveErrors(hydration),
       patchRoutesOnNavigation: discoverRoutes(loader, [name]),
     });
+    await nextTask();
     hideLoadNotice();
     const repeatEarlyEvent = stopRecording();
     // In a transition, React hydrates in slices of a few milliseconds, between which the page reacts to the reader.
@@ -59,6 +61,9 @@ export function start({ remotes, hydration }: PageData): void {
     });
   void attempt();
 }
+
+/** Ends the current task, so that the browser can react to the reader before the next step. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Calls `then` once the page is hydrated. */
 function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {

@@ -6,9 +6,11 @@ import { Masthead } from './masthead.tsx';
 import { hasSidebar, Sidebar } from './sidebar.tsx';
 import './site.css';
 import classes from './site.module.css';
+import { useSerifFont } from './use-serif-font.ts';
 
 /** The layout of every public page: masthead, menu, content, sidebar and footer. */
 export function SiteLayout() {
+  useSerifFont();
   return (
     <Site settings={useLoaderData<Settings>()}>
       <Outlet />
