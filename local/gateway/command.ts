@@ -14,6 +14,8 @@ type GatewayOptions = {
   upstreams: Record<string, string>;
   /** The key that the gateway sends to the pieces. */
   internalKey: string;
+  /** The program of the embedded gateway; default server.ts. */
+  program?: string;
   /** The path of Traefik's program; by default `traefik` on the PATH. */
   traefikPath?: string;
   /** The folder with traefik.yml; default `gateway/`. */
@@ -32,7 +34,7 @@ export function gatewayCommand(kind: GatewayKind, options: GatewayOptions) {
   if (kind === 'embedded') {
     return {
       command: '/bin/sh',
-      args: [runScript, fileURLToPath(new URL('server.ts', import.meta.url))],
+      args: [runScript, options.program ?? fileURLToPath(new URL('server.ts', import.meta.url))],
       env: {
         ...variables,
         NODE: process.execPath,

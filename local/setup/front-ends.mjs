@@ -6,12 +6,26 @@ import { step } from './progress.mjs';
 
 const bin = `${projectRoot}/node_modules/.bin`;
 
-/** The workspaces with a build. Services run from their sources. */
+/** The workspaces with a build of their own. */
 export const builtWorkspaces = ['shell', 'mfe-public', 'mfe-admin', 'mfe-webdata', 'svc-pdf'];
 
+/** The suffix that names the bundle of a workspace's servers; see local/servers/rspack.config.ts. */
+const BUNDLE = '-servers';
+/** The bundles of all servers of `npm start`, and of `npm start` itself. */
+export const serverBundles = [...builtWorkspaces, 'svc-auth', 'svc-content', 'local'].map(
+  (workspace) => workspace + BUNDLE,
+);
+
+/** Returns the path of a bundled program, for example of svc-pdf's `worker`. */
+export const bundlePath = (/** @type {string} */ workspace, /** @type {string} */ program) =>
+  `${bundleFolder(workspace)}/${program}.mjs`;
+
+/** @param {string} workspace */
+export const bundleFolder = (workspace) => `${cacheDir}/servers/${workspace}`;
+
 /**
- * Builds the front ends whose sources changed since their last complete build.
- * @param {string[]} names
+ * Builds the front ends and bundles whose sources changed since their last complete build.
+ * @param {string[]} names of `builtWorkspaces` and `serverBundles`
  */
 export async function buildFrontEnds(names) {
   const shared = createHash('sha256').update(readFileSync(`${projectRoot}/package-lock.json`));
@@ -19,9 +33,7 @@ export async function buildFrontEnds(names) {
   const sharedHash = shared.digest('hex');
   const stale = names
     .map((name) => ({ name, hash: inputHash(name, sharedHash) }))
-    .filter(
-      ({ name, hash }) => readStamp(name) !== hash || !existsSync(`${projectRoot}/${name}/dist`),
-    );
+    .filter(({ name, hash }) => readStamp(name) !== hash || !existsSync(outputFolder(name)));
   // Build two at a time, because a build uses more than one core only for part of its time.
   const next = async () => {
     for (let one = stale.shift(); one; one = stale.shift()) await build(one.name, one.hash);
@@ -36,9 +48,12 @@ export async function buildFrontEnds(names) {
 async function build(name, hash) {
   // Remove the stamp until the build is complete, so that the next start repeats an interrupted build.
   forgetBuild(name);
-  await step(`${name} (front-end build)`, () =>
-    runLogged(`build-${name}`, `${bin}/rspack`, ['build'], {
-      cwd: `${projectRoot}/${name}`,
+  const workspace = workspaceOf(name);
+  const isBundle = name !== workspace;
+  const args = isBundle ? ['build', '--config-name', workspace] : ['build'];
+  await step(`${workspace} (${isBundle ? 'server bundle' : 'front-end build'})`, () =>
+    runLogged(`build-${name}`, `${bin}/rspack`, args, {
+      cwd: `${projectRoot}/${isBundle ? 'local/servers' : workspace}`,
       // rspack and its configuration need the project's Node.
       env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
     }),
@@ -49,6 +64,13 @@ async function build(name, hash) {
 
 /** Forces a build at the next start, for programs that overwrite the workspace's build output. @param {string} name */
 export const forgetBuild = (name) => rmSync(stampPath(name), { force: true });
+
+/** @param {string} name */
+const workspaceOf = (name) => (name.endsWith(BUNDLE) ? name.slice(0, -BUNDLE.length) : name);
+
+/** @param {string} name */
+const outputFolder = (name) =>
+  name.endsWith(BUNDLE) ? bundleFolder(workspaceOf(name)) : `${projectRoot}/${name}/dist`;
 
 /** @param {string} name */
 const stampPath = (name) => `${cacheDir}/built/${name}`;
@@ -62,7 +84,8 @@ const readStamp = (name) => existsSync(stampPath(name)) && readFileSync(stampPat
  */
 function inputHash(name, sharedHash) {
   const hash = createHash('sha256').update(sharedHash);
-  hashFolder(hash, `${projectRoot}/${name}`);
+  hashFolder(hash, `${projectRoot}/${workspaceOf(name)}`);
+  if (name.endsWith(BUNDLE)) hashFolder(hash, `${projectRoot}/local/servers`);
   return hash.digest('hex');
 }
 

@@ -1,6 +1,6 @@
 import { endSetupChildren } from './children.mjs';
 import { SetupError } from './fail.mjs';
-import { buildFrontEnds, builtWorkspaces } from './front-ends.mjs';
+import { buildFrontEnds, builtWorkspaces, serverBundles } from './front-ends.mjs';
 import { buildGoTool } from './go-tools.mjs';
 import { takeLock } from './lock.mjs';
 import { installNodeModules } from './node-modules.mjs';
@@ -37,7 +37,7 @@ const allParts = ['database', 'redis', 'minio', 'chromium'];
  * @returns {Promise<Tools>}
  */
 export async function prepare(config, wishes = {}) {
-  const { parts = allParts, frontEnds = builtWorkspaces } = wishes;
+  const { parts = allParts, frontEnds = [...builtWorkspaces, ...serverBundles] } = wishes;
   const release = await lockSetup();
   if (config.chromiumPath && !findProgram(config.chromiumPath)) {
     throw new SetupError(`CHROMIUM_PATH: no program at ${config.chromiumPath}.`);

@@ -1,5 +1,6 @@
 import { gatewayCommand } from '../gateway/command.ts';
 import type { Config } from '../setup/config.mjs';
+import { bundlePath } from '../setup/front-ends.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import { localOrigin, type ServerName, type ServerPorts, serverNames } from './addresses.ts';
@@ -35,6 +36,7 @@ export function defineGateway(options: GatewayPieceOptions): ProcessSpec {
       ]),
     ),
     internalKey: secrets.internalKey,
+    program: bundlePath('local', 'gateway'),
     traefikPath: tools.traefik,
   });
   return {

@@ -1,4 +1,5 @@
 import type { Config } from '../setup/config.mjs';
+import { bundlePath } from '../setup/front-ends.mjs';
 import { compileCacheDir, projectRoot } from '../setup/paths.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import { localOrigin, type ServerName, type ServerPorts, serverNames } from './addresses.ts';
@@ -34,10 +35,11 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
       });
       const name = instance === 0 ? piece : `${piece}-${instance + 1}`;
       const isWorker = piece === 'svc-pdf-worker';
+      const workspace = isWorker ? 'svc-pdf' : piece;
       return {
         name,
-        ...nodeCommand(isWorker ? 'worker.ts' : 'server.ts'),
-        cwd: `${projectRoot}/${isWorker ? 'svc-pdf' : piece}`,
+        ...nodeCommand(bundlePath(workspace, isWorker ? 'worker' : 'server')),
+        cwd: `${projectRoot}/${workspace}`,
         env: { ...nodeEnvironment(dataDir), ...env, HOST: '127.0.0.1', PORT: String(port) },
         mark: ownerMark(dataDir, name),
         ready: httpProbe(`${localOrigin(port)}/readyz`),

@@ -6,8 +6,10 @@ const BUILD = new URL('../dist/', import.meta.url);
 /** Loads the built templates. Throws if they are not built. */
 export async function loadTemplates(): Promise<Templates> {
   return built(async () => {
-    // `templates/index.tsx` checks this type.
-    const module = (await import(`${BUILD}templates.mjs`)) as { templates: Templates };
+    // `templates/index.tsx` checks this type. The comment in the call is for the bundler of `npm start`.
+    const module = (await import(/* webpackIgnore: true */ `${BUILD}templates.mjs`)) as {
+      templates: Templates;
+    };
     return module.templates;
   });
 }
