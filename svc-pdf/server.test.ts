@@ -102,24 +102,16 @@ const isAlive = (pid: number) => {
 };
 
 describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
-  it('is ready when its browser is up, and stops both on SIGTERM', async () => {
+  it('is ready without a browser, and stops on SIGTERM', async () => {
     const { child, exit, url, output } = await run(script);
     await isUp(url);
     expect((await fetch(`${url}/livez`)).status).toBe(200);
-    expect(isAlive(browserOf(output()))).toBe(true);
+    expect(output()).not.toContain('browserPid');
     child.kill('SIGTERM');
     expect((await exit)[0]).toBe(0);
-    expect(isAlive(browserOf(output()))).toBe(false);
   });
 
-  it('does not leave its browser behind when it is killed', async () => {
-    const { child, url, output } = await run(script);
-    await isUp(url);
-    child.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(browserOf(output()))).toBe(false), { timeout: 10_000 });
-  });
-
-  it('is alive but not ready while its browser cannot be launched', async () => {
+  it('is alive but not ready while its browser cannot be run', async () => {
     const { child, exit, url, output } = await run(script, { CHROMIUM_PATH: '/nowhere/chromium' });
     await vi.waitFor(() => expect(output()).toContain('could not be launched'), {
       timeout: 10_000,
@@ -141,6 +133,29 @@ describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
   });
 });
 
+it('launches a browser for the first certificate, and stops it on SIGTERM', async () => {
+  const { child, exit, output } = await printing();
+  expect(isAlive(browserOf(output()))).toBe(true);
+  child.kill('SIGTERM');
+  expect((await exit)[0]).toBe(0);
+  expect(isAlive(browserOf(output()))).toBe(false);
+});
+
+it('does not leave its browser behind when it is killed', async () => {
+  const { child, output } = await printing();
+  child.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(browserOf(output()))).toBe(false), { timeout: 10_000 });
+});
+
+/** Runs a server that has printed a certificate. */
+async function printing() {
+  const server = await run('server.ts', { S3_URL: testStorageUrl() });
+  await isUp(server.url);
+  const response = await fetch(server.url + certificatePath('JRN0001', 'Ada Lovelace'));
+  expect(response.status).toBe(200);
+  return server;
+}
+
 it('serves certificates without Redis', async () => {
   const { url } = await run('server.ts', { REDIS_URL: 'redis://127.0.0.1:1' });
   await isUp(url);
@@ -148,7 +163,7 @@ it('serves certificates without Redis', async () => {
   expect(response.status).toBe(200);
 });
 
-it('makes a queued job in a worker, which leaves no file on the disk', async () => {
+it('makes a queued job in a worker, which leaves no file on the disk and no browser', async () => {
   const storageUrl = testStorageUrl();
   const redis = await connectRedis(redisUrl, silentLog);
   const queue = new JobQueue(redis, silentLog);
@@ -167,7 +182,7 @@ it('makes a queued job in a worker, which leaves no file on the disk', async () 
   const job = await jobs.order({ ...of, ...selection });
 
   const WORK_DIR = join(temporary, 'work');
-  await run('worker.ts', { S3_URL: storageUrl, WORK_DIR });
+  const { child, exit, output } = await run('worker.ts', { S3_URL: storageUrl, WORK_DIR });
   const ended = await jobs.ended(job, AbortSignal.timeout(20_000));
   expect(ended).toMatchObject({ state: 'done', done: 1, missing: [] });
   const zip = await store.zip(job.id);
@@ -178,6 +193,10 @@ it('makes a queued job in a worker, which leaves no file on the disk', async () 
   ]);
   const left = await readdir(WORK_DIR, { recursive: true });
   expect(left.filter((name) => name.endsWith('.zip'))).toEqual([]);
+  expect(isAlive(browserOf(output()))).toBe(true);
+  child.kill('SIGTERM');
+  expect((await exit)[0]).toBe(0);
+  expect(isAlive(browserOf(output()))).toBe(false);
   await queue.close();
   redis.disconnect();
 });

@@ -1,9 +1,16 @@
-import puppeteer, { type Browser } from 'puppeteer';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser } from 'puppeteer';
 
 /** Time limit of a launch in milliseconds. A launch takes half a second, or much longer on a busy machine. */
 const LAUNCH_TIMEOUT_MS = 30_000;
 /** Time limit of a DevTools command in milliseconds. Only a browser that hangs exceeds this time. */
 const PROTOCOL_TIMEOUT_MS = 30_000;
+
+/** Rejects if the program cannot be run. Takes hundredths of a second, a launch half a second and 120 MB. */
+export async function requireChromium(executablePath: string): Promise<void> {
+  await promisify(execFile)(executablePath, ['--version'], { timeout: LAUNCH_TIMEOUT_MS });
+}
 
 /** Launches Chromium with a temporary profile, which puppeteer removes when the browser exits. */
 export async function launchChromium({
@@ -13,6 +20,8 @@ export async function launchChromium({
   executablePath: string;
   sandbox: boolean;
 }): Promise<Browser> {
+  // Loaded when first needed, because it takes 20 MB.
+  const { default: puppeteer } = await import('puppeteer');
   const browser = await puppeteer.launch({
     executablePath,
     // The old headless mode of `chromium-headless-shell` prints many times faster.

@@ -63,6 +63,22 @@ it('retries until a browser can be launched', async () => {
   expect(attempts).toBe(3);
 });
 
+it('waits until the program of the browser can be run, without launching it', async () => {
+  let attempts = 0;
+  supervisor = testSupervisor({
+    launch,
+    requireProgram: async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('no such file');
+    },
+  });
+  const before = launched.length;
+  await supervisor.check();
+  expect(attempts).toBe(3);
+  expect(launched).toHaveLength(before);
+  expect(supervisor.healthy()).toBe(true);
+});
+
 it('opens no page for callers that have timed out', async () => {
   const late = Promise.withResolvers<void>();
   supervisor = testSupervisor({ launch: () => late.promise.then(launch) });

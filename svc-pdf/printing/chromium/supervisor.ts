@@ -5,6 +5,8 @@ import { killChromium } from './launch.ts';
 
 export interface SupervisorOptions {
   launch(): Promise<Browser>;
+  /** Rejects if the browser's program cannot be run. */
+  requireProgram?(): Promise<void>;
   log: Logger;
   /** Number of opened pages after which a browser is replaced. A browser's memory grows with each page. */
   pagesPerBrowser?: number;
@@ -38,9 +40,10 @@ const CLOSE_TIMEOUT_MS = 2_000;
 const LONGEST_BACKOFF_MS = 10_000;
 
 /**
- * Owns the long-lived browser. If the browser exits, relaunches it: the first time immediately, then with increasing
- * delays until a page works again. Replaces the browser after `pagesPerBrowser` pages. A replaced browser exits when
- * its last page is closed. Without pages, `rest` ends the browser until the next page is opened.
+ * Owns the long-lived browser, which the first page launches. If the browser exits, relaunches it: the first time
+ * immediately, then with increasing delays until a page works again. Replaces the browser after `pagesPerBrowser`
+ * pages. A replaced browser exits when its last page is closed. Without pages, `rest` ends the browser until the next
+ * page is opened.
  */
 export class BrowserSupervisor {
   readonly #options: Required<SupervisorOptions>;
@@ -48,12 +51,19 @@ export class BrowserSupervisor {
   readonly #alive = new Set<Generation>();
   #current: Promise<Generation> | undefined;
   #failures = 0;
-  #resting = false;
+  #resting = true;
 
   constructor(options: SupervisorOptions) {
-    this.#options = { pagesPerBrowser: 100, ...options };
+    this.#options = { pagesPerBrowser: 100, requireProgram: async () => undefined, ...options };
   }
 
+  /** Waits until the browser's program can be run, so that a wrong configuration shows without a launch. */
+  async check(): Promise<void> {
+    await this.#retry(this.#options.requireProgram);
+    this.#failures = 0;
+  }
+
+  /** Launches the browser before the first page. */
   async start(): Promise<void> {
     await this.#browser();
   }
@@ -137,14 +147,21 @@ export class BrowserSupervisor {
   }
 
   async #launch(): Promise<Generation> {
-    const { launch, log } = this.#options;
+    return this.#adopt(await this.#retry(this.#options.launch));
+  }
+
+  /** Returns the result of the first attempt that succeeds. Rejects if the supervisor stops. */
+  async #retry<T>(attempt: () => Promise<T>): Promise<T> {
     for (;;) {
       await sleep(backoff(this.#failures), undefined, { signal: this.#stopping.signal });
       try {
-        return this.#adopt(await launch());
+        return await attempt();
       } catch (err) {
         this.#failures += 1;
-        log.error({ err, failures: this.#failures }, 'the browser could not be launched');
+        this.#options.log.error(
+          { err, failures: this.#failures },
+          'the browser could not be launched',
+        );
       }
     }
   }
