@@ -4,7 +4,7 @@
  *
  * - `--quick`: fewer rounds and smaller journals. The figures are printed only
  * - `--sizes 1000,10000`: the numbers of articles, for the parts that compare journals
- * - `--minutes 60`: the length of the soak
+ * - `--minutes 60`: the length of the soak, and of the load before memory is measured
  * - `--strict`: exits with 1 if a figure does not reach its aim
  *
  * ## How to add a part
@@ -31,6 +31,7 @@ const parts = [
   'first-visit',
   'growth',
   'work-log',
+  'memory',
   'backup',
   'builds',
   'soak',

@@ -23,7 +23,7 @@ export interface Place {
   quick: boolean;
   /** `--sizes 1000,10000`: the numbers of articles. */
   sizes?: number[];
-  /** `--minutes 60`: the length of the soak. */
+  /** `--minutes 60`: the length of the soak, and of the load before memory is measured. */
   minutes?: number;
   /** Writes a file, such as a plot, to bench/results/. */
   writeResult(name: string, content: string): void;

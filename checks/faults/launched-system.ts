@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { tiedToParent } from '../../local/setup/children.mjs';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { freePort } from '../../local/system/addresses.ts';
 import { ownerMark, processesMarked } from '../../local/system/ownership.ts';
@@ -49,7 +50,9 @@ export class LaunchedSystem {
     this.dataDir = dataDir;
     this.port = port;
     this.#env = env;
-    this.#npm = spawn('npm', ['start', '--silent'], {
+    // Tied to this process, so that the system ends even if this process is killed.
+    const { command, args } = tiedToParent('npm', ['start', '--silent']);
+    this.#npm = spawn(command, args, {
       cwd: projectRoot,
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
