@@ -1,11 +1,10 @@
 import { plainText } from '@app/contracts';
-import MiniSearch, { type Query } from 'minisearch';
 import type { ArticleRecord } from '../articles/model.ts';
-import { newestFirst } from '../articles/order.ts';
 import { queryTerms, significantTerms, termsOf } from '../text/words.ts';
-
-/** `terms` are the matching terms of the index. */
-export type Hit = { article: ArticleRecord; terms: readonly string[]; score: number };
+import { Documents } from './documents.ts';
+import { Postings } from './postings.ts';
+import { isSearched, type Match, Results } from './results.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 const textOf = {
   title: ({ title }) => plainText(title),
@@ -21,7 +20,7 @@ const textOf = {
 type Field = keyof typeof textOf;
 
 /** The weights of the fields. Title, authors and keywords are short and describe an article best. */
-const boost: Record<Field, number> = {
+const weights: Record<Field, number> = {
   title: 4,
   authors: 3,
   keywords: 3,
@@ -44,8 +43,7 @@ const NAMING: Field[] = ['title', 'authors', 'keywords'];
 
 /**
  * The maximum number of postings (occurrences of a term in a field of an article) for a prefix. A prefix with more is
- * searched in fewer fields. This limit and the following ones bound the CPU time of a query: retrieving a posting takes
- * about 3 µs.
+ * searched in fewer fields. This limit and the following ones bound the CPU time of a query.
  */
 const MAX_POSTINGS = 5_000;
 /** If articles need only some of the words: once this many are found, further words affect only the order. */
@@ -59,167 +57,303 @@ const COUNTED_MAX = 8_000;
  * journal.
  */
 const FUZZY_MAX = 4;
-const tooManyPostings = Symbol('too many postings');
+
+// The parameters of BM25+, and the weights of terms that only begin with or resemble a word of the query.
+const SATURATION = 1.2;
+const LENGTH_SHARE = 0.7;
+const LEAST = 0.5;
+const PREFIX_WEIGHT = 0.375;
+const FUZZY_WEIGHT = 0.45;
+
+/** The index is compacted when it has this many removed articles, and more than others. */
+const MIN_REMOVED = 1_000;
+
+const boosts = allFields.map((field) => weights[field]);
 
 /** The limits that remain while a query is planned. */
 type Budget = { postings: number; fuzzy: number };
 /** The fields and articles that a caller may search. */
-type Scope = { fields: Field[]; hidden: ReadonlySet<string> };
-type PlannedWord = { term: string; query: Query; count: number };
+type Scope = { fields: number; includesDisabled: boolean };
+type PlannedWord = { matches: Match[]; count: number };
 
-/** The full-text index of all articles. Building it takes seconds, so writes update it in place. */
+const readers: Scope = { fields: maskOf(publicFields), includesDisabled: false };
+const administrators: Scope = { fields: maskOf(allFields), includesDisabled: true };
+
+/** The full-text index of all articles. Scores are those of BM25+, summed over fields and words. */
 export class ArticleIndex {
-  readonly #index = new MiniSearch<ArticleRecord>({
-    fields: allFields,
-    idField: '_id',
-    extractField: (article, field) =>
-      // The cast is safe, because MiniSearch passes only names from `fields` and `idField`.
-      field === '_id' ? String(article._id) : textOf[field as Field](article)?.normalize('NFC'),
-    tokenize: (text, field) => (field === 'abstract' ? significantTerms(text) : termsOf(text)),
-    processTerm: (term) => term,
-    searchOptions: { boost, tokenize: (term) => [term] },
-  });
-  readonly #articles = new Map<string, ArticleRecord>();
-  readonly #hidden = new Set<string>();
-  readonly #readers: Scope = { fields: publicFields, hidden: this.#hidden };
+  #documents = new Documents(allFields.length);
+  #postings = new Postings();
+  #vocabulary = new Vocabulary();
+  /** By document: the score, and the word of a query that has set it last. They are reused by all queries. */
+  #scores = new Float64Array(256);
+  #scoredFor = new Uint32Array(256);
+  #words = 0;
 
   /** Makes the index contain exactly these articles. */
   follow(articles: ReadonlyMap<string, ArticleRecord>): void {
-    for (const id of this.#articles.keys()) if (!articles.has(id)) this.replace(id, undefined);
+    for (const id of [...this.#documents.ids()]) {
+      if (!articles.has(id)) this.replace(id, undefined);
+    }
     for (const [id, article] of articles) this.replace(id, article);
   }
 
   /** Replaces an article. Without `article`, it is removed. */
   replace(id: string, article: ArticleRecord | undefined): void {
-    const known = this.#articles.get(id);
-    if (known === article) return;
-    if (known && article) this.#index.replace(article);
-    else if (article) this.#index.add(article);
-    else this.#index.discard(id);
-    if (article) this.#articles.set(id, article);
-    else this.#articles.delete(id);
-    if (article && article.status !== 'enabled') this.#hidden.add(id);
-    else this.#hidden.delete(id);
+    const known = this.#documents.numberOf(id);
+    if (known !== undefined) {
+      if (this.#documents.article(known) === article) return;
+      this.#documents.remove(id);
+    }
+    if (article) this.#add(id, article);
+    const { end, size } = this.#documents;
+    if (end - size > Math.max(MIN_REMOVED, size)) this.#compact();
+  }
+
+  #add(id: string, article: ArticleRecord): void {
+    const document = this.#documents.add(id, article);
+    for (const [field, name] of allFields.entries()) {
+      const text = textOf[name](article).normalize('NFC');
+      const terms = name === 'abstract' ? significantTerms(text) : termsOf(text);
+      const frequencies = new Map<number, number>();
+      for (const term of terms) {
+        const number = this.#vocabulary.add(term);
+        frequencies.set(number, (frequencies.get(number) ?? 0) + 1);
+      }
+      for (const [term, frequency] of frequencies) {
+        this.#postings.add(term, document, field, frequency);
+      }
+      this.#documents.setLength(document, field, frequencies.size);
+    }
+  }
+
+  /** Leaves out removed articles, and the terms that only they have. */
+  #compact(): void {
+    const [documents, postings, vocabulary] = [this.#documents, this.#postings, this.#vocabulary];
+    this.#documents = new Documents(allFields.length);
+    this.#postings = new Postings();
+    this.#vocabulary = new Vocabulary();
+    const numbers = new Int32Array(documents.end).fill(-1);
+    for (let old = 0; old < documents.end; old += 1) {
+      const article = documents.article(old);
+      if (!article) continue;
+      const document = this.#documents.add(String(article._id), article);
+      numbers[old] = document;
+      for (const field of allFields.keys()) {
+        this.#documents.setLength(document, field, documents.length(old, field));
+      }
+    }
+    for (let old = 0; old < vocabulary.size; old += 1) {
+      let term: number | undefined;
+      postings.forEach(old, (document, field, frequency) => {
+        const number = numbers[document] as number;
+        if (number < 0) return false;
+        term ??= this.#vocabulary.add(vocabulary.term(old));
+        this.#postings.add(term, number, field, frequency);
+        return false;
+      });
+    }
   }
 
   /**
-   * Searches the enabled articles, the best first. An article matches if it has all words: exactly, as a prefix, or
-   * with typing errors if no article has the word. If `filter` accepts none of these articles, articles with some of
-   * the words match. The result also contains articles that `filter` does not accept.
+   * Searches the enabled articles. An article matches if it has all words: exactly, as a prefix, or with typing errors if
+   * no article has the word. If `filter` accepts none of these articles, articles with some of the words match. The
+   * result also contains articles that `filter` does not accept. It is valid until the next change of the index.
    */
-  find(query: string, filter: (article: ArticleRecord) => boolean = () => true): Hit[] {
-    return this.#find(query, filter, this.#readers);
+  find(query: string, filter: (document: number) => boolean = () => true): Results {
+    return this.#find(query, filter, readers);
   }
 
   /** Searches all articles for administrators, including disabled articles and private fields. */
-  findAll(query: string): Hit[] {
-    return this.#find(query, () => true, { fields: allFields, hidden: new Set() });
+  findAll(query: string): Results {
+    return this.#find(query, () => true, administrators);
   }
 
-  #find(query: string, filter: (article: ArticleRecord) => boolean, scope: Scope): Hit[] {
+  /** Returns articles with any of the terms in the fields, and the number of postings of each term. */
+  withAny(terms: readonly string[], fields: Field[]) {
+    const scope = { ...readers, fields: maskOf(fields) };
+    const words = terms.map((term) => this.#counted(this.#exact(term, scope.fields), scope));
+    const counts = new Map(terms.map((term, n) => [term, words[n]?.count ?? 0]));
+    return { hits: this.#retrieve(words, scope, 'any').hits(), counts };
+  }
+
+  /** The columns by which results are filtered and counted. */
+  get documents(): Documents {
+    return this.#documents;
+  }
+
+  /** The number of enabled articles. */
+  get size(): number {
+    return this.#documents.enabled;
+  }
+
+  #find(query: string, filter: (document: number) => boolean, scope: Scope): Results {
     const budget: Budget = { postings: COUNTED_MAX, fuzzy: FUZZY_MAX };
     const words = queryTerms(query).map((term, n, { length }) =>
       this.#plan(term, n === length - 1, budget, scope),
     );
-    if (words.length === 0) return [];
     const withAll = this.#retrieve(words, scope, 'all');
-    const isEnough = [...withAll.values()].some(({ article }) => filter(article));
-    const found = isEnough ? withAll : this.#retrieve(words, scope, 'any');
-    return [...found.values()].sort(bestFirst);
-  }
-
-  /** Returns articles with any of the terms in the fields, and the number of postings of each term. */
-  withAny(terms: readonly string[], fields: Field[]): { hits: Hit[]; counts: Map<string, number> } {
-    const scope = { ...this.#readers, fields };
-    const words = terms.map((term) => this.#count(term, term, scope));
-    const hits = [...this.#retrieve(words, scope, 'any').values()];
-    return { hits, counts: new Map(words.map(({ term, count }) => [term, count])) };
-  }
-
-  get size(): number {
-    return this.#articles.size - this.#readers.hidden.size;
+    return withAll.some(filter) ? withAll : this.#retrieve(words, scope, 'any');
   }
 
   /** Returns the widest search for a word that the limits and the remaining budget allow. */
   #plan(term: string, isLast: boolean, budget: Budget, scope: Scope): PlannedWord {
-    const count = (query: Query) => {
-      const word = this.#count(term, query, scope);
+    const count = (matches: Match[]) => {
+      const word = this.#counted(matches, scope);
       budget.postings -= word.count;
       return word;
     };
-    const exact = this.#count(term, term, scope);
+    const exactly = this.#exact(term, scope.fields);
+    const exact = this.#counted(exactly, scope);
     const isShort = term.length < (isLast ? 2 : 4);
     if (exact.count >= MAX_POSTINGS || isShort || budget.postings <= 0) return exact;
-    const prefix: Query = { queries: [term], prefix: true };
-    const inAllFields = count(prefix);
+    const inAllFields = count(this.#beginning(term, scope.fields));
     if (inAllFields.count === 0) {
       if (budget.fuzzy === 0) return exact;
       budget.fuzzy -= 1;
-      return count({ queries: [term], fuzzy: typingErrors(term) });
+      return count([...exactly, ...this.#similar(term, scope.fields)]);
     }
     if (inAllFields.count < MAX_POSTINGS) return inAllFields;
-    const inNames = count({ combineWith: 'OR', queries: [term, { ...prefix, fields: NAMING }] });
+    const inNames = count([...exactly, ...this.#beginning(term, maskOf(NAMING))]);
     return inNames.count < MAX_POSTINGS ? inNames : exact;
   }
 
-  /** Counts the postings of a term up to `MAX_POSTINGS`, many times faster than retrieving them. */
-  #count(term: string, query: Query, { fields, hidden }: Scope): PlannedWord {
-    let count = 0;
-    const boostDocument = (id: string) => {
-      if (hidden.has(id)) return 0;
-      count += 1;
-      if (count >= MAX_POSTINGS) throw tooManyPostings;
-      return 0;
-    };
-    try {
-      this.#index.search(query, { fields, boostDocument });
-    } catch (error) {
-      if (error !== tooManyPostings) throw error;
-    }
-    return { term, query, count };
+  #exact(term: string, fields: number): Match[] {
+    const number = this.#vocabulary.numberOf(term);
+    return number === undefined ? [] : [{ term: number, fields, weight: 1 }];
   }
 
-  /** Searches the rarest word first. With `all`, further words narrow the result; with `any`, they extend it. */
-  #retrieve(
-    words: readonly PlannedWord[],
-    { fields, hidden }: Scope,
-    match: 'all' | 'any',
-  ): Map<string, Hit> {
-    let found = new Map<string, Hit>();
-    let retrieved = 0;
-    for (const [n, word] of words.toSorted((a, b) => a.count - b.count).entries()) {
-      const known = found;
-      const onlyKnown = match === 'all' ? n > 0 : known.size >= ENOUGH_ARTICLES;
-      const isSearched = (id: string) => (onlyKnown ? known.has(id) : !hidden.has(id));
-      const boostDocument = (id: string) => (isSearched(id) ? 1 : 0);
-      const results = this.#index.search(word.query, { fields, boostDocument });
-      retrieved += results.length;
-      if (match === 'all') found = new Map();
-      for (const { id, score, terms } of results) {
-        const article = this.#articles.get(id);
-        if (!article) continue;
-        const hit = known.get(id);
-        found.set(id, {
-          article,
-          terms: hit ? [...hit.terms, ...terms] : terms,
-          score: (hit?.score ?? 0) + score,
-        });
-      }
-      if (retrieved > RETRIEVED_MAX || (match === 'all' && found.size === 0)) break;
+  /** Returns the terms that begin with a word. */
+  #beginning(word: string, fields: number): Match[] {
+    const found: Match[] = [];
+    for (const term of this.#vocabulary.withPrefix(word)) {
+      const { length } = this.#vocabulary.term(term);
+      const more = length - word.length;
+      const weight = more === 0 ? 1 : (PREFIX_WEIGHT * length) / (length + 0.3 * more);
+      found.push({ term, fields, weight });
     }
     return found;
   }
+
+  #similar(word: string, fields: number): Match[] {
+    if (typingErrors(word) === 0) return [];
+    return this.#vocabulary.similarTo(word, typingErrors(word)).flatMap(({ number, distance }) => {
+      const { length } = this.#vocabulary.term(number);
+      const weight = (FUZZY_WEIGHT * length) / (length + distance);
+      return distance === 0 ? [] : { term: number, fields, weight };
+    });
+  }
+
+  /** Counts the postings of a word up to `MAX_POSTINGS`, many times faster than retrieving them. */
+  #counted(of: Match[], scope: Scope): PlannedWord {
+    let count = 0;
+    for (const { term, fields } of of) {
+      this.#postings.forEach(term, (document, field) => {
+        if (isSearched(fields, field) && this.#isVisible(document, scope)) count += 1;
+        return count >= MAX_POSTINGS;
+      });
+      if (count >= MAX_POSTINGS) break;
+    }
+    return { matches: of, count };
+  }
+
+  #makeRoomForScores(): void {
+    const { end } = this.#documents;
+    if (end <= this.#scores.length) return;
+    this.#scores = new Float64Array(2 * end);
+    this.#scoredFor = new Uint32Array(2 * end);
+  }
+
+  #isVisible(document: number, { includesDisabled }: Scope): boolean {
+    if (this.#documents.isEnabled(document)) return true;
+    return includesDisabled && this.#documents.article(document) !== undefined;
+  }
+
+  /** Searches the rarest word first. With `all`, further words narrow the result; with `any`, they extend it. */
+  #retrieve(words: readonly PlannedWord[], scope: Scope, mode: 'all' | 'any'): Results {
+    this.#makeRoomForScores();
+    const first = this.#words + 1;
+    const searched: Match[] = [];
+    let found: number[] = [];
+    let retrieved = 0;
+    for (const [n, word] of words.toSorted((a, b) => a.count - b.count).entries()) {
+      this.#words += 1;
+      const narrows = mode === 'all' && n > 0;
+      // An article is known if it has the previous word or, with `any`, one of the previous words.
+      const knownFrom = narrows ? this.#words - 1 : first;
+      const onlyKnown = narrows || (mode === 'any' && found.length >= ENOUGH_ARTICLES);
+      const hits = this.#score(word, scope, { knownFrom, onlyKnown });
+      retrieved += hits.all.length;
+      found = mode === 'all' ? hits.all : [...found, ...hits.added];
+      searched.push(...word.matches);
+      if (retrieved > RETRIEVED_MAX || (mode === 'all' && found.length === 0)) break;
+    }
+    // The last digits of floating-point sums depend on the order of addition.
+    const scores = found.map((document) => Math.round((this.#scores[document] as number) * 1e6));
+    const parts = {
+      documents: this.#documents,
+      postings: this.#postings,
+      vocabulary: this.#vocabulary,
+    };
+    return new Results(parts, found, scores, searched);
+  }
+
+  /** Adds the scores of a word to the articles that have it. Returns these articles, and those that were not known. */
+  #score(
+    word: PlannedWord,
+    scope: Scope,
+    { knownFrom, onlyKnown }: { knownFrom: number; onlyKnown: boolean },
+  ) {
+    const [all, added]: [number[], number[]] = [[], []];
+    const [scores, scoredFor, current] = [this.#scores, this.#scoredFor, this.#words];
+    for (const { term, fields, weight } of word.matches) {
+      const factors = this.#factorsOf(term);
+      this.#postings.forEach(term, (document, field, frequency) => {
+        if (!isSearched(fields, field) || !this.#isVisible(document, scope)) return false;
+        const before = scoredFor[document] as number;
+        const isKnown = before >= knownFrom;
+        if (onlyKnown && !isKnown) return false;
+        if (before !== current) {
+          scoredFor[document] = current;
+          all.push(document);
+          if (!isKnown) {
+            added.push(document);
+            scores[document] = 0;
+          }
+        }
+        const { idf, lengthFactor } = factors[field] as Factors;
+        const share = 1 - LENGTH_SHARE + lengthFactor * this.#documents.length(document, field);
+        const saturated = (frequency * (SATURATION + 1)) / (frequency + SATURATION * share);
+        scores[document] = (scores[document] as number) + weight * idf * (LEAST + saturated);
+        return false;
+      });
+    }
+    return { all, added };
+  }
+
+  /** Returns for each field how much a posting of the term counts. */
+  #factorsOf(term: number): Factors[] {
+    const counts = allFields.map(() => 0);
+    this.#postings.forEach(term, (document, field) => {
+      if (this.#documents.article(document)) counts[field] = (counts[field] ?? 0) + 1;
+      return false;
+    });
+    const { size } = this.#documents;
+    return counts.map((count, field) => ({
+      idf: (boosts[field] ?? 1) * Math.log(1 + (size - count + 0.5) / (count + 0.5)),
+      lengthFactor: LENGTH_SHARE / this.#documents.averageLength(field),
+    }));
+  }
+}
+
+type Factors = { idf: number; lengthFactor: number };
+
+/** Returns a bit for each of the fields. */
+function maskOf(fields: readonly Field[]): number {
+  return fields.reduce((mask, field) => mask | (1 << allFields.indexOf(field)), 0);
 }
 
 /** Returns the number of accepted typing errors. Short words, numbers and formulas must match exactly. */
-function typingErrors(term: string): number | false {
-  if (term.length < 4 || /\p{N}/u.test(term)) return false;
+function typingErrors(term: string): number {
+  if (term.length < 4 || /\p{N}/u.test(term)) return 0;
   return term.length < 8 ? 1 : 2;
-}
-
-/** Rounds a score, because the last digits of floating-point sums depend on the order of indexing. */
-const rounded = (score: number) => Math.round(score * 1e6);
-
-function bestFirst(a: Hit, b: Hit): number {
-  return rounded(b.score) - rounded(a.score) || newestFirst(a.article, b.article);
 }

@@ -4,67 +4,92 @@ import {
   type SearchPage,
   type SearchQuery,
 } from '@app/contracts';
-import { authorKey, authorKeys } from '../articles/keys.ts';
+import { authorKey } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentSummary } from '../articles/presenter.ts';
-import type { ArticleIndex, Hit } from './article-index.ts';
+import type { ArticleIndex } from './article-index.ts';
+import type { Documents } from './documents.ts';
 import { shownMatches } from './excerpt.ts';
+import type { Results } from './results.ts';
 
 const AUTHORS = 20;
 
-type Filter = (article: ArticleRecord) => boolean;
+type Filter = (document: number) => boolean;
 
 export function results(index: ArticleIndex, { q, year, author }: SearchQuery) {
+  const { documents } = index;
   const key = author === undefined ? undefined : authorKey(author);
-  const inYear: Filter = (article) => year === undefined || article.year === year;
-  const byAuthor: Filter = (article) => key === undefined || authorKeys(article).includes(key);
-  const matches: Filter = (article) => inYear(article) && byAuthor(article);
-  const hits = index.find(q, matches);
-  const where = (filter: Filter) => hits.filter(({ article }) => filter(article));
-  return { matching: where(matches), ofAuthor: where(byAuthor), ofYear: where(inYear), key };
+  const inYear: Filter = (document) => year === undefined || documents.year(document) === year;
+  const byAuthor: Filter = (document) => key === undefined || documents.hasAuthor(document, key);
+  const matches: Filter = (document) => inYear(document) && byAuthor(document);
+  const found = index.find(q, matches);
+  return {
+    matching: found.where(matches),
+    ofAuthor: key === undefined ? found : found.where(byAuthor),
+    ofYear: year === undefined ? found : found.where(inYear),
+    key,
+  };
 }
 
-export function best(hits: readonly Hit[]): ArticleRecord[] {
-  return hits.slice(0, MAX_SEARCH_RESULTS).map(({ article }) => article);
+export function best(found: Results): ArticleRecord[] {
+  return found.best(0, MAX_SEARCH_RESULTS);
 }
 
 export function searchPage(index: ArticleIndex, query: SearchQuery, page: number): SearchPage {
   const { matching, ofAuthor, ofYear, key } = results(index, query);
   const first = (page - 1) * SEARCH_PAGE_SIZE;
   return {
-    results: matching.slice(first, first + SEARCH_PAGE_SIZE).map(({ article, terms }) => ({
+    results: matching.hits(first, first + SEARCH_PAGE_SIZE).map(({ article, terms }) => ({
       ...presentSummary(article),
       ...shownMatches(article, terms),
     })),
-    total: matching.length,
+    total: matching.size,
     page,
     pageSize: SEARCH_PAGE_SIZE,
-    years: countYears(ofAuthor),
-    authors: countAuthors(ofYear, key),
+    years: countYears(ofAuthor, index.documents),
+    authors: countAuthors(ofYear, index.documents, key),
   };
 }
 
-function countYears(hits: readonly Hit[]): SearchPage['years'] {
-  const years = Map.groupBy(hits, ({ article }) => article.year);
-  const counts = Array.from(years, ([year, { length: count }]) => ({ year, count }));
-  return counts.sort((a, b) => b.year - a.year);
+function countYears(found: Results, documents: Documents): SearchPage['years'] {
+  const counts = new Map<number, number>();
+  found.forEach((document) => {
+    const year = documents.year(document) ?? 0;
+    counts.set(year, (counts.get(year) ?? 0) + 1);
+  });
+  return Array.from(counts, ([year, count]) => ({ year, count })).sort((a, b) => b.year - a.year);
 }
 
 /** Returns the most frequent authors and the chosen author. Names are spelt as in the best matching article. */
-function countAuthors(hits: readonly Hit[], chosen: string | undefined): SearchPage['authors'] {
-  const counts = new Map<string, { count: number; best: ArticleRecord }>();
-  for (const { article } of hits) {
-    for (const key of authorKeys(article)) {
-      const known = counts.get(key);
-      if (known) known.count += 1;
-      else counts.set(key, { count: 1, best: article });
-    }
-  }
-  return [...counts]
-    .sort(([p, a], [q, b]) => b.count - a.count || (p < q ? -1 : 1))
-    .filter(([key], n) => n < AUTHORS || key === chosen)
-    .map(([key, { count, best }]) => {
-      const name = best.authors.find((author) => authorKey(author) === key) ?? key;
-      return { name, count };
+function countAuthors(
+  found: Results,
+  documents: Documents,
+  chosen: string | undefined,
+): SearchPage['authors'] {
+  const counts = new Uint32Array(documents.authorCount);
+  const seen: number[] = [];
+  found.forEach((document) => {
+    documents.forEachAuthor(document, (author) => {
+      if (counts[author] === 0) seen.push(author);
+      counts[author] = (counts[author] ?? 0) + 1;
     });
+  });
+  const countOf = (author: number) => counts[author] ?? 0;
+  const least = leastOf(seen.map(countOf), AUTHORS);
+  return seen
+    .filter((author) => countOf(author) >= least || documents.authorKey(author) === chosen)
+    .map((author) => ({ key: documents.authorKey(author), count: countOf(author) }))
+    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .filter(({ key }, n) => n < AUTHORS || key === chosen)
+    .map(({ key, count }) => ({ name: spelling(found, documents, key), count }));
+}
+
+/** Returns the lowest of the `most` highest counts. */
+function leastOf(counts: readonly number[], most: number): number {
+  return Uint32Array.from(counts).sort().at(-most) ?? 0;
+}
+
+function spelling(found: Results, documents: Documents, key: string): string {
+  const [article] = found.where((document) => documents.hasAuthor(document, key)).best(0, 1);
+  return article?.authors.find((author) => authorKey(author) === key) ?? key;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, queryTerms, termsOf } from './words.ts';
+import { fold, occurrences, queryTerms, termsOf } from './words.ts';
 
 describe('a word', () => {
   it.each([
@@ -59,4 +59,10 @@ describe('a query', () => {
     const words = Array.from({ length: 2_000 }, (_, n) => `word${n}`);
     expect(queryTerms(words.join(' '))).toEqual(words.slice(0, 12));
   });
+});
+
+it('finds the same terms in a whole text as in its parts', () => {
+  const text =
+    'CO₂—water (H2O) e\u0301tude co\u00adoperate naïve_snake 触媒x90 कार्बनिक,рис’s ﬁlm “Ångström”';
+  expect(termsOf(text)).toEqual(Array.from(occurrences(text), ({ term }) => term));
 });

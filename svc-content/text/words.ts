@@ -81,9 +81,18 @@ function* characters(run: string, offset: number): Generator<Occurrence> {
   }
 }
 
-/** Returns all terms of a text. Used for short texts such as titles, in which every word matters. */
+/** What is between two ASCII characters that separate words. Such a part is usually one word in ASCII. */
+const CHUNK = /[0-9A-Za-z\u0080-\uffff]+/g;
+const ASCII = /^[0-9A-Za-z]*$/;
+
+/** Returns all terms of a text, several times faster than `occurrences`. */
 export function termsOf(text: string): string[] {
-  return Array.from(occurrences(text), ({ term }) => term);
+  const terms: string[] = [];
+  for (const chunk of text.match(CHUNK) ?? []) {
+    if (ASCII.test(chunk)) terms.push(chunk.toLowerCase().slice(0, MAX_TERM));
+    else for (const { term } of occurrences(chunk)) terms.push(term);
+  }
+  return terms;
 }
 
 /** English stop words, which make up a third of every abstract. */
