@@ -142,9 +142,11 @@ describe('the journal in memory', () => {
       journal.apply({ kind: 'articles', record: randomArticle(roll, n) });
     }
     const { articles } = journal.snapshot.records;
+    let n = articles.size;
     for (let round = 1; round <= 60; round += 1) {
       for (const [id, { _id }] of articles) {
-        const record = { ...randomArticle(roll, round * 20 + articles.size), _id, version: round };
+        n += 1;
+        const record = { ...randomArticle(roll, n), _id, version: round };
         journal.apply({ kind: 'articles', record });
         index.replace(id, articles.get(id));
       }
