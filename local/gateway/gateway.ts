@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connectionLimits } from '@app/contracts/limits';
 import { closeStalledConnections } from '@app/service-kit/connections';
 import { answer, type Exchange } from './exchange.ts';
+import { FairOrder } from './fair-order.ts';
 import { clientAddressOf, prepareRequestHeaders } from './forwarded-headers.ts';
 import { logAccess, logError } from './log.ts';
 import { parseRequestTarget } from './request-target.ts';
@@ -13,6 +14,7 @@ import type { StaticConfig } from './static-config.ts';
  * @param currentTable called for each request, because the files may change
  */
 export function createGateway(config: StaticConfig, currentTable: () => RouteTable): Server {
+  const order = new FairOrder();
   const server = createServer(
     {
       requestTimeout: config.readTimeout,
@@ -24,9 +26,11 @@ export function createGateway(config: StaticConfig, currentTable: () => RouteTab
     (request, response) => {
       const cut = setTimeout(() => response.destroy(), config.writeTimeout);
       response.once('close', () => clearTimeout(cut));
-      handle(request, response, config, currentTable()).catch((error: unknown) => {
-        logError('request failed', error);
-        response.destroy();
+      order.add(clientAddressOf(request), () => {
+        handle(request, response, config, currentTable()).catch((error: unknown) => {
+          logError('request failed', error);
+          response.destroy();
+        });
       });
     },
   );
