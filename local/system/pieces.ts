@@ -23,6 +23,16 @@ interface PieceOptions {
 // total of 15 s for all processes.
 const stopWithinMs = 8_000;
 
+/**
+ * How much a server gives way to others. Cached pages and the back offices need none of these servers, so a flood
+ * of documents or of pages that are not cached delays them less.
+ */
+const niceness: Partial<Record<ServerName, number>> = {
+  'svc-pdf': 10,
+  'svc-pdf-worker': 10,
+  'mfe-public': 5,
+};
+
 /** Defines the processes of three services, svc-pdf's worker, three remotes and the shell. */
 export function definePieces(options: PieceOptions): ProcessSpec[] {
   return serverNames.flatMap((piece) =>
@@ -45,6 +55,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
         ready: httpProbe(`${localOrigin(port)}/readyz`),
         alive: httpProbe(`${localOrigin(port)}/livez`),
         stopWithinMs,
+        niceness: niceness[piece] ?? 0,
       };
     }),
   );
