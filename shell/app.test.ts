@@ -168,6 +168,8 @@ describe('the shell while the renderer fails', () => {
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('5');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
+    // Compressed once for all addresses, so that refused readers cost the gateway nothing more.
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
     expect(html).toContain('<div id="root"><noscript>');
     expect(html).not.toContain('hydration');
     expect(html).not.toContain('rel="stylesheet"');

@@ -42,7 +42,7 @@ interface MadePage {
   status: number;
   location: string | undefined;
   document: Document;
-  /** Only of pages that are cached or do not exist. The gateway compresses others. */
+  /** Only of documents that are sent again. The gateway compresses others. */
   compressed: CompressedPage | null;
   /** The state that the document was rendered from; null if the document contains no data of the journal. */
   state: PageState | null;
@@ -64,8 +64,8 @@ export function createPageServer(options: PageServerOptions) {
   });
   const cache = createPageCache(CACHE_BYTES);
   const makeShared = coalesceRenders<MadePage>();
-  /** What was made of the renderings of pages that do not exist. */
-  const missing = new WeakMap<RenderedPage, MadePage>();
+  /** Documents that are equal for many addresses: of renderings of pages that do not exist, and without a rendering. */
+  const reused = new WeakMap<RenderedPage | Remotes, MadePage>();
 
   async function makePage(
     ctx: Context,
@@ -75,10 +75,11 @@ export function createPageServer(options: PageServerOptions) {
     isCached: boolean,
   ): Promise<MadePage> {
     const page = await render(url, remotes.public?.release, ctx.state.requestId, isCached);
-    const earlier = page && missing.get(page);
-    if (earlier?.state?.remotes === remotes) return earlier;
-    const status = page?.status ?? 503;
     const noindex = !page && UNINDEXED_PATH.test(ctx.path);
+    const same = page ?? (noindex ? undefined : remotes);
+    const earlier = same && reused.get(same);
+    if (earlier && (!page || earlier.state?.remotes === remotes)) return earlier;
+    const status = page?.status ?? 503;
     const headers = {
       ...(noindex && { 'X-Robots-Tag': 'noindex' }),
       ...page?.headers,
@@ -93,14 +94,14 @@ export function createPageServer(options: PageServerOptions) {
       state?.revision !== undefined &&
       page?.canonical === ctx.path &&
       (ignoresQuery || !url.includes('?'));
-    const isMissing = page?.status === 404;
+    const isReused = same !== undefined && (!page || page.status === 404);
     const compressed =
-      state && (mayBeCached || isMissing)
-        ? await compressedPage(document, state, ignoresQuery)
+      mayBeCached || isReused
+        ? await compressedPage(document, state ?? { revision: undefined, remotes }, ignoresQuery)
         : null;
     if (compressed && mayBeCached) cache.set(key, compressed);
     const made = { status, location: page?.location, document, compressed, state };
-    if (isMissing) missing.set(page, made);
+    if (isReused) reused.set(same, made);
     return made;
   }
 
@@ -119,9 +120,14 @@ export function createPageServer(options: PageServerOptions) {
     // While a canary runs, a page is cached once per release.
     const release = remotes.public && releaseKey(remotes.public);
     const key = `${release} ${ctx.path}`;
-    const cachedPage = cache.get(key);
-    const known = cachedPage?.ignoresQuery || !ctx.url.includes('?') ? cachedPage : undefined;
-    if (known && isFresh(known) && isCurrent(known, await journal())) {
+    const findPage = () => {
+      const page = cache.get(key);
+      return page?.ignoresQuery || !ctx.url.includes('?') ? page : undefined;
+    };
+    const current = findPage() && (await journal());
+    // Found after the journal's state, because another request may have rendered the page meanwhile.
+    const known = findPage();
+    if (known && current && isFresh(known) && isCurrent(known, current)) {
       return sendCompressedPage(ctx, 200, known);
     }
     // An outdated page that ignores its query is rendered once for all queries.
@@ -129,9 +135,9 @@ export function createPageServer(options: PageServerOptions) {
     const make = () => makePage(ctx, url, remotes, key, known !== undefined);
     const made = await makeShared(`${release} ${url}`, make, journal);
     const { status, location, document, compressed } = made;
-    if (compressed) return sendCompressedPage(ctx, status, compressed);
     // In an outage, readers get the page as it was when it was last rendered.
     if (status === 503 && known) return sendCompressedPage(ctx, 200, known);
+    if (compressed) return sendCompressedPage(ctx, status, compressed);
     if (!location) return sendDocument(ctx, status, document);
     ctx.set('Cache-Control', 'no-cache');
     ctx.redirect(location);
