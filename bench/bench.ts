@@ -34,12 +34,11 @@ const parts = [
   'memory',
   'backup',
   'builds',
+  'floods',
   'soak',
 ];
 
 const { values, positionals } = parseArgs({
-  // The first argument is the name of this program.
-  args: process.argv.slice(3),
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },

@@ -1,12 +1,11 @@
 /**
- * Implements `npm run bench:floods`. It floods a system with each kind of expensive anonymous request, from one address
- * and from fifty, then with a storm of bots, and measures meanwhile readers, a search engine and an administrator at other
- * addresses. The floods and the measured clients run on the same machine as the system. `-- --seconds 30` sets the length
- * of a flood, `--only storm,searches` chooses some.
+ * Floods a system from fifty connections with each kind of expensive anonymous request, from one address and from fifty,
+ * then with a storm of bots. Measures meanwhile readers, a search engine and an administrator at other addresses. All of
+ * them run on the same machine as the system.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { tiedToParent } from '../local/setup/children.mjs';
 import { readConfig } from '../local/setup/config.mjs';
@@ -15,24 +14,26 @@ import { loadDemo } from '../local/system/demo.ts';
 import { ownerMark } from '../local/system/ownership.ts';
 import { startSystem } from '../local/system/start-system.ts';
 import { crawl, openOffice, readPages } from './floods/clients.ts';
-import { clientAgent, type Sent, send, within } from './floods/requests.ts';
+import { clientAgent, type Sent, send } from './floods/requests.ts';
 import { cachedPages, floods } from './floods/targets.ts';
 import { processorMs } from './journal/system.ts';
-import { printTable } from './public/table.ts';
-import { runBench } from './run-bench.ts';
+import { median, type Place, percentile, type Row } from './part.ts';
 
 const CONNECTIONS = 50;
+const SECONDS = 30;
+const QUICK_SECONDS = 5;
+const STORMS = 3;
+/** The longest p99 of cached pages during a flood, in ms. */
+const READERS_AIM_MS = 100;
+/** How much longer the readers' p99 may be in a storm. */
+const STORM_AIM = 3;
 
-// The first argument is the name of the benchmark.
-const { values } = parseArgs({
-  args: process.argv.slice(3),
-  options: { seconds: { type: 'string', default: '10' }, only: { type: 'string' } },
-});
-const seconds = Number(values.seconds);
-const only = values.only?.split(',');
-const chosen = Object.keys(floods).filter((name) => only?.includes(name) ?? true);
+/** What each kind of client sent. */
+type Clients = Record<string, Sent[]>;
 
-await runBench(async ({ folder, tools, signal }) => {
+export async function measure({ folder, tools, signal, quick }: Place): Promise<Row[]> {
+  const seconds = quick ? QUICK_SECONDS : SECONDS;
+  const inSeconds = () => performance.now() + seconds * 1_000;
   const dataDir = `${folder}/data`;
   mkdirSync(dataDir);
   const port = await freePort();
@@ -44,56 +45,82 @@ await runBench(async ({ folder, tools, signal }) => {
     const agent = clientAgent();
     for (const path of cachedPages) await send({ port, path, from: '127.0.1.1', agent });
     agent.destroy();
-    const work = await openOffice(baseUrl, admin);
-    const mark = ownerMark(dataDir, '');
+    const workInOffice = await openOffice(baseUrl, admin);
+    const spent = () => processorMs(ownerMark(dataDir, ''));
 
-    const quiet = await readPages(port, inSeconds());
-    const idle = { statuses: {}, read: quiet, quiet, spent: Number.NaN };
-    const rows = [rowOf('none', 0, idle)];
-    for (const name of chosen.filter((flood) => flood !== 'storm')) {
+    const quiet = p99(await readPages(port, inSeconds()));
+    const rows: Row[] = [row("readers' p99, quiet", 'ms', [quiet])];
+    for (const name of Object.keys(floods).filter((flood) => flood !== 'storm')) {
       for (const addresses of [1, CONNECTIONS]) {
-        const before = processorMs(mark);
-        const [statuses, read] = await Promise.all([
-          flood(port, name, addresses),
+        signal.throwIfAborted();
+        const before = spent();
+        const [statuses, reads] = await Promise.all([
+          flood({ port, name, addresses, seconds }),
           readPages(port, inSeconds()),
         ]);
-        const spent = processorMs(mark) - before;
-        rows.push(rowOf(name, addresses, { statuses, read, quiet, spent }));
+        const during = `${name}, ${addresses === 1 ? 'one address' : `${addresses} addresses`}`;
+        rows.push(
+          { ...row(`readers' p99: ${during}`, 'ms', [p99(reads)]), aim: { most: READERS_AIM_MS } },
+          failuresOf(`readers: ${during}`, reads),
+          row(`processor time of a request: ${during}`, 'ms', [
+            (spent() - before) / (sum(statuses) + reads.length),
+          ]),
+          ...Object.entries(statuses).map(([status, count]) =>
+            row(`responses ${status}: ${during}`, '/s', [count / seconds]),
+          ),
+        );
       }
     }
-    printTable(
-      `readers of cached pages, floods of ${CONNECTIONS} connections for ${seconds} s`,
-      rows,
-    );
 
-    if (!chosen.includes('storm')) return;
-    const clients = async (): Promise<Record<string, Sent[]>> => {
+    const storm = () => flood({ port, name: 'storm', addresses: CONNECTIONS, seconds });
+    const readAndCrawl = async (): Promise<Clients> => {
       const until = inSeconds();
-      const [read, crawled] = await Promise.all([readPages(port, until), crawl(port, until)]);
-      return { 'readers, cached pages': read, 'search engine': crawled };
+      const [readers, engine] = await Promise.all([readPages(port, until), crawl(port, until)]);
+      return { readers, 'search engine': engine };
     };
-    const before = { ...(await clients()), ...(await work(inSeconds())) };
-    const [statuses, during] = await Promise.all([flood(port, 'storm', CONNECTIONS), clients()]);
-    const [, office] = await Promise.all([flood(port, 'storm', CONNECTIONS), work(inSeconds())]);
-    const after = { ...during, ...office };
-    console.log(`the storm's requests/s by status: ${JSON.stringify(perSecond(statuses))}`);
-    printTable(
-      `a storm of bots from ${CONNECTIONS} addresses`,
-      Object.entries(after).map(([client, sent]) => compare(client, before[client] ?? [], sent)),
-    );
+    const work = () => workInOffice(inSeconds());
+    const storms: { before: Clients; during: Clients; statuses: Statuses }[] = [];
+    for (let round = 0; round < STORMS; round += 1) {
+      signal.throwIfAborted();
+      const before = { ...(await work()), ...(await readAndCrawl()) };
+      const [statuses, during] = await Promise.all([storm(), readAndCrawl()]);
+      // Each edit makes the cached pages outdated, so the office has a storm of its own.
+      const [, office] = await Promise.all([storm(), work()]);
+      storms.push({ before, during: { ...during, ...office }, statuses });
+    }
+    const requests = storms.map(({ statuses }) => sum(statuses) / seconds);
+    rows.push(row('requests of the storm', '/s', requests));
+    for (const client of Object.keys(storms[0]?.during ?? {})) {
+      const before = storms.map((storm) => p99(storm.before[client]));
+      const during = storms.map((storm) => p99(storm.during[client]));
+      const ratio = median(during.map((time, round) => time / (before[round] ?? Number.NaN)));
+      rows.push(
+        row(`p99, quiet: ${client}`, 'ms', before),
+        { ...row(`p99, storm: ${client}`, 'ms', during), ratio, aim: { most: STORM_AIM } },
+        failuresOf(
+          `${client}: storm`,
+          storms.flatMap((storm) => storm.during[client] ?? []),
+        ),
+      );
+    }
+    return rows;
   } finally {
     await system.stop();
   }
-});
-
-function inSeconds(): number {
-  return performance.now() + seconds * 1_000;
 }
 
+/** How often each status was received. */
 type Statuses = Record<string, number>;
 
-/** Floods with as many requests as the machine can make. Returns how often each status was received. */
-async function flood(port: number, name: string, addresses: number): Promise<Statuses> {
+interface Flood {
+  port: number;
+  name: string;
+  addresses: number;
+  seconds: number;
+}
+
+/** Floods with as many requests as the machine can make. */
+async function flood({ port, name, addresses, seconds }: Flood): Promise<Statuses> {
   const program = `${import.meta.dirname}/floods/attack.ts`;
   const numbers = [port, seconds, CONNECTIONS, addresses].map(String);
   const { command, args } = tiedToParent(process.execPath, [program, name, ...numbers]);
@@ -101,50 +128,18 @@ async function flood(port: number, name: string, addresses: number): Promise<Sta
   return z.record(z.string(), z.number()).parse(JSON.parse(stdout));
 }
 
-function perSecond(statuses: Statuses): Statuses {
-  return Object.fromEntries(
-    Object.entries(statuses).map(([status, count]) => [status, Math.round(count / seconds)]),
+const row = (name: string, unit: string, values: number[]): Row => ({ name, unit, values });
+
+function failuresOf(client: string, sent: Sent[]): Row {
+  const failed = sent.filter(({ status }) => status !== 200).length;
+  return { ...row(`failed requests of ${client}`, '', [failed]), aim: { most: 0 } };
+}
+
+const p99 = (sent: Sent[] = []) =>
+  percentile(
+    sent.map(({ ms }) => ms),
+    0.99,
   );
-}
 
-interface Flooded {
-  statuses: Statuses;
-  read: Sent[];
-  quiet: Sent[];
-  /** The processor time of the system, in milliseconds, with that of the readers. */
-  spent: number;
-}
-
-function rowOf(name: string, addresses: number, { statuses, read, quiet, spent }: Flooded) {
-  const rates = perSecond(statuses);
-  const sent = Object.values(statuses).reduce((sum, count) => sum + count, read.length);
-  return {
-    flood: name,
-    addresses,
-    '200, 404/s': (rates[200] ?? 0) + (rates[404] ?? 0),
-    '429/s': rates[429] ?? 0,
-    '503/s': rates[503] ?? 0,
-    'processor ms': (spent / sent).toFixed(1),
-    'readers 200': `${succeeded(read)} of ${read.length}`,
-    'p50 ms': Math.round(within(0.5, read)),
-    'p99 ms': Math.round(within(0.99, read)),
-    'p99 / quiet': (within(0.99, read) / within(0.99, quiet)).toFixed(1),
-  };
-}
-
-function compare(client: string, before: Sent[], during: Sent[]) {
-  const at = (share: number, sent: Sent[]) => within(share, sent);
-  return {
-    client,
-    succeeded: `${succeeded(during)} of ${during.length}`,
-    'quiet p50 ms': at(0.5, before).toFixed(1),
-    'storm p50 ms': at(0.5, during).toFixed(1),
-    'quiet p99 ms': at(0.99, before).toFixed(1),
-    'storm p99 ms': at(0.99, during).toFixed(1),
-    'p99 ratio': (at(0.99, during) / at(0.99, before)).toFixed(1),
-  };
-}
-
-function succeeded(sent: Sent[]): number {
-  return sent.filter(({ status }) => status === 200).length;
-}
+const sum = (statuses: Statuses) =>
+  Object.values(statuses).reduce((total, count) => total + count, 0);

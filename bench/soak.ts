@@ -21,7 +21,8 @@ const changes: Kind[] = ['edit', 'settings', 'status', 'job'];
 interface Minute extends Sample {
   reads: number[];
   writes: number[];
-  failed: number;
+  /** What failed, such as `503 of /archives`. */
+  failed: string[];
 }
 
 export async function measure(place: Place): Promise<Row[]> {
@@ -40,9 +41,14 @@ export async function measure(place: Place): Promise<Row[]> {
         ...sample(ownerMark(journal.dataDir, '')),
         reads: visits.map(({ ms }) => ms),
         writes: operations.map(({ ms }) => ms),
-        failed:
-          visits.filter(({ status }) => status !== 200).length +
-          operations.filter((operation) => !isAcknowledged(operation)).length,
+        failed: [
+          ...visits
+            .filter(({ status }) => status !== 200)
+            .map(({ status, path }) => `${status} of ${path}`),
+          ...operations
+            .filter((operation) => !isAcknowledged(operation))
+            .map(({ status, kind }) => `${status} of ${kind}`),
+        ],
       });
     }
     place.writeResult('soak.svg', plot(panelsOf(recorded)));
@@ -99,6 +105,10 @@ function rowsOf(recorded: Minute[]): Row[] {
   };
   const count = (of: (minute: Minute) => number) =>
     recorded.reduce((sum, minute) => sum + of(minute), 0);
+  const failures = Map.groupBy(
+    recorded.flatMap(({ failed }) => failed),
+    (what) => what,
+  );
   return [
     growth('memory, last quarter beside the second', 'MB', totalMemory, 1.1),
     growth('descriptors, last quarter beside the second', '', (minute) => minute.descriptors, 1.1),
@@ -113,8 +123,13 @@ function rowsOf(recorded: Minute[]): Row[] {
     {
       name: 'failed requests',
       unit: '',
-      values: [count(({ failed }) => failed)],
+      values: [count(({ failed }) => failed.length)],
       aim: { most: 0 },
     },
+    ...[...failures].map(([what, { length }]) => ({
+      name: `failed: ${what}`,
+      unit: '',
+      values: [length],
+    })),
   ];
 }

@@ -1,4 +1,4 @@
-// The program behind `npm run bench` and `npm run bench:NAME`. The program also works without installed packages and on
+// The program behind `npm run bench`. The program also works without installed packages and on
 // Node 20 or later; see local/setup/enter.mjs. Lighthouse and the other measuring tools are three times as large as the
 // product's dependencies, so they are installed into bench/ on first use.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,12 +8,10 @@ import { enter } from '../local/setup/enter.mjs';
 import { prepare } from '../local/setup/prepare.mjs';
 import { step } from '../local/setup/progress.mjs';
 
-const [name = '', ...rest] = process.argv.slice(2);
-const parts = rest.filter((argument) => /^[a-z]/.test(argument));
-const isMeasured = (/** @type {string} */ part) =>
-  name === part || (name === 'bench' && (parts.length === 0 || parts.includes(part)));
+const parts = process.argv.slice(2).filter((argument) => /^[a-z]/.test(argument));
+const isMeasured = (/** @type {string} */ part) => parts.length === 0 || parts.includes(part);
 
-await enter(`bench/${name}.ts`, async () => {
+await enter('bench/bench.ts', async () => {
   const { CHROMIUM_PATH } = process.env;
   const traefik = isMeasured('reads');
   const tools = await prepare(readConfig({ CHROMIUM_PATH }), { traefik });

@@ -3,6 +3,7 @@
  *
  * - `npm test -- svc-content checks/journeys/audit`: only the test files whose path contains a name
  * - `npm test -w svc-content`: types, lint and tests of one workspace
+ * - `npm test -- --traefik --bench`: every test, the gateway's conformance suite on Traefik, and the short benchmark
  * - `npm run test:scaled -- NAME`: the browser tests (journeys) on a system with several instances of each server
  *
  * The last line of the output is the total: `N passed, N failed[, N skipped]`.
@@ -49,6 +50,7 @@ const { values: options, positionals: names } = parseArgs({
   options: {
     workspace: { type: 'string' },
     traefik: { type: 'boolean' },
+    bench: { type: 'boolean' },
     scaled: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -84,6 +86,7 @@ async function runAll(): Promise<void> {
   await vitest([]);
   if (tools.traefik) await traefikConformance(tools.traefik);
   await journeys([]);
+  if (options.bench) await processorTime();
 }
 
 async function runNamed(): Promise<void> {
@@ -164,6 +167,12 @@ function traefikConformance(path: string): Promise<void> {
     });
     return readOutcome('vitest', report, code);
   });
+}
+
+/** Fails if a request takes much more processor time than usual, beside a bare server. The check counts as one test. */
+function processorTime(): Promise<void> {
+  const name = 'processor time of requests';
+  return check(name, 'node', 'bench/bench.ts', 'processor', '--quick', '--strict');
 }
 
 /** Adds the outcome of `work` to the summary. An error counts as one failed test; the other runners still run. */

@@ -33,9 +33,3 @@ export function send({ from, body, ...options }: RequestOptions): Promise<Sent> 
 
 /** Creates an agent of one client, which keeps its connections open. */
 export const clientAgent = () => new Agent({ keepAlive: true });
-
-/** Returns the time in ms within which this share of the requests was answered. */
-export function within(share: number, sent: readonly Sent[]): number {
-  const times = sent.map(({ ms }) => ms).sort((a, b) => a - b);
-  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-}
