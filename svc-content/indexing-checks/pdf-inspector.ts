@@ -2,6 +2,7 @@ import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import type { ArticleRecord } from '../articles/model.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import type { FileStore } from '../storage/file-store.ts';
@@ -21,8 +22,8 @@ interface PdfInspectorParts {
 /** Reads the PDFs of articles in the background, one at a time, and stores facts about each PDF under its hash. */
 export class PdfInspector {
   readonly #parts: PdfInspectorParts;
-  /** The facts by hash, about 4 kB for each PDF. Undefined until they are loaded from the database. */
-  #facts: Promise<Map<string, PdfFacts>> | undefined;
+  /** The hashes of the PDFs that were read. Undefined until they are loaded from the database. */
+  #known: Promise<Set<string>> | undefined;
   /** Hashes of PDFs that could not be fetched, the oldest failure first. */
   readonly #failed = new Set<string>();
   #inspected: Snapshot | undefined;
@@ -32,8 +33,11 @@ export class PdfInspector {
     this.#parts = parts;
   }
 
-  facts(): Promise<ReadonlyMap<string, PdfFacts>> {
-    return this.#known();
+  /** Returns the facts about the PDFs of up to a thousand articles, by hash. They take 4 kB each, so none is retained. */
+  async factsOf(articles: readonly ArticleRecord[]): Promise<ReadonlyMap<string, PdfFacts>> {
+    const hashes = articles.map(({ pdf }) => pdf.sha256);
+    const found = await reachable(this.#parts.facts.find({ _id: { $in: hashes } }).lean());
+    return new Map(found.map(({ _id, facts }) => [_id, facts]));
   }
 
   /** Reads all new PDFs. Rejects at the first PDF that cannot be fetched; the next call tries that PDF last. */
@@ -47,8 +51,8 @@ export class PdfInspector {
   async #inspectNew(): Promise<void> {
     const snapshot = this.#parts.catalogue.current;
     if (snapshot === this.#inspected) return;
-    const known = await this.#known();
-    for (const sha256 of this.#inOrder(snapshot)) {
+    const known = await this.#loaded();
+    for (const sha256 of this.#inOrder(snapshot, known)) {
       if (known.has(sha256)) continue;
       this.#failed.delete(sha256);
       const facts = await this.#inspect(sha256).catch((error: unknown) => {
@@ -61,29 +65,31 @@ export class PdfInspector {
       await stored.catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
       });
-      known.set(sha256, facts);
+      known.add(sha256);
     }
     this.#inspected = snapshot;
   }
 
-  #known(): Promise<Map<string, PdfFacts>> {
-    this.#facts ??= this.#load().catch((error: unknown) => {
-      this.#facts = undefined;
+  #loaded(): Promise<Set<string>> {
+    this.#known ??= this.#load().catch((error: unknown) => {
+      this.#known = undefined;
       throw error;
     });
-    return this.#facts;
+    return this.#known;
   }
 
-  async #load(): Promise<Map<string, PdfFacts>> {
-    const records = await reachable(this.#parts.facts.find().lean());
-    return new Map(records.map(({ _id, facts }) => [_id, facts]));
+  async #load(): Promise<Set<string>> {
+    const known = new Set<string>();
+    const ids = this.#parts.facts.find({}, { _id: 1 }).lean().cursor();
+    for await (const { _id } of ids) known.add(_id);
+    return known;
   }
 
-  /** Returns hashes: those of recently modified articles first, because editors may be waiting; failed PDFs last. */
-  #inOrder({ records }: Snapshot): string[] {
-    const articles = [...records.articles.values()].sort(
-      (a, b) => Number(b.modification) - Number(a.modification),
-    );
+  /** Returns unknown hashes: of recently modified articles first, because editors may be waiting; failed PDFs last. */
+  #inOrder({ records }: Snapshot, known: ReadonlySet<string>): string[] {
+    const articles = [...records.articles.values()]
+      .filter(({ pdf }) => !known.has(pdf.sha256))
+      .sort((a, b) => Number(b.modification) - Number(a.modification));
     const hashes = new Set(articles.map(({ pdf }) => pdf.sha256));
     return [
       ...[...hashes].filter((sha256) => !this.#failed.has(sha256)),

@@ -4,7 +4,11 @@ import { articleRecord, journalOf } from './testing/journal.ts';
 
 it('yields to the event loop while it checks a large journal', async () => {
   const articles = Array.from({ length: 100 }, () => articleRecord());
-  const checking = journalReport(journalOf({ articles }), new Map(), 'http://journal.test');
+  const checking = journalReport(
+    journalOf({ articles }),
+    async () => new Map(),
+    'http://journal.test',
+  );
   let turns = 0;
   let isDone = false;
   const turn = () => {

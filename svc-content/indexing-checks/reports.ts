@@ -10,6 +10,10 @@ import type { PdfFacts } from './pdf-facts.ts';
 
 /** The number of articles to check before the event loop handles other events. */
 const BATCH = 10;
+/** The number of PDFs whose facts are read at once. */
+const FACTS_BATCH = 100;
+
+type FactsOf = (articles: readonly ArticleRecord[]) => Promise<ReadonlyMap<string, PdfFacts>>;
 
 export function articleReport(
   article: ArticleRecord,
@@ -24,14 +28,14 @@ export function articleReport(
 /** Checks the journal and its enabled articles. Articles are sorted by state, the worst first, and then by age. */
 export async function journalReport(
   snapshot: Snapshot,
-  facts: ReadonlyMap<string, PdfFacts>,
+  factsOf: FactsOf,
   publicUrl: string,
 ): Promise<JournalIndexingChecks> {
-  const enabled = [...snapshot.records.articles.values()].filter(
-    ({ status }) => status === 'enabled',
-  );
+  const enabled = snapshot.enabledOldestFirst.toSorted(newestFirst);
   const articles: ArticleIndexingChecks[] = [];
-  for (const [at, article] of enabled.sort(newestFirst).entries()) {
+  let facts: ReadonlyMap<string, PdfFacts> = new Map();
+  for (const [at, article] of enabled.entries()) {
+    if (at % FACTS_BATCH === 0) facts = await factsOf(enabled.slice(at, at + FACTS_BATCH));
     if (at % BATCH === 0) await setImmediate();
     articles.push(articleReport(article, snapshot, facts.get(article.pdf.sha256)));
   }

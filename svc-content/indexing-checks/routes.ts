@@ -21,14 +21,18 @@ export function indexingCheckRoutes({
   const { router, mount } = endpointRouter({ auth });
 
   mount(api.readIndexingChecks, async (ctx) => {
-    const facts = await pdfInspector.facts();
-    return answerBearer(ctx, await journalReport(catalogue.current, facts, publicUrl));
+    const report = await journalReport(
+      catalogue.current,
+      (articles) => pdfInspector.factsOf(articles),
+      publicUrl,
+    );
+    return answerBearer(ctx, report);
   });
 
   mount(api.readArticleIndexingChecks, async (ctx, { params }) => {
     const article = catalogue.current.records.articles.get(params.id);
     if (!article) throw new AppError('not_found', { detail: 'Article not found!' });
-    const facts = await pdfInspector.facts();
+    const facts = await pdfInspector.factsOf([article]);
     const report = articleReport(article, catalogue.current, facts.get(article.pdf.sha256));
     return answerBearer(ctx, report);
   });
