@@ -44,8 +44,10 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
   const index = new ArticleIndex();
   const channel = `journal-written:${database.name}`;
   reportProgress('reading the journal');
+  // Articles are indexed while the database reads the next ones.
+  let whileReading: typeof index.replace | undefined = (id, article) => index.replace(id, article);
   const catalogue = await Catalogue.open({
-    readRecords: () => readRecords(models, changes),
+    readRecords: () => readRecords(models, changes, whileReading),
     readRecord: (key) => readRecord(models, changes, key),
     counter: writeCounter(database, 'journal'),
     announcements: announcements({ redis, listener, channel, log }),
@@ -57,6 +59,8 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       }
     },
   });
+  // Later, unchanged articles that are read again are not indexed again.
+  whileReading = undefined;
   reportProgress(undefined);
   const collections = openCollections(models, catalogue, changes);
   const storage = new FileStorage(env.S3_URL);

@@ -35,7 +35,10 @@ await runService({
     every(CATCH_UP_EVERY_MS, 'catching up', () => content.catalogue.catchUp());
     every(CATCH_UP_EVERY_MS, 'catching up with the work log', () => content.workLog.catchUp());
     every(COMPLETE_AUDIT_EVERY_MS, 'completing the audit log', () => content.changes.complete());
-    every(INSPECT_PDFS_EVERY_MS, 'inspecting PDFs', () => content.pdfInspector.inspectNew());
+    every(INSPECT_PDFS_EVERY_MS, 'inspecting PDFs', async () => {
+      // Staff wait for the work log after a start, for which the database is busy.
+      if (content.workLog.isLoaded) await content.pdfInspector.inspectNew();
+    });
     every(CHECK_STORAGE_EVERY_MS, 'checking the storage', () => content.checkStorage());
     every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());
 

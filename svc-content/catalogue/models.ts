@@ -29,6 +29,7 @@ import {
 } from '../indexing/model.ts';
 import { auditedIssue, type IssueFields, type IssueRecord, issueSchema } from '../issues/model.ts';
 import type { AuditedKind } from '../record-store/audited-kind.ts';
+import { readAhead } from '../record-store/read-ahead.ts';
 import { RecordCollection } from '../record-store/record-collection.ts';
 import {
   auditedSettings,
@@ -74,8 +75,15 @@ export function openCollections(models: Models, catalogue: Catalogue, changes: S
 }
 export type Collections = ReturnType<typeof openCollections>;
 
-/** Reads all records. `changes` receives the entries of the audit log that still wait in records. */
-export async function readRecords(models: Models, changes: StoredChanges): Promise<Records> {
+/**
+ * Reads all records. `changes` receives the entries of the audit log that still wait in records, and `onArticle` each
+ * article as soon as it is read.
+ */
+export async function readRecords(
+  models: Models,
+  changes: StoredChanges,
+  onArticle?: (id: string, article: ArticleRecord) => void,
+): Promise<Records> {
   const read = async <T extends { _id: unknown }>(
     { collection }: { collection: Model<never>['collection'] },
     records: PromiseLike<T[]>,
@@ -85,8 +93,22 @@ export async function readRecords(models: Models, changes: StoredChanges): Promi
     if (!record) throw new Error(`The record ${id} is missing`);
     return record;
   };
+  const readArticles = async () => {
+    const articles = new Map<string, ArticleRecord>();
+    for await (const batch of readAhead<ArticleRecord>(models.articles)) {
+      for (const stored of batch) {
+        const record = changes.read(models.articles.collection, stored);
+        if (!record) continue;
+        const article = complete(record);
+        const id = String(article._id);
+        articles.set(id, article);
+        onArticle?.(id, article);
+      }
+    }
+    return articles;
+  };
   const [articles, issues, editors, indexing, settings, design] = await Promise.all([
-    read(models.articles, models.articles.find().lean<ArticleRecord[]>()),
+    readArticles(),
     read(models.issues, models.issues.find().lean<IssueRecord[]>()),
     read(models.editors, models.editors.find().lean<EditorRecord[]>()),
     read(models.indexing, models.indexing.find().lean<IndexingRecord[]>()),
@@ -100,7 +122,7 @@ export async function readRecords(models: Models, changes: StoredChanges): Promi
     ),
   ]);
   return {
-    articles: byId(articles.map(complete)),
+    articles,
     issues: byId(issues),
     editors: byId(editors),
     indexing: byId(indexing),

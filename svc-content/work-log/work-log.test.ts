@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { WorkEntry } from '@app/contracts';
 import {
   breakableLink,
@@ -40,7 +39,8 @@ const knows = (workLog: WorkLog, id: string) =>
   workLog.select({}).records.some((record) => idOf(record) === id);
 
 /** The calls that read everything. */
-const readings = (content: TestContent) => vi.spyOn(content.models.workEntries, 'find').mock.calls;
+const readings = ({ models }: TestContent) =>
+  vi.spyOn(models.workEntries.collection, 'find').mock.calls;
 /** The calls that look up one entry, and one change. */
 const looks = ({ models }: TestContent) =>
   [models.workEntries, models.workChanges].map((model) => vi.spyOn(model, 'findById').mock.calls);
@@ -79,23 +79,17 @@ describe('the work log', () => {
   it('does not delay the journal while it loads', async () => {
     const alone = await startContent();
     try {
-      const reading = Promise.withResolvers<void>();
-      async function endLater(this: Readable) {
-        await reading.promise;
-        this.push(null);
-      }
-      const { workChanges } = alone.models;
-      vi.spyOn(workChanges, 'find').mockImplementationOnce(() => {
-        const cursor = () => new Readable({ objectMode: true, read: endLater });
-        return { lean: () => ({ cursor }) } as never;
-      });
+      const reading = Promise.withResolvers<null>();
+      const cursor = { next: () => reading.promise, close: async () => undefined };
+      const { collection } = alone.models.workChanges;
+      vi.spyOn(collection, 'find').mockImplementationOnce(() => cursor as never);
       const loaded = alone.workLog.loaded;
       const issue = { year: 2026, volume: 1, issue: 1 };
       const created = await alone.post('/api/admin/create-issue', issue, alone.sign('admin'));
       expect(created.status).toBe(201);
       expect((await alone.get('/api/archives/2026/1/1')).status).toBe(200);
       expect(alone.parts()).toMatchObject({ database: 'ready', workLog: 'loading' });
-      reading.resolve();
+      reading.resolve(null);
       await loaded;
       expect(alone.parts()).toMatchObject({ workLog: 'ready' });
     } finally {

@@ -1,6 +1,7 @@
 import type { Logger } from '@app/service-kit';
 import { reachable } from '@app/service-kit/mongo';
 import type { z } from 'zod';
+import { readAhead } from '../record-store/read-ahead.ts';
 import {
   changeId,
   recordOf,
@@ -12,9 +13,6 @@ import {
   type WorkEntryRecord,
   type workLogModels,
 } from './model.ts';
-
-/** The number of documents in a batch. Applying a batch takes about 10 ms, after which other requests run. */
-const IN_BATCHES = { batchSize: 500 };
 
 export class WorkStore {
   readonly #models: ReturnType<typeof workLogModels>;
@@ -38,14 +36,17 @@ export class WorkStore {
 
   async *readAll(): AsyncGenerator<WorkEntryRecord> {
     const stored = new Map<string, StoredChange>();
-    for await (const found of this.#models.workChanges.find().lean().cursor(IN_BATCHES)) {
-      const change = this.#parsed(storedChangeSchema, found);
-      if (change) stored.set(change._id, change);
+    for await (const batch of readAhead<StoredChange>(this.#models.workChanges)) {
+      for (const found of batch) {
+        const change = this.#parsed(storedChangeSchema, found);
+        if (change) stored.set(change._id, change);
+      }
     }
-    for await (const found of this.#models.workEntries.find().lean().cursor(IN_BATCHES)) {
-      const entry = this.#parsed(storedEntrySchema, found);
-      if (!entry) continue;
-      yield withChanges(entry, [], async (id) => stored.get(id));
+    for await (const batch of readAhead<StoredEntry>(this.#models.workEntries)) {
+      for (const found of batch) {
+        const entry = this.#parsed(storedEntrySchema, found);
+        if (entry) yield withChanges(entry, [], async (id) => stored.get(id));
+      }
     }
   }
 
