@@ -169,7 +169,7 @@ test('the submission form sends nothing and keeps the input', async ({ page }) =
   await title.fill('On tides');
   const calls: string[] = [];
   page.on('request', (request) => {
-    // The fonts and the script of the API's endpoints load when the browser is idle.
+    // The fonts load when the browser is idle, the script of the API's endpoints with the first event.
     if (!['script', 'font'].includes(request.resourceType())) calls.push(request.url());
   });
   await page.getByRole('button', { name: 'Submit Research Paper' }).click();

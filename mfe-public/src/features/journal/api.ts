@@ -5,8 +5,13 @@ const loadEndpoints = () => import(/* webpackChunkName: "endpoints" */ './endpoi
 /** Calls an endpoint. The endpoints and their schemas are loaded on the first call, not with the first page. */
 export const call = lazyClient(loadEndpoints);
 
-// Preloads the endpoints when the browser is idle, because most visits continue to a second page.
-globalThis.requestIdleCallback?.(() => loadEndpoints().catch(() => undefined));
+const prepare = () => void loadEndpoints().catch(() => undefined);
+
+// The reader's first move, press or key announces another page. Until then, creating the schemas would only occupy the
+// browser, on a phone for a tenth of a second. Servers have no `addEventListener`.
+for (const type of ['pointerover', 'keydown', 'focusin']) {
+  globalThis.addEventListener?.(type, prepare, { once: true, passive: true });
+}
 
 /** Returns whether a path segment is `.` or `..`; in a URL, such a segment would address another endpoint. */
 export const isDotSegment = (segment: string) => /^\.{1,2}$/.test(segment);
