@@ -105,18 +105,13 @@ export function createPageServer(options: PageServerOptions) {
     return made;
   }
 
-  async function readJournal(ctx: Context): Promise<JournalState> {
-    const [revision, remotes] = await Promise.all([readRevision(), remotesFor(ctx, 'public')]);
-    return { revision, remotes };
-  }
-
   return async function servePage(ctx: Context) {
+    const remotes = await remotesFor(ctx, 'public');
     let reading: Promise<JournalState> | undefined;
     const journal = () => {
-      reading ??= readJournal(ctx);
+      reading ??= readRevision().then((revision) => ({ revision, remotes }));
       return reading;
     };
-    const remotes = await remotesFor(ctx, 'public');
     // While a canary runs, a page is cached once per release.
     const release = remotes.public && releaseKey(remotes.public);
     const key = `${release} ${ctx.path}`;
