@@ -33,6 +33,9 @@ const niceness: Partial<Record<ServerName, number>> = {
   'mfe-public': 5,
 };
 
+/** The servers whose speed matters more than their memory. */
+const serversOfPages: ServerName[] = ['shell', 'mfe-public', 'svc-content'];
+
 /** Defines the processes of three services, svc-pdf's worker, three remotes and the shell. */
 export function definePieces(options: PieceOptions): ProcessSpec[] {
   return serverNames.flatMap((piece) =>
@@ -50,7 +53,13 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
         name,
         ...nodeCommand(bundlePath(workspace, isWorker ? 'worker' : 'server')),
         cwd: `${projectRoot}/${workspace}`,
-        env: { ...nodeEnvironment(dataDir), ...env, HOST: '127.0.0.1', PORT: String(port) },
+        env: {
+          ...nodeEnvironment(dataDir),
+          ...env,
+          ...(!serversOfPages.includes(piece) && { SEMI_SPACE_MB: '2' }),
+          HOST: '127.0.0.1',
+          PORT: String(port),
+        },
         mark: ownerMark(dataDir, name),
         ready: httpProbe(`${localOrigin(port)}/readyz`),
         alive: httpProbe(`${localOrigin(port)}/livez`),
