@@ -88,6 +88,8 @@ export class ArticleIndex {
   #scores = new Float64Array(256);
   #scoredFor = new Uint32Array(256);
   #words = 0;
+  /** By term: how often the field that is being indexed contains it. Otherwise 0. */
+  readonly #frequencies: number[] = [];
 
   /** Makes the index contain exactly these articles. */
   follow(articles: ReadonlyMap<string, ArticleRecord>): void {
@@ -114,15 +116,18 @@ export class ArticleIndex {
     for (const [field, name] of allFields.entries()) {
       const text = textOf[name](article).normalize('NFC');
       const terms = name === 'abstract' ? significantTerms(text) : termsOf(text);
-      const frequencies = new Map<number, number>();
+      const different: number[] = [];
       for (const term of terms) {
         const number = this.#vocabulary.add(term);
-        frequencies.set(number, (frequencies.get(number) ?? 0) + 1);
+        const before = this.#frequencies[number] ?? 0;
+        if (before === 0) different.push(number);
+        this.#frequencies[number] = before + 1;
       }
-      for (const [term, frequency] of frequencies) {
-        this.#postings.add(term, document, field, frequency);
+      for (const term of different) {
+        this.#postings.add(term, document, field, this.#frequencies[term] ?? 0);
+        this.#frequencies[term] = 0;
       }
-      this.#documents.setLength(document, field, frequencies.size);
+      this.#documents.setLength(document, field, different.length);
     }
   }
 

@@ -17,7 +17,12 @@ export function plainText(html: string): string {
         name[1]?.toLowerCase() === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1));
       return code <= 0x10ffff ? String.fromCodePoint(code) : '';
     });
-  return withoutControls(text).replace(/\s+/g, ' ').trim();
+  return singleSpaced(withoutControls(text)).trim();
+}
+
+/** Replaces each run of white space by one space. A run that is already one space is not touched, which is fast. */
+function singleSpaced(text: string): string {
+  return text.replace(/[^\S ]\s*| \s+/g, ' ');
 }
 
 /** Splits a comma-separated `authorname` into names. */
