@@ -11,77 +11,88 @@ const PART_SIZE = 10_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 type Address = { loc: string; lastmod?: string };
+/** A page of the sitemap, and the articles that it shows. */
+type Page = { path: string; articles: readonly ArticleRecord[] };
 
-const cache = new WeakMap<Snapshot, Map<string, Address[]>>();
+/** The pages of a part. Their addresses are made only when the part is read: the index needs only the last change. */
+interface Part {
+  articles: readonly ArticleRecord[];
+  pages(): Page[];
+}
 
-/** Returns the URLs of each part. The oldest URLs are first, so that a new URL does not move others to another part. */
-function partsOf(snapshot: Snapshot): Map<string, Address[]> {
+const cache = new WeakMap<Snapshot, Map<string, Part>>();
+
+/** Returns the parts by name. The oldest pages are first, so that a new page does not move others to another part. */
+function partsOf(snapshot: Snapshot): Map<string, Part> {
   let parts = cache.get(snapshot);
   if (!parts) {
-    const articles = snapshot.enabledOldestFirst;
-    const pages = sitemapPagePaths().map((loc) => ({ loc }));
+    const { articlesByAuthor, enabledOldestFirst } = snapshot;
+    const pages = sitemapPagePaths().map((path): Page => ({ path, articles: [] }));
+    const authors = new Set(enabledOldestFirst.flatMap((article) => authorKeys(article)));
+    const ofAuthor = (key: string) => articlesByAuthor.get(key) ?? [];
     parts = new Map([
-      ...split('pages', [...pages, ...issueAddresses(snapshot)]),
-      ...split('articles', articles.map(articleAddress)),
-      ...split('authors', authorAddresses(articles, snapshot)),
+      ...split(
+        'pages',
+        [...pages, ...issuePages(snapshot)],
+        ({ articles }) => articles,
+        (page) => page.path,
+      ),
+      ...split('articles', enabledOldestFirst, (article) => [article], articlePath),
+      ...split('authors', [...authors], ofAuthor, (key) =>
+        authorPath(spelling(key, ofAuthor(key))),
+      ),
     ]);
     cache.set(snapshot, parts);
   }
   return parts;
 }
 
-function split(name: string, addresses: Address[]): [string, Address[]][] {
-  return Array.from({ length: Math.ceil(addresses.length / PART_SIZE) }, (_, at) => [
-    `${name}-${at + 1}`,
-    addresses.slice(at * PART_SIZE, (at + 1) * PART_SIZE),
-  ]);
+function split<T>(
+  name: string,
+  items: readonly T[],
+  articlesOf: (item: T) => readonly ArticleRecord[],
+  pathOf: (item: T) => string,
+): [string, Part][] {
+  return Array.from({ length: Math.ceil(items.length / PART_SIZE) }, (_, at) => {
+    const own = items.slice(at * PART_SIZE, (at + 1) * PART_SIZE);
+    const pages = () => own.map((item) => ({ path: pathOf(item), articles: articlesOf(item) }));
+    return [`${name}-${at + 1}`, { articles: own.flatMap(articlesOf), pages }];
+  });
 }
 
-function issueAddresses({ issues, articlesByIssue }: Snapshot): Address[] {
+function issuePages({ issues, articlesByIssue }: Snapshot): Page[] {
   return issues.toSorted(oldestFirst).flatMap((issue) => {
     const articles = articlesByIssue.get(issueKey(issue)) ?? [];
     const enabled = articles.filter(({ status }) => status === 'enabled');
-    return enabled.length > 0
-      ? [{ loc: issuePath(issue), lastmod: lastChange(enabled).toISOString() }]
-      : [];
+    return enabled.length > 0 ? [{ path: issuePath(issue), articles: enabled }] : [];
   });
 }
 
-function articleAddress(article: ArticleRecord): Address {
-  return { loc: articlePath(article), lastmod: article.modification.toISOString() };
+/** Returns an author's name as in links: as in the author's newest article. */
+function spelling(key: string, [newest]: readonly ArticleRecord[]): string {
+  return newest?.authors.find((author) => authorKey(author) === key) ?? key;
 }
 
-/** Returns the URLs of the author pages. Names are spelt as in links: as in the author's newest article. */
-function authorAddresses(
-  articles: readonly ArticleRecord[],
-  { articlesByAuthor }: Snapshot,
-): Address[] {
-  const keys = new Set(articles.flatMap((article) => [...authorKeys(article)]));
-  return [...keys].flatMap((key) => {
-    const ofAuthor = articlesByAuthor.get(key) ?? [];
-    const name = ofAuthor[0]?.authors.find((author) => authorKey(author) === key);
-    return name === undefined
-      ? []
-      : [{ loc: authorPath(name), lastmod: lastChange(ofAuthor).toISOString() }];
-  });
+/** Returns the field `lastmod`, which pages without articles lack. */
+function changeOf(articles: readonly ArticleRecord[]): { lastmod?: string } {
+  return articles.length > 0 ? { lastmod: lastChange(articles).toISOString() } : {};
 }
 
 export function sitemapIndex(snapshot: Snapshot, origin: string): string {
-  const sitemap = Array.from(partsOf(snapshot), ([name, addresses]) => {
-    const [lastmod] = addresses
-      .flatMap((address) => address.lastmod ?? [])
-      .sort()
-      .reverse();
-    return { loc: `${origin}/sitemap.xml?part=${name}`, ...(lastmod !== undefined && { lastmod }) };
-  });
+  const sitemap = Array.from(partsOf(snapshot), ([name, { articles }]) => ({
+    loc: `${origin}/sitemap.xml?part=${name}`,
+    ...changeOf(articles),
+  }));
   return xmlDocument({ sitemapindex: { '@_xmlns': NAMESPACE, sitemap } });
 }
 
 /** Returns the part with a name such as `articles-1`, or null if there is no such part. */
 export function sitemapPart(snapshot: Snapshot, origin: string, part: string): string | null {
-  const addresses = partsOf(snapshot).get(part);
-  if (!addresses) return null;
-  const url = addresses.map((address) => ({ ...address, loc: origin + address.loc }));
+  const found = partsOf(snapshot).get(part);
+  if (!found) return null;
+  const url = found
+    .pages()
+    .map(({ path, articles }): Address => ({ loc: origin + path, ...changeOf(articles) }));
   return xmlDocument({ urlset: { '@_xmlns': NAMESPACE, url } });
 }
 
