@@ -52,14 +52,26 @@ export function fold(word: string): string {
     .normalize('NFC');
 }
 
+/** What is between two ASCII characters that separate words. Such a part is usually one word in ASCII. */
+const CHUNK = /[0-9A-Za-z\u0080-\uffff]+/g;
+const ASCII = /^[\0-\x7f]*$/;
+
 export function* occurrences(text: string): Generator<Occurrence> {
+  for (const { 0: chunk, index: start } of text.matchAll(CHUNK)) {
+    // The general case takes several times as long.
+    if (!ASCII.test(chunk)) yield* occurrencesIn(chunk, start);
+    else yield { term: cut(chunk.toLowerCase()), start, end: start + chunk.length, within: false };
+  }
+}
+
+function* occurrencesIn(text: string, offset: number): Generator<Occurrence> {
   for (const match of text.matchAll(RUN)) {
-    const start = match.index;
+    const start = offset + match.index;
     if (match.groups?.unspaced !== undefined) yield* characters(match[0], start);
     else {
       const end = start + match[0].length;
       for (const [piece] of fold(match[0]).matchAll(PIECE)) {
-        yield { term: piece.slice(0, MAX_TERM), start, end, within: false };
+        yield { term: cut(piece), start, end, within: false };
       }
     }
   }
@@ -80,10 +92,6 @@ function* characters(run: string, offset: number): Generator<Occurrence> {
     }
   }
 }
-
-/** What is between two ASCII characters that separate words. Such a part is usually one word in ASCII. */
-const CHUNK = /[0-9A-Za-z\u0080-\uffff]+/g;
-const ASCII = /^[\0-\x7f]*$/;
 
 /** Returns all terms of a text, several times faster than `occurrences`. */
 export function termsOf(text: string): string[] {
