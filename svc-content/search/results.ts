@@ -67,6 +67,20 @@ export class Results {
       .flatMap((at) => this.#article(at) ?? []);
   }
 
+  /** Returns the best article of each group. `groupsOf` passes the groups of a document to `visit`. */
+  bestOfEach(
+    groupsOf: (document: number, visit: (group: number) => void) => void,
+  ): Map<number, ArticleRecord | undefined> {
+    const best = new Map<number, number>();
+    for (const [at, document] of this.#found.entries()) {
+      groupsOf(document, (group) => {
+        const known = best.get(group);
+        if (known === undefined || this.#compare(at, known) < 0) best.set(group, at);
+      });
+    }
+    return new Map(Array.from(best, ([group, at]) => [group, this.#article(at)]));
+  }
+
   /** Returns articles like `best`, with the terms that each has. */
   hits(start = 0, end = this.size): Hit[] {
     const places = this.#selected(end).slice(start);

@@ -76,20 +76,23 @@ function countAuthors(
   });
   const countOf = (author: number) => counts[author] ?? 0;
   const least = leastOf(seen.map(countOf), AUTHORS);
-  return seen
+  const shown = seen
     .filter((author) => countOf(author) >= least || documents.authorKey(author) === chosen)
-    .map((author) => ({ key: documents.authorKey(author), count: countOf(author) }))
+    .map((author) => ({ author, key: documents.authorKey(author), count: countOf(author) }))
     .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
-    .filter(({ key }, n) => n < AUTHORS || key === chosen)
-    .map(({ key, count }) => ({ name: spelling(found, documents, key), count }));
+    .filter(({ key }, n) => n < AUTHORS || key === chosen);
+  const isShown = new Uint8Array(documents.authorCount);
+  for (const { author } of shown) isShown[author] = 1;
+  const best = found.bestOfEach((document, visit) => {
+    documents.forEachAuthor(document, (author) => isShown[author] === 1 && visit(author));
+  });
+  return shown.map(({ author, key, count }) => {
+    const name = best.get(author)?.authors.find((name) => authorKey(name) === key) ?? key;
+    return { name, count };
+  });
 }
 
 /** Returns the lowest of the `most` highest counts. */
 function leastOf(counts: readonly number[], most: number): number {
   return Uint32Array.from(counts).sort().at(-most) ?? 0;
-}
-
-function spelling(found: Results, documents: Documents, key: string): string {
-  const [article] = found.where((document) => documents.hasAuthor(document, key)).best(0, 1);
-  return article?.authors.find((author) => authorKey(author) === key) ?? key;
 }
