@@ -24,14 +24,10 @@ interface PieceOptions {
 const stopWithinMs = 8_000;
 
 /**
- * How much a server gives way to others. Cached pages and the back offices need none of these servers, so a flood
- * of documents or of pages that are not cached delays them less.
+ * How much a server gives way to others. Pages and the back offices need none of these servers, so a flood of documents
+ * delays them less. mfe-public is not among them, because pages that an edit has made outdated wait for it.
  */
-const niceness: Partial<Record<ServerName, number>> = {
-  'svc-pdf': 10,
-  'svc-pdf-worker': 10,
-  'mfe-public': 5,
-};
+const niceness: Partial<Record<ServerName, number>> = { 'svc-pdf': 10, 'svc-pdf-worker': 10 };
 
 /** The servers whose speed matters more than their memory. */
 const serversOfPages: ServerName[] = ['shell', 'mfe-public', 'svc-content'];
