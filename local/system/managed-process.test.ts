@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { getPriority, tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort, localOrigin } from './addresses.ts';
 import { ManagedProcess, ProcessFailed, type ProcessSpec } from './managed-process.ts';
@@ -43,17 +43,6 @@ test('writes a log that only its owner can read', async () => {
   await managed.start();
   await managed.stop();
   expect(statSync(`${folder}/server.log`).mode & 0o777).toBe(0o600);
-});
-
-test('starts a process with less priority', async () => {
-  const { managed } = await manage(server, { niceness: 7 });
-  await managed.start();
-  const [pid = 0] = processesMarked(mark);
-  expect(getPriority(pid)).toBe(7);
-  if (existsSync('/proc/self/autogroup')) {
-    expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/ nice 7$/m);
-  }
-  await managed.stop();
 });
 
 test('waits in start() until the process responds and in stop() until it has ended', async () => {

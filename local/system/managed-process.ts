@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tiedToParent } from '../setup/children.mjs';
 import { rotateLog } from './log-file.ts';
 import { killMarked, OWNER_VARIABLE } from './ownership.ts';
-import { lowerPriority } from './priority.ts';
 import { AtWork, type Probe } from './readiness.ts';
 import { watch } from './watch.ts';
 
@@ -21,8 +20,6 @@ export interface ProcessSpec {
   alive?: Probe;
   /** Whether a started process is restarted when it hangs, default true. */
   watched?: boolean;
-  /** How much the process gives way to others when all want processor time: 0 (default) to 19. */
-  niceness?: number;
   /** The time limit for ending after SIGTERM. After it, SIGKILL is sent. */
   stopWithinMs: number;
   /** The time limit until the process is ready, default 60 s. Reported progress (`AtWork`) restarts it. */
@@ -219,7 +216,6 @@ export class ManagedProcess {
       detached: true,
     });
     closeSync(log);
-    if (child.pid) lowerPriority(child.pid, this.#spec.niceness ?? 0);
     const check = setInterval(() => rotateLog(this.#logPath), this.#spec.logCheckMs ?? logCheckMs);
     check.unref();
     child.once('exit', () => clearInterval(check));

@@ -23,12 +23,6 @@ interface PieceOptions {
 // total of 15 s for all processes.
 const stopWithinMs = 8_000;
 
-/**
- * How much a server gives way to others. Pages and the back offices need none of these servers, so a flood of documents
- * delays them less. mfe-public is not among them, because pages that an edit has made outdated wait for it.
- */
-const niceness: Partial<Record<ServerName, number>> = { 'svc-pdf': 10, 'svc-pdf-worker': 10 };
-
 /** The servers whose speed matters more than their memory. */
 const serversOfPages: ServerName[] = ['shell', 'mfe-public', 'svc-content'];
 
@@ -60,7 +54,6 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
         ready: httpProbe(`${localOrigin(port)}/readyz`),
         alive: httpProbe(`${localOrigin(port)}/livez`),
         stopWithinMs,
-        niceness: niceness[piece] ?? 0,
       };
     }),
   );
