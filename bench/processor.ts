@@ -80,7 +80,7 @@ async function prepareSubjects(journal: Journal, bare: BareServers): Promise<Com
       pids: pidsOf('shell'),
       requests: 200,
       base: page,
-      usual: 0.095,
+      usual: 0.15,
     },
     {
       name: 'an article of the API',
@@ -96,7 +96,7 @@ async function prepareSubjects(journal: Journal, bare: BareServers): Promise<Com
       pids: pidsOf('svc-content'),
       requests: 50,
       base: api,
-      usual: 0.0099,
+      usual: 0.0175,
     },
     {
       name: 'the gateway, passing a page',

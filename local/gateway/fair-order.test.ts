@@ -5,7 +5,8 @@ import { FairOrder } from './fair-order.ts';
 it('starts the request of a client that has waited longest since its last one', async () => {
   const order = new FairOrder();
   const started: string[] = [];
-  const add = (client: string, name: string) => order.add(client, () => started.push(name));
+  const add = (client: string, name: string) =>
+    void order.turn(client).then(() => started.push(name));
   for (let n = 1; n <= 10; n += 1) add('bot', `bot ${n}`);
   add('reader', 'reader 1');
   while (started.length < 4) await nextTurn();
@@ -24,7 +25,7 @@ it('starts the request of a client that has waited longest since its last one', 
 it('starts only a few requests in a turn, so that new ones are noticed', async () => {
   const order = new FairOrder();
   const started: number[] = [];
-  for (let n = 1; n <= 10; n += 1) order.add(`bot ${n}`, () => started.push(n));
+  for (let n = 1; n <= 10; n += 1) void order.turn(`bot ${n}`).then(() => started.push(n));
   await nextTurn();
   expect(started).toEqual([1, 2, 3, 4]);
 });

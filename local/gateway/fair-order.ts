@@ -4,7 +4,7 @@ const startsPerTurn = 4;
 const rememberedClients = 65_536;
 
 /**
- * Starts requests in a fair order: a few in each turn of the event loop, first those of the client whose last request
+ * Gives requests turns in a fair order: a few in each turn of the event loop, first those of the client whose last request
  * started longest ago. Otherwise a reader's request would wait for all requests of busy bots that arrived before it.
  */
 export class FairOrder {
@@ -14,11 +14,14 @@ export class FairOrder {
   readonly #lastStarts = new Map<string, number>();
   #starts = 0;
 
-  add(client: string, start: () => void): void {
+  /** Resolves when it is the turn of a request of this client. The client may have left by then. */
+  turn(client: string): Promise<void> {
     if (this.#waiting.size === 0) setImmediate(() => this.#startSome());
-    const queue = this.#waiting.get(client);
-    if (queue) queue.push(start);
-    else this.#waiting.set(client, [start]);
+    return new Promise((start) => {
+      const queue = this.#waiting.get(client);
+      if (queue) queue.push(start);
+      else this.#waiting.set(client, [start]);
+    });
   }
 
   #startSome(): void {

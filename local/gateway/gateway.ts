@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connectionLimits } from '@app/contracts/limits';
+import { clientNetwork } from '@app/service-kit/client-network';
 import { closeStalledConnections } from '@app/service-kit/connections';
 import { answer, type Exchange } from './exchange.ts';
 import { FairOrder } from './fair-order.ts';
@@ -26,11 +27,9 @@ export function createGateway(config: StaticConfig, currentTable: () => RouteTab
     (request, response) => {
       const cut = setTimeout(() => response.destroy(), config.writeTimeout);
       response.once('close', () => clearTimeout(cut));
-      order.add(clientAddressOf(request), () => {
-        handle(request, response, config, currentTable()).catch((error: unknown) => {
-          logError('request failed', error);
-          response.destroy();
-        });
+      handle(request, response, config, currentTable(), order).catch((error: unknown) => {
+        logError('request failed', error);
+        response.destroy();
       });
     },
   );
@@ -43,6 +42,7 @@ async function handle(
   response: ServerResponse,
   config: StaticConfig,
   table: RouteTable,
+  order: FairOrder,
 ): Promise<void> {
   const startedAt = new Date();
   const requestPath = request.url ?? '';
@@ -72,6 +72,7 @@ async function handle(
   }
   if (target.host) request.headers.host = target.host;
   prepareRequestHeaders(request.headers, clientAddress);
+  await order.turn(clientNetwork(clientAddress));
   await route.handle(exchange);
 }
 

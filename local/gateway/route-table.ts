@@ -90,9 +90,11 @@ function createRoute(
     accessLog: observability.accessLogs,
     matches: parseRouterRule(name, rule),
     async handle(exchange) {
+      const { response } = exchange;
       for (const step of steps) {
+        // The client may have left while its request waited. A limit of requests in progress would count it for ever.
+        if (response.headersSent || response.destroyed) return;
         await step(exchange);
-        if (exchange.response.headersSent) return;
       }
     },
   };

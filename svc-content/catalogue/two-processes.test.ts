@@ -14,11 +14,8 @@ import { articleFields, articleForm } from '../testing/article-form.ts';
 import { deafRedis } from '../testing/deaf-redis.ts';
 import { startTokenIssuer } from '../testing/start-content.ts';
 
-/**
- * The instances agree within this time also on a busy machine. On an idle one they agree within two seconds; the test prints
- * how long it took.
- */
-const AGREED_WITHIN_MS = 20_000;
+/** The instances of a service agree within this time. */
+const AGREED_WITHIN_MS = 2_000;
 
 const stops: (() => unknown)[] = [];
 afterAll(async () => {
@@ -126,10 +123,11 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
   async function shows(what: string, path: string, isThere: (answer: Response) => unknown) {
     const start = performance.now();
     while (!(await isThere(await other.get(path)))) {
-      expect(performance.now() - start, what).toBeLessThan(AGREED_WITHIN_MS);
+      if (performance.now() - start > AGREED_WITHIN_MS) break;
       await sleep(10);
     }
     times[what] = Math.round(performance.now() - start);
+    expect(times[what], what).toBeLessThan(AGREED_WITHIN_MS);
   }
   const isOk = ({ status }: Response) => status === 200;
   const isGone = ({ status }: Response) => status === 404;
@@ -141,7 +139,7 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
     return data;
   };
 
-  it('shows a write to the journal on the other instance', async () => {
+  it('shows a write to the journal on the other instance within two seconds', async () => {
     await one.send('/api/admin/create-issue', { year: 2026, volume: 1, issue: 2 });
     await shows('an issue', '/api/archives/2026/1/2', isOk);
 
@@ -196,7 +194,7 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
     expect(await (await other.getAsAdministrator(WORK_LOG_PATH)).text()).toContain(content);
   });
 
-  it('shows a write to the work log on the other instance', async () => {
+  it('shows a write to the work log on the other instance within two seconds', async () => {
     const content = randomUUID();
     const entry = await one.send(WORK_LOG_PATH, { status: 'info', content });
     await shows('a work entry', WORK_LOG_PATH, says(content));
