@@ -32,10 +32,13 @@ const STORM_AIM = 3;
 /** What each kind of client sent. */
 type Clients = Record<string, Sent[]>;
 
+interface Flooded extends Pick<Place, 'signal'> {
+  port: number;
+  seconds: number;
+}
+
 export async function measure({ folder, tools, signal, quick }: Place): Promise<Row[]> {
   const seconds = quick ? QUICK_SECONDS : SECONDS;
-  const stormSeconds = Math.min(seconds, STORM_SECONDS);
-  const after = (s: number) => performance.now() + s * 1_000;
   const dataDir = `${folder}/data`;
   mkdirSync(dataDir);
   const port = await freePort();
@@ -47,70 +50,87 @@ export async function measure({ folder, tools, signal, quick }: Place): Promise<
     const agent = clientAgent();
     for (const path of cachedPages) await send({ port, path, from: '127.0.1.1', agent });
     agent.destroy();
-    const workInOffice = await openOffice(baseUrl, admin);
     const spent = () => processorMs(ownerMark(dataDir, ''));
-
-    const quiet = p99(await readPages(port, after(seconds)));
-    const rows: Row[] = [row("readers' p99, quiet", 'ms', [quiet])];
-    for (const name of Object.keys(floods).filter((flood) => flood !== 'storm')) {
-      for (const addresses of [1, CONNECTIONS]) {
-        signal.throwIfAborted();
-        const before = spent();
-        const [statuses, reads] = await Promise.all([
-          flood({ port, name, addresses, seconds }),
-          readPages(port, after(seconds)),
-        ]);
-        const during = `${name}, ${addresses === 1 ? 'one address' : `${addresses} addresses`}`;
-        rows.push(
-          { ...row(`readers' p99: ${during}`, 'ms', [p99(reads)]), aim: { most: READERS_AIM_MS } },
-          failuresOf(`readers: ${during}`, reads),
-          row(`processor time of a request: ${during}`, 'ms', [
-            (spent() - before) / (sum(statuses) + reads.length),
-          ]),
-          ...Object.entries(statuses).map(([status, count]) =>
-            row(`responses ${status}: ${during}`, '/s', [count / seconds]),
-          ),
-        );
-      }
-    }
-
-    const storm = () =>
-      flood({ port, name: 'storm', addresses: CONNECTIONS, seconds: stormSeconds });
-    const readAndCrawl = async (): Promise<Clients> => {
-      const until = after(stormSeconds);
-      const [readers, engine] = await Promise.all([readPages(port, until), crawl(port, until)]);
-      return { readers, 'search engine': engine };
-    };
-    const work = () => workInOffice(after(stormSeconds));
-    const storms: { before: Clients; during: Clients; statuses: Statuses }[] = [];
-    for (let round = 0; round < STORMS; round += 1) {
-      signal.throwIfAborted();
-      const before = { ...(await work()), ...(await readAndCrawl()) };
-      const [statuses, during] = await Promise.all([storm(), readAndCrawl()]);
-      // Each edit makes the cached pages outdated, so the office has a storm of its own.
-      const [, office] = await Promise.all([storm(), work()]);
-      storms.push({ before, during: { ...during, ...office }, statuses });
-    }
-    const requests = storms.map(({ statuses }) => sum(statuses) / stormSeconds);
-    rows.push(row('requests of the storm', '/s', requests));
-    for (const client of Object.keys(storms[0]?.during ?? {})) {
-      const before = storms.map((storm) => p99(storm.before[client]));
-      const during = storms.map((storm) => p99(storm.during[client]));
-      const ratio = median(during.map((time, round) => time / (before[round] ?? Number.NaN)));
-      rows.push(
-        row(`p99, quiet: ${client}`, 'ms', before),
-        { ...row(`p99, storm: ${client}`, 'ms', during), ratio, aim: { most: STORM_AIM } },
-        failuresOf(
-          `${client}: storm`,
-          storms.flatMap((storm) => storm.during[client] ?? []),
-        ),
-      );
-    }
-    return rows;
+    const floodRows = await measureFloods({ port, seconds, signal }, spent);
+    const stormSeconds = Math.min(seconds, STORM_SECONDS);
+    const workInOffice = await openOffice(baseUrl, admin);
+    return [
+      ...floodRows,
+      ...(await measureStorms({ port, seconds: stormSeconds, signal }, workInOffice)),
+    ];
   } finally {
     await system.stop();
   }
 }
+
+/** @param spent returns the processor time so far of the system in ms */
+async function measureFloods(
+  { port, seconds, signal }: Flooded,
+  spent: () => number,
+): Promise<Row[]> {
+  const read = () => readPages(port, inSeconds(seconds));
+  const rows: Row[] = [row("readers' p99, quiet", 'ms', [p99(await read())])];
+  for (const name of Object.keys(floods).filter((flood) => flood !== 'storm')) {
+    for (const addresses of [1, CONNECTIONS]) {
+      signal.throwIfAborted();
+      const before = spent();
+      const [statuses, reads] = await Promise.all([
+        flood({ port, name, addresses, seconds }),
+        read(),
+      ]);
+      const during = `${name}, ${addresses === 1 ? 'one address' : `${addresses} addresses`}`;
+      rows.push(
+        { ...row(`readers' p99: ${during}`, 'ms', [p99(reads)]), aim: { most: READERS_AIM_MS } },
+        failuresOf(`readers: ${during}`, reads),
+        row(`processor time of a request: ${during}`, 'ms', [
+          (spent() - before) / (sum(statuses) + reads.length),
+        ]),
+        ...Object.entries(statuses).map(([status, count]) =>
+          row(`responses ${status}: ${during}`, '/s', [count / seconds]),
+        ),
+      );
+    }
+  }
+  return rows;
+}
+
+async function measureStorms(
+  { port, seconds, signal }: Flooded,
+  workInOffice: (until: number) => Promise<Clients>,
+): Promise<Row[]> {
+  const storm = () => flood({ port, name: 'storm', addresses: CONNECTIONS, seconds });
+  const readAndCrawl = async (): Promise<Clients> => {
+    const until = inSeconds(seconds);
+    const [readers, engine] = await Promise.all([readPages(port, until), crawl(port, until)]);
+    return { readers, 'search engine': engine };
+  };
+  const work = () => workInOffice(inSeconds(seconds));
+  const storms: { before: Clients; during: Clients; statuses: Statuses }[] = [];
+  for (let round = 0; round < STORMS; round += 1) {
+    signal.throwIfAborted();
+    const before = { ...(await work()), ...(await readAndCrawl()) };
+    const [statuses, during] = await Promise.all([storm(), readAndCrawl()]);
+    // Each edit makes the cached pages outdated, so the office has a storm of its own.
+    const [, office] = await Promise.all([storm(), work()]);
+    storms.push({ before, during: { ...during, ...office }, statuses });
+  }
+  const requests = storms.map(({ statuses }) => sum(statuses) / seconds);
+  const rows: Row[] = [row('requests of the storm', '/s', requests)];
+  for (const client of Object.keys(storms[0]?.during ?? {})) {
+    const before = storms.map((each) => p99(each.before[client]));
+    const during = storms.map((each) => p99(each.during[client]));
+    const ratio = median(during.map((time, round) => time / (before[round] ?? Number.NaN)));
+    const sent = storms.flatMap((each) => each.during[client] ?? []);
+    rows.push(
+      row(`p99, quiet: ${client}`, 'ms', before),
+      { ...row(`p99, storm: ${client}`, 'ms', during), ratio, aim: { most: STORM_AIM } },
+      failuresOf(`${client}: storm`, sent),
+    );
+  }
+  return rows;
+}
+
+const inSeconds = (seconds: number) => performance.now() + seconds * 1_000;
 
 /** How often each status was received. */
 type Statuses = Record<string, number>;

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CONTRACT_VERSION, type RemoteEntry, type RenderedPage } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { compressedPage, createPageCache } from './server/page-cache.ts';
 import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
 
 const entryOf = (release: string): RemoteEntry => ({
@@ -307,19 +305,6 @@ describe('a page that is being rendered', () => {
     open();
     await first;
   });
-});
-
-it('the page cache evicts the least recently used pages when it is full', async () => {
-  const document = { headers: {}, identity: randomBytes(200) };
-  const page = await compressedPage(document, { revision: 'r1', remotes: {} });
-  const pages = createPageCache(1_000);
-  for (const path of ['/a', '/b', '/a', '/c']) {
-    pages.get(path) ?? pages.set(path, page);
-  }
-  expect([...pages.keys()].sort()).toEqual(['/a', '/c']);
-  expect(pages.calculatedSize).toBeLessThan(1_000);
-  pages.set('/large', { ...page, br: Buffer.alloc(2_000) });
-  expect(pages.has('/large')).toBe(false);
 });
 
 describe('a document', () => {
