@@ -1,44 +1,66 @@
-/** So few that the gateway notices a new request before it has forwarded all earlier ones. */
-const startsPerTurn = 4;
+/** Enough to keep two processors busy. A request that starts waits at most for those in progress. */
+const mostInProgress = 12;
+/** A request that takes longer, in ms, waits for something else than the gateway: a print, an upload, an event. */
+const countedMs = 100;
 /** The maximum number of clients whose last start is remembered, which bounds the memory. */
 const rememberedClients = 65_536;
 
 /**
- * Gives requests turns in a fair order: a few in each turn of the event loop, first those of the client whose last request
- * started longest ago. Otherwise a reader's request would wait for all requests of busy bots that arrived before it.
+ * Gives requests turns in a fair order: a few at a time, first those of the client whose last request started longest ago.
+ * Otherwise a reader's request would wait, here and in the services, for all requests of busy bots that arrived before it.
  */
 export class FairOrder {
   /** The requests of each client that wait, in the order of their arrival. */
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waiting = new Map<string, ((end: () => void) => void)[]>();
   /** When each client's last request started: the number of starts until then. */
   readonly #lastStarts = new Map<string, number>();
   #starts = 0;
+  #inProgress = 0;
 
-  /** Resolves when it is the turn of a request of this client. The client may have left by then. */
-  turn(client: string): Promise<void> {
-    if (this.#waiting.size === 0) setImmediate(() => this.#startSome());
+  /**
+   * Resolves when it is the turn of a request of this client, which may have left by then. The function it resolves to is
+   * called when the request has ended.
+   */
+  turn(client: string): Promise<() => void> {
     return new Promise((start) => {
       const queue = this.#waiting.get(client);
       if (queue) queue.push(start);
       else this.#waiting.set(client, [start]);
+      this.#startWaiting();
     });
   }
 
-  #startSome(): void {
-    for (let count = 0; count < startsPerTurn; count += 1) this.#startNext();
-    if (this.#waiting.size > 0) setImmediate(() => this.#startSome());
+  #startWaiting(): void {
+    while (this.#inProgress < mostInProgress) {
+      const client = this.#leastRecentClient();
+      if (client === undefined) return;
+      this.#startNext(client);
+    }
   }
 
-  #startNext(): void {
-    const client = this.#leastRecentClient();
-    if (client === undefined) return;
+  #startNext(client: string): void {
     const queue = this.#waiting.get(client) ?? [];
     const start = queue.shift();
     if (queue.length === 0) this.#waiting.delete(client);
     if (this.#lastStarts.size >= rememberedClients) this.#lastStarts.clear();
     this.#starts += 1;
     this.#lastStarts.set(client, this.#starts);
-    start?.();
+    start?.(this.#begin());
+  }
+
+  /** Counts a request. Returns the function that ends this. */
+  #begin(): () => void {
+    this.#inProgress += 1;
+    let isCounted = true;
+    const end = () => {
+      clearTimeout(timer);
+      if (!isCounted) return;
+      isCounted = false;
+      this.#inProgress -= 1;
+      this.#startWaiting();
+    };
+    const timer = setTimeout(end, countedMs);
+    return end;
   }
 
   #leastRecentClient(): string | undefined {
