@@ -23,3 +23,13 @@ test('lets a bundled module find the files beside its source, and shows that it 
   expect(new URL(`file://${bundled.folder}`).pathname).toBe(`${projectRoot}/svc-content/pictures`);
   expect(bundled.isMain).toBe(false);
 });
+
+test('escapes characters beyond ASCII, whatever literal they are in', async () => {
+  const source = `// “Comment”
+export const signs = ['’', \`’\`, /’/u.source, new RegExp(String.raw\`[’ー😀]\`, 'u').test('😀')];`;
+  const bundled = ownPlace.call({ resourcePath: `${projectRoot}/server.ts` }, source);
+  expect(bundled).not.toMatch(/[\u0080-\uffff]/);
+  writeFileSync(`${folder}/server.mjs`, bundled);
+  const { signs } = await import(`${folder}/server.mjs`);
+  expect(signs).toEqual(['’', '’', String.raw`\u2019`, true]);
+});
