@@ -161,6 +161,10 @@ async function defineMinio({ dataDir, config, tools, secrets }: PartsOptions) {
         MINIO_ROOT_PASSWORD: secretKey,
         MINIO_BROWSER: 'off',
         GOGC: '25',
+        // Each of these workers, which nothing here uses, has a queue of up to 1.5 MB. Go lets garbage grow to a share of it.
+        MINIO_API_REPLICATION_MAX_WORKERS: '1',
+        MINIO_API_REPLICATION_MAX_LRG_WORKERS: '1',
+        MINIO_ILM_EXPIRATION_WORKERS: '1',
         // MinIO syncs each file, but by default not the folder into which it then renames the file.
         MINIO_FS_OSYNC: config.syncWrites === false ? 'off' : 'on',
       },
