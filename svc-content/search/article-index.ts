@@ -1,6 +1,6 @@
 import { plainText } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { queryTerms, significantTerms, termsOf } from '../text/words.ts';
+import { queryTerms, STOP_WORDS } from '../text/words.ts';
 import { Documents } from './documents.ts';
 import { Postings } from './postings.ts';
 import { isSearched, type Match, Results } from './results.ts';
@@ -83,7 +83,7 @@ const administrators: Scope = { fields: maskOf(allFields), includesDisabled: tru
 export class ArticleIndex {
   #documents = new Documents(allFields.length);
   #postings = new Postings();
-  #vocabulary = new Vocabulary();
+  #vocabulary = new Vocabulary(STOP_WORDS);
   /** By document: the score, and the word of a query that has set it last. They are reused by all queries. */
   #scores = new Float64Array(256);
   #scoredFor = new Uint32Array(256);
@@ -113,16 +113,19 @@ export class ArticleIndex {
 
   #add(id: string, article: ArticleRecord): void {
     const document = this.#documents.add(id, article);
+    let different: number[] = [];
+    const count = (term: number) => {
+      const before = this.#frequencies[term] ?? 0;
+      if (before === 0) different.push(term);
+      this.#frequencies[term] = before + 1;
+    };
+    const countUnlessStopWord = (term: number) => {
+      if (!this.#vocabulary.isStopWord(term)) count(term);
+    };
     for (const [field, name] of allFields.entries()) {
+      different = [];
       const text = textOf[name](article).normalize('NFC');
-      const terms = name === 'abstract' ? significantTerms(text) : termsOf(text);
-      const different: number[] = [];
-      for (const term of terms) {
-        const number = this.#vocabulary.add(term);
-        const before = this.#frequencies[number] ?? 0;
-        if (before === 0) different.push(number);
-        this.#frequencies[number] = before + 1;
-      }
+      this.#vocabulary.addTermsOf(text, name === 'abstract' ? countUnlessStopWord : count);
       for (const term of different) {
         this.#postings.add(term, document, field, this.#frequencies[term] ?? 0);
         this.#frequencies[term] = 0;
@@ -136,7 +139,7 @@ export class ArticleIndex {
     const [documents, postings, vocabulary] = [this.#documents, this.#postings, this.#vocabulary];
     this.#documents = new Documents(allFields.length);
     this.#postings = new Postings();
-    this.#vocabulary = new Vocabulary();
+    this.#vocabulary = new Vocabulary(STOP_WORDS);
     const numbers = new Int32Array(documents.end).fill(-1);
     for (let old = 0; old < documents.end; old += 1) {
       const article = documents.article(old);

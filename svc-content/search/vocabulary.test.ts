@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { termsOf } from '../text/words.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const LETTERS = 'abc';
@@ -40,4 +41,16 @@ it('finds the terms that begin with a word, also after others were added', () =>
   for (const term of ['basal', 'basalt', 'basil']) vocabulary.add(term);
   expect(beginning('basal')).toEqual(['basal', 'basalt', 'basaltic']);
   expect([beginning('z'), beginning('tuffs')]).toEqual([[], []]);
+});
+
+it('adds the terms of a text in their order', () => {
+  const vocabulary = new Vocabulary(['the']);
+  const text = `Basalt BASALT, tuff(CO2) Émilie-the_${'Xy'.repeat(30)} 光触媒CO2 ͏ x basalt`;
+  const numbers: number[] = [];
+  vocabulary.addTermsOf(text, (number) => numbers.push(number));
+  expect(numbers.map((number) => vocabulary.term(number))).toEqual(termsOf(text));
+  expect(numbers.map((number) => vocabulary.numberOf(vocabulary.term(number)))).toEqual(numbers);
+  expect(termsOf(text).filter((_, n) => vocabulary.isStopWord(numbers[n] as number))).toEqual([
+    'the',
+  ]);
 });

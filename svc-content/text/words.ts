@@ -33,7 +33,7 @@ const PLAIN: Record<string, string> = {
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /** The maximum length of a term in characters. Longer “words” are DNA sequences, URLs or the result of a stuck key. */
-const MAX_TERM = 40;
+export const MAX_TERM = 40;
 
 /** A term and its position in a text. `within` is true if a longer term at the same position contains this term. */
 export type Occurrence = { term: string; start: number; end: number; within: boolean };
@@ -55,11 +55,21 @@ export function fold(word: string): string {
 /** What is between two ASCII characters that separate words. Such a part is usually one word in ASCII. */
 const CHUNK = /[0-9A-Za-z\u0080-\uffff]+/g;
 const ASCII = /^[\0-\x7f]*$/;
+const isInChunk = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[0-9A-Za-z]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+export const isAscii = (text: string) => ASCII.test(text);
+
+/** Returns whether a character with this code can belong to a word, which `CHUNK` says. */
+export function isWordCharacter(code: number): boolean {
+  return code > 127 || isInChunk[code] === 1;
+}
 
 export function* occurrences(text: string): Generator<Occurrence> {
   for (const { 0: chunk, index: start } of text.matchAll(CHUNK)) {
     // The general case takes several times as long.
-    if (!ASCII.test(chunk)) yield* occurrencesIn(chunk, start);
+    if (!isAscii(chunk)) yield* occurrencesIn(chunk, start);
     else yield { term: cut(chunk.toLowerCase()), start, end: start + chunk.length, within: false };
   }
 }
@@ -95,11 +105,9 @@ function* characters(run: string, offset: number): Generator<Occurrence> {
 
 /** Returns all terms of a text, several times faster than `occurrences`. */
 export function termsOf(text: string): string[] {
-  if (ASCII.test(text)) return (text.toLowerCase().match(CHUNK) ?? []).map(cut);
+  if (isAscii(text)) return (text.toLowerCase().match(CHUNK) ?? []).map(cut);
   return (text.match(CHUNK) ?? []).flatMap((chunk) =>
-    ASCII.test(chunk)
-      ? cut(chunk.toLowerCase())
-      : Array.from(occurrences(chunk), ({ term }) => term),
+    isAscii(chunk) ? cut(chunk.toLowerCase()) : Array.from(occurrences(chunk), ({ term }) => term),
   );
 }
 
@@ -108,15 +116,11 @@ function cut(term: string): string {
 }
 
 /** English stop words, which make up a third of every abstract. */
-const STOP_WORDS = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a also an and are as at be been both but by can for from had has have in into is it its may more most
   no not of on or other our such than that the their then there these they this those to was we were
   when where which while who will with would`.split(/\s+/),
 );
-
-export function significantTerms(text: string): string[] {
-  return termsOf(text).filter((term) => !STOP_WORDS.has(term));
-}
 
 /** The maximum length of a query in characters. Even a pasted three-line title has only about 300 characters. */
 const MAX_QUERY = 1_000;
