@@ -23,7 +23,7 @@ import { indexingCheckRoutes } from './indexing-checks/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { readYourWrites } from './record-store/read-your-writes.ts';
-import type { ArticleIndex } from './search/article-index.ts';
+import type { IndexLoading } from './search/index-loading.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import type { Stores } from './storage/stores.ts';
@@ -35,7 +35,7 @@ export interface AppParts {
   audit: Audit;
   catalogue: Catalogue;
   collections: Collections;
-  index: ArticleIndex;
+  search: IndexLoading;
   stores: Stores;
   pdfInspector: PdfInspector;
   workLogRouters: readonly Router[];

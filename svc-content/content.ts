@@ -15,6 +15,7 @@ import { migrations } from './migrations/index.ts';
 import { announcements } from './record-store/announcements.ts';
 import { writeCounter } from './record-store/write-counter.ts';
 import { ArticleIndex } from './search/article-index.ts';
+import { IndexLoading } from './search/index-loading.ts';
 import { clamdScanner } from './storage/clamd.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { openStores } from './storage/stores.ts';
@@ -44,23 +45,21 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
   const index = new ArticleIndex();
   const channel = `journal-written:${database.name}`;
   reportProgress('reading the journal');
-  // Articles are indexed while the database reads the next ones.
-  let whileReading: typeof index.replace | undefined = (id, article) => index.replace(id, article);
+  let search: IndexLoading | undefined;
   const catalogue = await Catalogue.open({
-    readRecords: () => readRecords(models, changes, whileReading),
+    readRecords: () => readRecords(models, changes),
     readRecord: (key) => readRecord(models, changes, key),
     counter: writeCounter(database, 'journal'),
     announcements: announcements({ redis, listener, channel, log }),
     log,
     onSnapshot({ records }, change) {
-      if (!change) index.follow(records.articles);
-      else if (change.kind === 'articles') {
+      if (change?.kind === 'articles') {
         index.replace(idOf(change), records.articles.get(idOf(change)));
-      }
+      } else if (!change && search?.isLoaded) index.follow(records.articles);
     },
   });
-  // Later, unchanged articles that are read again are not indexed again.
-  whileReading = undefined;
+  const searching = new IndexLoading(index, catalogue.current.records.articles);
+  search = searching;
   reportProgress(undefined);
   const collections = openCollections(models, catalogue, changes);
   const storage = new FileStorage(env.S3_URL);
@@ -81,7 +80,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     audit,
     catalogue,
     collections,
-    index,
+    search: searching,
     stores,
     pdfInspector,
     workLogRouters: work.routers,
@@ -109,6 +108,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       storage: storage.status,
       // Audit entries wait only while the database does not accept them.
       audit: audit.waiting === 0 ? 'ready' : 'away',
+      search: searching.isLoaded ? 'ready' : 'loading',
       workLog: workLog.isLoaded ? 'ready' : 'loading',
     }),
   };

@@ -1,24 +1,37 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
+import type { Middleware } from 'koa';
 import type { ArticleRecord } from '../articles/model.ts';
 import { articleByReference } from '../articles/read-routes.ts';
+import { settlesWithin } from '../record-store/read-your-writes.ts';
+import { LOADING_WAIT_MS } from '../record-store/require-loaded.ts';
 import { answerBearer, answerByRole, isCached } from '../record-store/responses.ts';
 import { takeTurns } from '../record-store/turns.ts';
+import type { IndexLoading } from '../search/index-loading.ts';
 import { articleContext, type ContextParts } from './context.ts';
 import { previewArticle } from './preview.ts';
 
-export function articlePageRoutes({ auth, ...parts }: ContextParts & { auth: Bearer }) {
+type Parts = Omit<ContextParts, 'index'> & { auth: Bearer; search: IndexLoading };
+
+export function articlePageRoutes({ auth, search, ...shared }: Parts) {
   const { router, mount } = endpointRouter({ auth });
-  const { catalogue } = parts;
+  const { catalogue } = shared;
+  const parts = { ...shared, index: search.index };
 
   const inTurn = takeTurns();
-  mount(api.readArticleContext, (ctx, { params }) => {
+  // After a start, the page waits for its related articles. Then it has those that are indexed already.
+  const related: Middleware = async (_ctx, next) => {
+    if (!search.isLoaded) await settlesWithin(search.loaded, LOADING_WAIT_MS);
+    return next();
+  };
+  mount(api.readArticleContext, [related], (ctx, { params }) => {
     // Reads the article again in its turn, because the catalogue may have changed meanwhile.
     const find = () => articleByReference(ctx, catalogue, params.refnumber);
     const key = ({ _id }: ArticleRecord) => `context ${_id}`;
     const answer = () => {
       const article = find();
       const context = () => articleContext(parts, article);
+      if (!search.isLoaded) return answerBearer(ctx, context());
       return answerByRole(ctx, catalogue.current, key(article), context, context);
     };
     return isCached(catalogue.current, key(find())) ? answer() : inTurn(answer);

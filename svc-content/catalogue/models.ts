@@ -75,15 +75,8 @@ export function openCollections(models: Models, catalogue: Catalogue, changes: S
 }
 export type Collections = ReturnType<typeof openCollections>;
 
-/**
- * Reads all records. `changes` receives the entries of the audit log that still wait in records, and `onArticle` each
- * article as soon as it is read.
- */
-export async function readRecords(
-  models: Models,
-  changes: StoredChanges,
-  onArticle?: (id: string, article: ArticleRecord) => void,
-): Promise<Records> {
+/** Reads all records. `changes` receives the entries of the audit log that still wait in records. */
+export async function readRecords(models: Models, changes: StoredChanges): Promise<Records> {
   const read = async <T extends { _id: unknown }>(
     { collection }: { collection: Model<never>['collection'] },
     records: PromiseLike<T[]>,
@@ -100,9 +93,7 @@ export async function readRecords(
         const record = changes.read(models.articles.collection, stored);
         if (!record) continue;
         const article = complete(record);
-        const id = String(article._id);
-        articles.set(id, article);
-        onArticle?.(id, article);
+        articles.set(String(article._id), article);
       }
     }
     return articles;

@@ -1,11 +1,12 @@
 import { noArticleTexts } from '@app/contracts';
 import { Types } from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refKey, titleKey } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newDesign } from '../design/model.ts';
 import { sitemapIndex, sitemapPart } from '../feeds/sitemap.ts';
 import { ArticleIndex } from '../search/article-index.ts';
+import { IndexLoading } from '../search/index-loading.ts';
 import { initialSettings, SETTINGS_ID } from '../settings/model.ts';
 import { revisionOf } from './revision.ts';
 import { type Change, Journal, type Records, type Snapshot } from './snapshot.ts';
@@ -153,6 +154,33 @@ describe('the journal in memory', () => {
     }
     expect(index.documents.end).toBeLessThan(1_200);
     expect(derived(journal.snapshot, index)).toEqual(scratch(copyOf(journal.snapshot.records)));
+  });
+
+  it('is indexed after a start in slices, between which it may change', async () => {
+    const roll = dice(6);
+    const journal = new Journal(emptyRecords());
+    for (let n = 0; n < 20; n += 1) {
+      journal.apply({ kind: 'articles', record: randomArticle(roll, n) });
+    }
+    const { articles } = journal.snapshot.records;
+    const [first, removed = ''] = [...articles.keys()];
+    // Each slice has one article.
+    let time = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1_000));
+    const loading = new IndexLoading(new ArticleIndex(), articles);
+    expect(loading.isLoaded).toBe(false);
+    expect(loading.index.size).toBeLessThan(2);
+    const _id = new Types.ObjectId(first);
+    // As all records are read again, the index does not get these changes.
+    journal.apply({ kind: 'articles', record: { ...randomArticle(roll, 30), _id, version: 1 } });
+    journal.apply({ kind: 'articles', removed });
+    journal.apply({ kind: 'articles', record: randomArticle(roll, 31) });
+    await loading.loaded;
+    clock.mockRestore();
+    expect(loading.isLoaded).toBe(true);
+    expect(derived(journal.snapshot, loading.index)).toEqual(
+      scratch(copyOf(journal.snapshot.records)),
+    );
   });
 
   it('equals what is read again, and retains unchanged objects', () => {

@@ -2,19 +2,22 @@ import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
 import { presentAdminRow, presentArticle } from '../articles/presenter.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { requireLoaded } from '../record-store/require-loaded.ts';
 import { answerBearer, answerQuery } from '../record-store/responses.ts';
 import { takeTurns } from '../record-store/turns.ts';
-import type { ArticleIndex } from './article-index.ts';
+import type { IndexLoading } from './index-loading.ts';
 import { best, results, searchPage } from './search.ts';
 
-type Parts = { auth: Bearer; catalogue: Catalogue; index: ArticleIndex };
+type Parts = { auth: Bearer; catalogue: Catalogue; search: IndexLoading };
 
 /** Mounts the search routes. The readers' search returns a list of articles or, with `page`, a page of results. */
-export function searchRoutes({ auth, catalogue, index }: Parts) {
+export function searchRoutes({ auth, catalogue, search }: Parts) {
   const { router, mount } = endpointRouter({ auth });
+  const { index } = search;
+  const loaded = requireLoaded(search, 'The index of words is being built');
   const inTurn = takeTurns();
 
-  mount(api.searchArticles, (ctx, { query }) =>
+  mount(api.searchArticles, [loaded], (ctx, { query }) =>
     inTurn(() =>
       answerQuery(ctx, catalogue.current, query, () =>
         query.page === undefined
@@ -24,7 +27,7 @@ export function searchRoutes({ auth, catalogue, index }: Parts) {
     ),
   );
 
-  mount(api.searchAllArticles, (ctx, { query }) =>
+  mount(api.searchAllArticles, [loaded], (ctx, { query }) =>
     answerBearer(ctx, best(index.findAll(query.q)).map(presentAdminRow)),
   );
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import * as api from '@app/contracts/endpoints';
-import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
-import type { Context, Middleware } from 'koa';
-import { settlesWithin } from '../record-store/read-your-writes.ts';
+import { type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
+import type { Context } from 'koa';
+import { requireLoaded } from '../record-store/require-loaded.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { csvChunks, jsonChunks } from './lists.ts';
 import { presentHistory, presentWorkEntry, presentWorkPage } from './presenter.ts';
@@ -11,7 +11,7 @@ import type { WorkLog } from './work-log.ts';
 /** Mounts the routes of the work log. Writes are not in the audit log, because each entry has its own history. */
 export function workLogRoutes(auth: Bearer, workLog: WorkLog) {
   const { router, mount } = endpointRouter({ auth });
-  const loaded = requireLoaded(workLog);
+  const loaded = requireLoaded(workLog, 'The work log is being loaded');
 
   mount(api.listWorkEntries, [loaded], (ctx, { query: { page, ...filter } }) => {
     const selection = workLog.select(filter);
@@ -45,18 +45,4 @@ export function workLogRoutes(auth: Bearer, workLog: WorkLog) {
 
 function answerChunks(ctx: Context, chunks: AsyncIterable<string>): undefined {
   answerBearer(ctx, Readable.from(chunks, { objectMode: false }));
-}
-
-/** The maximum time in milliseconds that a request waits for loading. 100,000 entries take about 14 s (ADR 24). */
-const LOADING_WAIT_MS = 5_000;
-
-/** Returns middleware that waits until the entries are loaded, and throws `unavailable` after `LOADING_WAIT_MS`. */
-export function requireLoaded(workLog: Pick<WorkLog, 'isLoaded' | 'loaded'>): Middleware {
-  return async (_ctx, next) => {
-    if (!workLog.isLoaded && !(await settlesWithin(workLog.loaded, LOADING_WAIT_MS))) {
-      const detail = 'The work log is being loaded';
-      throw new AppError('unavailable', { detail, headers: { 'Retry-After': '5' } });
-    }
-    return next();
-  };
 }

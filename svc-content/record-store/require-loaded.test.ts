@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { requireLoaded } from './routes.ts';
+import { requireLoaded } from './require-loaded.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 it('makes a request wait five seconds for the work log, then refuses it with Retry-After', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const workLog = { isLoaded: false, loaded: promise };
-  const call = () => requireLoaded(workLog)({} as Context, async () => 'the list');
+  const call = () => requireLoaded(workLog, 'Loading')({} as Context, async () => 'the list');
   const early = expect(call()).rejects.toMatchObject({
     code: 'unavailable',
     headers: { 'Retry-After': '5' },
