@@ -55,7 +55,7 @@ test('input during a pending save or status change is kept and saved next', asyn
 /** Stores another user's session with an invalid token, as another tab would. */
 async function storeVoidSession(page: Page, user: string): Promise<void> {
   const tab = await page.context().newPage();
-  await tab.goto('/admin/not-found');
+  await tab.goto('/robots.txt');
   const session = JSON.stringify({ token: 'void', user });
   await tab.evaluate((value) => localStorage.setItem('journal:admin', value), session);
   await tab.close();
