@@ -16,7 +16,7 @@ import { addHeadersToCalls } from './server/service-calls.ts';
 const env = readEnv(envSchema);
 const folder = import.meta.dirname;
 /** Waits at most 300 ms: svc-content responds from memory, so a slower response indicates a failure. */
-const callContent = serviceClient(env.CONTENT_URL, 300);
+const callContent = serviceClient(env.CONTENT_URL, 300, env.INTERNAL_KEY);
 const origins = { content: env.CONTENT_URL, pdf: env.PDF_URL };
 addHeadersToCalls(Object.values(origins), internalHeaders(env.INTERNAL_KEY));
 

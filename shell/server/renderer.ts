@@ -1,5 +1,5 @@
 import { type RenderedPage, renderedPageSchema } from '@app/contracts';
-import { internalHeaders, limitConcurrency } from '@app/service-kit/server';
+import { exchange, internalHeaders, limitConcurrency } from '@app/service-kit/server';
 import { LRUCache } from 'lru-cache';
 
 /** Number of requests in a row without a response that open the circuit breaker. An error response resets the count. */
@@ -33,8 +33,8 @@ interface RendererOptions {
 /** Creates the client of the public remote's server. */
 export function createRenderer({ url, limitMs, internalKeys = [], onFailure }: RendererOptions) {
   /** Requests a page. Rejects if the renderer is unreachable, too slow or fails. */
-  async function request(path: string, release: string | undefined, requestId: string) {
-    const response = await fetch(`${url}/render`, {
+  function request(path: string, release: string | undefined, requestId: string) {
+    return exchange(`${url}/render`, {
       method: 'POST',
       headers: {
         ...internalHeaders(internalKeys),
@@ -42,9 +42,8 @@ export function createRenderer({ url, limitMs, internalKeys = [], onFailure }: R
         'X-Request-Id': requestId,
       },
       body: JSON.stringify({ url: path, release }),
-      signal: AbortSignal.timeout(limitMs),
+      timeoutMs: limitMs,
     });
-    return { ok: response.ok, status: response.status, body: await response.text() };
   }
 
   const queues = {
@@ -78,7 +77,7 @@ export function createRenderer({ url, limitMs, internalKeys = [], onFailure }: R
         queue.breaker.call(() => request(path, release, requestId)),
       );
       if (!response) return null;
-      if (!response.ok) throw new Error(`the renderer responded ${response.status}`);
+      if (response.status !== 200) throw new Error(`the renderer responded ${response.status}`);
       return parse(response.body);
     } catch (error) {
       onFailure(error);

@@ -6,6 +6,7 @@ import {
   urlOf,
 } from '@app/contracts/endpoints';
 import { AppError } from '../http/app-error.ts';
+import { exchange } from '../http/exchange.ts';
 import { internalHeaders } from '../http/internal-key.ts';
 
 /** An endpoint whose response anyone may read. */
@@ -29,22 +30,18 @@ export function serviceClient(
   return async function callService(endpoint, input) {
     const url = origin + urlOf(endpoint, input);
     try {
-      const response = await fetch(url, {
+      const { status, body } = await exchange(url, {
         method: endpoint.method,
-        signal: AbortSignal.timeout(timeoutMs),
-        // Services do not redirect each other.
-        redirect: 'error',
         headers: {
           ...internalHeaders(internalKeys),
           ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
         },
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        body: input.body === undefined ? undefined : JSON.stringify(input.body),
+        timeoutMs,
       });
-      const { status } = response;
-      const body = await response.json();
       if (status === 404) throw new AppError('not_found');
-      if (status >= 400) throw new Error(`${url} responded with ${status}`);
-      return parseResponse(endpoint, status, body);
+      if (status >= 300) throw new Error(`${url} responded with ${status}`);
+      return parseResponse(endpoint, status, JSON.parse(body));
     } catch (cause) {
       throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
     }

@@ -1,0 +1,31 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+
+interface ExchangeOptions {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** The time limit of the whole exchange in milliseconds. */
+  timeoutMs: number;
+}
+
+/**
+ * Sends a request and reads its response. Follows no redirect. Used between services instead of `fetch`, which takes
+ * several times the processor time and 12 MB.
+ */
+export function exchange(
+  url: string,
+  { method, headers, body, timeoutMs }: ExchangeOptions,
+): Promise<{ status: number; body: string }> {
+  const start = url.startsWith('https:') ? requestHttps : requestHttp;
+  const signal = AbortSignal.timeout(timeoutMs);
+  return new Promise((resolve, reject) => {
+    start(url, { method, headers, signal }, (response) => {
+      const status = response.statusCode ?? 0;
+      text(response).then((received) => resolve({ status, body: received }), reject);
+    })
+      .once('error', reject)
+      .end(body);
+  });
+}
