@@ -92,6 +92,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     catalogue,
     collections,
     models: { ...models, ...work.models },
+    search: searching,
     stores,
     pdfInspector,
     workLog,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { articleContextSchema, citationStyles } from '@app/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
@@ -121,6 +121,19 @@ describe('the context of an article', () => {
     await expect.poll(contexts.answered, { timeout: 20_000 }).toBe(refnumbers.length);
     contexts.socket.destroy();
     other.socket.destroy();
+  });
+
+  it('has those related articles that are indexed already, while the index is built', async () => {
+    const loading = vi.spyOn(content.search, 'isLoaded', 'get').mockReturnValue(false);
+    const { index } = content.search;
+    const { articles } = content.catalogue.current.records;
+    const [found] = await related('Z1');
+    const [id, article] = [...articles].find(([, { refnumber }]) => refnumber === found) ?? [];
+    index.replace(String(id), undefined);
+    expect(await related('Z1')).not.toContain(found);
+    index.replace(String(id), article);
+    loading.mockRestore();
+    expect(await related('Z1')).toContain(found);
   });
 
   it('has no more than four related articles', async () => {

@@ -1,10 +1,7 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
-import type { Middleware } from 'koa';
 import type { ArticleRecord } from '../articles/model.ts';
 import { articleByReference } from '../articles/read-routes.ts';
-import { settlesWithin } from '../record-store/read-your-writes.ts';
-import { LOADING_WAIT_MS } from '../record-store/require-loaded.ts';
 import { answerBearer, answerByRole, isCached } from '../record-store/responses.ts';
 import { takeTurns } from '../record-store/turns.ts';
 import type { IndexLoading } from '../search/index-loading.ts';
@@ -19,18 +16,14 @@ export function articlePageRoutes({ auth, search, ...shared }: Parts) {
   const parts = { ...shared, index: search.index };
 
   const inTurn = takeTurns();
-  // After a start, the page waits for its related articles. Then it has those that are indexed already.
-  const related: Middleware = async (_ctx, next) => {
-    if (!search.isLoaded) await settlesWithin(search.loaded, LOADING_WAIT_MS);
-    return next();
-  };
-  mount(api.readArticleContext, [related], (ctx, { params }) => {
+  mount(api.readArticleContext, (ctx, { params }) => {
     // Reads the article again in its turn, because the catalogue may have changed meanwhile.
     const find = () => articleByReference(ctx, catalogue, params.refnumber);
     const key = ({ _id }: ArticleRecord) => `context ${_id}`;
     const answer = () => {
       const article = find();
       const context = () => articleContext(parts, article);
+      // After a start, the article has those related articles that are indexed already.
       if (!search.isLoaded) return answerBearer(ctx, context());
       return answerByRole(ctx, catalogue.current, key(article), context, context);
     };

@@ -9,7 +9,7 @@ export interface LoadedLater {
 }
 
 /** The maximum time in milliseconds that a request waits for loading. 100,000 entries or articles take longer. */
-export const LOADING_WAIT_MS = 5_000;
+const LOADING_WAIT_MS = 5_000;
 
 /** Returns middleware that waits until the data is loaded, and throws `unavailable` after `LOADING_WAIT_MS`. */
 export function requireLoaded(data: LoadedLater, detail: string): Middleware {
