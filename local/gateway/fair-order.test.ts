@@ -24,7 +24,7 @@ async function busyOrder() {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-it('starts the request of the client that has waited longest since its last one', async () => {
+it('starts the request of the client that sent least lately', async () => {
   const { add, started, ends } = await busyOrder();
   add('reader', 'reader 1');
   add('reader', 'reader 2');
@@ -33,7 +33,20 @@ it('starts the request of the client that has waited longest since its last one'
     end();
     await settled();
   }
-  expect(started).toEqual(['reader 1', 'newcomer 1', `bot ${IN_PROGRESS}`, 'reader 2']);
+  expect(started).toEqual(['reader 1', 'newcomer 1', 'reader 2', `bot ${IN_PROGRESS}`]);
+});
+
+it('forgets what a client sent long ago', async () => {
+  const { add, started, ends } = await busyOrder();
+  await vi.advanceTimersByTimeAsync(60_000);
+  for (let n = 0; n < IN_PROGRESS; n += 1) add('reader', `reader ${n}`);
+  await settled();
+  started.splice(0);
+  add('reader', 'reader again');
+  add('bot', 'bot again');
+  ends.at(-1)?.();
+  await settled();
+  expect(started).toEqual(['bot again']);
 });
 
 it('starts one request for each that has ended', async () => {

@@ -1,20 +1,24 @@
 /** Enough to keep two processors busy. A request that starts waits at most for those in progress. */
 const mostInProgress = 12;
-/** A request that takes longer, in ms, waits for something else than the gateway: a print, an upload, an event. */
+/** A request that takes longer, in ms, waits for something else than the gateway: a queue, a print, an upload, an event. */
 const countedMs = 100;
-/** The maximum number of clients whose last start is remembered, which bounds the memory. */
+/** The time in ms after which a request counts half as much as a new one. */
+const halfLife = 2_000;
+/** The maximum number of clients whose requests are remembered, which bounds the memory. */
 const rememberedClients = 65_536;
 
 /**
- * Gives requests turns in a fair order: a few at a time, first those of the client whose last request started longest ago.
- * Otherwise a reader's request would wait, here and in the services, for all requests of busy bots that arrived before it.
+ * Gives requests turns in a fair order: a few at a time, first those of the clients that sent least lately. Otherwise a
+ * reader's request would wait, here and in the services, for all requests of busy bots that arrived before it.
  */
 export class FairOrder {
   /** The requests of each client that wait, in the order of their arrival. */
   readonly #waiting = new Map<string, ((end: () => void) => void)[]>();
-  /** When each client's last request started: the number of starts until then. */
-  readonly #lastStarts = new Map<string, number>();
-  #starts = 0;
+  /**
+   * What each client sent, as the time in ms of one request that would weigh as much as all of its requests together. It
+   * is later for a client that sent more, and clients can be compared without the weights of today.
+   */
+  readonly #sent = new Map<string, number>();
   #inProgress = 0;
 
   /**
@@ -32,7 +36,7 @@ export class FairOrder {
 
   #startWaiting(): void {
     while (this.#inProgress < mostInProgress) {
-      const client = this.#leastRecentClient();
+      const client = this.#leastBusyClient();
       if (client === undefined) return;
       this.#startNext(client);
     }
@@ -42,9 +46,10 @@ export class FairOrder {
     const queue = this.#waiting.get(client) ?? [];
     const start = queue.shift();
     if (queue.length === 0) this.#waiting.delete(client);
-    if (this.#lastStarts.size >= rememberedClients) this.#lastStarts.clear();
-    this.#starts += 1;
-    this.#lastStarts.set(client, this.#starts);
+    if (this.#sent.size >= rememberedClients) this.#sent.clear();
+    const now = performance.now();
+    const before = ((this.#sent.get(client) ?? Number.NEGATIVE_INFINITY) - now) / halfLife;
+    this.#sent.set(client, now + halfLife * Math.log2(1 + 2 ** before));
     start?.(this.#begin());
   }
 
@@ -63,14 +68,14 @@ export class FairOrder {
     return end;
   }
 
-  #leastRecentClient(): string | undefined {
+  #leastBusyClient(): string | undefined {
     let found: string | undefined;
-    let earliest = Number.POSITIVE_INFINITY;
+    let least = Number.POSITIVE_INFINITY;
     for (const client of this.#waiting.keys()) {
-      const lastStart = this.#lastStarts.get(client) ?? 0;
-      if (lastStart >= earliest) continue;
+      const sent = this.#sent.get(client) ?? Number.NEGATIVE_INFINITY;
+      if (found !== undefined && sent >= least) continue;
       found = client;
-      earliest = lastStart;
+      least = sent;
     }
     return found;
   }

@@ -14,7 +14,11 @@ const WORTH = 5_000_000;
 /** The heap in bytes above which a collection would stop the process too long: it takes up to 4 ms for each MB in use. */
 const LARGE = 100_000_000;
 
+/** The shortest time in ms between two collections, so that few readers of a quiet site meet one. */
+const REST_MS = 60_000;
+
 let last = performance.eventLoopUtilization();
+let collectedAt = Number.NEGATIVE_INFINITY;
 let sizeBefore = 0;
 
 function look() {
@@ -23,8 +27,10 @@ function look() {
   last = now;
   const { total_heap_size: size, used_heap_size: used } = getHeapStatistics();
   if (utilization > QUIET || used > LARGE || size < sizeBefore + WORTH) return;
+  if (performance.now() < collectedAt + REST_MS) return;
   // Other flavors do not return V8's pages to the system.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  collectedAt = performance.now();
   sizeBefore = getHeapStatistics().total_heap_size;
 }
 
