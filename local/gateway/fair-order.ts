@@ -1,81 +1,54 @@
-/** Enough to keep two processors busy. A request that starts waits at most for those in progress. */
-const mostInProgress = 12;
-/** A request that takes longer, in ms, waits for something else than the gateway: a queue, a print, an upload, an event. */
-const countedMs = 100;
-/** The time in ms after which a request counts half as much as a new one. */
-const halfLife = 2_000;
-/** The maximum number of clients whose requests are remembered, which bounds the memory. */
+/** So few that the gateway notices a new request before it has forwarded all earlier ones. */
+const startsPerTurn = 4;
+/** The maximum number of clients whose last start is remembered, which bounds the memory. */
 const rememberedClients = 65_536;
 
 /**
- * Gives requests turns in a fair order: a few at a time, first those of the clients that sent least lately. Otherwise a
- * reader's request would wait, here and in the services, for all requests of busy bots that arrived before it.
+ * Gives requests turns in a fair order: a few in each turn of the event loop, first those of the client whose last request
+ * started longest ago. Otherwise a reader's request would wait for all requests of busy bots that arrived before it.
  */
 export class FairOrder {
   /** The requests of each client that wait, in the order of their arrival. */
-  readonly #waiting = new Map<string, ((end: () => void) => void)[]>();
-  /**
-   * What each client sent, as the time in ms of one request that would weigh as much as all of its requests together. It
-   * is later for a client that sent more, and clients can be compared without the weights of today.
-   */
-  readonly #sent = new Map<string, number>();
-  #inProgress = 0;
+  readonly #waiting = new Map<string, (() => void)[]>();
+  /** When each client's last request started: the number of starts until then. */
+  readonly #lastStarts = new Map<string, number>();
+  #starts = 0;
 
-  /**
-   * Resolves when it is the turn of a request of this client, which may have left by then. The function it resolves to is
-   * called when the request has ended.
-   */
-  turn(client: string): Promise<() => void> {
+  /** Resolves when it is the turn of a request of this client. The client may have left by then. */
+  turn(client: string): Promise<void> {
+    if (this.#waiting.size === 0) setImmediate(() => this.#startSome());
     return new Promise((start) => {
       const queue = this.#waiting.get(client);
       if (queue) queue.push(start);
       else this.#waiting.set(client, [start]);
-      this.#startWaiting();
     });
   }
 
-  #startWaiting(): void {
-    while (this.#inProgress < mostInProgress) {
-      const client = this.#leastBusyClient();
-      if (client === undefined) return;
-      this.#startNext(client);
-    }
+  #startSome(): void {
+    for (let count = 0; count < startsPerTurn; count += 1) this.#startNext();
+    if (this.#waiting.size > 0) setImmediate(() => this.#startSome());
   }
 
-  #startNext(client: string): void {
+  #startNext(): void {
+    const client = this.#leastRecentClient();
+    if (client === undefined) return;
     const queue = this.#waiting.get(client) ?? [];
     const start = queue.shift();
     if (queue.length === 0) this.#waiting.delete(client);
-    if (this.#sent.size >= rememberedClients) this.#sent.clear();
-    const now = performance.now();
-    const before = ((this.#sent.get(client) ?? Number.NEGATIVE_INFINITY) - now) / halfLife;
-    this.#sent.set(client, now + halfLife * Math.log2(1 + 2 ** before));
-    start?.(this.#begin());
+    if (this.#lastStarts.size >= rememberedClients) this.#lastStarts.clear();
+    this.#starts += 1;
+    this.#lastStarts.set(client, this.#starts);
+    start?.();
   }
 
-  /** Counts a request. Returns the function that ends this. */
-  #begin(): () => void {
-    this.#inProgress += 1;
-    let isCounted = true;
-    const end = () => {
-      clearTimeout(timer);
-      if (!isCounted) return;
-      isCounted = false;
-      this.#inProgress -= 1;
-      this.#startWaiting();
-    };
-    const timer = setTimeout(end, countedMs);
-    return end;
-  }
-
-  #leastBusyClient(): string | undefined {
+  #leastRecentClient(): string | undefined {
     let found: string | undefined;
-    let least = Number.POSITIVE_INFINITY;
+    let earliest = Number.POSITIVE_INFINITY;
     for (const client of this.#waiting.keys()) {
-      const sent = this.#sent.get(client) ?? Number.NEGATIVE_INFINITY;
-      if (found !== undefined && sent >= least) continue;
+      const lastStart = this.#lastStarts.get(client) ?? 0;
+      if (lastStart >= earliest) continue;
       found = client;
-      least = sent;
+      earliest = lastStart;
     }
     return found;
   }

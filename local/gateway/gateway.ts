@@ -72,11 +72,8 @@ async function handle(
   }
   if (target.host) request.headers.host = target.host;
   prepareRequestHeaders(request.headers, clientAddress);
-  const end = await order.turn(clientNetwork(clientAddress));
-  response.once('close', end);
+  await order.turn(clientNetwork(clientAddress));
   await route.handle(exchange);
-  // If the client left while its request waited, there is no further event.
-  if (response.closed) end();
 }
 
 /** As in Go's server, there must be one Host header, and it must have no characters that a host cannot contain. */

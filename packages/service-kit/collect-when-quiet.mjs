@@ -11,8 +11,8 @@ const LOOK_EVERY_MS = 10_000;
 const QUIET = 0.05;
 /** The growth in bytes since the last collection for which another one pays. */
 const WORTH = 5_000_000;
-/** The heap in bytes above which a collection would stop the process too long: it takes up to 4 ms for each MB in use. */
-const LARGE = 100_000_000;
+/** The heap in bytes above which a collection, of up to 4 ms for each MB in use, would exceed the time limits of callers. */
+const LARGE = 60_000_000;
 
 /** The shortest time in ms between two collections, so that few readers of a quiet site meet one. */
 const REST_MS = 60_000;

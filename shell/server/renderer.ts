@@ -1,5 +1,5 @@
 import { type RenderedPage, renderedPageSchema } from '@app/contracts';
-import { exchange, internalHeaders, limitConcurrency } from '@app/service-kit/server';
+import { internalHeaders, limitConcurrency, sendRequest } from '@app/service-kit/server';
 import { LRUCache } from 'lru-cache';
 
 /** Number of requests in a row without a response that open the circuit breaker. An error response resets the count. */
@@ -34,7 +34,7 @@ interface RendererOptions {
 export function createRenderer({ url, limitMs, internalKeys = [], onFailure }: RendererOptions) {
   /** Requests a page. Rejects if the renderer is unreachable, too slow or fails. */
   function request(path: string, release: string | undefined, requestId: string) {
-    return exchange(`${url}/render`, {
+    return sendRequest(`${url}/render`, {
       method: 'POST',
       headers: {
         ...internalHeaders(internalKeys),

@@ -2,9 +2,9 @@
 export { type CallService, serviceClient } from './endpoints/service-client.ts';
 export { createKoa } from './http/app.ts';
 export { AppError } from './http/app-error.ts';
-export { exchange } from './http/exchange.ts';
 export { internalHeaders } from './http/internal-key.ts';
 export { parse, validationIssuesOf } from './http/parse.ts';
+export { sendRequest } from './http/send-request.ts';
 export { staticFiles } from './http/static-files.ts';
 export { limitConcurrency } from './process/concurrency.ts';
 export {

@@ -6,8 +6,8 @@ import {
   urlOf,
 } from '@app/contracts/endpoints';
 import { AppError } from '../http/app-error.ts';
-import { exchange } from '../http/exchange.ts';
 import { internalHeaders } from '../http/internal-key.ts';
+import { sendRequest } from '../http/send-request.ts';
 
 /** An endpoint whose response anyone may read. */
 type OpenEndpoint = Endpoint & { access: 'anyone' | 'admin-sees-more' };
@@ -30,7 +30,7 @@ export function serviceClient(
   return async function callService(endpoint, input) {
     const url = origin + urlOf(endpoint, input);
     try {
-      const { status, body } = await exchange(url, {
+      const { status, body } = await sendRequest(url, {
         method: endpoint.method,
         headers: {
           ...internalHeaders(internalKeys),
@@ -39,9 +39,10 @@ export function serviceClient(
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
         timeoutMs,
       });
+      const data: unknown = JSON.parse(body);
       if (status === 404) throw new AppError('not_found');
       if (status >= 300) throw new Error(`${url} responded with ${status}`);
-      return parseResponse(endpoint, status, JSON.parse(body));
+      return parseResponse(endpoint, status, data);
     } catch (cause) {
       throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
     }

@@ -14,8 +14,8 @@ import { createLogger } from './log.ts';
 const STOP_DEADLINE_MS = 10_000;
 
 /**
- * The idle time after which the server closes a connection. The gateway closes it after 4 s. `fetch` in other pieces
- * closes it 2 s before the server does, because each response states this time.
+ * The idle time after which the server closes a connection. The gateway closes it after 4 s, other pieces after
+ * 5 s, and those that use `fetch` 2 s before the server does, because each response states this time.
  */
 const KEEP_ALIVE_MS = 10_000;
 

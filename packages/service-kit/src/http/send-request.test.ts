@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exchange } from './exchange.ts';
+import { sendRequest } from './send-request.ts';
 
 const server = createServer((request, response) => {
   if (request.url === '/never-ends') response.write('a part');
@@ -21,10 +21,10 @@ afterAll(() => {
 
 it('sends a body and reads the response', async () => {
   const sent = { method: 'POST', headers: {}, body: 'größer', timeoutMs: 5_000 };
-  expect(await exchange(origin, sent)).toEqual({ status: 201, body: 'größer' });
+  expect(await sendRequest(origin, sent)).toEqual({ status: 201, body: 'größer' });
 });
 
 it.each(['/never-ends', '/cut-off'])('rejects a response that is incomplete: %s', async (path) => {
   const sent = { method: 'GET', headers: {}, timeoutMs: 100 };
-  await expect(exchange(origin + path, sent)).rejects.toThrow(/abort/i);
+  await expect(sendRequest(origin + path, sent)).rejects.toThrow(/abort/i);
 });
