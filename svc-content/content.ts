@@ -45,7 +45,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
   const index = new ArticleIndex();
   const channel = `journal-written:${database.name}`;
   reportProgress('reading the journal');
-  let search: IndexLoading | undefined;
+  let loading: IndexLoading | undefined;
   const catalogue = await Catalogue.open({
     readRecords: () => readRecords(models, changes),
     readRecord: (key) => readRecord(models, changes, key),
@@ -55,11 +55,11 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     onSnapshot({ records }, change) {
       if (change?.kind === 'articles') {
         index.replace(idOf(change), records.articles.get(idOf(change)));
-      } else if (!change && search?.isLoaded) index.follow(records.articles);
+      } else if (!change && loading?.isLoaded) index.follow(records.articles);
     },
   });
-  const searching = new IndexLoading(index, catalogue.current.records.articles);
-  search = searching;
+  const search = new IndexLoading(index, catalogue.current.records.articles, log);
+  loading = search;
   reportProgress(undefined);
   const collections = openCollections(models, catalogue, changes);
   const storage = new FileStorage(env.S3_URL);
@@ -80,7 +80,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     audit,
     catalogue,
     collections,
-    search: searching,
+    search,
     stores,
     pdfInspector,
     workLogRouters: work.routers,
@@ -92,7 +92,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     catalogue,
     collections,
     models: { ...models, ...work.models },
-    search: searching,
+    search,
     stores,
     pdfInspector,
     workLog,
@@ -109,7 +109,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       storage: storage.status,
       // Audit entries wait only while the database does not accept them.
       audit: audit.waiting === 0 ? 'ready' : 'away',
-      search: searching.isLoaded ? 'ready' : 'loading',
+      search: search.isLoaded ? 'ready' : 'loading',
       workLog: workLog.isLoaded ? 'ready' : 'loading',
     }),
   };

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import { noArticleTexts } from '@app/contracts';
+import { recordedLog, silentLog } from '@app/service-kit/testing';
 import { Types } from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
 import { refKey, titleKey } from '../articles/keys.ts';
@@ -7,6 +9,7 @@ import { newDesign } from '../design/model.ts';
 import { sitemapIndex, sitemapPart } from '../feeds/sitemap.ts';
 import { ArticleIndex } from '../search/article-index.ts';
 import { IndexLoading } from '../search/index-loading.ts';
+import { best } from '../search/search.ts';
 import { initialSettings, SETTINGS_ID } from '../settings/model.ts';
 import { revisionOf } from './revision.ts';
 import { type Change, Journal, type Records, type Snapshot } from './snapshot.ts';
@@ -167,7 +170,7 @@ describe('the journal in memory', () => {
     // Each slice has one article.
     let time = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1_000));
-    const loading = new IndexLoading(new ArticleIndex(), articles);
+    const loading = new IndexLoading(new ArticleIndex(), articles, silentLog);
     expect(loading.isLoaded).toBe(false);
     expect(loading.index.size).toBeLessThan(2);
     const _id = new Types.ObjectId(first);
@@ -181,6 +184,19 @@ describe('the journal in memory', () => {
     expect(derived(journal.snapshot, loading.index)).toEqual(
       scratch(copyOf(journal.snapshot.records)),
     );
+  });
+
+  it('is indexed after a start, except for an article that cannot be indexed', async () => {
+    const roll = dice(7);
+    const articles = Array.from({ length: 3 }, (_, n) => randomArticle(roll, n));
+    const [broken] = articles;
+    if (broken) Object.defineProperty(broken, 'keywords', { get: () => assert.fail('broken') });
+    const { log, lines } = recordedLog();
+    const byId = new Map(articles.map((article) => [String(article._id), article]));
+    const loading = new IndexLoading(new ArticleIndex(), byId, log);
+    await loading.loaded;
+    expect(best(loading.index.findAll('1'))).toEqual([articles[1]]);
+    expect(lines).toMatchObject([{ level: 50, id: String(broken?._id) }]);
   });
 
   it('equals what is read again, and retains unchanged objects', () => {

@@ -70,9 +70,11 @@ export class Vocabulary {
       }
       if (!isPlain) {
         for (const term of termsOf(text.slice(start, at))) visit(this.add(term));
-      } else if (at - start > MAX_TERM)
+      } else if (at - start > MAX_TERM) {
         visit(this.add(text.slice(start, start + MAX_TERM).toLowerCase()));
-      else visit(this.#add(text, start, at, hash));
+      } else {
+        visit(this.#add(text, start, at, hash));
+      }
     }
   }
 

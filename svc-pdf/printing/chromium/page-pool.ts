@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { AppError } from '@app/service-kit';
 import type { Faces } from '../../fonts/faces.ts';
 import { type PageScripts, PooledPage } from './pooled-page.ts';
@@ -98,13 +96,12 @@ export class PagePool {
     }
   }
 
-  /** Closes all pages and the browser, and frees the memory of documents, unless a document is being printed. */
+  /** Closes all pages and the browser, unless a document is being printed. */
   async #rest(): Promise<void> {
     if (this.#lent > 0) return;
     await Promise.all(this.#idle.splice(0).map(({ open }) => open.close()));
     if (this.#lent > 0) return;
     this.#options.browser.rest();
-    collectGarbage();
   }
 
   #giveBack(page: PooledPage): void {
@@ -122,15 +119,6 @@ export class PagePool {
     this.#idle = good;
     for (const page of [...worn, ...surplus]) void page.open.close();
   }
-}
-
-/**
- * Printed documents and fonts pass through the heap as text, 30 MB of which V8 would retain at rest. A collection takes
- * tens of milliseconds, because the service has no large data.
- */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc()');
 }
 
 async function expire(ms: number, signal: AbortSignal): Promise<never> {
