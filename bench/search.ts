@@ -3,7 +3,7 @@
  * with the frequencies of a natural language. Times are CPU times including garbage collection, so other load on the
  * machine hardly affects them.
  */
-import { noArticleTexts } from '@app/contracts';
+import { noArticleDetails } from '@app/contracts';
 import { Types } from 'mongoose';
 import type { ArticleRecord } from '../svc-content/articles/model.ts';
 import { Journal } from '../svc-content/catalogue/snapshot.ts';
@@ -35,7 +35,7 @@ function article(n: number): ArticleRecord {
     pagenumber: `${n * 6}-${n * 6 + 5}`,
     email: '',
     abstract: text(200),
-    ...noArticleTexts,
+    ...noArticleDetails,
     subject: text(2),
     country: 'India',
     keywords: text(5),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { articlePath, noArticleTexts } from '@app/contracts';
+import { articlePath, noArticleDetails } from '@app/contracts';
 import { Audit } from '@app/service-kit/audit';
 import { migrate } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
@@ -119,7 +119,7 @@ function articleOf(index: number, pdfBytes: number, texts: ReturnType<typeof ran
   const day = new Date();
   const record = {
     _id: new Types.ObjectId(),
-    ...noArticleTexts,
+    ...noArticleDetails,
     refnumber,
     refKey: refKey(refnumber),
     title,

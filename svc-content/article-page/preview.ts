@@ -1,7 +1,9 @@
-import { type ArticlePreview, type PreviewArticle, splitAuthors } from '@app/contracts';
+import type { ArticlePreview, PreviewArticle } from '@app/contracts';
 import { Types } from 'mongoose';
+import { changedAuthors, contributorsOf, storedAuthors } from '../articles/contributors.ts';
 import { refKey, titleKey } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
+import { cleanTranslation } from '../articles/prepare.ts';
 import { presentArticle } from '../articles/presenter.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { articleContext, type ContextParts } from './context.ts';
@@ -20,12 +22,11 @@ export function previewArticle(parts: ContextParts, fields: PreviewArticle): Art
 
 /** Returns the article with the fields of a form. An invalid date is replaced by the current date. */
 function draftOf(
-  { id: _id, ...fields }: PreviewArticle,
+  { id: _id, contributors, authorname, ...fields }: PreviewArticle,
   stored: ArticleRecord | undefined,
 ): ArticleRecord {
   const now = new Date();
   const title = cleanRichText('title', fields.title);
-  const authors = splitAuthors(fields.authorname.normalize('NFC'));
   const { txnid: _txnid, ...known } = stored ?? newArticle(now);
   return {
     ...known,
@@ -34,8 +35,9 @@ function draftOf(
     titleKey: titleKey(title),
     refKey: refKey(fields.refnumber),
     abstract: cleanRichText('abstract', fields.abstract),
-    authors,
-    authorname: authors.join(', '),
+    translations: fields.translations.map(cleanTranslation),
+    ...storedAuthors([]),
+    ...changedAuthors(stored ? contributorsOf(stored) : [], { authorname, contributors }),
     publishdate: dayOf(fields.publishdate) ?? now,
     status: 'enabled',
   };

@@ -1,4 +1,10 @@
-import { type AdminArticle, mapArticleTexts, paymentTypes, statuses } from '@app/contracts';
+import {
+  type AdminArticle,
+  mapArticleLists,
+  mapArticleTexts,
+  paymentTypes,
+  statuses,
+} from '@app/contracts';
 import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../record-store/audited-kind.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
@@ -8,7 +14,10 @@ type PublishedFields = Omit<
   'id' | 'file' | 'fileSize' | 'txnid' | 'publishdate' | 'creation' | 'modification'
 >;
 
-/** Title and abstract are sanitized HTML. `authorname` lists `authors`, separated by commas. */
+/**
+ * Title and abstract are sanitized HTML. `authorname` lists `authors`, separated by commas. `contributors` are the authors
+ * with their details, or empty if nothing but the names is known: see `contributorsOf`.
+ */
 export interface ArticleFields extends PublishedFields {
   refKey: string;
   titleKey: string;
@@ -27,6 +36,8 @@ export type ArticleCollection = RecordCollection<ArticleFields, ArticleRecord>;
 const text = { type: String, default: '' };
 const required = { type: String, required: true };
 const number = { type: Number, required: true };
+// The items are validated by the schemas of the API.
+const list = Schema.Types.Mixed;
 
 export const articleSchema = new Schema<ArticleFields>(
   {
@@ -43,6 +54,9 @@ export const articleSchema = new Schema<ArticleFields>(
     email: text,
     abstract: required,
     ...mapArticleTexts(() => text),
+    type: String,
+    contributors: list,
+    ...mapArticleLists(() => list),
     year: number,
     volume: number,
     issue: number,

@@ -1,7 +1,8 @@
-import { type ImportArticle, plainText, splitAuthors } from '@app/contracts';
+import { type ImportArticle, plainText, type Translation } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { differing } from '../record-store/record-collection.ts';
 import { cleanRichText } from '../text/rich-text.ts';
+import { changedAuthors } from './contributors.ts';
 import { refKey, titleKey } from './keys.ts';
 import type { ArticleFields, ArticleRecord } from './model.ts';
 
@@ -22,10 +23,11 @@ export function prepareFields({
   abstract,
   refnumber,
   authorname,
+  contributors,
+  translations,
   publishdate,
   ...fields
 }: Partial<ImportArticle>): Partial<PreparedArticle> {
-  const authors = authorname === undefined ? [] : splitAuthors(authorname.normalize('NFC'));
   const prepared: Partial<PreparedArticle> = {
     ...fields,
     // An empty transaction ID is omitted. The sparse unique index ignores a missing field, but not an empty text.
@@ -33,7 +35,8 @@ export function prepareFields({
     ...(title !== undefined && cleanTitle(title)),
     ...(abstract !== undefined && { abstract: cleanRichText('abstract', abstract) }),
     ...(refnumber !== undefined && { refnumber, refKey: refKey(refnumber) }),
-    ...(authorname !== undefined && { authors, authorname: authors.join(', ') }),
+    ...changedAuthors([], { authorname, contributors }),
+    ...(translations && { translations: translations.map(cleanTranslation) }),
     ...(publishdate !== undefined && { publishdate: new Date(publishdate) }),
   };
   const text = prepared.abstract && plainText(prepared.abstract);
@@ -42,6 +45,15 @@ export function prepareFields({
     .map(([path]) => ({ path, message: 'Required' }));
   if (empty.length > 0) throw new AppError('invalid_request', { issues: empty });
   return prepared;
+}
+
+/** Sanitizes the HTML of a translation. */
+export function cleanTranslation({ language, title, abstract }: Translation): Translation {
+  return {
+    language,
+    ...(title && { title: cleanRichText('title', title) }),
+    ...(abstract && { abstract: cleanRichText('abstract', abstract) }),
+  };
 }
 
 function cleanTitle(html: string): Pick<PreparedArticle, 'title' | 'titleKey'> {

@@ -8,6 +8,7 @@ import {
   type PublicArticleText,
   type SelectedArticle,
 } from '@app/contracts';
+import { contributorsOf } from './contributors.ts';
 import type { ArticleRecord } from './model.ts';
 
 function common(record: ArticleRecord) {
@@ -36,14 +37,21 @@ function stored({ _id, status, creation, modification }: ArticleRecord) {
 
 /** Returns an article without payment, contact and editing data. */
 export function presentArticle(record: ArticleRecord): Article {
-  const { authorname, abstract, version } = record;
+  const { authorname, abstract, version, type, funding, references, relations, translations } =
+    record;
   return {
     ...published(record),
     ...fileFields(record),
     ...stored(record),
     ...mapArticleTexts<string, PublicArticleText>((_, name) => record[name], isPublicText),
     authorname,
+    contributors: [...contributorsOf(record)],
+    type,
     abstract,
+    funding,
+    references,
+    relations,
+    translations,
     version,
   };
 }

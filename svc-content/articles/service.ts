@@ -6,6 +6,7 @@ import { issueKey } from '../issues/keys.ts';
 import type { Pdf } from '../pdfs/uploaded-pdf.ts';
 import type { Written } from '../record-store/record-collection.ts';
 import { type FileStore, storeFor } from '../storage/file-store.ts';
+import { changedAuthors, contributorsOf, withoutNewConfirmations } from './contributors.ts';
 import { explainRejection, refuseDuplicates } from './duplicates.ts';
 import type { ArticleCollection, ArticleFields, ArticleRecord } from './model.ts';
 import { type PreparedArticle, prepareArticle, prepareFields } from './prepare.ts';
@@ -55,9 +56,16 @@ export async function updateArticle(
   { fields, pdf, by }: { fields: UpdateArticle; pdf?: Pdf; by: Actor },
 ): Promise<Written<ArticleRecord>> {
   const { articles, catalogue, store, log } = parts;
-  const { version, status, ...given } = fields;
+  const { version, status, authorname, contributors, ...given } = fields;
   const prepared = prepareFields(given);
-  const merged = (before: ArticleRecord): PreparedArticle => ({ ...before, ...prepared });
+  const changed = (before: ArticleRecord) => ({
+    ...prepared,
+    ...changedAuthors(contributorsOf(before), {
+      authorname,
+      contributors: withoutNewConfirmations(contributors ?? [], contributorsOf(before)),
+    }),
+  });
+  const merged = (before: ArticleRecord): PreparedArticle => ({ ...before, ...changed(before) });
   let isStored = false;
   const update = articles.update(id, {
     expected: version,
@@ -71,7 +79,11 @@ export async function updateArticle(
       if (pdf && !isStored) await store.store(pdf.path, pdf.digest);
       isStored = true;
       const isNew = pdf && pdf.digest.sha256 !== before.pdf.sha256;
-      return { ...prepared, ...(status && { status }), ...(isNew && { pdf: pdfField(pdf) }) };
+      return {
+        ...changed(before),
+        ...(status && { status }),
+        ...(isNew && { pdf: pdfField(pdf) }),
+      };
     },
   });
   const written = await update.catch(async (error: unknown) => {

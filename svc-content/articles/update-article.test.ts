@@ -140,7 +140,11 @@ describe('updating an article', () => {
   it.each([
     ['country', 'Peru', {}],
     ['title', 'On <i>given</i> titles', {}],
-    ['authorname', 'Ada Lovelace', { authors: ['Ada Lovelace'] }],
+    [
+      'authorname',
+      'Ada Lovelace',
+      { authors: ['Ada Lovelace'], contributors: [{ name: 'Ada Lovelace' }] },
+    ],
     ['issue', 3, {}],
   ])('in nothing but its %s, where nothing else is given', async (field, value, more) => {
     const details = { description: 'Of steam', doi: '10.5555/steam', ptype: 'free' };

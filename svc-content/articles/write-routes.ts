@@ -3,6 +3,7 @@ import { type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
 import { pdfOf } from '../pdfs/uploaded-pdf.ts';
 import { answerBearer } from '../record-store/responses.ts';
+import { withoutNewConfirmations } from './contributors.ts';
 import { presentAdminArticle } from './presenter.ts';
 import { type ArticleParts, createArticle, updateArticle } from './service.ts';
 
@@ -17,7 +18,12 @@ export function articleWriteRoutes({
   mount(api.createArticle, [audit.guard], async (ctx, { body, file }) => {
     const { removeActiveContent: remove, ...fields } = body;
     const pdf = await pdfOf(file, api.createArticle.body.file, { remove });
-    const article = await createArticle(parts, { fields, pdf, by: auditor(ctx) });
+    const contributors = withoutNewConfirmations(fields.contributors ?? [], []);
+    const article = await createArticle(parts, {
+      fields: { ...fields, contributors },
+      pdf,
+      by: auditor(ctx),
+    });
     return answerBearer(ctx, presentAdminArticle(article), 201);
   });
 

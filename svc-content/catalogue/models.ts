@@ -1,4 +1,4 @@
-import { noArticleTexts } from '@app/contracts';
+import { noArticleDetails } from '@app/contracts';
 import { auditedSchema, type StoredChanges } from '@app/service-kit/audit';
 import { reachable } from '@app/service-kit/mongo';
 import type { Connection, Model } from 'mongoose';
@@ -136,9 +136,9 @@ export async function readRecord(
   return kind === 'articles' ? complete(record as ArticleRecord) : record;
 }
 
-/** Adds text fields that later releases have added to articles stored by earlier releases. */
+/** Adds fields that later releases have added to articles stored by earlier releases. */
 function complete(article: ArticleRecord): ArticleRecord {
-  return { ...noArticleTexts, ...article };
+  return { ...noArticleDetails, ...article };
 }
 
 function byId<T extends { _id: unknown }>(records: readonly T[]): Map<string, T> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { noArticleTexts } from '@app/contracts';
+import { noArticleDetails } from '@app/contracts';
 import { recordedLog, silentLog } from '@app/service-kit/testing';
 import { Types } from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ function randomArticle(roll: (sides: number) => number, n: number): ArticleRecor
   const [refnumber, title] = [`R-${n}`, `${words(3)} ${n}`];
   const day = new Date(2026, 0, 1 + roll(20));
   return {
-    ...noArticleTexts,
+    ...noArticleDetails,
     ...{ _id: new Types.ObjectId(), refnumber, refKey: refKey(refnumber) },
     ...{ title, titleKey: titleKey(title), ptype: 'paid', publishdate: day, email: '' },
     ...(roll(2) && { txnid: `T-${n}` }),

@@ -1,11 +1,13 @@
 import {
   articlePath,
+  type Contributor,
   issnLines,
   journalName,
-  parseAuthorName,
+  namePartsOf,
   plainText,
   splitKeywords,
 } from '@app/contracts';
+import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { SettingsRecord } from '../settings/model.ts';
 import { presentSettings } from '../settings/presenter.ts';
@@ -35,7 +37,7 @@ export function cslItem(record: ArticleRecord, { name, issn, origin }: CitedJour
     type: 'article-journal' as const,
     /** HTML text without entities, in which `i`, `sub` and `sup` are the only tags. */
     title: markedTitle(record.title),
-    author: record.authors.map(cslName),
+    author: contributorsOf(record).map(cslName),
     'container-title': name,
     ...(issn[0] && { ISSN: issn[0] }),
     volume: String(record.volume),
@@ -55,8 +57,9 @@ function dateParts({ publishdate, year }: ArticleRecord): number[] {
   return [year, publishdate.getUTCMonth() + 1, publishdate.getUTCDate()];
 }
 
-function cslName(name: string): CslName {
-  const { family, given, particle, suffix } = parseAuthorName(name);
+function cslName(contributor: Contributor): CslName {
+  if (contributor.isOrganization) return { literal: contributor.name };
+  const { family, given, particle, suffix } = namePartsOf(contributor);
   return {
     family,
     ...(given && { given }),

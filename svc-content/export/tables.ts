@@ -59,7 +59,13 @@ function* recordRows([first, ...others]: readonly object[]): Generator<string[]>
 
 function cellsOf(record: object, columns: readonly string[]): string[] {
   const fields = new Map<string, unknown>(Object.entries(record));
-  return columns.map((column) => String(fields.get(column) ?? ''));
+  return columns.map((column) => cellOf(fields.get(column)));
+}
+
+/** Lists of names and numbers are separated by commas, other lists are JSON. */
+function cellOf(value: unknown): string {
+  const isJson = Array.isArray(value) && value.some((item) => typeof item === 'object');
+  return isJson ? JSON.stringify(value) : String(value ?? '');
 }
 
 export function* jsonChunks({ articles, ...rest }: Journal): Generator<string> {

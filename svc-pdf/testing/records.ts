@@ -5,7 +5,7 @@ import {
   type Editor,
   editorSchema,
   initialDesign,
-  noArticleTexts,
+  noArticleDetails,
   type Settings,
   settingsSchema,
 } from '@app/contracts';
@@ -20,7 +20,7 @@ export function testArticle(fields: Partial<Article> = {}): Article {
     authorname: authors.join(', '),
     authors,
     abstract: '<p>About engines.</p>',
-    ...noArticleTexts,
+    ...noArticleDetails,
     pagenumber: '12-15',
     publishdate: written,
     year: 2026,

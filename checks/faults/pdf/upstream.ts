@@ -6,7 +6,7 @@ import {
   articleSelectionSchema,
   DESIGN_PATH,
   initialDesign,
-  noArticleTexts,
+  noArticleDetails,
   type SelectedArticle,
   settingsSchema,
   TOKEN_ALGORITHM,
@@ -93,7 +93,7 @@ function issueAt(url: string, articles: ReadonlyMap<string, SelectedArticle>) {
 /** Returns the article with all fields that svc-content returns. */
 function whole(article: SelectedArticle | undefined): Article | undefined {
   if (!article) return undefined;
-  const texts = { ...noArticleTexts, abstract: '', file: '' };
+  const texts = { ...noArticleDetails, abstract: '', file: '' };
   const { publishdate: creation, authors } = article;
   const record = { creation, modification: creation, status: 'enabled' as const, fileSize: 0 };
   return { ...texts, ...article, ...record, authorname: authors.join(', ') };

@@ -1,4 +1,4 @@
-import { type Article, type ArticleSummary, noArticleTexts, type Settings } from '@app/contracts';
+import { type Article, type ArticleSummary, noArticleDetails, type Settings } from '@app/contracts';
 
 export const ORIGIN = 'https://journal.example.org';
 
@@ -42,7 +42,7 @@ export const articleSummary: ArticleSummary = {
 };
 
 export const article: Article = {
-  ...noArticleTexts,
+  ...noArticleDetails,
   ...articleSummary,
   id: 'a1',
   authorname: 'Ada Lovelace',

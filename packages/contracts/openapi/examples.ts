@@ -4,7 +4,7 @@ import {
   articleSchema,
   articleSummarySchema,
 } from '../src/articles/article.ts';
-import { noArticleTexts } from '../src/articles/article-texts.ts';
+import { noArticleDetails } from '../src/articles/article-details.ts';
 import type { AdminIssue } from '../src/articles/issue.ts';
 import { type DocumentDesign, initialDesign } from '../src/documents/design.ts';
 import type { Job } from '../src/documents/jobs.ts';
@@ -25,7 +25,18 @@ export const adminArticle: AdminArticle = {
   authorname: 'Asha Rao, Émilie du Châtelet',
   authors: ['Asha Rao', 'Émilie du Châtelet'],
   abstract: '<p>The isomer was kept for an hour at 90 K.</p>',
-  ...noArticleTexts,
+  ...noArticleDetails,
+  contributors: [
+    {
+      name: 'Asha Rao',
+      given: 'Asha',
+      family: 'Rao',
+      orcid: '0000-0002-1825-0097',
+      affiliations: [{ name: 'Institute of Cold Matter', country: 'IN' }],
+      isCorresponding: true,
+    },
+    { name: 'Émilie du Châtelet' },
+  ],
   keywords: 'isomers, low temperature',
   subject: 'Chemistry',
   country: 'India',

@@ -1,4 +1,4 @@
-import { noArticleTexts, plainText } from '@app/contracts';
+import { noArticleDetails, plainText } from '@app/contracts';
 import { Types } from 'mongoose';
 import { refKey, titleKey } from '../../articles/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
@@ -27,7 +27,7 @@ export function articleRecord(fields: Partial<ArticleRecord> = {}): ArticleRecor
     authorname: 'Ada Lovelace, Émilie du Châtelet',
     authors: ['Ada Lovelace', 'Émilie du Châtelet'],
     pagenumber: '12-15',
-    ...noArticleTexts,
+    ...noArticleDetails,
     email: '',
     keywords: 'esters; kinetics',
     abstract: `<p>${'The rate was measured in five solvents. '.repeat(5)}</p>`,

@@ -6,6 +6,7 @@ import {
   issueOfPath,
   mapArticleTexts,
   type PreviewArticle,
+  previewArticleSchema,
   splitAuthors,
   updateArticleSchema,
 } from '@app/contracts';
@@ -161,5 +162,5 @@ export function articleErrors(values: ArticleValues, stored: Pick<AdminArticle, 
 
 export function previewOf(values: ArticleValues, id: string): PreviewArticle {
   const { txnid: _, ptype: __, email: ___, mobile: ____, ...shown } = requestOf(values);
-  return { id, ...shown };
+  return previewArticleSchema.parse({ id, ...shown });
 }

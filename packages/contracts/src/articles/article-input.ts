@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { recordChange, statusSchema } from '../base/record.ts';
+import { jsonText } from '../base/sparse.ts';
 import { parsePages, plainText, splitAuthors, withoutControls } from '../base/text.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
 import { paymentTypes } from './article.ts';
+import { articleLists, articleTypeSchema } from './article-details.ts';
 import {
   articleTextFields,
   isPublicText,
@@ -11,6 +13,7 @@ import {
   type PublicArticleText,
   requestText,
 } from './article-texts.ts';
+import { contributorsSchema } from './contributor.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 
 /** The smallest size, in bytes, at which a PDF is refused (5 MB). */
@@ -47,15 +50,32 @@ const publishdateSchema = z
   })
   .transform((day) => day.slice(0, 10));
 
+/** The maximum length of `authorname`, which `MAX_CONTRIBUTORS` names do not exceed. */
+const MAX_AUTHORNAME = 50_000;
+
+const articleListFields = {
+  funding: jsonText(articleLists.funding).default([]),
+  references: jsonText(articleLists.references).default([]),
+  relations: jsonText(articleLists.relations).default([]),
+  translations: jsonText(articleLists.translations).default([]),
+};
+
 const articleFields = {
   ptype: z.enum(paymentTypes, { error: 'paid or free' }).default('paid'),
   publishdate: publishdateSchema,
-  authorname: requiredText(5_000).refine((names) => splitAuthors(names).length > 0, 'Required'),
+  authorname: requiredText(MAX_AUTHORNAME).refine(
+    (names) => splitAuthors(names).length > 0,
+    'Required',
+  ),
   pagenumber: pagenumberSchema,
   refnumber: refnumberSchema,
   title: requiredRichText(2_000),
   abstract: requiredRichText(100_000),
   ...articleTextFields,
+  type: articleTypeSchema.default('research-article'),
+  /** The details of the authors. If this field is absent, an author keeps those that the article has. */
+  contributors: jsonText(contributorsSchema).optional(),
+  ...articleListFields,
   year: yearSchema,
   volume: volumeSchema,
   issue: issueNumberSchema,
@@ -124,7 +144,13 @@ export const previewArticleSchema = z.object({
   id: typed(50),
   title: typed(2_000),
   abstract: typed(100_000),
-  authorname: typed(5_000),
+  authorname: typed(MAX_AUTHORNAME),
+  type: articleTypeSchema.default('research-article').catch('research-article'),
+  contributors: jsonText(contributorsSchema).optional().catch(undefined),
+  funding: jsonText(articleLists.funding).default([]).catch([]),
+  references: jsonText(articleLists.references).default([]).catch([]),
+  relations: jsonText(articleLists.relations).default([]).catch([]),
+  translations: jsonText(articleLists.translations).default([]).catch([]),
   pagenumber: typed(100),
   publishdate: typed(40),
   refnumber: typed(64),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOI_PATTERN, LANGUAGE_PATTERN } from '../base/identifiers.ts';
 import { withoutControls } from '../base/text.ts';
 
 interface ArticleTextDescription {
@@ -11,12 +12,15 @@ interface ArticleTextDescription {
   /** The format that a non-empty text must match. */
   format?: { pattern: RegExp; message: string };
   /** The form control. A single-line field is the default. */
-  control?: 'lines' | 'tel';
+  control?: 'lines' | 'tel' | 'date';
   rows?: number;
   /** The section of the form. Readers see a text of the section `author` only if `isPublic` is true. */
   section: 'article' | 'author';
   isPublic: boolean;
 }
+
+/** Matches a day such as 2026-11-23. */
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** The optional texts of an article. API schemas, database schema, form, import and export derive from this list. */
 export const articleTexts = {
@@ -48,7 +52,42 @@ export const articleTexts = {
     label: 'DOI',
     help: 'Such as 10.1234/journal.5678.',
     maxLength: 300,
-    format: { pattern: /^10\.\d{4,9}\/\S+$/, message: 'A DOI begins with 10. and has a slash' },
+    format: { pattern: DOI_PATTERN, message: 'A DOI begins with 10. and has a slash' },
+    section: 'article',
+    isPublic: true,
+  },
+  articlenumber: {
+    label: 'Article number',
+    help: 'Such as e1023, if the journal numbers articles instead of pages.',
+    maxLength: 50,
+    format: { pattern: /^[A-Za-z0-9][A-Za-z0-9._-]*$/, message: 'Letters, digits, dot and dash' },
+    section: 'article',
+    isPublic: true,
+  },
+  language: {
+    label: 'Language',
+    help: 'Its code, such as en or pt-BR. If empty, the language of the journal.',
+    columnHelp: 'A code such as en; may be empty.',
+    maxLength: 20,
+    format: { pattern: LANGUAGE_PATTERN, message: 'A code such as en or pt-BR' },
+    section: 'article',
+    isPublic: true,
+  },
+  received: {
+    label: 'Received',
+    columnHelp: 'As YYYY-MM-DD; may be empty.',
+    maxLength: 10,
+    format: { pattern: DAY, message: 'A date as YYYY-MM-DD' },
+    control: 'date',
+    section: 'article',
+    isPublic: true,
+  },
+  accepted: {
+    label: 'Accepted',
+    columnHelp: 'As YYYY-MM-DD; may be empty.',
+    maxLength: 10,
+    format: { pattern: DAY, message: 'A date as YYYY-MM-DD' },
+    control: 'date',
     section: 'article',
     isPublic: true,
   },

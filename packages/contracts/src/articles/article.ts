@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { statuses } from '../base/record.ts';
+import { articleLists, articleTypeSchema } from './article-details.ts';
 import { isPublicText, mapArticleTexts, type PublicArticleText } from './article-texts.ts';
 import { type CitationStyle, citationStyles } from './citation.ts';
+import { contributorsSchema } from './contributor.ts';
 import { issueKeyFields } from './issue.ts';
 
 export const paymentTypes = ['paid', 'free'] as const;
@@ -11,10 +13,14 @@ export const articleSchema = z.object({
   id: z.string(),
   refnumber: z.string(),
   title: z.string(),
+  /** The names of the contributors: separated by commas, and as a list. */
   authorname: z.string(),
   authors: z.array(z.string()),
+  contributors: contributorsSchema,
+  type: articleTypeSchema,
   abstract: z.string(),
   ...mapArticleTexts<z.ZodString, PublicArticleText>(() => z.string(), isPublicText),
+  ...articleLists,
   pagenumber: z.string(),
   publishdate: z.iso.datetime(),
   ...issueKeyFields,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminArticleSchema } from '../articles/article.ts';
+import { articleListNames } from '../articles/article-details.ts';
 import { importArticleSchema } from '../articles/article-input.ts';
 import { articleTextNames } from '../articles/article-texts.ts';
 import { adminIssueSchema, issueKeyFields } from '../articles/issue.ts';
@@ -15,12 +16,14 @@ export type ImportFormat = (typeof importFormats)[number];
 
 export const IMPORT_MAX_ROWS = 2_000;
 
+const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((text) => (text === '' ? undefined : text), schema);
+
 /** The fields of an imported article. `status` is the article's status in the exported file. */
 export const importFormSchema = importArticleSchema.extend({
-  status: z.preprocess(
-    (status) => (status === '' ? undefined : status),
-    statusSchema.default('enabled'),
-  ),
+  ptype: emptyAsAbsent(importArticleSchema.shape.ptype),
+  type: emptyAsAbsent(importArticleSchema.shape.type),
+  status: emptyAsAbsent(statusSchema.default('enabled')),
 });
 export type ImportForm = z.infer<typeof importFormSchema>;
 
@@ -52,11 +55,16 @@ const establishedColumns = [
   'description',
 ] as const satisfies readonly (keyof ImportForm)[];
 
+/** The columns whose cells are JSON: an empty cell is an empty list. */
+export const jsonColumns = ['contributors', ...articleListNames] as const;
+
 export type ImportColumn = keyof ImportForm | 'file';
 /** The columns of the articles' CSV file, for import and export. `file` is the name of the PDF. */
 export const importColumns: readonly ImportColumn[] = [
   ...establishedColumns,
   ...articleTextNames.filter((name) => !establishedColumns.some((column) => column === name)),
+  'type',
+  ...jsonColumns,
   'abstract',
   'status',
   'file',

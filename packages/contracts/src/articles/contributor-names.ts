@@ -1,0 +1,89 @@
+import { splitAuthors } from '../base/text.ts';
+import { type AuthorName, parseAuthorName } from './author-name.ts';
+import type { Contributor } from './contributor.ts';
+
+/** Returns the names separated by commas, as in the field `authorname`. */
+export function authornameOf(contributors: readonly Contributor[]): string {
+  return contributors.map(({ name }) => name).join(', ');
+}
+
+/** Returns the parts of an author's name. They are guessed only if they are not known. */
+export function namePartsOf(contributor: Contributor): AuthorName {
+  const { name, given = '', family, suffix = '', isOrganization } = contributor;
+  if (isOrganization) return { family: name, given: '', particle: '', suffix: '' };
+  if (family === undefined) return parseAuthorName(name);
+  return { family, given, particle: '', suffix };
+}
+
+/**
+ * Applies a change of the field `authorname` to contributors. Whoever keeps the name keeps all details, and so does an
+ * author whose name was corrected, except for the name's parts, which are not known any more.
+ */
+export function withAuthorname(
+  contributors: readonly Contributor[],
+  authorname: string,
+): Contributor[] {
+  const rest = [...contributors];
+  const take = (isSame: (contributor: Contributor) => boolean) => {
+    const at = rest.findIndex(isSame);
+    return at < 0 ? undefined : rest.splice(at, 1)[0];
+  };
+  const named = joinedNames(splitAuthors(authorname), contributors).map((name) => ({
+    name,
+    known: take((contributor) => written(contributor.name) === name),
+  }));
+  return named.map(({ name, known }) => {
+    if (known) return known;
+    const corrected = take((contributor) => isRespelled(contributor.name, name));
+    if (!corrected) return { name };
+    const { given: _, family: __, suffix: ___, ...details } = corrected;
+    return { ...details, name };
+  });
+}
+
+/** Joins the pieces of names that contain commas, such as those of organizations, if a contributor has such a name. */
+function joinedNames(pieces: readonly string[], contributors: readonly Contributor[]): string[] {
+  const withCommas = contributors
+    .map(({ name }) => written(name))
+    .filter((name) => name.includes(','));
+  const names: string[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const isHere = (name: string) =>
+      pieces.slice(at, at + splitAuthors(name).length).join(', ') === name;
+    const name = withCommas.find(isHere) ?? pieces[at] ?? '';
+    names.push(name);
+    at += splitAuthors(name).length || 1;
+  }
+  return names;
+}
+
+/** Returns a name as `splitAuthors` would return its pieces. */
+function written(name: string): string {
+  return splitAuthors(name).join(', ');
+}
+
+/**
+ * Returns whether a name is another spelling of the same name: without accents, with more or fewer words, or with one
+ * character that differs. Otherwise the ORCID iD of an author could pass to another person.
+ */
+function isRespelled(before: string, after: string): boolean {
+  const [a, b] = [wordsOf(before), wordsOf(after)];
+  const [fewer, more] = a.length < b.length ? [a, b] : [b, a];
+  const hasAll = fewer.length > 0 && fewer.every((word) => more.includes(word));
+  return hasAll || isOneEdit(a.join(' '), b.join(' '));
+}
+
+/** Returns the words of a name without accents and case. */
+function wordsOf(name: string): string[] {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.split(/[^\p{L}]+/u).filter(Boolean);
+}
+
+/** Returns whether texts differ by at most one inserted, removed or replaced character. */
+function isOneEdit(a: string, b: string): boolean {
+  let [start, end] = [0, 0];
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const rest = Math.min(a.length, b.length) - start;
+  while (end < rest && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return Math.max(a.length, b.length) - start - end <= 1;
+}

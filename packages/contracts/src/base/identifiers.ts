@@ -1,0 +1,65 @@
+// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
+
+/** Returns the iD of an ORCID address or the iD itself, such as `0000-0002-1825-0097`, in upper case. */
+export function bareOrcid(orcid: string): string {
+  return orcid
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:www\.)?orcid\.org\//i, '')
+    .toUpperCase();
+}
+
+export const orcidUrl = (orcid: string) => `https://orcid.org/${orcid}`;
+
+/** Returns whether a text is an ORCID iD. Its last character is a check digit (ISO 7064, mod 11-2). */
+export function isOrcid(orcid: string): boolean {
+  if (!/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.test(orcid)) return false;
+  const digits = orcid.replaceAll('-', '');
+  const total = [...digits.slice(0, -1)].reduce((sum, digit) => (sum + Number(digit)) * 2, 0);
+  const check = (12 - (total % 11)) % 11;
+  return digits.at(-1) === (check === 10 ? 'X' : String(check));
+}
+
+/** Returns whether a text is an ISSN, such as `2049-3630`. Its last character is a check digit (mod 11). */
+export function isIssn(issn: string): boolean {
+  if (!/^\d{4}-\d{3}[\dX]$/.test(issn)) return false;
+  const digits = issn.replace('-', '');
+  const total = [...digits].reduce(
+    (sum, digit, at) => sum + (8 - at) * (digit === 'X' ? 10 : Number(digit)),
+    0,
+  );
+  return total % 11 === 0;
+}
+
+/** Returns the id of a ROR address or the id itself, such as `05dxps055`, in lower case. */
+export function bareRor(ror: string): string {
+  return ror
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:www\.)?ror\.org\//i, '')
+    .toLowerCase();
+}
+
+export const rorUrl = (ror: string) => `https://ror.org/${ror}`;
+
+/** The digits of ROR ids: Crockford's base 32, without the letters i, l, o and u. */
+const ROR_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Returns whether a text is a ROR id. Its last two characters are check digits (ISO 7064, mod 97-10). */
+export function isRor(ror: string): boolean {
+  if (!/^0[0-9a-hjkmnp-tv-z]{6}\d{2}$/.test(ror)) return false;
+  const value = [...ror.slice(0, 7)].reduce(
+    (sum, digit) => sum * ROR_DIGITS.length + ROR_DIGITS.indexOf(digit),
+    0,
+  );
+  return Number(ror.slice(-2)) === 98 - ((value * 100) % 97);
+}
+
+/** Returns a DOI without the resolver's address or the prefix `doi:`. */
+export function bareDoi(doi: string): string {
+  return doi.trim().replace(/^(?:https?:\/\/(?:www\.|dx\.)?doi\.org\/|doi:\s*)/i, '');
+}
+
+/** Matches a DOI: `10.`, the registrant's number, a slash, and a suffix without spaces. */
+export const DOI_PATTERN = /^10\.\d{4,9}\/\S+$/;
+
+/** Matches the code of a language, such as `en` or `pt-BR`. */
+export const LANGUAGE_PATTERN = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
