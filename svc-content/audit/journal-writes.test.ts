@@ -282,16 +282,16 @@ describe('the audit log has an entry', () => {
   });
 
   it('for settings that are changed by a field or a file', async () => {
-    const changed = await written('/api/settings', { issn: '1234-5678' });
+    const changed = await written('/api/settings', { issn: '1234-5679' });
     expect(changed.entry).toMatchObject({ action: 'update', kind: 'settings' });
     expect([changed.entry.before, changed.entry.after]).toEqual([
       { issn: '' },
-      { issn: '1234-5678' },
+      { issn: '1234-5679' },
     ]);
     const form = formWithFile('file', await pictureBytes(), {});
     const { entry } = await written('/api/settings/files/cover_image', form);
     expect(Object.keys(entry.after ?? {})).toEqual(['cover_image']);
-    await expectNoEntry('/api/settings', { issn: '1234-5678' }, 200);
+    await expectNoEntry('/api/settings', { issn: '1234-5679' }, 200);
   });
 
   it('for a design that is changed by a field or a file', async () => {

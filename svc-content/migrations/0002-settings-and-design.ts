@@ -1,8 +1,6 @@
 import type { Migration } from '@app/service-kit/migrations';
-import { isDuplicate } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
-
-type Fields = Readonly<Record<string, string | boolean>>;
+import { completeSingleton, type Fields, singletons } from './singletons.ts';
 
 /** The initial fields of the only record in each collection, as they were when this migration was written. */
 const SINGLETONS: Readonly<Record<string, Fields>> = {
@@ -55,15 +53,10 @@ export const settingsAndDesign: Migration = {
       await requireReadable(connection, name, fields);
     }
     for (const [name, fields] of Object.entries(SINGLETONS)) {
-      await complete(connection, name, fields);
+      await completeSingleton(connection, name, fields);
     }
   },
 };
-
-/** Returns the collection with this name. The name is also the ID of the collection's only record. */
-function singletons(connection: Connection, name: string) {
-  return connection.collection<{ _id: string; [field: string]: unknown }>(name);
-}
 
 async function requireReadable(connection: Connection, name: string, fields: Fields) {
   const found = await singletons(connection, name).findOne({ _id: name });
@@ -75,25 +68,4 @@ async function requireReadable(connection: Connection, name: string, fields: Fie
       : [`${field} is not a ${typeof initial}`];
   });
   if (problems.length > 0) throw new Error(`The record of the ${name}: ${problems.join('; ')}`);
-}
-
-/** Creates the record, or adds the fields that it lacks. Retries if another instance writes the record meanwhile. */
-async function complete(connection: Connection, name: string, fields: Fields): Promise<void> {
-  const collection = singletons(connection, name);
-  for (;;) {
-    const found = await collection.findOne({ _id: name });
-    if (!found) {
-      await collection.insertOne({ _id: name, ...fields, version: 0 }).catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error;
-      });
-      continue;
-    }
-    const missing = Object.entries(fields).filter(([field]) => !(field in found));
-    if (missing.length === 0) return;
-    const stillMissing = missing.map(([field]) => [field, { $exists: false }]);
-    await collection.updateOne(
-      { _id: name, ...Object.fromEntries(stillMissing) },
-      { $set: Object.fromEntries(missing) },
-    );
-  }
 }

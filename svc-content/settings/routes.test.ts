@@ -40,8 +40,8 @@ describe('the settings', () => {
     });
     expect(await read(admin)).toEqual(saved);
 
-    await save({ issn: '1234-5678' });
-    expect(await read()).toMatchObject({ websitename: 'Journal of R&D', issn: '1234-5678' });
+    await save({ issn: '1234-5679' });
+    expect(await read()).toMatchObject({ websitename: 'Journal of R&D', issn: '1234-5679' });
   });
 
   it('contain no control characters, which feeds cannot contain', async () => {
@@ -61,7 +61,7 @@ describe('the settings', () => {
   it('are not changed from an outdated version', async () => {
     const { version } = adminSettingsSchema.parse(await read(admin));
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => save({ issn: String(n), version })),
+      Array.from({ length: 10 }, (_, n) => save({ impactfactor: String(n), version })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const lost = answers.filter(({ status }) => status === 409);

@@ -24,6 +24,32 @@ const journal = {
   },
 } as const;
 
+const record = {
+  abbreviated_title: { label: 'Abbreviated title', help: 'Such as J. Litt. Chem. (ISO 4).' },
+  publisher: { label: 'Publisher', help: 'As indexes name it.' },
+  language: { label: 'Language', help: 'Of articles that state none: a code such as en.' },
+  license: {
+    label: 'Licence',
+    help: 'Of articles that state none: an SPDX identifier such as CC-BY-4.0, or an address.',
+  },
+  copyright_holder: { label: 'Copyright holder', help: 'Such as The authors.' },
+  doi_prefix: { label: 'DOI prefix', help: 'Such as 10.5555, from your registration agency.' },
+  doi_pattern: {
+    label: 'DOI pattern',
+    help: 'The part after the prefix, with {year}, {volume}, {issue} or {refnumber}: jlc.{refnumber}.',
+  },
+  archiving_link: {
+    label: 'Archiving policy',
+    help: 'Address of the page that says where articles are preserved.',
+    control: 'url',
+  },
+  policies_link: {
+    label: 'Policies',
+    help: 'Address of the policies on review, ethics and open access, if not the page of instructions.',
+    control: 'url',
+  },
+} as const;
+
 /** The markup of page texts. Must match the markup that svc-content's sanitizer allows there. */
 const page: RichTextFormat = {
   layout: 'page',
@@ -100,13 +126,18 @@ const videos = {
   },
 } as const;
 
-const fields = { ...journal, ...contact, ...home, ...authors, ...pictures, ...videos };
+const fields = { ...journal, ...record, ...contact, ...home, ...authors, ...pictures, ...videos };
 
 export const settingsSections: readonly SectionDescription[] = [
   {
     title: 'The journal',
     help: 'Shown on every page, in citations and to indexes.',
     fields: journal,
+  },
+  {
+    title: 'For indexes',
+    help: 'What registration agencies, directories and libraries need to know about the journal.',
+    fields: record,
   },
   { title: 'Contact', help: 'How readers and authors reach the journal.', fields: contact },
   { title: 'Home page', help: 'What the journal is and what it looks for.', fields: home },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOI_PATTERN, LANGUAGE_PATTERN } from '../base/identifiers.ts';
+import { DOI_PATTERN, LANGUAGE_PATTERN, LICENSE_PATTERN } from '../base/identifiers.ts';
 import { withoutControls } from '../base/text.ts';
 
 interface ArticleTextDescription {
@@ -93,11 +93,11 @@ export const articleTexts = {
   },
   license: {
     label: 'Licence',
-    help: 'SPDX identifier, such as CC-BY-4.0, or the address of the licence.',
+    help: 'SPDX identifier, such as CC-BY-4.0, or the address of the licence. If empty, the licence of the journal.',
     columnHelp: 'SPDX identifier or address; may be empty.',
     maxLength: 300,
     format: {
-      pattern: /^(https?:\/\/\S+|[A-Za-z0-9][A-Za-z0-9.+-]*)$/,
+      pattern: LICENSE_PATTERN,
       message: 'An SPDX identifier such as CC-BY-4.0, or an address',
     },
     section: 'article',

@@ -30,6 +30,14 @@ export function isIssn(issn: string): boolean {
   return total % 11 === 0;
 }
 
+/** Returns the print and web ISSNs, which are separated by a comma in the settings. */
+export function issnLines(issn: string): string[] {
+  return issn
+    .split(',')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
 /** Returns the id of a ROR address or the id itself, such as `05dxps055`, in lower case. */
 export function bareRor(ror: string): string {
   return ror
@@ -63,3 +71,6 @@ export const DOI_PATTERN = /^10\.\d{4,9}\/\S+$/;
 
 /** Matches the code of a language, such as `en` or `pt-BR`. */
 export const LANGUAGE_PATTERN = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
+
+/** Matches an SPDX identifier or an address of a licence. */
+export const LICENSE_PATTERN = /^(?:https?:\/\/\S+|[A-Za-z0-9][A-Za-z0-9.+-]*)$/;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isIssn, issnLines, LANGUAGE_PATTERN, LICENSE_PATTERN } from '../base/identifiers.ts';
 import { withoutControls } from '../base/text.ts';
 
 const text = z.string().overwrite(withoutControls).trim();
@@ -12,6 +13,10 @@ const origin = line.refine((url) => url === '' || /^https?:\/\/[^/?#\s]+$/i.test
   error: 'An origin such as https://journal.example.org, without a path',
 });
 
+/** Returns a line whose value, if there is one, matches the pattern. */
+const lineLike = (pattern: RegExp, error: string) =>
+  line.refine((text) => text === '' || pattern.test(text), { error });
+
 /** The public settings, which every caller may read. */
 const publicFields = {
   websitename: line,
@@ -19,7 +24,24 @@ const publicFields = {
   websiteemail: line,
   domain: origin,
   whatsup_number: line,
-  issn: line,
+  issn: line.refine((issn) => issnLines(issn).every(isIssn), {
+    error: 'An ISSN such as 2049-3630, with its check digit; two separated by a comma',
+  }),
+  abbreviated_title: line,
+  publisher: line,
+  /** The language of articles that state none. Empty means English. */
+  language: lineLike(LANGUAGE_PATTERN, 'A code such as en or pt-BR'),
+  /** The licence of articles that state none: an SPDX identifier or an address. */
+  license: lineLike(LICENSE_PATTERN, 'An SPDX identifier such as CC-BY-4.0, or an address'),
+  copyright_holder: line,
+  doi_prefix: lineLike(/^10\.\d{4,9}$/, 'A prefix such as 10.5555'),
+  /** How DOIs are made, such as `jlc.{year}.{refnumber}`: see `doiOf`. */
+  doi_pattern: lineLike(
+    /^[^\s{}]*(?:\{(?:year|volume|issue|refnumber)\}[^\s{}]*)+$/,
+    'Text with {year}, {volume}, {issue} or {refnumber}, without spaces',
+  ),
+  archiving_link: link,
+  policies_link: link,
   impactfactor: line,
   home_content: richText,
   address: richText,

@@ -6,11 +6,3 @@ export function journalName(
 ): string {
   return plainText(settings?.websitename || settings?.formatted_journal_name || '') || 'Journal';
 }
-
-/** Returns the print and web ISSNs, which are separated by a comma in the settings. */
-export function issnLines(issn: string): string[] {
-  return issn
-    .split(',')
-    .map((line) => line.trim())
-    .filter(Boolean);
-}
