@@ -74,7 +74,7 @@ const limited: [endpoint: api.Endpoint, router: string][] = [
 
 /** Endpoints that need no token and no limit, because they read what is in memory, cached or a small file. */
 const cheap: api.Endpoint[] = [
-  ...[api.listArticles, api.listAuthorArticles, api.readArticle, api.readArticleByReference],
+  ...[api.listArticles, api.readAuthor, api.readArticle, api.readArticleByReference],
   // Contexts that are not cached take turns.
   ...[
     api.readArticleContext,

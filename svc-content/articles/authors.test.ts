@@ -1,4 +1,4 @@
-import { articleSummarySchema, authorPath } from '@app/contracts';
+import { authorPageSchema, authorPath, type Contributor } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
@@ -14,10 +14,7 @@ afterAll(() => content.close());
 
 const by = (name: string) => content.get(`/api${authorPath(name)}`);
 async function articlesBy(name: string): Promise<string[]> {
-  const articles = articleSummarySchema
-    .strict()
-    .array()
-    .parse(await (await by(name)).json());
+  const { articles } = authorPageSchema.strict().parse(await (await by(name)).json());
   return articles.map(({ refnumber }) => refnumber);
 }
 
@@ -52,5 +49,41 @@ describe('the articles of an author', () => {
     for (const name of ['Trofim Hidden', 'Nobody', '\u200b', '%']) {
       expect((await by(name)).status, name).toBe(404);
     }
+  });
+});
+
+describe('the articles of a person with an ORCID iD', () => {
+  const ORCID = '0000-0002-1825-0097';
+  const published = (refnumber: string, contributors: Contributor[]) =>
+    publish(content, { refnumber, contributors: JSON.stringify(contributors) });
+  const person = async (reference: string) =>
+    authorPageSchema.parse(await (await by(reference)).json());
+
+  it('are one page, whichever names the articles have', async () => {
+    await published('S1', [{ name: 'Sabrina H. Szeto', orcid: ORCID }]);
+    await published('S2', [{ name: 'Sabrina Szeto', orcid: ORCID }]);
+    await published('S3', [{ name: 'Sabrina H. Szeto' }]);
+    for (const reference of [ORCID, 'Sabrina Szeto', 'sabrina h. szeto']) {
+      expect(await person(reference)).toMatchObject({ name: 'Sabrina H. Szeto', orcid: ORCID });
+      expect((await articlesBy(reference)).toSorted()).toEqual(['S1', 'S2', 'S3']);
+    }
+  });
+
+  it('are apart from those of another person of the same name', async () => {
+    const other = '0000-0002-1694-233X';
+    await published('W1', [{ name: 'Wei Zhang', orcid: '0000-0001-5109-3700' }]);
+    await published('W2', [{ name: 'Wei Zhang', orcid: other }]);
+    await published('W3', [{ name: 'Wei Zhang' }]);
+    expect(await articlesBy(other)).toEqual(['W2']);
+    // Which of the two has written W3 is not known.
+    expect((await person('Wei Zhang')).orcid).toBeUndefined();
+    expect((await articlesBy('Wei Zhang')).toSorted()).toEqual(['W1', 'W2', 'W3']);
+  });
+
+  it('are in the sitemap once', async () => {
+    const sitemap = await (await content.get('/sitemap.xml?part=authors-1')).text();
+    expect(sitemap).toContain(`/authors/${ORCID}<`);
+    expect(sitemap).not.toContain('/authors/Sabrina');
+    expect(sitemap).toContain('/authors/Wei%20Zhang<');
   });
 });

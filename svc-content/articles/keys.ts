@@ -25,14 +25,20 @@ export function authorKey(name: string): string {
   return foldedText(name);
 }
 
-const known = new WeakMap<ArticleRecord, readonly string[]>();
+const knownKeys = new WeakMap<ArticleRecord, readonly string[]>();
 
-/** Returns the distinct keys of the authors. They are cached, because every search and every write needs them. */
+/** Returns the distinct keys of the authors' names. They are cached, because every search and every write needs them. */
 export function authorKeys(article: ArticleRecord): readonly string[] {
-  let keys = known.get(article);
+  let keys = knownKeys.get(article);
   if (!keys) {
     keys = [...new Set(article.authors.map(authorKey))];
-    known.set(article, keys);
+    knownKeys.set(article, keys);
   }
   return keys;
+}
+
+/** Returns the distinct keys of the authors' names, and their ORCID iDs. */
+export function personKeys(article: ArticleRecord): readonly string[] {
+  const orcids = article.contributors.flatMap(({ orcid }) => orcid ?? []);
+  return orcids.length > 0 ? [...authorKeys(article), ...new Set(orcids)] : authorKeys(article);
 }

@@ -6,12 +6,8 @@ import { answerAnyone, answerByRole, seesAll } from '../record-store/responses.t
 import { takeTurns } from '../record-store/turns.ts';
 import { authorKey, refKey } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
-import {
-  presentAdminArticle,
-  presentArticle,
-  presentSelected,
-  presentSummary,
-} from './presenter.ts';
+import { findPerson } from './people.ts';
+import { presentAdminArticle, presentArticle, presentSelected } from './presenter.ts';
 import type { ArticleCatalogue } from './slice.ts';
 
 type Parts = { auth: Bearer; catalogue: ArticleCatalogue };
@@ -54,12 +50,11 @@ export function articleReadRoutes({ auth, catalogue }: Parts) {
     answerArticle(ctx, visible(ctx, catalogue.current.articleById.get(params.id))),
   );
 
-  mount(api.listAuthorArticles, (ctx, { params }) => {
+  mount(api.readAuthor, (ctx, { params }) => {
     const { current } = catalogue;
-    const key = authorKey(params.name);
-    const articles = current.articlesByAuthor.get(key);
-    if (!articles) throw new AppError('not_found', { detail: 'There is no author of this name.' });
-    answerAnyone(ctx, current, `author ${key}`, () => articles.map(presentSummary));
+    const person = findPerson(current, params.name);
+    if (!person) throw new AppError('not_found', { detail: 'There is no author of this name.' });
+    answerAnyone(ctx, current, `author ${person.orcid ?? authorKey(person.name)}`, () => person);
   });
 
   function answerArticle(ctx: Context, article: ArticleRecord) {

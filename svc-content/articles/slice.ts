@@ -1,6 +1,6 @@
 import { issueKey } from '../issues/keys.ts';
 import { replaceSorted } from '../record-store/sorted.ts';
-import { authorKeys } from './keys.ts';
+import { personKeys } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import { byPage, latestFirst, newestFirst, oldestFirst, sortedByPage } from './order.ts';
 
@@ -65,7 +65,7 @@ export class ArticleIndexes implements ArticleSlice {
     for (const article of articles) this.#replaceKeys(undefined, article);
     this.articlesByIssue = grouped(articles, (article) => [issueKey(article)], sortedByPage);
     const newest = (group: ArticleRecord[]) => group.sort(newestFirst);
-    this.articlesByAuthor = grouped(enabled, authorKeys, newest);
+    this.articlesByAuthor = grouped(enabled, personKeys, newest);
     this.enabledOldestFirst = enabled.toSorted(oldestFirst);
     this.enabledLatestFirst = enabled.toSorted(latestFirst);
     this.disabledArticles = new Set(disabled);
@@ -77,7 +77,7 @@ export class ArticleIndexes implements ArticleSlice {
     const issues = (article: ArticleRecord) => [issueKey(article)];
     replaceInGroups(this.articlesByIssue, { before, after }, issues, byPage);
     const enabled = { before: ifEnabled(before), after: ifEnabled(after) };
-    replaceInGroups(this.articlesByAuthor, enabled, authorKeys, newestFirst);
+    replaceInGroups(this.articlesByAuthor, enabled, personKeys, newestFirst);
     replaceSorted(this.enabledOldestFirst, enabled, oldestFirst);
     replaceSorted(this.enabledLatestFirst, enabled, latestFirst);
     if (before) this.disabledArticles.delete(before);

@@ -1,7 +1,7 @@
 import { articlePath, authorPath, issuePath, sitemapPagePaths } from '@app/contracts';
-import { authorKey, authorKeys } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { oldestFirst } from '../articles/order.ts';
+import { personReferences } from '../articles/people.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 import { xmlDocument } from './xml.ts';
@@ -26,10 +26,9 @@ const cache = new WeakMap<Snapshot, Map<string, Part>>();
 function partsOf(snapshot: Snapshot): Map<string, Part> {
   let parts = cache.get(snapshot);
   if (!parts) {
-    const { articlesByAuthor, enabledOldestFirst } = snapshot;
+    const { enabledOldestFirst } = snapshot;
     const pages = sitemapPagePaths().map((path): Page => ({ path, articles: [] }));
-    const authors = new Set(enabledOldestFirst.flatMap((article) => authorKeys(article)));
-    const ofAuthor = (key: string) => articlesByAuthor.get(key) ?? [];
+    const persons = personReferences(snapshot, enabledOldestFirst);
     parts = new Map([
       ...split(
         'pages',
@@ -38,8 +37,11 @@ function partsOf(snapshot: Snapshot): Map<string, Part> {
         (page) => page.path,
       ),
       ...split('articles', enabledOldestFirst, (article) => [article], articlePath),
-      ...split('authors', [...authors], ofAuthor, (key) =>
-        authorPath(spelling(key, ofAuthor(key))),
+      ...split(
+        'authors',
+        [...persons],
+        ([, articles]) => articles,
+        ([reference]) => authorPath(reference),
       ),
     ]);
     cache.set(snapshot, parts);
@@ -66,11 +68,6 @@ function issuePages({ issues, articlesByIssue }: Snapshot): Page[] {
     const enabled = articles.filter(({ status }) => status === 'enabled');
     return enabled.length > 0 ? [{ path: issuePath(issue), articles: enabled }] : [];
   });
-}
-
-/** Returns an author's name as in links: as in the author's newest article. */
-function spelling(key: string, [newest]: readonly ArticleRecord[]): string {
-  return newest?.authors.find((author) => authorKey(author) === key) ?? key;
 }
 
 /** Returns the field `lastmod`, which pages without articles lack. */

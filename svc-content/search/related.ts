@@ -1,5 +1,5 @@
 import { plainText } from '@app/contracts';
-import { authorKeys } from '../articles/keys.ts';
+import { personKeys } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
 import type { ArticleSlice } from '../articles/slice.ts';
@@ -38,7 +38,7 @@ export function relatedArticles(
     // A single shared term says little about the topic.
     if (shared.length > 1) add(other, sum(shared.map(weight)) / whole);
   }
-  for (const key of authorKeys(article)) {
+  for (const key of personKeys(article)) {
     for (const other of articlesByAuthor.get(key) ?? []) add(other, AUTHOR);
   }
   return [...similarities]

@@ -1,6 +1,6 @@
-import type { Article, ArticleContext, ArticleSummary } from '@app/contracts';
+import type { Article, ArticleContext, ArticleSummary, AuthorPage } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listByAuthor } from '../features/articles/api.ts';
+import { readAuthor } from '../features/articles/api.ts';
 import { articleSummary } from '../features/articles/shown-article.ts';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
 import { article as baseArticle, ORIGIN, settings } from '../testing/records.ts';
@@ -35,6 +35,7 @@ const context: ArticleContext = {
 const PATH = '/archives/2026/vol2/issue1/JRN-1';
 const CONTEXT = '/api/archives/ref/JRN-1/context';
 const LOVELACE = '/api/authors/Ada%20Lovelace';
+const ada: AuthorPage = { name: 'Ada Lovelace', articles: [articleSummary(article)] };
 
 let answers: Record<string, unknown>;
 let content: FakeContent;
@@ -45,7 +46,7 @@ beforeEach(async () => {
     '/api/settings': settings,
     '/api/archives/ref/JRN-1': article,
     [CONTEXT]: context,
-    [LOVELACE]: [other('JRN-2', 'On steam'), articleSummary(article)],
+    [LOVELACE]: { ...ada, articles: [other('JRN-2', 'On steam'), ...ada.articles] },
   };
   content = await startFakeContent(answers);
 });
@@ -225,7 +226,7 @@ describe('an author’s page', () => {
   });
 
   it('redirects to the name as it is printed', async () => {
-    answers['/api/authors/ada%20%20LOVELACE'] = [articleSummary(article)];
+    answers['/api/authors/ada%20%20LOVELACE'] = ada;
     const asked = await render('/authors/ada%20%20LOVELACE');
     expect([asked.status, asked.location]).toEqual([301, '/authors/Ada%20Lovelace']);
     const { head, body } = await render('/authors/Ada%20Lovelace');
@@ -234,13 +235,13 @@ describe('an author’s page', () => {
   });
 
   it.each(['.', '..'])('is never requested for a dot segment: %s', async (name) => {
-    answers['/api/authors/'] = [articleSummary(article)];
-    answers['/api/'] = [articleSummary(article)];
-    expect(await listByAuthor(name, AbortSignal.timeout(5_000))).toEqual([]);
+    answers['/api/authors/'] = ada;
+    answers['/api/'] = ada;
+    expect(await readAuthor(name, AbortSignal.timeout(5_000))).toEqual({ name, articles: [] });
   });
 
   it('is found however a client escapes, and keeps the query in redirects', async () => {
-    const neill = [{ ...articleSummary(article), authors: ["Ann O'Neill"] }];
+    const neill = { ...ada, name: "Ann O'Neill" };
     answers["/api/authors/Ann%20O'Neill"] = neill;
     answers["/api/authors/ann%20O'Neill"] = neill;
     expect((await render('/authors/Ann%20O%27Neill')).status).toBe(200);

@@ -1,7 +1,13 @@
-import { type ArticleSummary, authorPath, journalName, withoutControls } from '@app/contracts';
+import {
+  type AuthorPage,
+  authorPath,
+  journalName,
+  orcidUrl,
+  withoutControls,
+} from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
-import { listByAuthor } from '../features/articles/api.ts';
-import { authorJsonLd, spelledName } from '../features/articles/author-page.ts';
+import { readAuthor } from '../features/articles/api.ts';
+import { authorJsonLd } from '../features/articles/author-page.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { redirectToCanonical } from '../features/journal/addresses.ts';
 import { JsonLd, PageHead, PageTitle } from '../features/journal/components/page-head.tsx';
@@ -9,29 +15,34 @@ import { countText } from '../features/journal/format.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 
-interface AuthorArticles {
-  name: string;
-  articles: ArticleSummary[];
-}
-
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const requested = withoutControls(params.name ?? '');
-  const articles = await listByAuthor(requested, request.signal);
-  const loaded: AuthorArticles = { name: spelledName(requested, articles), articles };
-  if (articles.length > 0) redirectToCanonical(authorPath(loaded.name), request);
-  return data(loaded, { status: articles.length > 0 ? 200 : 404 });
+  const author = await readAuthor(requested, request.signal);
+  const isKnown = author.articles.length > 0;
+  if (isKnown) redirectToCanonical(pathOf(author), request);
+  return data(author, { status: isKnown ? 200 : 404 });
+}
+
+function pathOf({ name, orcid }: AuthorPage): string {
+  return authorPath(orcid ?? name);
 }
 
 export function Component() {
-  const { name, articles } = useLoaderData<AuthorArticles>();
+  const author = useLoaderData<AuthorPage>();
+  const { name, orcid, articles } = author;
   if (articles.length === 0) return <AuthorNotFound name={name} />;
   return (
     <>
-      <AuthorHead name={name} articles={articles} />
+      <AuthorHead {...author} />
       <p className={page.eyebrow}>Author</p>
       <h1 className={page.heading}>
         <bdi>{name}</bdi>
       </h1>
+      {orcid && (
+        <p>
+          ORCID iD: <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>
+        </p>
+      )}
       <p className={page.lead}>
         {countText(articles.length, 'article')} in this journal
         {articles.length > 1 && ', newest first'}.
@@ -41,16 +52,17 @@ export function Component() {
   );
 }
 
-function AuthorHead({ name, articles }: AuthorArticles) {
+function AuthorHead(author: AuthorPage) {
+  const { name, articles } = author;
   const settings = useSettings();
   return (
     <>
       <PageHead
         title={`Articles by ${name}`}
         description={`${countText(articles.length, 'article')} by ${name} in ${journalName(settings)}.`}
-        path={authorPath(name)}
+        path={pathOf(author)}
       />
-      {settings && <JsonLd data={authorJsonLd(name, articles, settings)} />}
+      {settings && <JsonLd data={authorJsonLd(author, settings)} />}
     </>
   );
 }

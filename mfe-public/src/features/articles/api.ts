@@ -1,4 +1,4 @@
-import type { Article, ArticleContext, ArticleSummary, IssueKey } from '@app/contracts';
+import type { Article, ArticleContext, ArticleSummary, AuthorPage, IssueKey } from '@app/contracts';
 import { ApiError, orNotFound } from '@app/web-kit';
 import { call, isDotSegment } from '../journal/api.ts';
 import { articleSummary } from './shown-article.ts';
@@ -9,10 +9,11 @@ export async function listArticles(key: IssueKey, signal: AbortSignal): Promise<
   return articles.map(articleSummary);
 }
 
-/** Returns all articles of an author, newest first. Returns an empty array if the name is unknown. */
-export async function listByAuthor(name: string, signal: AbortSignal): Promise<ArticleSummary[]> {
-  if (isDotSegment(name)) return [];
-  return orElse([], [404], call('listAuthorArticles', { params: { name }, signal }));
+/** Returns an author by name or ORCID iD, with no articles if there is none. */
+export async function readAuthor(name: string, signal: AbortSignal): Promise<AuthorPage> {
+  const nobody = { name, articles: [] };
+  if (isDotSegment(name)) return nobody;
+  return orElse(nobody, [404], call('readAuthor', { params: { name }, signal }));
 }
 
 /** Returns an article by its reference number; null if it does not exist or is not enabled. */

@@ -1,33 +1,19 @@
 import {
-  type ArticleSummary,
+  type AuthorPage,
   articlePath,
   authorPath,
+  orcidUrl,
   plainText,
   type Settings,
 } from '@app/contracts';
 import { absolute } from '../journal/addresses.ts';
 
-/** Returns a name as spelled in the newest article. The requested name may differ in case and spaces. */
-export function spelledName(requested: string, articles: readonly ArticleSummary[]): string {
-  const key = folded(requested);
-  const authors = articles.flatMap((article) => article.authors);
-  return authors.find((author) => folded(author) === key) ?? requested;
-}
-
-function folded(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-}
-
-export function authorJsonLd(
-  name: string,
-  articles: readonly ArticleSummary[],
-  settings: Settings,
-): object {
-  const url = absolute(settings, authorPath(name));
+export function authorJsonLd({ name, orcid, articles }: AuthorPage, settings: Settings): object {
+  const url = absolute(settings, authorPath(orcid ?? name));
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { '@type': 'Person', '@id': url, name, url },
+      { '@type': 'Person', '@id': url, name, url, ...(orcid && { sameAs: orcidUrl(orcid) }) },
       {
         '@type': 'ItemList',
         name: `Articles by ${name}`,

@@ -4,11 +4,11 @@ import { apiOrigin } from './addresses.ts';
 export {
   listArchives,
   listArticles,
-  listAuthorArticles,
   listEditors,
   listIndexingEntries,
   readArticleByReference,
   readArticleContext,
+  readAuthor,
   readSettings,
   searchPage,
   verifyCertificate,

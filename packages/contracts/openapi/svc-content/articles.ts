@@ -58,9 +58,9 @@ export const articlePaths = section('Articles', articles, {
     summary: 'Search all articles, including disabled ones',
     200: ['The articles, best match first.', [adminSearchRowSchema.parse(adminArticle)]],
   },
-  listAuthorArticles: {
-    summary: 'The articles of an author, by the author’s name',
-    200: ['The articles.', [articleSummary]],
+  readAuthor: {
+    summary: 'The articles of an author, by name or ORCID iD',
+    200: ['The author.', { name: 'Asha Rao', articles: [articleSummary] }],
   },
   readArticlePdf: {
     summary: 'The PDF of an article',

@@ -51,6 +51,14 @@ export const articleSummarySchema = articleSchema.pick({
 });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
+/** A person's articles in the journal, the newest first. `name` is spelled as in the newest one. */
+export const authorPageSchema = z.object({
+  name: z.string(),
+  orcid: z.string().optional(),
+  articles: z.array(articleSummarySchema),
+});
+export type AuthorPage = z.infer<typeof authorPageSchema>;
+
 /** A formatted citation. `html` contains no tags other than `i`, `em`, `sub` and `sup`. */
 export const formattedCitationSchema = z.object({
   // `Object.keys` widens the literal keys to strings.

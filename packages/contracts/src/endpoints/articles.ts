@@ -5,7 +5,7 @@ import {
   articleContextSchema,
   articleListSchema,
   articlePreviewSchema,
-  articleSummarySchema,
+  authorPageSchema,
   selectedArticleSchema,
   shownArticleSchema,
 } from '../articles/article.ts';
@@ -68,8 +68,9 @@ export const previewArticle = post('/api/admin/preview', 'admin', {
   responses: { 200: articlePreviewSchema },
 });
 
-export const listAuthorArticles = get('/api/authors/{name}', 'anyone', {
-  responses: { 200: z.array(articleSummarySchema), 304: notModified },
+/** `name` is a name or an ORCID iD. */
+export const readAuthor = get('/api/authors/{name}', 'anyone', {
+  responses: { 200: authorPageSchema, 304: notModified },
   errors: ['not_found'],
 });
 
