@@ -52,7 +52,7 @@ export const articleSchema = new Schema<ArticleFields>(
     authors: { type: [String], required: true },
     pagenumber: required,
     email: text,
-    abstract: required,
+    abstract: text,
     ...mapArticleTexts(() => text),
     type: String,
     contributors: list,

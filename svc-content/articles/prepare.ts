@@ -39,7 +39,8 @@ export function prepareFields({
     ...(translations && { translations: translations.map(cleanTranslation) }),
     ...(publishdate !== undefined && { publishdate: new Date(publishdate) }),
   };
-  const text = prepared.abstract && plainText(prepared.abstract);
+  // Articles of back issues may have no abstract, but markup without text is a mistake.
+  const text = abstract === '' ? undefined : prepared.abstract && plainText(prepared.abstract);
   const empty = Object.entries({ title: prepared.titleKey, abstract: text })
     .filter(([, value]) => value === '')
     .map(([path]) => ({ path, message: 'Required' }));

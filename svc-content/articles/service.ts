@@ -73,6 +73,7 @@ export async function updateArticle(
     by,
     async fields(before) {
       if (given.txnid === '') requireNoTxnid(before);
+      if (given.abstract === '' && before.abstract !== '') throw missing('abstract');
       await requireIssue(parts, merged(before));
       refuseDuplicates(catalogue, merged(before), id);
       // `fields` runs again if the update is retried, but the PDF is stored only once.
@@ -101,7 +102,11 @@ export async function updateArticle(
 /** Throws if the article has a transaction ID: it may be absent from the start, but it cannot be removed. */
 function requireNoTxnid({ txnid }: ArticleRecord): void {
   if (txnid === undefined) return;
-  throw new AppError('invalid_txnid', { issues: [{ path: 'txnid', message: 'Required' }] });
+  throw missing('txnid', 'invalid_txnid');
+}
+
+function missing(path: string, code: 'invalid_request' | 'invalid_txnid' = 'invalid_request') {
+  return new AppError(code, { issues: [{ path, message: 'Required' }] });
 }
 
 function pdfField({ digest }: Pdf): ArticleFields['pdf'] {

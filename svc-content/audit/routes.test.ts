@@ -1,4 +1,9 @@
-import { type AuditEntry, articleTextNames, auditPageSchema } from '@app/contracts';
+import {
+  type AuditEntry,
+  articleListNames,
+  articleTextNames,
+  auditPageSchema,
+} from '@app/contracts';
 import { verifyAudit } from '@app/service-kit/audit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
@@ -52,7 +57,8 @@ it('records the fields of an article, except internal ones', async () => {
   const fields = articleFields();
   await content.post('/api/admin/archives', articleForm(fields), admin);
   const [entry] = await entries();
-  const recorded = new Set([...Object.keys(fields), ...articleTextNames, 'pdf', 'status']);
+  const more = ['contributors', ...articleListNames, ...articleTextNames, 'type', 'pdf', 'status'];
+  const recorded = new Set([...Object.keys(fields), ...more]);
   expect(new Set(Object.keys(entry?.after ?? {}))).toEqual(recorded);
 });
 

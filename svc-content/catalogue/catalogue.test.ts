@@ -244,7 +244,7 @@ describe('the catalogue', () => {
     const read = async () => (await content.get('/api/settings/', admin)).json();
     const { version } = adminSettingsSchema.parse(await read());
     await content.models.settings.updateOne({}, { $set: { issn: '1' }, $inc: { version: 1 } });
-    const answer = await content.post('/api/settings', { issn: '2', version }, admin);
+    const answer = await content.post('/api/settings', { impactfactor: '2', version }, admin);
     expect(answer.status).toBe(409);
     expect(await read()).toMatchObject({ issn: '1', version: version + 1 });
   });

@@ -39,7 +39,7 @@ describe('the revision', () => {
         article = await publish(content);
       },
       () => disable(content, article),
-      () => content.post('/api/settings', { issn: '1' }, admin),
+      () => content.post('/api/settings', { impactfactor: '1' }, admin),
       () => content.post(DESIGN_PATH, { board_heading: '' }, admin),
       () => content.post('/api/editors', form, admin),
       () => content.post('/api/indexing', logo, admin),
@@ -81,7 +81,7 @@ describe('the revision', () => {
   it('is new before a write responds', async () => {
     for (let n = 0; n < 20; n += 1) {
       const before = await revision();
-      await content.post('/api/settings', { issn: String(n) }, content.sign('admin'));
+      await content.post('/api/settings', { impactfactor: String(n) }, content.sign('admin'));
       expect(await revision()).not.toBe(before);
     }
   });

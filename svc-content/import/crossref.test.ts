@@ -46,7 +46,15 @@ describe('Crossref’s XML', () => {
           refnumber: 'Jour.2020-4-_7',
           title:
             'The fate of <i>E. coli</i> in H<sub>2</sub>O &amp; <b>tea</b>: A &lt;short&gt; note',
-          authorname: 'Ada Lovelace, UNESCO Paris, Jan de Vries Jr.',
+          authorname: 'Ada Lovelace, UNESCO, Paris, Jan de Vries Jr.',
+          contributors: JSON.stringify([
+            { name: 'Ada Lovelace', given: 'Ada', family: 'Lovelace' },
+            { name: 'UNESCO, Paris', isOrganization: true },
+            { name: 'Jan de Vries Jr.', given: 'Jan', family: 'de Vries', suffix: 'Jr.' },
+          ]),
+          accepted: '',
+          articlenumber: '',
+          language: '',
           year: '2019',
           volume: '4',
           issue: '2',

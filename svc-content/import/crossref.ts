@@ -1,4 +1,12 @@
+import { authornameOf, type Translation } from '@app/contracts';
 import { columnNames } from './columns.ts';
+import {
+  citationElementNames,
+  contributorsOf,
+  fundingOf,
+  referencesOf,
+  relationsOf,
+} from './crossref-details.ts';
 import { abstractHtml, inlineHtml } from './jats.ts';
 import {
   bareDoi,
@@ -8,8 +16,8 @@ import {
   type Source,
   type SourceRow,
   tooManyRows,
-  writtenName,
 } from './source.ts';
+import { unheldKinds } from './unheld.ts';
 import {
   childrenNamed,
   elementsOf,
@@ -31,11 +39,49 @@ export function readCrossref(text: string): Source {
       return faultySource('crossref', message, 1, 'journal_article');
     }
     const columns = columnNames('crossref');
-    return { format: 'crossref', rows: articles.map(readArticle), faults: [], columns };
+    const unheld = sumOf(articles.map(({ article }) => unheldKinds(article, HELD)));
+    return { format: 'crossref', rows: articles.map(readArticle), faults: [], columns, unheld };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     return faultySource('crossref', error.message, error.line);
   }
+}
+
+/** The elements of an article that are read, or that say nothing more than those that are. */
+const HELD = [
+  'titles/title',
+  'titles/subtitle',
+  'titles/original_language_title',
+  'contributors/organization',
+  ...['given_name', 'surname', 'suffix', 'ORCID', 'affiliation', 'role'].map(
+    (part) => `contributors/person_name/${part}`,
+  ),
+  ...['institution_name', 'institution_department', 'institution_place', 'institution_id'].map(
+    (part) => `contributors/person_name/affiliations/institution/${part}`,
+  ),
+  'abstract',
+  'publication_date',
+  'acceptance_date',
+  'pages/first_page',
+  'pages/last_page',
+  'publisher_item/item_number',
+  'publisher_item/identifier',
+  'program/license_ref',
+  'program/related_item',
+  'program/assertion',
+  'crossmark/custom_metadata/program',
+  'doi_data/doi',
+  'doi_data/resource',
+  'doi_data/collection/item/resource',
+  ...citationElementNames.map((part) => `citation_list/citation/${part}`),
+];
+
+function sumOf(counts: readonly Map<string, number>[]): Map<string, number> {
+  const sum = new Map<string, number>();
+  for (const [kind, count] of counts.flatMap((one) => [...one])) {
+    sum.set(kind, (sum.get(kind) ?? 0) + count);
+  }
+  return sum;
 }
 
 type ArticleInIssue = { article: XmlElement; issue: XmlElement | undefined };
@@ -50,8 +96,9 @@ function readArticle({ article, issue }: ArticleInIssue): SourceRow {
   const doi = bareDoi(textOf(find(article, 'doi_data/doi')));
   const published = bestDate(article) ?? bestDate(issue);
   const { publishdate, notes } = dayOf(...partsOf(published));
-  const abstracts = childrenNamed(article, 'abstract');
-  const abstract = abstracts.find(({ attributes }) => !attributes['abstract-type']) ?? abstracts[0];
+  const note = (message: string) => notes.push(message);
+  const contributors = contributorsOf(article, note);
+  const abstract = mainAbstract(article);
   return {
     line: article.line,
     faults: [],
@@ -59,7 +106,7 @@ function readArticle({ article, issue }: ArticleInIssue): SourceRow {
     fields: {
       refnumber: refnumberOfDoi(doi),
       title: titleOf(article),
-      authorname: authorsOf(article),
+      authorname: authornameOf(contributors),
       year: partsOf(bestDate(issue) ?? published)[0],
       volume: textOf(find(issue, 'journal_volume/volume')),
       issue: textOf(find(issue, 'issue')),
@@ -67,6 +114,16 @@ function readArticle({ article, issue }: ArticleInIssue): SourceRow {
       publishdate,
       doi,
       license: licenseOf(article),
+      accepted: acceptedOf(article),
+      language: article.attributes.language ?? '',
+      articlenumber: articleNumberOf(article),
+      ...jsonFields({
+        contributors,
+        references: referencesOf(article, note),
+        relations: relationsOf(article, note),
+        funding: fundingOf(article),
+        translations: translationsOf(article),
+      }),
       abstract: abstract ? abstractHtml(abstract) : '',
     },
   };
@@ -80,16 +137,39 @@ function titleOf(article: XmlElement): string {
   return `${title}${/[:?!.]$/.test(title) ? '' : ':'} ${subtitle}`;
 }
 
-function authorsOf(article: XmlElement): string {
-  return elementsOf(find(article, 'contributors'))
-    .filter(({ attributes }) => (attributes.contributor_role ?? 'author') === 'author')
-    .map((contributor) => {
-      if (contributor.name === 'organization') return writtenName(textOf(contributor));
-      const part = (name: string) => textOf(find(contributor, name));
-      return writtenName(part('given_name'), part('surname'), part('suffix'));
-    })
-    .filter(Boolean)
-    .join(', ');
+/** Returns the titles and abstracts in other languages than the article's. */
+function translationsOf(article: XmlElement): Translation[] {
+  const byLanguage = new Map<string, Translation>();
+  const add = (language: string, html: Omit<Translation, 'language'>) =>
+    byLanguage.set(language, { ...byLanguage.get(language), ...html, language });
+  const original = find(article, 'titles/original_language_title');
+  const language = original?.attributes.language;
+  if (original && language) add(language, { title: inlineHtml(original).trim() });
+  for (const abstract of childrenNamed(article, 'abstract')) {
+    const { lang } = abstract.attributes;
+    if (lang && abstract !== mainAbstract(article)) add(lang, { abstract: abstractHtml(abstract) });
+  }
+  return [...byLanguage.values()];
+}
+
+function mainAbstract(article: XmlElement): XmlElement | undefined {
+  const abstracts = childrenNamed(article, 'abstract');
+  const { language } = article.attributes;
+  const isMain = ({ attributes }: XmlElement) =>
+    !attributes['abstract-type'] && (!attributes.lang || !language || attributes.lang === language);
+  return abstracts.find(isMain) ?? abstracts[0];
+}
+
+function acceptedOf(article: XmlElement): string {
+  const [year, month, day] = partsOf(find(article, 'acceptance_date'));
+  if (!year || !month || !day) return '';
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+}
+
+/** Returns lists as the JSON text of a cell, and leaves out empty ones. */
+function jsonFields(lists: Record<string, readonly unknown[]>): Record<string, string> {
+  const known = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return Object.fromEntries(known.map(([name, list]) => [name, JSON.stringify(list)]));
 }
 
 /** Returns the URL of the licence for the version of record (`vor`), or of the first licence. */
@@ -113,10 +193,13 @@ function partsOf(date: XmlElement | undefined): [string, string, string] {
   return [part('year'), part('month'), part('day')];
 }
 
-/** Returns the pages, or the article number, which replaces page numbers in some journals. */
 function pagesOf(article: XmlElement): string {
   const first = textOf(find(article, 'pages/first_page'));
   const last = textOf(find(article, 'pages/last_page'));
   if (first) return last ? `${first}-${last}` : first;
+  return articleNumberOf(article);
+}
+
+function articleNumberOf(article: XmlElement): string {
   return textOf(find(article, 'publisher_item/item_number'));
 }

@@ -28,7 +28,7 @@ export async function planImport(
   choices: CheckImport,
 ): Promise<ImportPlan> {
   const pdfs = new DroppedPdfs(choices.pdfs);
-  const { format, faults } = source;
+  const { format, faults, unheld = [] } = source;
   const columns: Partial<Record<string, string>> = source.columns;
   /** The line of each value that must be unique. A key consists of the field and the value. */
   const lines = new Map<string, number>();
@@ -64,6 +64,7 @@ export async function planImport(
     const message = 'Required, unless articles without it are allowed';
     if (!choices.withoutTxnid && !sent.txnid?.trim()) report('txnid', message);
     if (!choices.withoutEmail && !sent.email?.trim()) report('email', message);
+    if (!choices.withoutAbstract && !sent.abstract?.trim()) report('abstract', message);
     const existing = data && foresee(data, line, report);
     const pdf = pdfs.take(file || `${sent.refnumber ?? ''}.pdf`, line);
     if (pdf.fault && !(existing && pdf.name === '')) {
@@ -103,5 +104,6 @@ export async function planImport(
     faults,
     missingIssues: [...missingIssues.values()].sort(oldestFirst),
     unusedPdfs: pdfs.unused(),
+    unheld: Array.from(unheld, ([kind, count]) => ({ kind, count })),
   };
 }

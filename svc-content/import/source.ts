@@ -20,6 +20,8 @@ export interface Source {
   faults: ImportIssue[];
   /** The column names of the import file, by our column names. */
   columns: Partial<Record<ImportColumn, string>>;
+  /** How many elements of each kind an article cannot hold, by path. */
+  unheld?: Map<string, number>;
 }
 
 export function faultySource(format: ImportFormat, message: string, line = 1, column = ''): Source {

@@ -64,11 +64,18 @@ it('marks each required field of an empty form', () => {
   );
 });
 
-it('requires no email when editing, and a transaction ID only if the stored article has one', () => {
+it('requires no email when editing, and a transaction ID or an abstract only if the article has one', () => {
   const edited = { ...complete, email: '', txnid: '' };
-  expect(articleErrors(edited, { txnid: 'TXN-1' })).toEqual({ txnid: 'Required' });
-  expect(articleErrors(edited, { txnid: '' })).toEqual({});
-  expect(articleErrors({ ...complete, txnid: 'a b' }, { txnid: 'TXN-1' })).toHaveProperty('txnid');
+  expect(articleErrors(edited, { txnid: 'TXN-1', abstract: '' })).toEqual({ txnid: 'Required' });
+  expect(articleErrors(edited, { txnid: '', abstract: '' })).toEqual({});
+  const withoutAbstract = { ...complete, abstract: '' };
+  expect(articleErrors(withoutAbstract, { txnid: '', abstract: '' })).toEqual({});
+  expect(articleErrors(withoutAbstract, { txnid: '', abstract: '<p>A</p>' })).toEqual({
+    abstract: 'Required',
+  });
+  expect(
+    articleErrors({ ...complete, txnid: 'a b' }, { txnid: 'TXN-1', abstract: '' }),
+  ).toHaveProperty('txnid');
 });
 
 it('rejects an abstract that consists only of tags', () => {

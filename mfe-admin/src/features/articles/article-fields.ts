@@ -6,6 +6,7 @@ import {
   issueOfPath,
   mapArticleTexts,
   type PreviewArticle,
+  plainText,
   previewArticleSchema,
   splitAuthors,
   updateArticleSchema,
@@ -153,11 +154,16 @@ export const requestOf = ({ issue, ...text }: ArticleValues) => ({
   ...issueOfText(issue),
 });
 
-export function articleErrors(values: ArticleValues, stored: Pick<AdminArticle, 'txnid'> | null) {
+type StoredTexts = Pick<AdminArticle, 'txnid' | 'abstract'>;
+
+export function articleErrors(values: ArticleValues, stored: StoredTexts | null) {
   const schema = stored ? updateArticleSchema : createArticleSchema;
   const errors = errorsBy(schema, requestOf(values), articleFields);
-  // An article of a back issue may lack a transaction ID. An existing transaction ID must not be removed.
-  return stored?.txnid && values.txnid.trim() === '' ? { ...errors, txnid: 'Required' } : errors;
+  // An article of a back issue may lack these texts. Existing ones must not be removed.
+  const removed = (['txnid', 'abstract'] as const).filter(
+    (name) => stored?.[name] && plainText(values[name]) === '',
+  );
+  return { ...errors, ...Object.fromEntries(removed.map((name) => [name, 'Required'])) };
 }
 
 export function previewOf(values: ArticleValues, id: string): PreviewArticle {

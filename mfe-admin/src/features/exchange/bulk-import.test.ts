@@ -19,7 +19,8 @@ function planOf(count: number, changes: Partial<ImportPlan> = {}): ImportPlan {
     fields: { refnumber: `R${at}` },
     pdf: `R${at}.pdf`,
   }));
-  return { format: 'csv', rows, faults: [], missingIssues: [], unusedPdfs: [], ...changes };
+  const nothing = { faults: [], missingIssues: [], unusedPdfs: [], unheld: [] };
+  return { format: 'csv', rows, ...nothing, ...changes };
 }
 
 /** A server that stores what it receives. `failure` may return an error for a request. */

@@ -42,6 +42,7 @@ const importAndExportPaths = section('Import and export', exchange, {
         faults: [],
         missingIssues: [{ year: 2026, volume: 3, issue: 2 }],
         unusedPdfs: [],
+        unheld: [],
       },
     ],
   },

@@ -92,11 +92,12 @@ export const createArticleSchema = z.strictObject({
   email: emailSchema,
 });
 
-/** The fields of an imported article. Back issues may lack transaction ids and emails, so both may be empty. */
+/** The fields of an imported article. Back issues may lack transaction ids, emails and abstracts. */
 export const importArticleSchema = z.strictObject({
   ...articleFields,
   txnid: orNone(txnidSchema),
   email: orNone(emailSchema),
+  abstract: orNone(articleFields.abstract),
 });
 export type ImportArticle = z.infer<typeof importArticleSchema>;
 
@@ -106,7 +107,7 @@ export const pdfOptions = {
   removeActiveContent: z.stringbool().default(false),
 };
 
-/** A change to an article. The handler refuses an empty `txnid` if the article already has a transaction id. */
+/** A change to an article. The handler refuses an empty `txnid` or `abstract` if the article already has one. */
 export const updateArticleSchema = recordChange(
   { ...importArticleSchema.shape, status: statusSchema, ...pdfOptions },
   ['id', 'authors', 'file', 'fileSize', 'creation', 'modification', 'createdby', 'modifiedby'],

@@ -78,8 +78,8 @@ export const importPdfSchema = z.strictObject({
 });
 
 /**
- * The options of an import check. `pdfs` is a JSON array of `importPdfSchema`. `withoutTxnid` and `withoutEmail` accept
- * articles of back issues that lack a transaction id or an email.
+ * The options of an import check. `pdfs` is a JSON array of `importPdfSchema`. `withoutTxnid`, `withoutEmail` and
+ * `withoutAbstract` accept articles of back issues that lack a transaction id, an email or an abstract.
  */
 export const checkImportSchema = z.strictObject({
   pdfs: z
@@ -98,6 +98,7 @@ export const checkImportSchema = z.strictObject({
     .pipe(z.array(importPdfSchema).max(5_000)),
   withoutTxnid: z.stringbool().default(false),
   withoutEmail: z.stringbool().default(false),
+  withoutAbstract: z.stringbool().default(false),
 });
 export type CheckImport = z.infer<typeof checkImportSchema>;
 
@@ -132,6 +133,8 @@ export const importPlanSchema = z.object({
   missingIssues: z.array(z.object(issueKeyFields)),
   /** The names of the PDFs that no article of the source file refers to. */
   unusedPdfs: z.array(z.string()),
+  /** How many elements of the source an article cannot hold, by kind, such as `component_list/component`. */
+  unheld: z.array(z.object({ kind: z.string(), count: z.int() })),
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
 

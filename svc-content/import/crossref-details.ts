@@ -1,0 +1,204 @@
+import {
+  bareDoi,
+  bareOrcid,
+  bareRor,
+  type Contributor,
+  type CreditRole,
+  creditRoles,
+  DOI_PATTERN,
+  type Funding,
+  isOrcid,
+  isRor,
+  type Reference,
+  type Relation,
+  type RelationType,
+  relatedIdentifierTypes,
+  relationTypes,
+} from '@app/contracts';
+import { writtenName } from './source.ts';
+import { childrenNamed, elementsOf, find, textOf, type XmlElement } from './xml.ts';
+
+type Note = (message: string) => void;
+
+/** Reads the authors. Contributors in other roles, such as editors, are not held by an article. */
+export function contributorsOf(article: XmlElement, note: Note): Contributor[] {
+  return elementsOf(find(article, 'contributors'))
+    .filter(({ attributes }) => (attributes.contributor_role ?? 'author') === 'author')
+    .map((element) => contributorOf(element, note))
+    .filter(({ name }) => name !== '');
+}
+
+function contributorOf(element: XmlElement, note: Note): Contributor {
+  if (element.name === 'organization') {
+    return { name: textOf(element), isOrganization: true };
+  }
+  const part = (name: string) => textOf(find(element, name));
+  const [given, family, suffix] = [part('given_name'), part('surname'), part('suffix')];
+  const name = writtenName(given, family, suffix);
+  const affiliations = affiliationsOf(element);
+  const roles = elementsOf(element).flatMap(({ name: tag, attributes }) =>
+    tag === 'role' && isCreditRole(attributes.type) ? [attributes.type] : [],
+  );
+  return {
+    name,
+    ...(given && { given }),
+    ...(family && { family }),
+    ...(suffix && { suffix }),
+    ...orcidOf(find(element, 'ORCID'), name, note),
+    ...(affiliations.length > 0 && { affiliations }),
+    ...(roles.length > 0 && { roles }),
+  };
+}
+
+function orcidOf(element: XmlElement | undefined, name: string, note: Note) {
+  if (!element) return {};
+  const orcid = bareOrcid(textOf(element));
+  if (!isOrcid(orcid)) {
+    note(`The ORCID iD of ${name}, ${orcid}, is wrong and was left out`);
+    return {};
+  }
+  const isAuthenticated = element.attributes.authenticated === 'true';
+  return { orcid, ...(isAuthenticated && { orcidAuthenticated: true as const }) };
+}
+
+function isCreditRole(type: string | undefined): type is CreditRole {
+  return type !== undefined && Object.hasOwn(creditRoles, type);
+}
+
+/** Reads affiliations as texts (schemas before 5) and as institutions. */
+function affiliationsOf(element: XmlElement): NonNullable<Contributor['affiliations']> {
+  const texts = childrenNamed(element, 'affiliation').map((text) => ({ name: textOf(text) }));
+  const institutions = childrenNamed(find(element, 'affiliations'), 'institution').map(
+    (institution) => {
+      const parts = ['institution_department', 'institution_name', 'institution_place'];
+      const name = parts
+        .flatMap((part) => childrenNamed(institution, part).map(textOf))
+        .filter(Boolean)
+        .join(', ');
+      const ror = childrenNamed(institution, 'institution_id')
+        .map((id) => bareRor(textOf(id)))
+        .find(isRor);
+      return { ...(name && { name }), ...(ror && { ror }) };
+    },
+  );
+  return [...texts, ...institutions].filter(
+    ({ name, ror }: { name?: string; ror?: string }) => name || ror,
+  );
+}
+
+/** Crossref's elements of a citation, by our names. */
+const citationElements = {
+  text: 'unstructured_citation',
+  doi: 'doi',
+  author: 'author',
+  year: 'cYear',
+  articleTitle: 'article_title',
+  journalTitle: 'journal_title',
+  volumeTitle: 'volume_title',
+  seriesTitle: 'series_title',
+  volume: 'volume',
+  issue: 'issue',
+  firstPage: 'first_page',
+  articleNumber: 'elocation_id',
+  edition: 'edition_number',
+  issn: 'issn',
+  isbn: 'isbn',
+} as const satisfies Partial<Record<keyof Reference, string>>;
+
+export const citationElementNames = Object.values(citationElements);
+
+export function referencesOf(article: XmlElement, note: Note): Reference[] {
+  return childrenNamed(find(article, 'citation_list'), 'citation').flatMap((citation) => {
+    const { key } = citation.attributes;
+    const parts = Object.entries(citationElements).flatMap(([name, element]) => {
+      const text = textOf(find(citation, element));
+      return text === '' ? [] : [[name, text] as const];
+    });
+    const reference: Reference = { ...(key && { key }), ...Object.fromEntries(parts) };
+    const doi = reference.doi && bareDoi(reference.doi);
+    if (doi && !DOI_PATTERN.test(doi)) {
+      note(`The DOI of the reference ${key ?? ''}, ${doi}, is wrong and was moved to its text`);
+      const { doi: _, ...rest } = reference;
+      return [{ ...rest, text: [rest.text, doi].filter(Boolean).join(' ') }];
+    }
+    return parts.length > 0 ? [{ ...reference, ...(doi && { doi }) }] : [];
+  });
+}
+
+export function relationsOf(article: XmlElement, note: Note): Relation[] {
+  return programs(article, 'relations')
+    .flatMap((program) => childrenNamed(program, 'related_item'))
+    .flatMap((item) => {
+      const description = textOf(find(item, 'description'));
+      const works = [
+        ...childrenNamed(item, 'inter_work_relation'),
+        ...childrenNamed(item, 'intra_work_relation'),
+      ];
+      return works.flatMap((work): Relation[] => {
+        const type = work.attributes['relationship-type'];
+        const identifierType = relatedIdentifierTypes.find(
+          (known) => known === work.attributes['identifier-type'],
+        );
+        if (!isRelationType(type) || !identifierType) {
+          note(`A relation of the unknown type ${type} was left out`);
+          return [];
+        }
+        const text = textOf(work);
+        const identifier = identifierType === 'doi' ? bareDoi(unquoted(text)) : text;
+        if (identifierType === 'doi' && !DOI_PATTERN.test(identifier)) {
+          note(`The DOI of a related work, ${text}, is wrong and was left out`);
+          return [];
+        }
+        if (unquoted(text) !== text) note(`Quotation marks were removed from the DOI ${text}`);
+        return [{ type, identifierType, identifier, ...(description && { description }) }];
+      });
+    });
+}
+
+/** Removes quotation marks, which real deposits have around DOIs. */
+function unquoted(text: string): string {
+  return text.replace(/^["'“”‘’]+|["'“”‘’]+$/g, '');
+}
+
+function isRelationType(type: string | undefined): type is RelationType {
+  return type !== undefined && Object.hasOwn(relationTypes, type);
+}
+
+/** Reads funders with their awards. Awards outside of a group belong to the only funder. */
+export function fundingOf(article: XmlElement): Funding[] {
+  const assertions = programs(article, 'fundref').flatMap((program) => elementsOf(program));
+  const groups = assertions.filter(({ attributes }) => attributes.name === 'fundgroup');
+  const rest = assertions.filter(({ attributes }) => attributes.name !== 'fundgroup');
+  return [...groups.map((group) => elementsOf(group)), rest].flatMap((group) => funderOf(group));
+}
+
+function funderOf(assertions: readonly XmlElement[]): Funding[] {
+  const named = (kind: string) => assertions.filter(({ attributes }) => attributes.name === kind);
+  const awards = named('award_number').map(textOf).filter(Boolean);
+  return named('funder_name')
+    .concat(named('ror'))
+    .map((funder) => {
+      const inner = childrenNamed(funder, 'assertion');
+      const idText = textOf(
+        inner.find(({ attributes }) => attributes.name === 'funder_identifier'),
+      );
+      const own = funder.children
+        .filter((child) => typeof child === 'string')
+        .join('')
+        .trim();
+      const id = funder.attributes.name === 'ror' ? bareRor(own) : bareDoi(idText);
+      const name = funder.attributes.name === 'ror' ? id : own;
+      return { name, ...(id && { id }), ...(awards.length > 0 && { awards }) };
+    });
+}
+
+/** Returns the elements `program` of a kind, which are named by their namespace or by their attribute `name`. */
+function programs(article: XmlElement, kind: 'relations' | 'fundref'): XmlElement[] {
+  const parents = [article, find(article, 'crossmark/custom_metadata')];
+  return parents
+    .flatMap((parent) => childrenNamed(parent, 'program'))
+    .filter((program) => {
+      if (kind === 'fundref') return childrenNamed(program, 'assertion').length > 0;
+      return childrenNamed(program, 'related_item').length > 0;
+    });
+}
