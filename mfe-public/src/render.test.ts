@@ -17,6 +17,7 @@ const article: Article = {
   title: 'On H<sub>2</sub>O &amp; <i>ice</i> "</script>"',
   authorname: 'Ada Lovelace, Émilie du Châtelet',
   authors: ['Ada Lovelace', 'Émilie du Châtelet'],
+  citedAuthors: ['Lovelace A.', 'du Châtelet É.'],
 };
 
 /** The responses of a fake svc-content; the browser journeys use the real one. */

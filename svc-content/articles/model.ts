@@ -11,7 +11,14 @@ import type { RecordCollection } from '../record-store/record-collection.ts';
 
 type PublishedFields = Omit<
   AdminArticle,
-  'id' | 'file' | 'fileSize' | 'txnid' | 'publishdate' | 'creation' | 'modification'
+  | 'id'
+  | 'citedAuthors'
+  | 'file'
+  | 'fileSize'
+  | 'txnid'
+  | 'publishdate'
+  | 'creation'
+  | 'modification'
 >;
 
 /**

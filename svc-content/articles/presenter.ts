@@ -8,6 +8,7 @@ import {
   type PublicArticleText,
   type SelectedArticle,
 } from '@app/contracts';
+import { citedAuthors } from './cited-authors.ts';
 import { contributorsOf } from './contributors.ts';
 import type { ArticleRecord } from './model.ts';
 
@@ -46,6 +47,7 @@ export function presentArticle(record: ArticleRecord): Article {
     ...mapArticleTexts<string, PublicArticleText>((_, name) => record[name], isPublicText),
     authorname,
     contributors: [...contributorsOf(record)],
+    citedAuthors: [...citedAuthors(record)],
     type,
     abstract,
     funding,
@@ -62,7 +64,12 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
 }
 
 export function presentSummary(record: ArticleRecord): ArticleSummary {
-  return { ...published(record), ...fileFields(record), country: record.country };
+  return {
+    ...published(record),
+    ...fileFields(record),
+    citedAuthors: [...citedAuthors(record)],
+    country: record.country,
+  };
 }
 
 export function presentSelected(record: ArticleRecord): SelectedArticle {

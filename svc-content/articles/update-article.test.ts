@@ -143,7 +143,11 @@ describe('updating an article', () => {
     [
       'authorname',
       'Ada Lovelace',
-      { authors: ['Ada Lovelace'], contributors: [{ name: 'Ada Lovelace' }] },
+      {
+        authors: ['Ada Lovelace'],
+        contributors: [{ name: 'Ada Lovelace' }],
+        citedAuthors: ['Lovelace A.'],
+      },
     ],
     ['issue', 3, {}],
   ])('in nothing but its %s, where nothing else is given', async (field, value, more) => {

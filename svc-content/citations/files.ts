@@ -85,7 +85,14 @@ function verbatim(address: string): string {
 }
 
 /** Formats a name such as `van der Waals, Jr., Johannes`. Braces hold the words of a family name together. */
-function bibtexName({ family = '', given, suffix, 'non-dropping-particle': particle }: CslName) {
+function bibtexName({
+  family = '',
+  given,
+  suffix,
+  literal,
+  'non-dropping-particle': particle,
+}: CslName) {
+  if (literal) return `{${escapeTex(literal)}}`;
   // BibTeX would divide a name at the word “and”, which separates authors.
   if (/\band\b/i.test([given, family].join(' '))) {
     return `{${escapeTex([given, particle, family, suffix].filter(Boolean).join(' '))}}`;
@@ -132,7 +139,7 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
   const tags: Tag[] = [
     ['0', 'Journal Article'],
     ['T', plainText(record.title)],
-    ...repeated('A', item.author.map(invertedName)),
+    ...repeated('A', item.author.map(endnoteName)),
     ['J', item['container-title']],
     ...repeated('@', journal.issn),
     ['V', item.volume],
@@ -161,7 +168,15 @@ function lines(tags: readonly Tag[], format: (name: string, value: string) => st
 }
 
 /** Formats a name such as `van der Waals, Johannes, Jr.` */
-function invertedName({ family, given, suffix, 'non-dropping-particle': particle }: CslName) {
+function invertedName(name: CslName): string {
+  const { family, given, suffix, literal, 'non-dropping-particle': particle } = name;
+  if (literal) return literal;
   const surname = [particle, family].filter(Boolean).join(' ');
   return [surname, given, suffix].filter(Boolean).join(', ');
+}
+
+/** EndNote takes a name as a person's unless it ends with a comma, or has two where the first comma is. */
+function endnoteName(name: CslName): string {
+  if (!name.literal) return invertedName(name);
+  return name.literal.includes(',') ? name.literal.replace(',', ',,') : `${name.literal},`;
 }

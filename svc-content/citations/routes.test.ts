@@ -73,6 +73,52 @@ describe('the citation files', () => {
     );
   });
 
+  it('take names as they are known, and name organizations as a whole', async () => {
+    const contributors = [
+      { given: 'Ashlee N.', family: 'Ford Versypt' },
+      { given: 'Ole', family: 'Dam Holm', suffix: 'Jr.' },
+      { name: 'Institute of Ice and Snow', isOrganization: true },
+      { name: 'Ministry of Water, Department of Ice', isOrganization: true },
+    ];
+    const known = { ...fields, refnumber: 'C-7', contributors: JSON.stringify(contributors) };
+    const { citedAuthors } = await publish(content, known);
+    expect(citedAuthors).toEqual([
+      'Ford Versypt A. N.',
+      'Dam Holm Jr. O.',
+      'Institute of Ice and Snow',
+      'Ministry of Water, Department of Ice',
+    ]);
+    const [bib = '', ris = '', enw = '', json = ''] = await Promise.all(
+      ['bib', 'ris', 'enw', 'json'].map(async (ending) =>
+        (await content.get(`/api/cite/C-7.${ending}`)).text(),
+      ),
+    );
+    expect(parseBibtex(bib).entries[0]?.fields.author).toMatchObject([
+      { lastName: 'Ford Versypt', firstName: 'Ashlee N.' },
+      { lastName: 'Dam Holm', firstName: 'Ole', suffix: 'Jr.' },
+      { name: 'Institute of Ice and Snow' },
+      { name: 'Ministry of Water, Department of Ice' },
+    ]);
+    expect(ris.match(/^AU.*$/gm)).toEqual([
+      'AU  - Ford Versypt, Ashlee N.',
+      'AU  - Dam Holm, Ole, Jr.',
+      'AU  - Institute of Ice and Snow',
+      'AU  - Ministry of Water, Department of Ice',
+    ]);
+    expect(enw.match(/^%A.*$/gm)).toEqual([
+      '%A Ford Versypt, Ashlee N.',
+      '%A Dam Holm, Ole, Jr.',
+      '%A Institute of Ice and Snow,',
+      '%A Ministry of Water,, Department of Ice',
+    ]);
+    expect(JSON.parse(json)[0].author).toMatchObject([
+      { family: 'Ford Versypt', given: 'Ashlee N.' },
+      { family: 'Dam Holm', given: 'Ole', suffix: 'Jr.' },
+      { literal: 'Institute of Ice and Snow' },
+      { literal: 'Ministry of Water, Department of Ice' },
+    ]);
+  });
+
   it('do not exist for other endings, unknown and disabled articles', async () => {
     const article = await publish(content, { ...fields, refnumber: 'C-3', title: 'Three' });
     expect((await content.get('/api/cite/C-3.ris')).status).toBe(200);

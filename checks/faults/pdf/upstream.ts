@@ -96,7 +96,13 @@ function whole(article: SelectedArticle | undefined): Article | undefined {
   const texts = { ...noArticleDetails, abstract: '', file: '' };
   const { publishdate: creation, authors } = article;
   const record = { creation, modification: creation, status: 'enabled' as const, fileSize: 0 };
-  return { ...texts, ...article, ...record, authorname: authors.join(', ') };
+  return {
+    ...texts,
+    ...article,
+    ...record,
+    authorname: authors.join(', '),
+    citedAuthors: authors,
+  };
 }
 
 /** Generates articles of one issue, each with one author. */

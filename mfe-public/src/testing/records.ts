@@ -40,6 +40,7 @@ export const articleSummary: ArticleSummary = {
   refnumber: 'JRN-1',
   title: 'On H<sub>2</sub>O &amp; <i>ice</i>',
   authors: ['Ada Lovelace'],
+  citedAuthors: ['Lovelace A.'],
   country: 'India',
   pagenumber: '12-15',
   publishdate: '2026-03-07T00:00:00.000Z',

@@ -37,6 +37,7 @@ export const adminArticle: AdminArticle = {
     },
     { name: 'Émilie du Châtelet' },
   ],
+  citedAuthors: ['Rao A.', 'du Châtelet É.'],
   keywords: 'isomers, low temperature',
   subject: 'Chemistry',
   country: 'India',

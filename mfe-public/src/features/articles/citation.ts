@@ -1,16 +1,10 @@
-import {
-  type ArticleSummary,
-  citationStyles,
-  isEastAsianName,
-  parseAuthorName,
-  plainText,
-} from '@app/contracts';
+import { type ArticleSummary, citationStyles, plainText } from '@app/contracts';
 import { escapeHtml, pagesText } from '../journal/format.ts';
 import type { ShownContext } from './shown-article.ts';
 
 type CitedArticle = Pick<
   ArticleSummary,
-  'authors' | 'title' | 'volume' | 'issue' | 'year' | 'pagenumber'
+  'citedAuthors' | 'title' | 'volume' | 'issue' | 'year' | 'pagenumber'
 >;
 
 export interface Citation {
@@ -41,40 +35,11 @@ export function citationsOf(
 
 /** Returns a citation as HTML. `<bdi>` isolates names, so that a right-to-left name does not reorder the others. */
 export function citationHtml(article: CitedArticle, journal: string): string {
-  const { volume, issue, year, pagenumber } = article;
-  const names = article.authors.map(citedAuthor);
+  const { citedAuthors: names, volume, issue, year, pagenumber } = article;
   const isolated = names.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(', ');
   // A name that ends with an initial already has a full stop.
   const end = /^$|\.$/.test(names.at(-1) ?? '') ? '' : '.';
   const title = article.title.replace(/\.\s*$/, '');
   const place = `${journal}, Vol. ${volume}, Issue ${issue} (${year}), ${pagesText(pagenumber)}.`;
   return `${isolated}${end} ${title}. ${escapeHtml(place)}`;
-}
-
-/** Shortens a name for a citation, as in `Émilie du Châtelet` → `du Châtelet É.`. */
-export function citedAuthor(name: string): string {
-  if (isEastAsianName(name)) return name.trim();
-  const { family, given, particle, suffix } = parseAuthorName(name);
-  const surname = [particle, family, suffix].filter(Boolean).join(' ');
-  const initials = given.split(' ').filter(Boolean).map(initial).join(' ');
-  return initials === '' ? surname : `${surname} ${initials}`;
-}
-
-/** Returns the initials of a given name, as in `Jean-Pierre` → `J.-P.`. */
-function initial(given: string): string {
-  return given
-    .split('-')
-    .filter(Boolean)
-    .map((part) => `${firstLetter(part).toUpperCase()}.`)
-    .join('-');
-}
-
-let letters: Intl.Segmenter | undefined;
-
-function firstLetter(text: string): string {
-  // Names in these scripts need no segmenter, which takes a browser 10 ms to create.
-  const [letter] = /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{M}*/u.exec(text) ?? [];
-  if (letter) return letter;
-  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return letters.segment(text).containing(0)?.segment ?? '';
 }

@@ -22,8 +22,17 @@ export function shownContext({ previous, next, related, citations }: ArticleCont
 
 /** Returns an article's summary. Parsing the article with the schema instead would add zod to every first page. */
 export function articleSummary(article: Article): ArticleSummary {
-  const { authors, country, pagenumber, publishdate, file, fileSize } = article;
-  return { ...neighbour(article), authors, country, pagenumber, publishdate, file, fileSize };
+  const { authors, citedAuthors, country, pagenumber, publishdate, file, fileSize } = article;
+  return {
+    ...neighbour(article),
+    authors,
+    citedAuthors,
+    country,
+    pagenumber,
+    publishdate,
+    file,
+    fileSize,
+  };
 }
 
 function neighbour({ refnumber, title, year, volume, issue }: Neighbour): Neighbour {

@@ -110,7 +110,17 @@ export const pdfOptions = {
 /** A change to an article. The handler refuses an empty `txnid` or `abstract` if the article already has one. */
 export const updateArticleSchema = recordChange(
   { ...importArticleSchema.shape, status: statusSchema, ...pdfOptions },
-  ['id', 'authors', 'file', 'fileSize', 'creation', 'modification', 'createdby', 'modifiedby'],
+  [
+    'id',
+    'authors',
+    'citedAuthors',
+    'file',
+    'fileSize',
+    'creation',
+    'modification',
+    'createdby',
+    'modifiedby',
+  ],
 );
 export type UpdateArticle = z.infer<typeof updateArticleSchema>;
 

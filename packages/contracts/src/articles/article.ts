@@ -17,6 +17,8 @@ export const articleSchema = z.object({
   authorname: z.string(),
   authors: z.array(z.string()),
   contributors: contributorsSchema,
+  /** The authors as the journal's own citation line names them, such as `du Châtelet É.` */
+  citedAuthors: z.array(z.string()),
   type: articleTypeSchema,
   abstract: z.string(),
   ...mapArticleTexts<z.ZodString, PublicArticleText>(() => z.string(), isPublicText),
@@ -40,6 +42,7 @@ export const articleSummarySchema = articleSchema.pick({
   refnumber: true,
   title: true,
   authors: true,
+  citedAuthors: true,
   country: true,
   pagenumber: true,
   publishdate: true,

@@ -17,6 +17,7 @@ const PARTICLES = new Set(
 /** Words that join two surnames: Ramón y Cajal, Costa e Silva, Puig i Cadafalch. */
 const JOINING = new Set(['y', 'e', 'i']);
 const SUFFIX = /^(?:[JSjs][Rr]\.?|II|III|IV|VI{0,3}|IX)$/;
+const HONORIFIC = /^(?:dr|prof|professor|mr|mrs|ms|sir|dame)\.?$/i;
 const LETTER = /\p{L}/u;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・\s]+$/u;
@@ -31,9 +32,10 @@ const SPANISH =
 const VIETNAMESE =
   /^(?:Nguyễn|Trần|Lê|Phạm|Huỳnh|Hoàng|Phan|Vũ|Võ|Đặng|Bùi|Đỗ|Hồ|Ngô|Dương|Lý|Đinh|Trịnh|Trương)$/;
 
-/** Splits a name into its parts. A single word is taken as the family name. */
+/** Splits a name into its parts, without honorifics. A single word is taken as the family name. */
 export function parseAuthorName(name: string): AuthorName {
   const words = name.normalize('NFC').trim().split(/\s+/);
+  while (words.length > 1 && HONORIFIC.test(words[0] ?? '')) words.shift();
   if (words.length === 1) return parts(words, 0);
   const patronymicLast = PATRONYMIC.test(words[2] ?? '') && !PATRONYMIC.test(words[1] ?? '');
   if (isEastAsianName(name) || isVietnameseName(words) || (words.length === 3 && patronymicLast)) {
