@@ -21,6 +21,7 @@ import { indexingRoutes } from './indexing/routes.ts';
 import type { PdfInspector } from './indexing-checks/pdf-inspector.ts';
 import { indexingCheckRoutes } from './indexing-checks/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
+import { jatsRoutes } from './jats/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { readYourWrites } from './record-store/read-your-writes.ts';
 import type { IndexLoading } from './search/index-loading.ts';
@@ -73,6 +74,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     importRoutes(parts),
     searchRoutes(parts),
     citationRoutes(parts),
+    jatsRoutes(parts),
     feedRoutes(parts),
     pdfRoutes(parts),
     pictureRoutes(parts),

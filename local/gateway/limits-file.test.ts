@@ -83,7 +83,7 @@ const cheap: api.Endpoint[] = [
     api.readSettings,
     api.readDesign,
   ],
-  ...[api.listEditors, api.readEditor, api.listIndexingEntries, api.readCitationFile],
+  ...[api.listEditors, api.readEditor, api.listIndexingEntries, api.readCitationFile, api.readJats],
   ...[api.readDocs, api.readDocsFile, api.readFeed, api.readRevision, api.readRobots],
   ...[api.readSitemap, api.readAvatar, api.readEditorPicture, api.readIndexingLogo],
   ...[api.readJournalFile, api.readKeys, api.downloadJobZip],

@@ -104,6 +104,12 @@ const programPaths = section('For programs', programs, {
       '`name` is the reference number with the extension `.bib`, `.ris`, `.json` or `.enw`.',
     200: 'The file.',
   },
+  readJats: {
+    summary: 'The record of an article in JATS',
+    description:
+      'JATS 1.3, Journal Publishing, with `front` and `back`. The text is the PDF, to which it links. Valid if the journal has an ISSN, which JATS requires.',
+    200: 'The file.',
+  },
   readDocs: { summary: 'The API reference of all services', 200: 'The page.' },
   readDocsFile: {
     summary: 'The API reference of one service',

@@ -19,6 +19,12 @@ export const readCitationFile = get('/api/cite/{name}', 'anyone', {
   errors: ['not_found'],
 });
 
+/** An article's record in JATS, the format of archives. */
+export const readJats = get('/api/jats/{refnumber}.xml', 'anyone', {
+  responses: { 200: file('application/xml'), 304: notModified },
+  errors: ['not_found'],
+});
+
 export const readDocs = get('/api/docs', 'anyone', {
   responses: { 200: file('text/html'), 304: notModified },
 });

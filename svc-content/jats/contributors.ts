@@ -1,0 +1,85 @@
+import {
+  type Affiliation,
+  type Contributor,
+  creditRoles,
+  creditRoleUrl,
+  namePartsOf,
+  orcidUrl,
+  rorUrl,
+} from '@app/contracts';
+import { contributorsOf } from '../articles/contributors.ts';
+import type { ArticleRecord } from '../articles/model.ts';
+import { element, known, type Xml } from '../xml/element.ts';
+
+/** Returns the authors, followed by their affiliations, each of which is listed once. */
+export function contributorGroup(record: ArticleRecord): Xml {
+  const contributors = contributorsOf(record);
+  const idByAffiliation = new Map<string, string>();
+  const affiliations: Xml[] = [];
+  const idOf = (affiliation: Affiliation) => {
+    const key = JSON.stringify(affiliation);
+    const listed = idByAffiliation.get(key);
+    if (listed) return listed;
+    const id = `aff${idByAffiliation.size + 1}`;
+    idByAffiliation.set(key, id);
+    affiliations.push(affiliationElement(affiliation, id));
+    return id;
+  };
+  const authors = contributors.map((contributor) =>
+    element('contrib', contribContent(contributor, idOf), {
+      'contrib-type': 'author',
+      corresp: contributor.isCorresponding && 'yes',
+    }),
+  );
+  return element('contrib-group', [authors, affiliations]);
+}
+
+function contribContent(contributor: Contributor, idOf: (affiliation: Affiliation) => string) {
+  const { orcid, orcidAuthenticated, roles = [], affiliations = [] } = contributor;
+  return [
+    orcid &&
+      element('contrib-id', orcidUrl(orcid), {
+        'contrib-id-type': 'orcid',
+        authenticated: orcidAuthenticated && 'true',
+      }),
+    nameElement(contributor),
+    roles.map((role) =>
+      element('role', creditRoles[role], {
+        vocab: 'credit',
+        'vocab-identifier': 'https://credit.niso.org/',
+        'vocab-term': creditRoles[role],
+        'vocab-term-identifier': creditRoleUrl(role),
+      }),
+    ),
+    affiliations.map((affiliation) =>
+      element('xref', undefined, { 'ref-type': 'aff', rid: idOf(affiliation) }),
+    ),
+  ];
+}
+
+function nameElement(contributor: Contributor): Xml {
+  if (contributor.isOrganization) return element('collab', contributor.name);
+  const { family, particle, given, suffix } = namePartsOf(contributor);
+  return element('name', [
+    element('surname', [particle, family].filter(Boolean).join(' ')),
+    known('given-names', given),
+    known('suffix', suffix),
+  ]);
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+function affiliationElement({ name, ror, country }: Affiliation, id: string): Xml {
+  const code = country && /^[A-Z]{2}$/.test(country) ? country : undefined;
+  return element(
+    'aff',
+    [
+      element('institution-wrap', [
+        known('institution', name),
+        ror && element('institution-id', rorUrl(ror), { 'institution-id-type': 'ror' }),
+      ]),
+      known('country', code ? countryNames.of(code) : country, { country: code }),
+    ],
+    { id },
+  );
+}

@@ -1,0 +1,58 @@
+import type { Reference } from '@app/contracts';
+import { element, joined, known, type Xml, type XmlContent } from '../xml/element.ts';
+
+export function referenceList(references: readonly Reference[]): Xml | undefined {
+  return known(
+    'ref-list',
+    references.map((reference, at) =>
+      element('ref', citation(reference), { id: `ref${at + 1}`, 'specific-use': reference.key }),
+    ),
+  );
+}
+
+/** Returns the text as printed, or the parts with commas between them, or both. */
+function citation({ text, ...reference }: Reference): Xml {
+  const parts = partsOf(reference);
+  const id = doiElement(reference);
+  if (!text) return element('mixed-citation', joined([...parts, id], ', '));
+  const printed = element('mixed-citation', withDoi(text, reference.doi));
+  if (parts.length === 0) return printed;
+  return element('citation-alternatives', [element('element-citation', [...parts, id]), printed]);
+}
+
+/** Marks the DOI in the text, or appends it. */
+function withDoi(text: string, doi: string | undefined): XmlContent {
+  if (doi === undefined) return text;
+  const at = text.toLowerCase().indexOf(doi.toLowerCase());
+  if (at < 0) return [text, ' ', doiElement({ doi })];
+  return [
+    text.slice(0, at),
+    doiElement({ doi: text.slice(at, at + doi.length) }),
+    text.slice(at + doi.length),
+  ];
+}
+
+function doiElement({ doi }: Pick<Reference, 'doi'>): Xml | undefined {
+  return known('pub-id', doi, { 'pub-id-type': 'doi' });
+}
+
+function partsOf(reference: Omit<Reference, 'text'>): Xml[] {
+  const { author, year, articleTitle, journalTitle, volumeTitle, seriesTitle } = reference;
+  // A journal or a book is the source; without either, the title is that of the work itself.
+  const source = journalTitle ?? volumeTitle;
+  return [
+    known('string-name', author),
+    known('year', year),
+    known('article-title', articleTitle),
+    known('source', source),
+    known('chapter-title', source === volumeTitle ? undefined : volumeTitle),
+    known('series', seriesTitle),
+    known('volume', reference.volume),
+    known('issue', reference.issue),
+    known('fpage', reference.firstPage),
+    known('elocation-id', reference.articleNumber),
+    known('edition', reference.edition),
+    known('issn', reference.issn),
+    known('isbn', reference.isbn),
+  ].filter((part) => part !== undefined);
+}

@@ -1,0 +1,57 @@
+import { withoutControls } from '@app/contracts';
+
+/** Well-formed XML. All other texts are escaped when an element is made of them. */
+export class Xml {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type XmlContent = Xml | string | number | undefined | readonly XmlContent[];
+export type XmlAttributes = Record<string, string | undefined>;
+
+/** Makes an element. Undefined attributes are left out. */
+export function element(name: string, content: XmlContent, attributes: XmlAttributes = {}): Xml {
+  const start = Object.entries(attributes)
+    .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escapeXml(value)}"`))
+    .join('');
+  const inner = xmlOf(content);
+  return new Xml(inner === '' ? `<${name}${start}/>` : `<${name}${start}>${inner}</${name}>`);
+}
+
+/** Makes an element, or nothing if it would be empty. */
+export function known(
+  name: string,
+  content: XmlContent,
+  attributes?: XmlAttributes,
+): Xml | undefined {
+  const inner = xmlOf(content);
+  return inner.trim() === '' ? undefined : element(name, new Xml(inner), attributes);
+}
+
+/** Returns a document. `doctype` is what follows the root's name in the document type declaration. */
+export function xmlFile(root: Xml, doctype?: { name: string; ids: string }): string {
+  const declaration = doctype ? `<!DOCTYPE ${doctype.name} ${doctype.ids}>\n` : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${declaration}${root.text}\n`;
+}
+
+/** Joins contents with a separator, without those that are empty. */
+export function joined(contents: readonly XmlContent[], separator: string): XmlContent {
+  const filled = contents.map(xmlOf).filter((text) => text !== '');
+  return new Xml(filled.join(escapeXml(separator)));
+}
+
+function xmlOf(content: XmlContent): string {
+  if (content === undefined) return '';
+  if (content instanceof Xml) return content.text;
+  if (typeof content === 'object') return content.map(xmlOf).join('');
+  return escapeXml(String(content));
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeXml(text: string): string {
+  return withoutControls(text).replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}
