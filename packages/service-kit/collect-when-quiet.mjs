@@ -16,7 +16,7 @@ const MIN_GROWTH = 5_000_000;
  */
 const MAX_USED = 60_000_000;
 /** The shortest time in ms between two collections, so that few readers of a quiet site meet one. */
-const MIN_INTERVAL_MS = 60_000;
+const MIN_INTERVAL_MS = 30_000;
 
 let last = performance.eventLoopUtilization();
 let collectedAt = Number.NEGATIVE_INFINITY;
