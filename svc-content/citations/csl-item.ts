@@ -3,6 +3,7 @@ import {
   type Contributor,
   issnLines,
   journalName,
+  languageOf,
   namePartsOf,
   plainText,
   splitKeywords,
@@ -16,7 +17,9 @@ export type CitedJournal = ReturnType<typeof citedJournal>;
 
 export function citedJournal(record: SettingsRecord, publicUrl: string) {
   const settings = presentSettings(record, publicUrl);
-  return { name: journalName(settings), issn: issnLines(settings.issn), origin: settings.origin };
+  const { abbreviated_title: abbreviation, publisher, language, license, origin } = settings;
+  const [name, issn] = [journalName(settings), issnLines(settings.issn)];
+  return { name, abbreviation, issn, publisher, language, license, origin };
 }
 
 export interface CslName {
@@ -30,7 +33,10 @@ export interface CslName {
 /** An article as CSL-JSON (Citation Style Language). */
 export type CslItem = ReturnType<typeof cslItem>;
 
-export function cslItem(record: ArticleRecord, { name, issn, origin }: CitedJournal) {
+export function cslItem(record: ArticleRecord, journal: CitedJournal) {
+  const { name, abbreviation, issn, publisher, origin } = journal;
+  const { articlenumber, pagenumber } = record;
+  const abstract = plainText(record.abstract);
   const keywords = splitKeywords(record.keywords);
   return {
     id: record.refnumber,
@@ -39,14 +45,18 @@ export function cslItem(record: ArticleRecord, { name, issn, origin }: CitedJour
     title: markedTitle(record.title),
     author: contributorsOf(record).map(cslName),
     'container-title': name,
+    ...(abbreviation && { 'container-title-short': abbreviation }),
     ...(issn[0] && { ISSN: issn[0] }),
+    ...(publisher && { publisher }),
     volume: String(record.volume),
     issue: String(record.issue),
     issued: { 'date-parts': [dateParts(record)] },
-    page: record.pagenumber,
+    ...(articlenumber && { number: articlenumber }),
+    ...(!articlenumber && { page: pagenumber }),
     ...(record.doi && { DOI: record.doi }),
     URL: origin + articlePath(record),
-    abstract: plainText(record.abstract),
+    language: languageOf(record, journal),
+    ...(abstract && { abstract }),
     ...(keywords.length > 0 && { keyword: keywords.join(', ') }),
   };
 }

@@ -1,4 +1,11 @@
-import { articlePdfPath, type CitationFile, plainText, splitKeywords } from '@app/contracts';
+import {
+  articlePdfPath,
+  type CitationFile,
+  licenseOf,
+  licenseUrl,
+  plainText,
+  splitKeywords,
+} from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type CitedJournal, type CslName, cslItem } from './csl-item.ts';
 
@@ -25,22 +32,29 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     .split(/(<[^<>]*>)/)
     .map(bibtexTitlePart)
     .join('');
+  const license = licenseOf(record, journal);
   const fields = [
     ['author', item.author.map(bibtexName).join(' and ')],
     // The inner braces prevent citation styles from changing the case of formulas and names.
     ['title', `{${title}}`],
     ['journal', escapeTex(journal.name)],
+    ['shortjournal', escapeTex(journal.abbreviation)],
+    // BibLaTeX divides a list, such as that of publishers, at the word “and” outside of braces.
+    ['publisher', journal.publisher && `{${escapeTex(journal.publisher)}}`],
     ['issn', item.ISSN],
     ['year', record.year],
     ['month', month],
     ['day', day],
     ['volume', item.volume],
     ['number', item.issue],
-    ['pages', item.page.replace('-', '--')],
+    ['pages', item.page?.replace('-', '--')],
+    ['eid', item.number && escapeTex(item.number)],
     ['doi', item.DOI && verbatim(item.DOI)],
     ['url', verbatim(item.URL)],
     ['pdf', verbatim(journal.origin + articlePdfPath(record))],
-    ['abstract', escapeTex(item.abstract)],
+    ['language', item.language],
+    ['copyright', license && verbatim(licenseUrl(license))],
+    ['abstract', escapeTex(item.abstract ?? '')],
     ['keywords', escapeTex(item.keyword ?? '')],
   ];
   const lines = fields
@@ -108,7 +122,8 @@ type Tag = [name: string, value: string | undefined];
 
 function ris(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
-  const [start, end = start] = item.page.split('-');
+  // Most programs know no tag for an article number, and take the first page as it is.
+  const [start, end] = item.page?.split('-') ?? [item.number];
   const [year, month, day] = item.issued['date-parts'][0] ?? [];
   const two = (part?: number) => (part === undefined ? '' : String(part).padStart(2, '0'));
   const tags: Tag[] = [
@@ -117,7 +132,9 @@ function ris(record: ArticleRecord, journal: CitedJournal): string {
     ['TI', plainText(record.title)],
     ...repeated('AU', item.author.map(invertedName)),
     ['T2', item['container-title']],
-    ['JO', item['container-title']],
+    ['J2', journal.abbreviation],
+    ['JO', journal.abbreviation],
+    ['PB', journal.publisher],
     ...repeated('SN', journal.issn),
     ['VL', item.volume],
     ['IS', item.issue],
@@ -126,6 +143,7 @@ function ris(record: ArticleRecord, journal: CitedJournal): string {
     ['SP', start],
     ['EP', end],
     ['DO', item.DOI],
+    ['LA', item.language],
     ['UR', item.URL],
     ['L1', journal.origin + articlePdfPath(record)],
     ['AB', item.abstract],
@@ -141,12 +159,15 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
     ['T', plainText(record.title)],
     ...repeated('A', item.author.map(endnoteName)),
     ['J', item['container-title']],
+    ['O', journal.abbreviation],
+    ['I', journal.publisher],
     ...repeated('@', journal.issn),
     ['V', item.volume],
     ['N', item.issue],
     ['D', String(record.year)],
     ['8', (item.issued['date-parts'][0] ?? []).join('-')],
-    ['P', item.page],
+    ['P', item.page ?? item.number],
+    ['G', item.language],
     ['R', item.DOI],
     ['U', item.URL],
     ['X', item.abstract],

@@ -44,16 +44,23 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   const key = JSON.stringify(journal);
   const cached = cache.get(record);
   if (cached?.journal === key) return cached.citations;
-  const item = cslItem(record, journal);
+  const { number, page = number, ...item } = cslItem(record, journal);
   const formattable = {
     ...item,
+    page,
     id: ITEM_ID,
     // `nocase` protects the names of species, which title case would change to “E. Coli”.
     title: item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>'),
     author: item.author.map(formattableName),
     ...(item.DOI && { DOI: doiUrl(item.DOI).replace('https://doi.org/', '') }),
   };
-  const citations = allStyles.map((style) => format(formattable, style));
+  const citations = allStyles.map((style) =>
+    // APA is the only one of the styles that names the article number.
+    format(
+      number && style === 'apa' ? { ...formattable, page: `Article ${number}` } : formattable,
+      style,
+    ),
+  );
   cache.set(record, { journal: key, citations });
   return citations;
 }

@@ -11,12 +11,14 @@ import { publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
 const JOURNAL = 'Journal of Tides & Öre';
+const PUBLISHER = 'Öre and Söhne';
 const folder = process.env.REAL_ARTICLES;
 
 let content: TestContent;
 beforeAll(async () => {
   content = await startContent();
-  await content.post('/api/settings', { websitename: JOURNAL }, content.sign('admin'));
+  const settings = { websitename: JOURNAL, publisher: PUBLISHER, language: 'de' };
+  await content.post('/api/settings', settings, content.sign('admin'));
 });
 afterAll(() => content.close());
 
@@ -43,6 +45,7 @@ interface Reference {
   /** Family name, with the particle before it, and given names. */
   authors: [string, string][];
   journal: string;
+  publisher: string;
   year: string;
   volume: string;
   number: string;
@@ -62,6 +65,7 @@ function expectedOf(article: Published): Reference {
       return [`${particle} ${family}`.trim(), given];
     }),
     journal: JOURNAL,
+    publisher: PUBLISHER,
     year,
     volume,
     number: issue,
@@ -93,6 +97,7 @@ function readBibtex(file: string): Reference {
       title: z.string(),
       author: z.custom<Creator[]>(Array.isArray),
       journal: z.string(),
+      publisher: z.array(z.string()).transform((names) => names.join('; ')),
       year: z.string(),
       volume: z.string(),
       number: z.string(),
@@ -130,6 +135,7 @@ const entrySchema = z.object({
     }),
   ),
   journaltitle: piecesSchema,
+  publisher: z.array(piecesSchema).default([]),
   date: z.string(),
   volume: piecesSchema,
   issue: piecesSchema.optional(),
@@ -151,6 +157,7 @@ function referenceOf(entry: { fields: unknown } | undefined): Reference {
       given,
     ]),
     journal: fields.journaltitle,
+    publisher: fields.publisher.join('; '),
     year: fields.date.slice(0, 4),
     volume: fields.volume,
     number: fields.issue ?? fields.number ?? '',
@@ -184,11 +191,11 @@ async function expectToBeReadBack(article: Published): Promise<void> {
   expect(endnote.errors).toEqual([]);
   expect({ ...referenceOf(endnote.entries[1]), doi: article.doi }).toEqual(expected);
 
-  // CSL-JSON has the keywords as one string.
+  // CSL-JSON has the keywords as one string, and bibliojson ignores its publishers of journals.
   const csl = JSON.parse(await file('json'));
   const keywords = String(csl[0].keyword).split(', ').sort();
   const read = referenceOf(new CSLParser(csl).parse()[1]);
-  expect({ ...read, keywords }).toEqual(expected);
+  expect({ ...read, keywords, publisher: csl[0].publisher }).toEqual(expected);
 }
 
 async function publishIn(article: Published): Promise<void> {

@@ -12,7 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-const journal = { name: 'Journal of Ice & Light', issn: ['1234-5678'], origin: 'https://ice.test' };
+const journal = {
+  name: 'Journal of Ice & Light',
+  abbreviation: '',
+  issn: ['1234-5678'],
+  publisher: '',
+  language: '',
+  license: '',
+  origin: 'https://ice.test',
+};
 const signs = String.raw`50% of {x} \ _y_ #1 "q" ~ ^ $5 & a > b | c -- d ''e'' { α नमस्ते 王`;
 const fields = {
   authorname: 'Johannes D. van der Waals, 小林 直樹, रवि शर्मा, Martin Luther King Jr.',
@@ -139,6 +147,79 @@ it('cites only the year of the issue if the article is dated in another year', a
   expect(bib).toMatch(/year = \{2026\}/);
   expect(bib).not.toMatch(/month|day = /);
   expect(ris).toMatch(/DA {2}- 2026\/\/\/\r/);
+});
+
+it('names what the journal states, and an article number instead of pages', async () => {
+  const stated = {
+    abbreviated_title: 'J. Ice',
+    publisher: 'Ice & Sons',
+    language: 'de',
+    license: 'CC-BY-4.0',
+  };
+  await content.post('/api/settings', stated, content.sign('admin'));
+  const known = { refnumber: 'C-8', articlenumber: 'e_12', language: 'pt-BR' };
+  await publish(content, { ...fields, ...known });
+  await publish(content, { ...fields, refnumber: 'C-9', pagenumber: '7' });
+  const linesOf = async (name: string) =>
+    (await (await content.get(`/api/cite/${name}`)).text()).split(/\r?\n/);
+  expect(await linesOf('C-8.bib')).toEqual(
+    expect.arrayContaining([
+      '  shortjournal = {J. Ice},',
+      '  publisher = {{Ice \\& Sons}},',
+      '  eid = {e\\_12},',
+      '  language = {pt-BR},',
+      '  copyright = {https://creativecommons.org/licenses/by/4.0/},',
+    ]),
+  );
+  const ris = ['J2  - J. Ice', 'JO  - J. Ice', 'PB  - Ice & Sons', 'SP  - e_12', 'LA  - pt-BR'];
+  expect(await linesOf('C-8.ris')).toEqual(expect.arrayContaining(ris));
+  const endnote = ['%O J. Ice', '%I Ice & Sons', '%P e_12', '%G pt-BR'];
+  expect(await linesOf('C-8.enw')).toEqual(expect.arrayContaining(endnote));
+  const [item] = JSON.parse((await linesOf('C-8.json')).join(''));
+  expect(item).toMatchObject({
+    'container-title-short': 'J. Ice',
+    publisher: 'Ice & Sons',
+    number: 'e_12',
+    language: 'pt-BR',
+  });
+  expect(item).not.toHaveProperty('page');
+  expect(await linesOf('C-9.ris')).toEqual(expect.arrayContaining(['SP  - 7', 'LA  - de']));
+
+  const record = content.catalogue.current.articleByRef.get('C-8');
+  if (!record) throw new Error('not published');
+  const cited = new Map(formatCitations(record, journal).map(({ style, html }) => [style, html]));
+  expect(cited.get('apa')).toContain('Article e_12');
+  for (const style of ['mla', 'chicago', 'vancouver', 'harvard'] as const) {
+    expect(cited.get(style), style).toContain('e_12');
+    expect(cited.get(style), style).not.toContain('12-15');
+  }
+  const none = { abbreviated_title: '', publisher: '', language: '', license: '' };
+  await content.post('/api/settings', none, content.sign('admin'));
+  const bare = [...(await linesOf('C-9.ris')), ...(await linesOf('C-9.bib'))].join('\n');
+  expect(bare).not.toMatch(/^(?:EP|J2|JO|PB) |shortjournal|publisher|eid|copyright/m);
+  expect(bare).toContain('LA  - en');
+});
+
+it('leaves out an empty abstract', async () => {
+  await publish(content, { ...fields, refnumber: 'C-10' });
+  const change = { $set: { abstract: '' }, $inc: { version: 1 } };
+  await content.models.articles.updateOne({ refnumber: 'C-10' }, change);
+  await content.catalogue.recover();
+  const files = await Promise.all(
+    ['bib', 'ris', 'enw', 'json'].map(async (ending) =>
+      (await content.get(`/api/cite/C-10.${ending}`)).text(),
+    ),
+  );
+  expect(files.join('\n')).not.toMatch(/abstract|^AB|^%X/m);
+});
+
+it('does not change the case of titles that are not English', async () => {
+  const title = 'Über das Eis der Meere';
+  await publish(content, { ...fields, refnumber: 'C-11', title, language: 'de' });
+  const record = content.catalogue.current.articleByRef.get('C-11');
+  if (!record) throw new Error('not published');
+  const mla = formatCitations(record, journal).find(({ style }) => style === 'mla');
+  expect(mla?.html).toContain(title);
 });
 
 it('puts commas inside quotes in American styles, outside in Harvard', async () => {

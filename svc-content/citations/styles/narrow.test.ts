@@ -32,6 +32,8 @@ const items = Array.from({ length: 48 }, (_, at): CslItem => {
     issued: { 'date-parts': [at % 3 === 0 ? [1999] : [2026, 1 + (at % 12), 14]] },
     page: pages[at % pages.length] ?? '',
     ...(at % 5 < 3 && { DOI: '10.1234/ab_c' }),
+    language: at % 5 === 0 ? 'de' : 'en',
+    ...(at % 7 === 0 && { 'container-title-short': 'J. Ice' }),
     URL: 'https://ice.test/archives/2026/vol1/issue1/A-1',
     abstract: at % 4 === 0 ? '' : 'An abstract.',
     ...(at % 3 === 0 && { keyword: 'ice, light' }),
