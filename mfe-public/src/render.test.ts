@@ -17,6 +17,7 @@ const article: Article = {
   title: 'On H<sub>2</sub>O &amp; <i>ice</i> "</script>"',
   authorname: 'Ada Lovelace, Émilie du Châtelet',
   authors: ['Ada Lovelace', 'Émilie du Châtelet'],
+  contributors: [{ name: 'Ada Lovelace' }, { name: 'Émilie du Châtelet' }],
   citedAuthors: ['Lovelace A.', 'du Châtelet É.'],
 };
 
@@ -81,8 +82,10 @@ describe('the article page', () => {
       ['citation_pdf_url', `https://journal.example.org${ARTICLE}.pdf`],
       ['citation_abstract_html_url', `https://journal.example.org${ARTICLE}`],
       ['citation_doi', '10.1234/jrn.1'],
+      ['citation_language', 'en'],
       ['citation_keywords', 'ice'],
       ['citation_keywords', 'water'],
+      ['citation_abstract', 'Ice is cold.'],
     ]);
     expect(head).toContain(`<link rel="canonical" href="https://journal.example.org${ARTICLE}"`);
     expect(head).toContain('property="og:title"');
@@ -132,12 +135,12 @@ describe('the article page', () => {
   });
 
   it('contains abstract, citation line and structured data', async () => {
-    const { body, status } = await render(ARTICLE);
+    const { head, body, status } = await render(ARTICLE);
     expect(status).toBe(200);
     expect(body).toContain('<p>Ice is <em>cold</em>.</p>');
     expect(body).toContain('<bdi>Lovelace A.</bdi>, <bdi>du Châtelet É.</bdi> On H');
     expect(body).toContain(`href="${ARTICLE}.pdf"`);
-    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1];
+    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(head)?.[1];
     expect(JSON.parse(json ?? '')).toMatchObject({
       '@type': 'ScholarlyArticle',
       author: [{ name: 'Ada Lovelace' }, { name: 'Émilie du Châtelet' }],

@@ -1,4 +1,4 @@
-import type { RenderedPage } from '@app/contracts';
+import type { RenderedPage, Settings } from '@app/contracts';
 import { ApiError, FRAME_OPENING, frameRoutes, NetworkError } from '@app/web-kit';
 import { renderToString } from 'react-dom/server';
 import {
@@ -9,8 +9,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { headMarkup, machineHead } from './features/articles/machine-head.ts';
+import type { ShownArticle } from './features/articles/shown-article.ts';
 import { setApiOrigin } from './features/journal/addresses.ts';
-import { routes, UNKNOWN_ROUTE } from './routes.tsx';
+import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
+import { ARTICLE_ROUTE, routes, UNKNOWN_ROUTE } from './routes.tsx';
 
 /** The origins of the services that the pages call. */
 export interface ApiOrigins {
@@ -71,7 +74,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
     return {
       status,
       lang: 'en',
-      head,
+      head: head + machineMarkup(context),
       body: markup.slice(start),
       hydration,
       headers: noindex ? { 'X-Robots-Tag': 'noindex' } : {},
@@ -80,6 +83,13 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
       ...(status === 200 && !readsQuery && { ignoresQuery: true }),
     };
   };
+}
+
+/** Returns what only programs read in the head of an article's page. */
+function machineMarkup({ loaderData }: StaticHandlerContext): string {
+  const settings: Settings | undefined = loaderData[LAYOUT_ROUTE];
+  const shown: { article: ShownArticle } | undefined = loaderData[ARTICLE_ROUTE];
+  return settings && shown ? headMarkup(machineHead(shown.article, settings)) : '';
 }
 
 /** Returns the path of the canonical link, after decoding the HTML escapes that a path can contain. */

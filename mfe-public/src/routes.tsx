@@ -10,6 +10,8 @@ export { CONTRACT_VERSION as contractVersion } from '@app/contracts';
 /** The route of addresses that no other route matches. */
 export const UNKNOWN_ROUTE = 'public-unknown';
 
+export const ARTICLE_ROUTE = routeId('article');
+
 type LazyPage = () => Promise<Pick<RouteObject, 'loader' | 'Component' | 'ErrorBoundary'>>;
 
 /** The pages with a chunk of their own. The HTML document preloads the chunk that the route's `handle` names. */
@@ -33,11 +35,15 @@ const lazyPages: Record<PublicPageName, LazyPage> = {
   preview: () => import(/* webpackChunkName: "preview" */ './routes/preview-page.tsx'),
 };
 
+function routeId(name: PublicPageName): string {
+  return `public-${name}`;
+}
+
 function pageRoute(name: PublicPageName): RouteObject {
   const { path, noindex, readsQuery }: PublicPage = publicPages[name];
   const chunk = name === 'submit' ? 'manuscript' : name;
   return {
-    id: `public-${name}`,
+    id: routeId(name),
     path,
     lazy: lazyPages[name],
     handle: { chunk, noindex, readsQuery },

@@ -27,7 +27,7 @@ export async function expectCitationTags(fields: ArticleText, masthead: Masthead
   const page = await readRaw(articlePath(place));
   expect(page.status).toBe(200);
   const title = plainText(fields.title ?? '');
-  const [first = '', last = first] = (fields.pagenumber ?? '').split('-');
+  const [first = '', last] = (fields.pagenumber ?? '').split('-');
   const split = (list: string) => list.split(',').map((entry) => entry.trim());
   const expected: Record<string, string[]> = {
     citation_title: [title],
@@ -38,7 +38,7 @@ export async function expectCitationTags(fields: ArticleText, masthead: Masthead
     citation_volume: [String(place.volume)],
     citation_issue: [String(place.issue)],
     citation_firstpage: [first],
-    citation_lastpage: [last],
+    citation_lastpage: last ? [last] : [],
     citation_pdf_url: [baseUrl + articlePdfPath(place)],
     citation_abstract_html_url: [baseUrl + articlePath(place)],
     citation_doi: fields.doi ? [fields.doi] : [],
@@ -62,14 +62,14 @@ export async function expectCitationTags(fields: ArticleText, masthead: Masthead
 function expectStructuredData(page: RawPage, fields: ArticleText, masthead: Masthead): void {
   const place = placeOf(fields);
   const article = structuredDataOf(page).find((data) => data['@type'] === 'ScholarlyArticle');
-  const [first = '', last = first] = (fields.pagenumber ?? '').split('-');
+  const [first = '', last] = (fields.pagenumber ?? '').split('-');
   expect(article).toMatchObject({
     '@context': 'https://schema.org',
     headline: plainText(fields.title ?? ''),
     author: splitAuthors(fields.authorname ?? '').map((name) => ({ '@type': 'Person', name })),
     datePublished: fields.publishdate,
     pageStart: first,
-    pageEnd: last,
+    ...(last && { pageEnd: last }),
     url: baseUrl + articlePath(place),
     isPartOf: {
       '@type': 'PublicationIssue',

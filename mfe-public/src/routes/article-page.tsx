@@ -59,7 +59,7 @@ export function ArticleView({ article, context }: LoadedArticle) {
   const settings = useSettings();
   return (
     <article>
-      {settings && <ArticleHead article={article} settings={settings} />}
+      <ArticleHead article={article} settings={settings} />
       <p className={page.eyebrow}>
         <Link to={issuePath(article)}>{issueName(article)}</Link>
       </p>
@@ -72,15 +72,19 @@ export function ArticleView({ article, context }: LoadedArticle) {
             <AuthorNames authors={article.authors} linked />
           </p>
         </header>
-        <section className={classes.abstract} aria-labelledby="abstract">
-          <h2 id="abstract" className={page.subheading}>
-            Abstract
-          </h2>
-          <div dir="auto">
-            <RichText as="div" className={page.prose} html={article.abstract} />
-          </div>
+        <div className={classes.abstract}>
+          {article.abstract && (
+            <section aria-labelledby="abstract">
+              <h2 id="abstract" className={page.subheading}>
+                Abstract
+              </h2>
+              <div dir="auto">
+                <RichText as="div" className={page.prose} html={article.abstract} />
+              </div>
+            </section>
+          )}
           <ArticleKeywords keywords={splitKeywords(article.keywords)} />
-        </section>
+        </div>
         <ArticleRail article={article}>
           {settings && (
             <ShareArticle

@@ -9,6 +9,7 @@ const article: Article = {
   ...baseArticle,
   authorname: 'Ada Lovelace, فاطمة بن سالم',
   authors: ['Ada Lovelace', 'فاطمة بن سالم'],
+  contributors: [{ name: 'Ada Lovelace' }, { name: 'فاطمة بن سالم' }],
   keywords: 'ice, sea & water, ice',
   subject: 'Cryology',
   modification: '2026-04-01T00:00:00.000Z',
@@ -52,36 +53,222 @@ beforeEach(async () => {
 });
 afterEach(() => content.stop());
 
-const jsonLd = (body: string) =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+const jsonLd = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '');
 
 describe('the head of an article', () => {
   it('shares the journal’s cover by its absolute address', async () => {
     answers['/api/settings'] = { ...settings, cover_image: '/assets/journal/c.webp' };
-    const { head, body } = await render(PATH);
+    const { head } = await render(PATH);
     const image = `${ORIGIN}/assets/journal/c.webp`;
     expect(head).toContain(`<meta property="og:image" content="${image}"`);
     expect(head).toContain('<meta name="twitter:card" content="summary"');
-    expect(jsonLd(body).image).toBe(image);
+    expect(jsonLd(head).image).toBe(image);
   });
 
   it('names no image without a cover', async () => {
-    const { head, body } = await render(PATH);
+    const { head } = await render(PATH);
     expect(head).not.toContain('og:image');
-    expect(jsonLd(body)).not.toHaveProperty('image');
+    expect(jsonLd(head)).not.toHaveProperty('image');
   });
 
   it('names the pages of its authors, and each keyword once', async () => {
-    const { head, body } = await render(PATH);
+    const { head } = await render(PATH);
     const page = `${ORIGIN}/authors/Ada%20Lovelace`;
     expect(head).toContain(`<meta property="article:author" content="${page}"`);
-    expect(jsonLd(body).author[0]).toEqual({
+    expect(jsonLd(head).author[0]).toEqual({
       '@type': 'Person',
       name: 'Ada Lovelace',
       url: page,
     });
-    expect(jsonLd(body).keywords).toEqual(['ice', 'sea & water']);
+    expect(jsonLd(head).keywords).toEqual(['ice', 'sea & water']);
     expect(head.match(/name="citation_keywords" content="ice"/g)).toHaveLength(1);
+  });
+});
+
+describe('the record of an article for programs', () => {
+  const rich: Article = {
+    ...article,
+    authors: ['Ashlee N. Ford Versypt', 'Ada Lovelace', 'Institute of Ice'],
+    contributors: [
+      {
+        name: 'Ashlee N. Ford Versypt',
+        given: 'Ashlee N.',
+        family: 'Ford Versypt',
+        orcid: '0000-0002-1825-0097',
+        affiliations: [{ name: 'School of Ice', ror: '05dxps055' }, { name: 'Office of Snow' }],
+      },
+      { name: 'Ada Lovelace', affiliations: [{ ror: '05dxps055' }] },
+      { name: 'Institute of Ice', isOrganization: true },
+    ],
+    translations: [{ language: 'de', title: 'Über <i>Eis</i>' }],
+    funding: [{ name: 'Ice Fund; North', id: '021nxhr62', awards: ['A-1', 'A-2'] }],
+    references: [
+      { text: 'Bohr, N. (1913).', doi: '10.1000/bohr' },
+      { articleTitle: 'On; snow', journalTitle: 'Snow', author: 'Kepler', year: '1611' },
+      { doi: '10.1000/only' },
+    ],
+  };
+  const tagsOf = (head: string, name: string) =>
+    [...head.matchAll(new RegExp(`<meta name="(${name})" content="([^"]*)"`, 'g'))].map(
+      ([, tag, content]) => [tag, content],
+    );
+  const stated = {
+    ...settings,
+    abbreviated_title: 'J. Ice',
+    publisher: 'Ice & Sons',
+    language: 'pt-BR',
+    license: 'CC-BY-4.0',
+  };
+  const LICENSE = 'https://creativecommons.org/licenses/by/4.0/';
+  const ORCID = 'https://orcid.org/0000-0002-1825-0097';
+
+  beforeEach(() => {
+    answers['/api/settings'] = stated;
+    answers['/api/archives/ref/JRN-1'] = rich;
+  });
+
+  it('names each author before the author’s institutions and ORCID iD', async () => {
+    const { head } = await render(PATH);
+    expect(tagsOf(head, 'citation_author\\w*')).toEqual([
+      ['citation_author', 'Ford Versypt, Ashlee N.'],
+      ['citation_author_institution', 'School of Ice'],
+      ['citation_author_institution', 'Office of Snow'],
+      ['citation_author_orcid', ORCID],
+      ['citation_author', 'Ada Lovelace'],
+      ['citation_author_institution', 'https://ror.org/05dxps055'],
+      ['citation_author', 'Institute of Ice'],
+    ]);
+  });
+
+  it('has no comma in the name of an only author which Zotero would divide', async () => {
+    const [author = { name: '' }] = rich.contributors;
+    answers['/api/archives/ref/JRN-1'] = { ...rich, contributors: [author] };
+    const { head } = await render(PATH);
+    expect(tagsOf(head, 'citation_author')).toEqual([['citation_author', author.name]]);
+  });
+
+  it('states journal, funders and references in Highwire’s tags', async () => {
+    const { head } = await render(PATH);
+    const names = 'citation_(?:journal_abbrev|publisher|language|abstract|funding\\w*|reference)';
+    expect(tagsOf(head, names)).toEqual([
+      ['citation_journal_abbrev', 'J. Ice'],
+      ['citation_publisher', 'Ice &amp; Sons'],
+      ['citation_language', 'pt-BR'],
+      ['citation_abstract', 'Ice is cold.'],
+      ...['A-1', 'A-2'].map((award) => [
+        'citation_funding_source',
+        `citation_funder=Ice Fund, North; citation_funder_id=https://ror.org/021nxhr62; citation_grant_number=${award}`,
+      ]),
+      ['citation_reference', 'Bohr, N. (1913). https://doi.org/10.1000/bohr'],
+      [
+        'citation_reference',
+        'citation_title=On, snow; citation_author=Kepler; citation_journal_title=Snow; citation_publication_date=1611',
+      ],
+      ['citation_reference', 'citation_doi=10.1000/only'],
+    ]);
+  });
+
+  it('has the tags of Dublin Core', async () => {
+    const { head } = await render(PATH);
+    expect(head).toContain('<link rel="schema.DC" href="http://purl.org/dc/elements/1.1/"');
+    expect(tagsOf(head, 'DC\\.\\w+')).toEqual([
+      ['DC.title', 'On H2O &amp; ice'],
+      ['DC.creator', 'Ford Versypt, Ashlee N.'],
+      ['DC.creator', 'Ada Lovelace'],
+      ['DC.creator', 'Institute of Ice'],
+      ['DC.date', '2026-03-07'],
+      ['DC.type', 'Text'],
+      ['DC.source', 'Journal of Ice'],
+      ['DC.publisher', 'Ice &amp; Sons'],
+      ['DC.identifier', 'https://doi.org/10.1234/jrn.1'],
+      ['DC.language', 'pt-BR'],
+      ['DC.rights', LICENSE],
+      ['DC.subject', 'ice'],
+      ['DC.subject', 'sea &amp; water'],
+      ['DC.description', 'Ice is cold.'],
+    ]);
+  });
+
+  it('is whole in schema.org’s words', async () => {
+    const publisher = { '@type': 'Organization', name: 'Ice & Sons' };
+    const funder = {
+      '@type': 'Organization',
+      '@id': 'https://ror.org/021nxhr62',
+      name: 'Ice Fund; North',
+    };
+    expect(jsonLd((await render(PATH)).head)).toMatchObject({
+      alternativeHeadline: ['Über Eis'],
+      author: [
+        {
+          '@type': 'Person',
+          givenName: 'Ashlee N.',
+          familyName: 'Ford Versypt',
+          url: `${ORIGIN}/authors/0000-0002-1825-0097`,
+          sameAs: ORCID,
+          affiliation: [
+            { '@type': 'Organization', '@id': 'https://ror.org/05dxps055', name: 'School of Ice' },
+            { '@type': 'Organization', name: 'Office of Snow' },
+          ],
+        },
+        { '@type': 'Person', name: 'Ada Lovelace' },
+        { '@type': 'Organization', name: 'Institute of Ice' },
+      ],
+      inLanguage: 'pt-BR',
+      license: LICENSE,
+      publisher,
+      funder: [funder],
+      funding: [
+        { '@type': 'Grant', identifier: 'A-1', funder },
+        { '@type': 'Grant', identifier: 'A-2', funder },
+      ],
+      citation: [
+        { '@type': 'CreativeWork', '@id': 'https://doi.org/10.1000/bohr' },
+        { '@type': 'CreativeWork', '@id': 'https://doi.org/10.1000/only' },
+      ],
+      pageStart: '12',
+      pageEnd: '15',
+      isPartOf: { isPartOf: { isPartOf: { publisher } } },
+    });
+  });
+
+  it('prefers what the article states to what the journal states', async () => {
+    const own = { ...rich, language: 'fr', license: 'MIT' };
+    answers['/api/archives/ref/JRN-1'] = own;
+    const { head } = await render(PATH);
+    expect(jsonLd(head)).toMatchObject({
+      inLanguage: 'fr',
+      license: 'https://spdx.org/licenses/MIT.html',
+    });
+    expect(tagsOf(head, 'citation_language')).toEqual([['citation_language', 'fr']]);
+  });
+
+  it.each([
+    ['a range', { pagenumber: '12-15' }, ['12', '15'], { pageStart: '12', pageEnd: '15' }],
+    ['a single page', { pagenumber: '180' }, ['180'], { pageStart: '180' }],
+    ['an article number', { articlenumber: 'e12' }, ['e12'], { pagination: 'e12' }],
+  ])('has of %s exactly the pages', async (_kind, own, tags, data) => {
+    answers['/api/archives/ref/JRN-1'] = { ...rich, ...own };
+    const { head } = await render(PATH);
+    const names = 'citation_(?:first|last)page';
+    expect(tagsOf(head, names).map(([, content]) => content)).toEqual(tags);
+    const { pageStart, pageEnd, pagination } = jsonLd(head);
+    expect({ pageStart, pageEnd, pagination }).toEqual(data);
+  });
+
+  it('has nothing in place of an empty abstract', async () => {
+    answers['/api/archives/ref/JRN-1'] = { ...rich, abstract: '' };
+    const { head, body } = await render(PATH);
+    expect(head).not.toMatch(/citation_abstract"|DC.description|name="description"|og:description/);
+    expect(jsonLd(head)).not.toHaveProperty('abstract');
+    expect(body).not.toContain('>Abstract<');
+    expect(body).toContain('>Keywords<');
+  });
+
+  it('cannot end its element', async () => {
+    answers['/api/archives/ref/JRN-1'] = { ...rich, subject: '</script><b>"' };
+    const { head } = await render(PATH);
+    expect(jsonLd(head).articleSection).toBe('</script><b>"');
   });
 });
 
@@ -135,7 +322,7 @@ describe('an article’s page', () => {
     const { body, head } = await render(PATH);
     expect(body).toContain(`<a rel="license" href="${address}">${license}</a>`);
     expect(head).toContain(`<meta name="DC.rights" content="${address}"`);
-    expect(jsonLd(body).license).toBe(address);
+    expect(jsonLd(head).license).toBe(address);
   });
 
   it('shows PDF with size, certificates, cover page, issue and DOI beside it', async () => {

@@ -56,6 +56,7 @@ export const article: Article = {
   ...articleSummary,
   id: 'a1',
   authorname: 'Ada Lovelace',
+  contributors: [{ name: 'Ada Lovelace' }],
   abstract: '<p>Ice is <em>cold</em>.</p>',
   keywords: 'ice, water',
   doi: '10.1234/jrn.1',

@@ -1,50 +1,80 @@
 import {
+  type Affiliation,
   articlePath,
   articlePdfPath,
   authorPath,
+  type Contributor,
   doiUrl,
-  escapeLoneLessThan,
+  type Funding,
   issnLines,
   journalName,
+  languageOf,
+  licenseOf,
   licenseUrl,
+  orcidUrl,
   parsePages,
   plainText,
+  type Reference,
+  rorUrl,
   type Settings,
   splitKeywords,
 } from '@app/contracts';
 import { absolute, coverImage } from '../journal/addresses.ts';
-import { opening } from '../journal/format.ts';
-import { publicationIssue } from '../journal/structured-data.ts';
+import { description } from './description.ts';
 import type { ShownArticle } from './shown-article.ts';
 
 export type Tag = readonly [name: string, content: string];
 
-/** Returns the meta tags for scholarly indexers in the format of Google Scholar. */
+/** Returns the meta tags for scholarly indexers in the format of Highwire Press, which Google Scholar reads. */
 export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
-  const pages = parsePages(article.pagenumber);
-  const tags: Tag[] = [
+  const [first, last] = pagesOf(article);
+  return known([
     ['citation_title', plainText(article.title)],
-    ...article.authors.map((author): Tag => ['citation_author', author]),
+    ...article.contributors.flatMap((author) => authorTags(author, article)),
     ['citation_publication_date', slashed(article.publishdate)],
     ['citation_journal_title', journalName(settings)],
+    ['citation_journal_abbrev', settings.abbreviated_title],
+    ['citation_publisher', settings.publisher],
     ...issnLines(settings.issn).map((issn): Tag => ['citation_issn', issn]),
     ['citation_volume', String(article.volume)],
     ['citation_issue', String(article.issue)],
-    ['citation_firstpage', pages ? String(pages.first) : ''],
-    ['citation_lastpage', pages ? String(pages.last) : ''],
+    ['citation_firstpage', first],
+    ['citation_lastpage', last],
     ['citation_pdf_url', article.file && absolute(settings, articlePdfPath(article))],
     ['citation_abstract_html_url', absolute(settings, articlePath(article))],
     ['citation_doi', article.doi],
-    ['DC.rights', article.license && licenseUrl(article.license)],
+    ['citation_language', languageOf(article, settings)],
     ...splitKeywords(article.keywords).map((keyword): Tag => ['citation_keywords', keyword]),
-  ];
-  return tags.filter(([, content]) => content !== '');
+    ['citation_abstract', plainText(article.abstract)],
+    ...article.funding.flatMap(fundingTags),
+    ...article.references.map((reference): Tag => ['citation_reference', cited(reference)]),
+  ]);
+}
+
+/** Returns the meta tags of Dublin Core. */
+export function dublinCoreTags(article: ShownArticle, settings: Settings): Tag[] {
+  const license = licenseOf(article, settings);
+  const page = absolute(settings, articlePath(article));
+  return known([
+    ['DC.title', plainText(article.title)],
+    ...article.contributors.map((author): Tag => ['DC.creator', indexedName(author, article)]),
+    ['DC.date', article.publishdate.slice(0, 10)],
+    ['DC.type', 'Text'],
+    ['DC.source', journalName(settings)],
+    ['DC.publisher', settings.publisher],
+    ['DC.identifier', article.doi ? doiUrl(article.doi) : page],
+    ['DC.language', languageOf(article, settings)],
+    ['DC.rights', license && licenseUrl(license)],
+    ...splitKeywords(article.keywords).map((keyword): Tag => ['DC.subject', keyword]),
+    ['DC.description', plainText(article.abstract)],
+  ]);
 }
 
 /** Returns the Open Graph tags, which other sites use for previews of the page. */
 export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
   const cover = coverImage(settings);
-  const tags: Tag[] = [
+  const authors = article.contributors.map(({ orcid, name }) => authorPath(orcid ?? name));
+  return known([
     ['og:type', 'article'],
     ['og:title', plainText(article.title)],
     ['og:description', description(article)],
@@ -52,53 +82,89 @@ export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
     ['og:site_name', journalName(settings)],
     ['article:published_time', article.publishdate.slice(0, 10)],
     ['article:modified_time', article.modification.slice(0, 10)],
-    ...article.authors.map((name): Tag => ['article:author', absolute(settings, authorPath(name))]),
+    ...authors.map((path): Tag => ['article:author', absolute(settings, path)]),
     ...splitKeywords(article.keywords).map((keyword): Tag => ['article:tag', keyword]),
     ['og:image', cover],
     ['og:image:alt', cover && `Cover of ${journalName(settings)}`],
+  ]);
+}
+
+const known = (tags: Tag[]) => tags.filter(([, content]) => content !== '');
+
+/** Returns the first and the last page. An article number stands for the first; a single page has no last one. */
+export function pagesOf({
+  articlenumber,
+  pagenumber,
+}: Pick<ShownArticle, 'articlenumber' | 'pagenumber'>): [first: string, last: string] {
+  if (articlenumber) return [articlenumber, ''];
+  const pages = parsePages(pagenumber);
+  if (!pages) return ['', ''];
+  return [String(pages.first), pages.last > pages.first ? String(pages.last) : ''];
+}
+
+/** Returns an author's name, followed by the tags that programs apply to the name before them. */
+function authorTags(author: Contributor, article: ShownArticle): Tag[] {
+  return [
+    ['citation_author', indexedName(author, article)],
+    ...(author.affiliations ?? []).map(
+      (place): Tag => ['citation_author_institution', institution(place)],
+    ),
+    ['citation_author_orcid', author.orcid ? orcidUrl(author.orcid) : ''],
   ];
-  return tags.filter(([, content]) => content !== '');
 }
 
-export function articleJsonLd(article: ShownArticle, settings: Settings): object {
-  const pages = parsePages(article.pagenumber);
-  const url = absolute(settings, articlePath(article));
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ScholarlyArticle',
-    '@id': url,
-    url,
-    headline: plainText(article.title),
-    author: article.authors.map((name) => ({
-      '@type': 'Person',
-      name,
-      url: absolute(settings, authorPath(name)),
-    })),
-    datePublished: article.publishdate.slice(0, 10),
-    dateModified: article.modification.slice(0, 10),
-    abstract: plainText(article.abstract),
-    ...(coverImage(settings) && { image: coverImage(settings) }),
-    ...(article.subject && { articleSection: article.subject }),
-    ...(pages && { pageStart: String(pages.first), pageEnd: String(pages.last) }),
-    ...(article.keywords && { keywords: splitKeywords(article.keywords) }),
-    ...(article.doi && { identifier: doiUrl(article.doi), sameAs: doiUrl(article.doi) }),
-    ...(article.license && { license: licenseUrl(article.license) }),
-    ...(article.file && {
-      encoding: {
-        '@type': 'MediaObject',
-        encodingFormat: 'application/pdf',
-        contentUrl: absolute(settings, articlePdfPath(article)),
-      },
-    }),
-    isAccessibleForFree: true,
-    isPartOf: publicationIssue(article, settings),
+/**
+ * Returns a name with the family name first, if its parts are known. Zotero divides an only author at a comma between two
+ * words on each side, and ignores what follows a second comma.
+ */
+function indexedName(
+  { name, given, family, suffix }: Contributor,
+  { contributors }: Pick<ShownArticle, 'contributors'>,
+): string {
+  if (!given || !family || suffix) return name;
+  const isDivided = contributors.length === 1 && family.includes(' ') && given.includes(' ');
+  return isDivided ? name : `${family}, ${given}`;
+}
+
+const institution = ({ name, ror = '' }: Affiliation) => name ?? rorUrl(ror);
+
+function fundingTags({ name, id, awards = [] }: Funding): Tag[] {
+  const funder = [`citation_funder=${listed(name)}`, id && `citation_funder_id=${funderUrl(id)}`];
+  const grants = awards.length > 0 ? awards : [undefined];
+  return grants.map((award): Tag => {
+    const grant = award && `citation_grant_number=${listed(award)}`;
+    return ['citation_funding_source', [...funder, grant].filter(Boolean).join('; ')];
+  });
+}
+
+export function funderUrl(id: string): string {
+  return id.startsWith('10.') ? doiUrl(id) : rorUrl(id);
+}
+
+/** Returns the known parts of a cited work, or its text. */
+function cited(reference: Reference): string {
+  const { text, doi, key: _, ...parts } = reference;
+  const hasParts = Object.keys(parts).length > 0;
+  if (text && !hasParts) return !doi || text.includes(doi) ? text : `${text} ${doiUrl(doi)}`;
+  const fields = {
+    citation_title: parts.articleTitle ?? parts.volumeTitle,
+    citation_author: parts.author,
+    citation_journal_title: parts.journalTitle ?? parts.seriesTitle,
+    citation_volume: parts.volume,
+    citation_issue: parts.issue,
+    citation_firstpage: parts.firstPage ?? parts.articleNumber,
+    citation_publication_date: parts.year,
+    citation_issn: parts.issn,
+    citation_isbn: parts.isbn,
+    citation_doi: doi,
   };
+  return Object.entries(fields)
+    .flatMap(([name, value]) => (value ? `${name}=${listed(value)}` : []))
+    .join('; ');
 }
 
-/** Returns the beginning of the article's description, or of its abstract if the description is empty. */
-export function description(article: Pick<ShownArticle, 'description' | 'abstract'>): string {
-  return opening(plainText(escapeLoneLessThan(article.description)) || plainText(article.abstract));
-}
+/** Replaces semicolons, which separate the fields of such a list. */
+const listed = (value: string) => value.replaceAll(';', ',');
 
 /** Formats a date as `2026/3/7`. */
 function slashed(date: string): string {

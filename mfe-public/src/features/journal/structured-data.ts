@@ -10,8 +10,14 @@ export function periodical(settings: Settings): object {
     name: journalName(settings),
     url: absolute(settings, '/'),
     ...(issn.length > 0 && { issn }),
+    ...publisherOf(settings),
     ...(coverImage(settings) && { image: coverImage(settings) }),
   };
+}
+
+/** Returns the property `publisher`, if the journal names its publisher. */
+export function publisherOf({ publisher }: Settings): object {
+  return publisher ? { publisher: { '@type': 'Organization', name: publisher } } : {};
 }
 
 /** Returns an issue as a schema.org object that contains its volume and journal. */

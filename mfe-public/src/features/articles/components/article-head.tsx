@@ -1,23 +1,24 @@
 import { articlePath, plainText, type Settings } from '@app/contracts';
 import { absolute } from '../../journal/addresses.ts';
-import { JsonLd, PageTitle } from '../../journal/components/page-head.tsx';
-import { articleJsonLd, citationTags, description, shareTags } from '../citation-tags.ts';
+import { PageTitle } from '../../journal/components/page-head.tsx';
+import { description } from '../description.ts';
 import type { ShownArticle } from '../shown-article.ts';
+import { useMachineHead } from '../use-machine-head.ts';
 
-export function ArticleHead({ article, settings }: { article: ShownArticle; settings: Settings }) {
+interface ArticleHeadProps {
+  article: ShownArticle;
+  settings: Settings | undefined;
+}
+
+export function ArticleHead({ article, settings }: ArticleHeadProps) {
+  useMachineHead(article, settings);
+  if (!settings) return null;
+  const summary = description(article);
   return (
     <>
       <PageTitle>{plainText(article.title)}</PageTitle>
-      <meta name="description" content={description(article)} />
+      {summary && <meta name="description" content={summary} />}
       <link rel="canonical" href={absolute(settings, articlePath(article))} />
-      {citationTags(article, settings).map(([name, content], at) => (
-        <meta key={`${name} ${at}`} name={name} content={content} />
-      ))}
-      {shareTags(article, settings).map(([property, content], at) => (
-        <meta key={`${property} ${at}`} property={property} content={content} />
-      ))}
-      <meta name="twitter:card" content="summary" />
-      <JsonLd data={articleJsonLd(article, settings)} />
     </>
   );
 }

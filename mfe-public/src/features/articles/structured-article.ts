@@ -1,0 +1,116 @@
+import {
+  type Affiliation,
+  articlePath,
+  articlePdfPath,
+  authorPath,
+  type Contributor,
+  doiUrl,
+  type Funding,
+  languageOf,
+  licenseOf,
+  licenseUrl,
+  orcidUrl,
+  plainText,
+  type Reference,
+  rorUrl,
+  type Settings,
+  splitKeywords,
+} from '@app/contracts';
+import { absolute, coverImage } from '../journal/addresses.ts';
+import { publicationIssue, publisherOf } from '../journal/structured-data.ts';
+import { funderUrl, pagesOf } from './citation-tags.ts';
+import type { ShownArticle } from './shown-article.ts';
+
+/** Returns an article as a schema.org object. */
+export function articleJsonLd(article: ShownArticle, settings: Settings): object {
+  const [first, last] = pagesOf(article);
+  const url = absolute(settings, articlePath(article));
+  const abstract = plainText(article.abstract);
+  const license = licenseOf(article, settings);
+  const titles = article.translations.flatMap(({ title }) => (title ? plainText(title) : []));
+  const citation = article.references.flatMap(citedWork);
+  const { funding } = article;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ScholarlyArticle',
+    '@id': url,
+    url,
+    headline: plainText(article.title),
+    ...(titles.length > 0 && { alternativeHeadline: titles }),
+    author: article.contributors.map((author) => authorData(author, settings)),
+    datePublished: article.publishdate.slice(0, 10),
+    dateModified: article.modification.slice(0, 10),
+    inLanguage: languageOf(article, settings),
+    ...(abstract && { abstract }),
+    ...(coverImage(settings) && { image: coverImage(settings) }),
+    ...(article.subject && { articleSection: article.subject }),
+    ...(article.articlenumber && { pagination: article.articlenumber }),
+    ...(!article.articlenumber && first && { pageStart: first }),
+    ...(last && { pageEnd: last }),
+    ...(article.keywords && { keywords: splitKeywords(article.keywords) }),
+    ...(article.doi && { identifier: doiUrl(article.doi), sameAs: doiUrl(article.doi) }),
+    ...(license && { license: licenseUrl(license) }),
+    ...publisherOf(settings),
+    ...(funding.length > 0 && { funder: funding.map(funder) }),
+    ...(funding.some(({ awards }) => awards) && { funding: funding.flatMap(grants) }),
+    ...(citation.length > 0 && { citation }),
+    ...(article.file && {
+      encoding: {
+        '@type': 'MediaObject',
+        encodingFormat: 'application/pdf',
+        contentUrl: absolute(settings, articlePdfPath(article)),
+      },
+    }),
+    isAccessibleForFree: true,
+    isPartOf: publicationIssue(article, settings),
+  };
+}
+
+function authorData(author: Contributor, settings: Settings): object {
+  const { name, given, family, orcid, isOrganization, affiliations = [] } = author;
+  return {
+    '@type': isOrganization ? 'Organization' : 'Person',
+    name,
+    ...(given && { givenName: given }),
+    ...(family && { familyName: family }),
+    url: absolute(settings, authorPath(orcid ?? name)),
+    ...(orcid && { sameAs: orcidUrl(orcid) }),
+    ...(affiliations.length > 0 && { affiliation: affiliations.map(affiliation) }),
+  };
+}
+
+function affiliation({ name, ror }: Affiliation): object {
+  return {
+    '@type': 'Organization',
+    ...(ror && { '@id': rorUrl(ror) }),
+    ...(name && { name }),
+  };
+}
+
+function funder({ name, id }: Funding): object {
+  return { '@type': 'Organization', ...(id && { '@id': funderUrl(id) }), name };
+}
+
+function grants(funding: Funding): object[] {
+  const { awards = [] } = funding;
+  return awards.map((award) => ({
+    '@type': 'Grant',
+    identifier: award,
+    funder: funder(funding),
+  }));
+}
+
+/** Returns a cited work that has a DOI. */
+function citedWork({ doi, articleTitle, volumeTitle, author, year }: Reference): object[] {
+  if (!doi) return [];
+  const name = articleTitle ?? volumeTitle;
+  return [
+    {
+      '@type': 'CreativeWork',
+      '@id': doiUrl(doi),
+      ...(name && { name }),
+      ...(author && { author }),
+      ...(year && { datePublished: year }),
+    },
+  ];
+}
