@@ -11,6 +11,7 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Collections } from './catalogue/models.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { citationRoutes } from './citations/routes.ts';
+import { crossrefRoutes } from './crossref/routes.ts';
 import { designRoutes } from './design/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { editorRoutes } from './editors/routes.ts';
@@ -75,6 +76,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     searchRoutes(parts),
     citationRoutes(parts),
     jatsRoutes(parts),
+    crossrefRoutes(parts),
     feedRoutes(parts),
     pdfRoutes(parts),
     pictureRoutes(parts),

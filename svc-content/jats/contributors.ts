@@ -9,6 +9,7 @@ import {
 } from '@app/contracts';
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
+import { countryCode, countryName } from '../metadata/countries.ts';
 import { element, known, type Xml } from '../xml/element.ts';
 
 /** Returns the authors, followed by their affiliations, each of which is listed once. */
@@ -67,10 +68,7 @@ function nameElement(contributor: Contributor): Xml {
   ]);
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-
 function affiliationElement({ name, ror, country }: Affiliation, id: string): Xml {
-  const code = country && /^[A-Z]{2}$/.test(country) ? country : undefined;
   return element(
     'aff',
     [
@@ -78,7 +76,7 @@ function affiliationElement({ name, ror, country }: Affiliation, id: string): Xm
         known('institution', name),
         ror && element('institution-id', rorUrl(ror), { 'institution-id-type': 'ror' }),
       ]),
-      known('country', code ? countryNames.of(code) : country, { country: code }),
+      known('country', countryName(country), { country: countryCode(country) }),
     ],
     { id },
   );

@@ -68,6 +68,13 @@ const importAndExportPaths = section('Import and export', exchange, {
       },
     ],
   },
+  makeCrossrefDeposit: {
+    summary: 'Write the deposit that registers DOIs at Crossref',
+    description:
+      'A `doi_batch` of schema 5.4.0 with the given articles, grouped by issue. If an article has no DOI or is disabled, or the journal has no ISSN or e-mail address, the error names each of them.',
+    body: { refnumbers: [article.refnumber] },
+    200: 'The file.',
+  },
 });
 
 const officePaths = section(

@@ -183,3 +183,9 @@ export const articleSelectionSchema = z.strictObject({
     .max(MAX_SELECTED_ARTICLES)
     .refine((refnumbers) => new Set(refnumbers).size === refnumbers.length, 'Each only once'),
 });
+
+/** The articles of a deposit to Crossref: at least one. */
+export const crossrefSelectionSchema = articleSelectionSchema.refine(
+  ({ refnumbers }) => refnumbers.length > 0,
+  { path: ['refnumbers'], error: 'At least one' },
+);

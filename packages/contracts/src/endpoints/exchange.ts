@@ -1,4 +1,9 @@
-import { articleErrorCode, articleErrors, pdfOptions } from '../articles/article-input.ts';
+import {
+  articleErrorCode,
+  articleErrors,
+  crossrefSelectionSchema,
+  pdfOptions,
+} from '../articles/article-input.ts';
 import {
   checkImportSchema,
   exportTables,
@@ -7,7 +12,7 @@ import {
   importPlanSchema,
   journalExportSchema,
 } from '../exchange/import-and-export.ts';
-import { endpointsBy, file, form, get, post } from './endpoint.ts';
+import { endpointsBy, file, form, get, json, post } from './endpoint.ts';
 
 export const checkImport = post('/api/admin/import/check', 'admin', {
   body: form(checkImportSchema, 'source'),
@@ -28,4 +33,12 @@ export const exportTable = endpointsBy(exportTables, (name) =>
 
 export const exportJournal = get('/api/admin/export/journal.json', 'admin', {
   responses: { 200: journalExportSchema },
+});
+
+/** Returns the deposit that registers the articles' DOIs. Its errors name the articles and settings that prevent it. */
+export const makeCrossrefDeposit = post('/api/admin/crossref', 'admin', {
+  // The limit fits `MAX_SELECTED_ARTICLES` reference numbers of at most 64 characters.
+  body: json(crossrefSelectionSchema, '64kb'),
+  responses: { 200: file('application/xml') },
+  errors: ['not_found'],
 });

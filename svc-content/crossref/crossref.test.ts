@@ -1,0 +1,151 @@
+import { problemSchema } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSource } from '../import/read-source.ts';
+import { childrenNamed, elementsOf, find, readXml, textOf } from '../import/xml.ts';
+import { fullArticle, fullSettings } from '../testing/full-article.ts';
+import { createIssue, disable, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startContent();
+  await createIssue(content, 1);
+  await createIssue(content, 2);
+  await content.post('/api/settings', fullSettings, content.sign('admin'));
+  await publish(content, { ...fullArticle, refnumber: 'X-1', issue: '1' });
+  const other = { refnumber: 'X-2', doi: '10.5555/ice.2', title: 'Two <i>B</i> &lt;', issue: '1' };
+  await publish(content, { ...other, pagenumber: '3' });
+  await publish(content, { refnumber: 'X-3', doi: '10.5555/ice.3', issue: '2' });
+});
+afterAll(() => content.close());
+
+const send = (refnumbers: string[], role: 'admin' | 'staff' = 'admin') =>
+  content.post('/api/admin/crossref', { refnumbers }, content.sign(role));
+
+async function deposit(...refnumbers: string[]): Promise<string> {
+  const answer = await send(refnumbers);
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="crossref-.*xml"$/,
+  );
+  return text;
+}
+
+/** Removes what an article that is read from a deposit does not have. */
+const known = (fields: object | undefined) =>
+  Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== ''));
+
+describe('a deposit to Crossref', () => {
+  it('is read back as the article', async () => {
+    const { rows, faults, unheld } = readSource(new TextEncoder().encode(await deposit('X-1')));
+    expect(faults).toEqual([]);
+    expect([...(unheld ?? [])]).toEqual([]);
+    const contributors = JSON.parse(fullArticle.contributors);
+    for (const contributor of contributors) {
+      // Roles need a later schema, and places become a part of the affiliation's name.
+      delete contributor.roles;
+      delete contributor.isCorresponding;
+      delete contributor.orcidAuthenticated;
+      for (const affiliation of contributor.affiliations ?? []) {
+        if (affiliation.country) affiliation.name += ', India';
+        delete affiliation.country;
+      }
+    }
+    const [read] = rows;
+    expect(known(read?.fields)).toMatchObject({
+      title: fullArticle.title,
+      doi: '10.5555/ice.1',
+      language: 'fr',
+      accepted: '2026-02-03',
+      articlenumber: 'e12',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      publishdate: '2026-03-14',
+      volume: '1',
+      issue: '1',
+    });
+    const list = (name: 'contributors' | 'references' | 'relations') =>
+      JSON.parse(read?.fields[name] ?? '[]');
+    expect(list('contributors')).toEqual(contributors);
+    expect(list('references')).toEqual(
+      JSON.parse(fullArticle.references).map((reference: object, at: number) => ({
+        key: `ref${at + 1}`,
+        ...reference,
+      })),
+    );
+    expect(list('relations')).toEqual(JSON.parse(fullArticle.relations));
+  });
+
+  it('has its elements in the order of the schema', async () => {
+    const root = readXml(await deposit('X-1'));
+    expect(root.attributes.version).toBe('5.4.0');
+    expect(textOf(find(root, 'head/depositor/email_address'))).toBe('office@ice.example.org');
+    expect(textOf(find(root, 'head/registrant'))).toBe('Ice <Press>');
+    const article = find(root, 'body/journal/journal_article');
+    expect(elementsOf(article).map(({ name }) => name)).toEqual([
+      ...['titles', 'titles', 'titles', 'contributors', 'abstract', 'abstract'],
+      ...['publication_date', 'acceptance_date', 'publisher_item'],
+      ...['program', 'program', 'program', 'doi_data', 'citation_list'],
+    ]);
+    const funders = find(article, 'program')?.children;
+    expect(funders).toHaveLength(2);
+    const journal = find(root, 'body/journal/journal_metadata');
+    expect(elementsOf(journal).map((one) => [one.name, one.attributes, textOf(one)])).toEqual([
+      ['full_title', {}, 'Journal of Ice & Light'],
+      ['abbrev_title', {}, 'J. Ice Light'],
+      ['issn', { media_type: 'print' }, '0378-5955'],
+      ['issn', { media_type: 'electronic' }, '2049-3630'],
+    ]);
+  });
+
+  it('has a journal’s element for each issue, and a greater timestamp each time', async () => {
+    const first = readXml(await deposit('X-1', 'X-3', 'X-2'));
+    const journals = childrenNamed(find(first, 'body'), 'journal').map((journal) => [
+      textOf(find(journal, 'journal_issue/issue')),
+      childrenNamed(journal, 'journal_article').map((one) => textOf(find(one, 'doi_data/doi'))),
+    ]);
+    expect(journals).toEqual([
+      ['1', ['10.5555/ice.1', '10.5555/ice.2']],
+      ['2', ['10.5555/ice.3']],
+    ]);
+    const second = readXml(await deposit('X-2'));
+    const stamp = (root: typeof first) => BigInt(textOf(find(root, 'head/timestamp')));
+    expect(stamp(second)).toBeGreaterThan(stamp(first));
+    const id = (root: typeof first) => textOf(find(root, 'head/doi_batch_id'));
+    expect(id(second)).not.toBe(id(first));
+    expect(find(second, 'body/journal/journal_article/titles/title')?.children).toEqual([
+      'Two ',
+      expect.objectContaining({ name: 'i' }),
+      ' <',
+    ]);
+    expect(textOf(find(second, 'body/journal/journal_article/pages'))).toBe('3');
+  });
+
+  it('is refused with a reason for each article and setting', async () => {
+    await publish(content, { refnumber: 'X-4', issue: '2' });
+    await disable(
+      content,
+      await publish(content, { refnumber: 'X-5', doi: '10.5555/5', issue: '2' }),
+    );
+    const admin = content.sign('admin');
+    await content.post('/api/settings', { issn: '', websiteemail: 'none' }, admin);
+    const answer = await send(['X-1', 'X-4', 'X-5']);
+    await content.post('/api/settings', fullSettings, admin);
+    expect(answer.status).toBe(400);
+    expect(problemSchema.parse(await answer.json()).issues).toEqual([
+      { path: 'websiteemail', message: 'Crossref sends its results to this address' },
+      { path: 'issn', message: 'Crossref requires an ISSN' },
+      { path: 'X-4', message: 'This article has no DOI' },
+      { path: 'X-5', message: 'This article is disabled, so its DOI would lead nowhere' },
+    ]);
+  });
+
+  it('is for administrators, of articles that exist', async () => {
+    expect((await content.post('/api/admin/crossref', { refnumbers: ['X-1'] })).status).toBe(401);
+    expect((await send(['X-1'], 'staff')).status).toBe(403);
+    expect((await send(['nobody'])).status).toBe(404);
+    expect((await send([])).status).toBe(400);
+    expect((await send(['X-1', 'X-1'])).status).toBe(400);
+  });
+});
