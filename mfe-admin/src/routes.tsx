@@ -22,6 +22,7 @@ const pages: RouteObject[] = [
   page('editors', 'editors', () => import('./routes/editors-page.tsx')),
   page('add-editor', 'editors/add', () => import('./routes/add-editor-page.tsx')),
   page('edit-editor', 'editors/:id', () => import('./routes/edit-editor-page.tsx')),
+  page('deposits', 'deposits', () => import('./routes/deposits-page.tsx')),
   page('certificates', 'certificates', () => import('./routes/certificates-page.tsx')),
   page('settings', 'settings', () => import('./routes/settings-page.tsx')),
   page('design', 'design', () => import('./routes/design-page.tsx')),

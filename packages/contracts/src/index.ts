@@ -17,6 +17,7 @@ export * from './base/identifiers.ts';
 export * from './base/numbers.ts';
 export * from './base/record.ts';
 export * from './base/text.ts';
+export * from './deposits/deposit.ts';
 export * from './documents/certificate-code.ts';
 export * from './documents/design.ts';
 export * from './documents/jobs.ts';

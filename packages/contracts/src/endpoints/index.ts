@@ -1,6 +1,7 @@
 export * from './articles.ts';
 export * from './audit.ts';
 export * from './call.ts';
+export * from './deposits.ts';
 export * from './design.ts';
 export * from './editors.ts';
 export * from './endpoint.ts';

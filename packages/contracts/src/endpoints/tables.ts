@@ -1,5 +1,6 @@
 import * as articles from './articles.ts';
 import { readAudit, readUserAudit } from './audit.ts';
+import * as deposits from './deposits.ts';
 import * as design from './design.ts';
 import * as editors from './editors.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
     ...indexing,
     ...indexingChecks,
     ...exchange,
+    ...deposits,
     ...programs,
     ...files,
     ...workLog,

@@ -77,6 +77,7 @@ const groups = [
     { to: '/admin/certificates', label: 'Certificates' },
     { to: '/admin/import', label: 'Import and export' },
     { to: '/admin/readiness', label: 'Indexing checks' },
+    { to: '/admin/deposits', label: 'Deposits' },
   ],
   [
     { to: '/admin/indexing', label: 'Indexing' },

@@ -1,0 +1,17 @@
+import { useRevalidator } from '@app/web-kit';
+import { useEffect } from 'react';
+
+/** The time between two readings of the list while a deposit is open. */
+const READ_EVERY_MS = 5_000;
+
+/** Reads the list again while it has deposits that change by themselves, unless the tab is hidden. */
+export function useFreshDeposits(hasOpen: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!hasOpen) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') revalidate();
+    }, READ_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [hasOpen, revalidate]);
+}

@@ -1,0 +1,23 @@
+import type { AgencyName } from '@app/contracts';
+import type { ArticleRecord } from '../articles/model.ts';
+
+/** What an agency has answered. `reason` is for editors; it never contains credentials. */
+export type Answer =
+  | { state: 'accepted' }
+  /** The agency decides later; `submission` identifies the deposit there. */
+  | { state: 'sent'; submission: string }
+  | { state: 'refused'; reason: string }
+  /** Tried again. With `waitMs`, the agency takes nothing at all until then. */
+  | { state: 'waiting'; reason: string; waitMs?: number };
+
+/** An agency that registers or lists articles. */
+export interface Agency {
+  readonly name: AgencyName;
+  readonly isTest: boolean;
+  /** Returns why an article cannot be deposited, or undefined. */
+  faultOf(article: ArticleRecord): string | undefined;
+  /** Sends an article. `stamp` is greater than that of all earlier submissions of the article. */
+  send(article: ArticleRecord, stamp: number): Promise<Answer>;
+  /** Asks for the result of a submission. */
+  resultOf(submission: string, article: ArticleRecord): Promise<Answer>;
+}

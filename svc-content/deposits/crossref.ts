@@ -1,0 +1,113 @@
+import type { ArticleRecord } from '../articles/model.ts';
+import {
+  childrenNamed,
+  elementsOf,
+  readXml,
+  textOf,
+  type XmlElement,
+  XmlError,
+} from '../import/xml.ts';
+import type { Agency, Answer } from './agency.ts';
+import { requestAgency } from './request-agency.ts';
+
+const NAME = 'Crossref';
+
+export interface CrossrefAccount {
+  /** The origin of the system: https://doi.crossref.org or, for tests, https://test.crossref.org. */
+  url: string;
+  /** The user or `email/role`. */
+  login: string;
+  password: string;
+}
+
+interface CrossrefParts {
+  account: CrossrefAccount;
+  /** Writes the deposit of an article, with the batch's id and a timestamp. */
+  write(article: ArticleRecord, batch: string, stamp: number): string;
+  /** Returns why the journal's settings do not suffice, or undefined. */
+  journalFault(): string | undefined;
+}
+
+/** Deposits with Crossref by the servlet `deposit`. A submission only says “received”; its result is asked for later. */
+export function crossref({ account, write, journalFault }: CrossrefParts): Agency {
+  const { url, login, password } = account;
+
+  return {
+    name: 'crossref',
+    isTest: new URL(url).hostname !== 'doi.crossref.org',
+
+    faultOf(article) {
+      if (article.doi === '') return 'The article has no DOI.';
+      return journalFault();
+    },
+
+    async send(article, stamp): Promise<Answer> {
+      const batch = `${article._id}-${stamp}`;
+      const form = new FormData();
+      form.set('operation', 'doMDUpload');
+      form.set('login_id', login);
+      form.set('login_passwd', password);
+      const type = 'application/vnd.crossref.deposit+xml';
+      form.set('fname', new Blob([write(article, batch, stamp)], { type }), `${batch}.xml`);
+      const address = new URL('/servlet/deposit', url);
+      const sent = await requestAgency(NAME, address, { method: 'POST', body: form });
+      if ('answer' in sent) return sent.answer;
+      if (sent.received.status === 200) return { state: 'sent', submission: batch };
+      return {
+        state: 'refused',
+        reason: `Crossref refused the file: ${plain(sent.received.body)}`,
+      };
+    },
+
+    async resultOf(submission, article): Promise<Answer> {
+      const address = new URL('/servlet/submissionDownload', url);
+      address.search = String(
+        new URLSearchParams({
+          usr: login,
+          pwd: password,
+          doi_batch_id: submission,
+          type: 'result',
+        }),
+      );
+      const asked = await requestAgency(NAME, address, {});
+      if ('answer' in asked) {
+        const { answer } = asked;
+        return answer.state === 'waiting' ? { state: 'sent', submission } : answer;
+      }
+      return resultIn(asked.received.body, article) ?? { state: 'sent', submission };
+    },
+  };
+}
+
+/** Reads the result of a batch. Returns undefined if there is none yet, also for pages that are not XML. */
+function resultIn(body: string, article: ArticleRecord): Answer | undefined {
+  let diagnostic: XmlElement;
+  try {
+    diagnostic = readXml(body);
+  } catch (error) {
+    if (error instanceof XmlError) return undefined;
+    throw error;
+  }
+  if (diagnostic.name !== 'doi_batch_diagnostic' || diagnostic.attributes.status !== 'completed') {
+    return undefined;
+  }
+  const records = childrenNamed(diagnostic, 'record_diagnostic');
+  const own = records.find((record) => {
+    const doi = elementsOf(record).find(({ name }) => name === 'doi');
+    return textOf(doi).toLowerCase() === article.doi.toLowerCase();
+  });
+  const record = own ?? records[0];
+  if (!record) return { state: 'refused', reason: `Crossref refused the file: ${plain(body)}` };
+  if (record.attributes.status !== 'Failure') return { state: 'accepted' };
+  const messages = childrenNamed(record, 'msg').map(textOf);
+  return { state: 'refused', reason: messages.join(' ') || 'Crossref gave no reason.' };
+}
+
+/** Returns the beginning of a page's text, without markup. */
+function plain(page: string): string {
+  const text = page
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.slice(0, 300) || 'without a reason';
+}

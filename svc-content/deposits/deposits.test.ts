@@ -1,0 +1,215 @@
+import { connectDatabase } from '@app/service-kit/mongo';
+import { recordedLog, testMongoUrl } from '@app/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ArticleRecord } from '../articles/model.ts';
+import { articleRecord, journalOf } from '../indexing-checks/testing/journal.ts';
+import type { Agency } from './agency.ts';
+import { crossref } from './crossref.ts';
+import { Deposits } from './deposits.ts';
+import { doaj } from './doaj.ts';
+import { depositModel } from './model.ts';
+import { type StandIn, startStandIn } from './testing/stand-in.ts';
+
+const LOGIN = 'editor@journal.example/role';
+const PASSWORD = 'open-sesame';
+const MINUTE = 60_000;
+
+let database: Connection;
+let standIn: StandIn;
+let log: ReturnType<typeof recordedLog>;
+let time: number;
+let articles: ArticleRecord[];
+let deposits: Deposits;
+let agency: { crossref: Agency; doaj: Agency };
+beforeEach(async () => {
+  log = recordedLog();
+  database = await connectDatabase(testMongoUrl(), log.log);
+  standIn = await startStandIn(LOGIN, PASSWORD);
+  time = Date.parse('2026-11-23T12:00:00Z');
+  articles = [1, 2, 3].map((n) => articleRecord({ doi: `10.5555/${n}`, refnumber: `R${n}` }));
+  agency = agenciesWith(PASSWORD);
+  deposits = restarted();
+});
+afterEach(async () => {
+  await standIn.close();
+  await database.dropDatabase();
+  await database.close();
+});
+
+function agenciesWith(password: string) {
+  const journal = () => ({ name: 'J', issn: ['2577-3569'], origin: 'https://journal.example' });
+  return {
+    crossref: crossref({
+      account: { url: standIn.url, login: LOGIN, password },
+      write: ({ doi }, batch, stamp) =>
+        `<doi_batch><head><doi_batch_id>${batch}</doi_batch_id><timestamp>${stamp}</timestamp></head><body><journal><journal_article><doi_data><doi>${doi}</doi></doi_data></journal_article></journal></body></doi_batch>`,
+      journalFault: () => undefined,
+    }),
+    doaj: doaj({ account: { url: standIn.url, key: password }, journal }),
+  };
+}
+
+/** Returns the deposits as after a restart of the service. */
+function restarted(): Deposits {
+  return new Deposits({
+    model: database.models.Deposit ?? depositModel(database),
+    agencies: Object.values(agency),
+    catalogue: {
+      get current() {
+        return journalOf({ articles });
+      },
+    },
+    log: log.log,
+    now: () => time,
+  });
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  time += milliseconds;
+  await deposits.work();
+}
+
+const states = async () =>
+  Object.fromEntries((await deposits.list()).map(({ refnumber, state }) => [refnumber, state]));
+async function depositOf(refnumber: string) {
+  return (await deposits.list()).find((deposit) => deposit.refnumber === refnumber);
+}
+const requestAll = async () => {
+  for (const article of articles) await deposits.request(agency.crossref, article);
+};
+
+describe('deposits with Crossref', () => {
+  it('are sent, and accepted when the result says so', async () => {
+    await requestAll();
+    await pass(0);
+    expect(await states()).toEqual({ R1: 'sent', R2: 'sent', R3: 'sent' });
+    expect(standIn.submissions.map(({ doi }) => doi)).toEqual(articles.map(({ doi }) => doi));
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
+  });
+
+  it('fail alone, with the reason, and can be sent again', async () => {
+    standIn.refused.set('10.5555/2', 'The DOI prefix is not yours');
+    await requestAll();
+    await pass(0);
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'refused', R3: 'accepted' });
+    expect(await depositOf('R2')).toMatchObject({ reason: 'The DOI prefix is not yours' });
+
+    standIn.refused.clear();
+    await deposits.request(agency.crossref, articles[1] as ArticleRecord);
+    await pass(0);
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(await states()).toMatchObject({ R2: 'accepted' });
+  });
+
+  it('have rising timestamps, also if the clock was put back', async () => {
+    const [article] = articles as [ArticleRecord];
+    await deposits.request(agency.crossref, article);
+    await pass(0);
+    time -= 60 * MINUTE;
+    await deposits.request(agency.crossref, article);
+    await pass(0);
+    const [first, second] = standIn.submissions.map(({ stamp }) => Number(stamp));
+    expect(second).toBeGreaterThan(Number(first));
+  });
+
+  it('wait while Crossref answers an error page or takes no more, and then continue', async () => {
+    standIn.failures.push({ status: 500, body: '<html>Internal error</html>' });
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    expect(await depositOf('R1')).toMatchObject({
+      state: 'waiting',
+      reason: 'Crossref has a problem (status 500)',
+    });
+    standIn.failures.push({ status: 429, headers: { 'Retry-After': '600' } });
+    await pass(MINUTE);
+    await deposits.request(agency.crossref, articles[1] as ArticleRecord);
+    await pass(5 * MINUTE);
+    expect(standIn.submissions).toEqual([]);
+    await pass(6 * MINUTE);
+    expect(await states()).toEqual({ R1: 'sent', R2: 'sent' });
+  });
+
+  it('do not take an error page for a result', async () => {
+    standIn.delays = 0;
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    standIn.failures.push({ status: 500, body: '<html>' }, { status: 200, body: '<html><p>Oops' });
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'sent' });
+    await pass(5 * MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted' });
+  });
+
+  it('continue after a restart', async () => {
+    await requestAll();
+    deposits = restarted();
+    await pass(0);
+    deposits = restarted();
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
+    expect(standIn.submissions).toHaveLength(3);
+  });
+
+  it('are sent by one of two instances', async () => {
+    await requestAll();
+    const other = restarted();
+    await Promise.all([deposits.work(), other.work()]);
+    expect(standIn.submissions).toHaveLength(3);
+  });
+
+  it('are refused with a reason if the login is wrong, which neither contains nor logs', async () => {
+    agency = agenciesWith('wrong-password');
+    deposits = restarted();
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    const deposit = await depositOf('R1');
+    expect(deposit).toMatchObject({ state: 'refused' });
+    expect(deposit?.reason).toContain('check the credentials');
+    expect(JSON.stringify([deposit, log.lines])).not.toContain('wrong-password');
+  });
+
+  it('are reported as outdated when the article has changed', async () => {
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    expect(await depositOf('R1')).toMatchObject({ isOutdated: false });
+    articles = articles.map((article) => ({ ...article, version: 1 }));
+    expect(await depositOf('R1')).toMatchObject({ isOutdated: true });
+  });
+
+  it('are refused for an article without a DOI', async () => {
+    const article = articleRecord({ doi: '', refnumber: 'R4' });
+    articles.push(article);
+    expect(agency.crossref.faultOf(article)).toBe('The article has no DOI.');
+    await deposits.request(agency.crossref, article);
+    await pass(0);
+    expect(await depositOf('R4')).toMatchObject({ state: 'refused' });
+    expect(standIn.submissions).toEqual([]);
+  });
+});
+
+describe('deposits with DOAJ', () => {
+  it('are accepted at once, or refused with DOAJ’s reason', async () => {
+    standIn.refused.set('10.5555/2', 'The journal is not in DOAJ');
+    for (const article of articles) await deposits.request(agency.doaj, article);
+    await pass(0);
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'refused', R3: 'accepted' });
+    expect(await depositOf('R2')).toMatchObject({
+      reason: 'DOAJ refused the article: The journal is not in DOAJ',
+    });
+  });
+
+  it('are not sent to an address that redirects', async () => {
+    standIn.failures.push({ status: 301, headers: { Location: 'https://doaj.org/' } });
+    await deposits.request(agency.doaj, articles[0] as ArticleRecord);
+    await pass(0);
+    expect((await depositOf('R1'))?.reason).toContain('has moved');
+  });
+});

@@ -1,0 +1,90 @@
+import { articlePdfPath, orcidUrl, parsePages, plainText, splitKeywords } from '@app/contracts';
+import { z } from 'zod';
+import { contributorsOf } from '../articles/contributors.ts';
+import type { ArticleRecord } from '../articles/model.ts';
+import type { CitedJournal } from '../citations/csl-item.ts';
+import type { Agency, Answer } from './agency.ts';
+import { requestAgency } from './request-agency.ts';
+
+const NAME = 'DOAJ';
+/** DOAJ takes at most six keywords. */
+const MAX_KEYWORDS = 6;
+
+export interface DoajAccount {
+  /** `https://doaj.org`. Its other addresses answer a redirect, with which the article would be lost. */
+  url: string;
+  key: string;
+}
+
+interface DoajParts {
+  account: DoajAccount;
+  journal(): CitedJournal;
+}
+
+/** Lists articles in DOAJ by its API, version 4. An article that DOAJ has already, by its DOI, is replaced. */
+export function doaj({ account, journal }: DoajParts): Agency {
+  return {
+    name: 'doaj',
+    isTest: new URL(account.url).hostname !== 'doaj.org',
+
+    faultOf(article) {
+      if (journal().issn.length === 0) return 'The journal has no ISSN: enter it in Settings.';
+      if (article.abstract === '' && article.doi === '') return 'The article has no DOI.';
+      return undefined;
+    },
+
+    async send(article): Promise<Answer> {
+      const address = new URL('/api/v4/articles', account.url);
+      address.searchParams.set('api_key', account.key);
+      const sent = await requestAgency(NAME, address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ bibjson: bibjson(article, journal()) }),
+      });
+      if ('answer' in sent) return sent.answer;
+      const { status, body } = sent.received;
+      if (status === 200 || status === 201) return { state: 'accepted' };
+      return { state: 'refused', reason: `DOAJ refused the article: ${errorIn(body)}` };
+    },
+
+    resultOf: async () => ({ state: 'accepted' }),
+  };
+}
+
+/** Returns an article as DOAJ's API takes it. */
+export function bibjson(article: ArticleRecord, { name, issn, origin }: CitedJournal) {
+  const [print, online] = issn.length > 1 ? issn : [undefined, issn[0]];
+  const identifiers = { doi: article.doi, pissn: print, eissn: online };
+  const pages = article.articlenumber ? null : parsePages(article.pagenumber);
+  const keywords = splitKeywords(article.keywords).slice(0, MAX_KEYWORDS);
+  return {
+    title: plainText(article.title),
+    author: contributorsOf(article).map(({ name, orcid, affiliations }) => ({
+      name,
+      ...(affiliations?.[0]?.name && { affiliation: affiliations[0].name }),
+      ...(orcid && { orcid_id: orcidUrl(orcid) }),
+    })),
+    journal: { title: name, volume: String(article.volume), number: String(article.issue) },
+    year: String(article.publishdate.getUTCFullYear()),
+    month: String(article.publishdate.getUTCMonth() + 1),
+    ...(pages && { start_page: String(pages.first) }),
+    ...(pages && pages.last > pages.first && { end_page: String(pages.last) }),
+    ...(article.articlenumber && { start_page: article.articlenumber }),
+    identifier: Object.entries(identifiers)
+      .filter(([, id]) => id)
+      .map(([type, id]) => ({ type, id })),
+    link: [{ type: 'fulltext', content_type: 'PDF', url: origin + articlePdfPath(article) }],
+    ...(article.abstract && { abstract: plainText(article.abstract) }),
+    ...(keywords.length > 0 && { keywords }),
+  };
+}
+
+const errorSchema = z.object({ error: z.string() });
+
+function errorIn(body: string): string {
+  try {
+    return errorSchema.parse(JSON.parse(body)).error.slice(0, 500);
+  } catch {
+    return 'without a reason';
+  }
+}

@@ -1,0 +1,44 @@
+import type { AgencyName, DepositState } from '@app/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The last deposit of an article with an agency. The ID is `agency:article`. */
+export interface DepositFields {
+  _id: string;
+  agency: AgencyName;
+  article: string;
+  state: DepositState;
+  reason: string;
+  attempts: number;
+  /** The article's version that was sent last. */
+  sentVersion: number;
+  /** The agency's or our own number of the last submission. */
+  submission: string;
+  /** The time in ms of the last submission. A later submission must have a greater one. */
+  stamp: number;
+  changed: Date;
+  /** When the deposit is sent or its result is asked for. It changes with each attempt, so one instance makes it. */
+  next: Date;
+}
+
+export type DepositModel = Model<DepositFields>;
+
+const depositModelSchema = new Schema<DepositFields>(
+  {
+    _id: String,
+    agency: String,
+    article: String,
+    state: String,
+    reason: String,
+    attempts: Number,
+    sentVersion: Number,
+    submission: String,
+    stamp: Number,
+    changed: Date,
+    next: Date,
+  },
+  { collection: 'deposits', versionKey: false },
+);
+
+export function depositModel(connection: Connection): DepositModel {
+  return connection.model<DepositFields>('Deposit', depositModelSchema);
+}

@@ -1,0 +1,53 @@
+import type { Answer } from './agency.ts';
+
+/** The time limit of a request. Agencies take some seconds for a deposit. */
+const LIMIT_MS = 30_000;
+const MAX_BYTES = 2_000_000;
+/** How long nothing is sent after `429`, if the agency does not say how long. */
+const PAUSE_MS = 10 * 60_000;
+
+interface Received {
+  status: number;
+  body: string;
+}
+
+/**
+ * Sends a request to an agency. Returns the response if the agency has understood it, and else why the deposit must wait
+ * or is refused. The reasons contain no address, because an address may contain a key.
+ */
+export async function requestAgency(
+  name: string,
+  url: URL,
+  init: RequestInit,
+): Promise<{ received: Received } | { answer: Answer }> {
+  let response: Response;
+  try {
+    // An agency that has moved answers a redirect, with which the body would be lost.
+    response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+  } catch {
+    return wait(`${name} could not be reached`);
+  }
+  const { status } = response;
+  if (status === 429) {
+    const seconds = Number(response.headers.get('retry-after'));
+    return wait(`${name} takes no more deposits for now`, seconds > 0 ? seconds * 1_000 : PAUSE_MS);
+  }
+  if (status >= 500) return wait(`${name} has a problem (status ${status})`);
+  if (status === 401 || status === 403) {
+    return refuse(`${name} refused the login: check the credentials of the journal`);
+  }
+  if (status >= 300 && status < 400) {
+    return refuse(`${name} has moved: correct its address in the environment`);
+  }
+  const body = (await response.text()).slice(0, MAX_BYTES);
+  return { received: { status, body } };
+}
+
+const wait = (reason: string, waitMs?: number) => ({
+  answer: { state: 'waiting' as const, reason, ...(waitMs !== undefined && { waitMs }) },
+});
+const refuse = (reason: string) => ({ answer: { state: 'refused' as const, reason } });

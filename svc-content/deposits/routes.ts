@@ -1,0 +1,44 @@
+import { agencies } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { answerBearer } from '../record-store/responses.ts';
+import type { Deposits } from './deposits.ts';
+
+type Parts = { auth: Bearer; catalogue: Catalogue; deposits: Deposits };
+
+export function depositRoutes({ auth, catalogue, deposits }: Parts) {
+  const { router, mount } = endpointRouter({ auth });
+
+  mount(api.listDeposits, async (ctx) =>
+    answerBearer(ctx, {
+      agencies: deposits.agencies.map(({ name, isTest }) => ({ name, isTest })),
+      deposits: await deposits.list(),
+    }),
+  );
+
+  mount(api.requestDeposits, async (ctx, { body }) => {
+    const agency = deposits.agencies.find(({ name }) => name === body.agency);
+    if (!agency) {
+      const message = `There is no account of ${agencies[body.agency]}: see the operator's manual`;
+      throw new AppError('invalid_request', { issues: [{ path: 'agency', message }] });
+    }
+    const requested = [];
+    const faulty = [];
+    for (const refnumber of body.refnumbers) {
+      const article = catalogue.current.articleByRef.get(refnumber);
+      const fault = faultOf(article, () => article && agency.faultOf(article));
+      if (fault || !article) faulty.push({ refnumber, reason: fault ?? '' });
+      else requested.push(await deposits.request(agency, article));
+    }
+    return answerBearer(ctx, { deposits: requested, faulty });
+  });
+
+  return router;
+}
+
+function faultOf(article: { status: string } | undefined, ownFault: () => string | undefined) {
+  if (!article) return 'There is no such article.';
+  if (article.status !== 'enabled') return 'The article is disabled.';
+  return ownFault();
+}
