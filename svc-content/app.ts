@@ -12,6 +12,8 @@ import type { Collections } from './catalogue/models.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { citationRoutes } from './citations/routes.ts';
 import { crossrefRoutes } from './crossref/routes.ts';
+import type { Deposits } from './deposits/deposits.ts';
+import { depositRoutes } from './deposits/routes.ts';
 import { designRoutes } from './design/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { editorRoutes } from './editors/routes.ts';
@@ -40,6 +42,7 @@ export interface AppParts {
   search: IndexLoading;
   stores: Stores;
   pdfInspector: PdfInspector;
+  deposits: Deposits;
   workLogRouters: readonly Router[];
   publicUrl: string;
   uploads: Uploads;
@@ -72,6 +75,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     articleWriteRoutes(parts),
     issueRoutes(parts),
     exportRoutes(parts),
+    depositRoutes(parts),
     importRoutes(parts),
     searchRoutes(parts),
     citationRoutes(parts),

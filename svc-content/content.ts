@@ -8,6 +8,9 @@ import { createApp } from './app.ts';
 import { Catalogue, idOf } from './catalogue/catalogue.ts';
 import { openCollections, openModels, readRecord, readRecords } from './catalogue/models.ts';
 import { sweepOrphans } from './catalogue/orphans.ts';
+import { agenciesOf } from './deposits/agencies.ts';
+import { Deposits } from './deposits/deposits.ts';
+import { depositModel } from './deposits/model.ts';
 import type { ContentEnv } from './env.ts';
 import { pdfFactsModel } from './indexing-checks/pdf-facts.ts';
 import { PdfInspector } from './indexing-checks/pdf-inspector.ts';
@@ -70,6 +73,12 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     facts: models.pdfFacts,
     log,
   });
+  const deposits = new Deposits({
+    model: depositModel(database),
+    agencies: agenciesOf(env, catalogue),
+    catalogue,
+    log,
+  });
   const auth = bearer({ keys: remoteKeys(env.JWKS_URL, env.INTERNAL_KEY), redis });
   const { workLog, ...work } = openWorkLog({ database, redis, listener, auth, log, stopping });
   const scan = env.CLAMD_URL === undefined ? undefined : clamdScanner(env.CLAMD_URL);
@@ -83,6 +92,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     search,
     stores,
     pdfInspector,
+    deposits,
     workLogRouters: work.routers,
     publicUrl: env.PUBLIC_URL,
     uploads: { folder: env.UPLOAD_DIR, scan },
@@ -95,6 +105,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     search,
     stores,
     pdfInspector,
+    deposits,
     workLog,
     changes,
     async sweep() {

@@ -27,6 +27,13 @@ const envSchema = z.object({
       error: 'A URL such as tcp://clamav:3310 or unix:/run/clamd.ctl',
     })
     .optional(),
+  /** The account at Crossref. Without a login and a password, nothing is deposited there. */
+  CROSSREF_URL: originEnv.default('https://test.crossref.org'),
+  CROSSREF_LOGIN: z.string().optional(),
+  CROSSREF_PASSWORD: z.string().optional(),
+  /** The key of DOAJ's API. Without it, nothing is deposited there. */
+  DOAJ_URL: originEnv.default('https://doaj.org'),
+  DOAJ_KEY: z.string().optional(),
 });
 
 export type ContentEnv = z.output<typeof envSchema>;

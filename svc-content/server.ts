@@ -12,6 +12,8 @@ const COMPLETE_AUDIT_EVERY_MS = 2_500;
 const INSPECT_PDFS_EVERY_MS = 2_000;
 /** The interval of asking the storage, in milliseconds. An alert fires when it has not responded for a minute. */
 const CHECK_STORAGE_EVERY_MS = 5_000;
+/** The interval of looking for deposits that are due. Without an account it costs nothing. */
+const DEPOSIT_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 const env = contentEnv();
@@ -39,6 +41,7 @@ await runService({
       // Staff wait for the work log after a start, for which the database is busy.
       if (content.workLog.isLoaded) await content.pdfInspector.inspectNew();
     });
+    every(DEPOSIT_EVERY_MS, 'making deposits', () => content.deposits.work());
     every(CHECK_STORAGE_EVERY_MS, 'checking the storage', () => content.checkStorage());
     every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());
 

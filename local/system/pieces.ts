@@ -59,6 +59,12 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
   );
 }
 
+/** Returns the variables of accounts at agencies (docs/operations.md). */
+function accountsIn(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const given = Object.entries(environment).filter(([name]) => /^(?:CROSSREF|DOAJ)_/.test(name));
+  return Object.fromEntries(given.map(([name, value = '']) => [name, value]));
+}
+
 function environmentOf(
   piece: ServerName,
   { config, dataDir, parts, secrets, tools }: PieceOptions,
@@ -96,6 +102,7 @@ function environmentOf(
       PUBLIC_URL: config.publicUrl,
       UPLOAD_DIR: `${dataDir}/run/uploads`,
       ...(CLAMD_URL && { CLAMD_URL }),
+      ...accountsIn(process.env),
     }),
     'svc-pdf': () => ({ ...forPdf(), JWKS_URL: jwksUrl() }),
     'svc-pdf-worker': () => ({

@@ -9,11 +9,14 @@ import { journalArticle } from './article.ts';
 const SCHEMA = '5.4.0';
 const NAMESPACE = `http://www.crossref.org/schema/${SCHEMA}`;
 
-/** Returns a deposit of articles, which must be in `depositProblems` without a problem. */
+/**
+ * Returns a deposit of articles, which must be in `depositProblems` without a problem. `batch` names it in Crossref's
+ * results.
+ */
 export function crossrefDeposit(
   articles: readonly ArticleRecord[],
   journal: JournalFacts,
-  now = new Date(),
+  { now = new Date(), batch = randomUUID() }: { now?: Date; batch?: string } = {},
 ): string {
   // Crossref ignores a deposit whose timestamp is not greater than that of the previous one.
   const timestamp = now.toISOString().replace(/\D/g, '');
@@ -22,7 +25,7 @@ export function crossrefDeposit(
     'doi_batch',
     [
       element('head', [
-        element('doi_batch_id', `${timestamp}-${randomUUID()}`),
+        element('doi_batch_id', batch),
         element('timestamp', timestamp),
         element('depositor', [
           element('depositor_name', registrantOf(journal).slice(0, 130)),

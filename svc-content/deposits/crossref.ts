@@ -24,22 +24,19 @@ interface CrossrefParts {
   account: CrossrefAccount;
   /** Writes the deposit of an article, with the batch's id and a timestamp. */
   write(article: ArticleRecord, batch: string, stamp: number): string;
-  /** Returns why the journal's settings do not suffice, or undefined. */
-  journalFault(): string | undefined;
+  /** Returns why the article or the journal's settings do not suffice, or undefined. */
+  faultOf(article: ArticleRecord): string | undefined;
 }
 
 /** Deposits with Crossref by the servlet `deposit`. A submission only says “received”; its result is asked for later. */
-export function crossref({ account, write, journalFault }: CrossrefParts): Agency {
+export function crossref({ account, write, faultOf }: CrossrefParts): Agency {
   const { url, login, password } = account;
 
   return {
     name: 'crossref',
     isTest: new URL(url).hostname !== 'doi.crossref.org',
 
-    faultOf(article) {
-      if (article.doi === '') return 'The article has no DOI.';
-      return journalFault();
-    },
+    faultOf,
 
     async send(article, stamp): Promise<Answer> {
       const batch = `${article._id}-${stamp}`;

@@ -4,10 +4,9 @@ import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ArticleRecord } from '../articles/model.ts';
 import { articleRecord, journalOf } from '../indexing-checks/testing/journal.ts';
+import { agenciesOf } from './agencies.ts';
 import type { Agency } from './agency.ts';
-import { crossref } from './crossref.ts';
 import { Deposits } from './deposits.ts';
-import { doaj } from './doaj.ts';
 import { depositModel } from './model.ts';
 import { type StandIn, startStandIn } from './testing/stand-in.ts';
 
@@ -38,16 +37,21 @@ afterEach(async () => {
 });
 
 function agenciesWith(password: string) {
-  const journal = () => ({ name: 'J', issn: ['2577-3569'], origin: 'https://journal.example' });
-  return {
-    crossref: crossref({
-      account: { url: standIn.url, login: LOGIN, password },
-      write: ({ doi }, batch, stamp) =>
-        `<doi_batch><head><doi_batch_id>${batch}</doi_batch_id><timestamp>${stamp}</timestamp></head><body><journal><journal_article><doi_data><doi>${doi}</doi></doi_data></journal_article></journal></body></doi_batch>`,
-      journalFault: () => undefined,
-    }),
-    doaj: doaj({ account: { url: standIn.url, key: password }, journal }),
+  const env = {
+    CROSSREF_URL: standIn.url,
+    CROSSREF_LOGIN: LOGIN,
+    CROSSREF_PASSWORD: password,
+    DOAJ_URL: standIn.url,
+    DOAJ_KEY: password,
+    PUBLIC_URL: 'https://journal.example',
   };
+  const catalogue = {
+    get current() {
+      return journalOf({ articles });
+    },
+  };
+  const [crossref, doaj] = agenciesOf(env, catalogue) as [Agency, Agency];
+  return { crossref, doaj };
 }
 
 /** Returns the deposits as after a restart of the service. */
@@ -114,8 +118,8 @@ describe('deposits with Crossref', () => {
     time -= 60 * MINUTE;
     await deposits.request(agency.crossref, article);
     await pass(0);
-    const [first, second] = standIn.submissions.map(({ stamp }) => Number(stamp));
-    expect(second).toBeGreaterThan(Number(first));
+    const [first = '', second = ''] = standIn.submissions.map(({ stamp }) => stamp);
+    expect(BigInt(second)).toBeGreaterThan(BigInt(first));
   });
 
   it('wait while Crossref answers an error page or takes no more, and then continue', async () => {
@@ -187,7 +191,7 @@ describe('deposits with Crossref', () => {
   it('are refused for an article without a DOI', async () => {
     const article = articleRecord({ doi: '', refnumber: 'R4' });
     articles.push(article);
-    expect(agency.crossref.faultOf(article)).toBe('The article has no DOI.');
+    expect(agency.crossref.faultOf(article)).toBe('This article has no DOI');
     await deposits.request(agency.crossref, article);
     await pass(0);
     expect(await depositOf('R4')).toMatchObject({ state: 'refused' });

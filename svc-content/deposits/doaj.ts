@@ -28,9 +28,8 @@ export function doaj({ account, journal }: DoajParts): Agency {
     isTest: new URL(account.url).hostname !== 'doaj.org',
 
     faultOf(article) {
-      if (journal().issn.length === 0) return 'The journal has no ISSN: enter it in Settings.';
-      if (article.abstract === '' && article.doi === '') return 'The article has no DOI.';
-      return undefined;
+      if (article.status !== 'enabled') return 'This article is disabled';
+      return journal().issn.length > 0 ? undefined : 'DOAJ requires an ISSN';
     },
 
     async send(article): Promise<Answer> {

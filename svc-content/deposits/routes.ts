@@ -27,18 +27,12 @@ export function depositRoutes({ auth, catalogue, deposits }: Parts) {
     const faulty = [];
     for (const refnumber of body.refnumbers) {
       const article = catalogue.current.articleByRef.get(refnumber);
-      const fault = faultOf(article, () => article && agency.faultOf(article));
-      if (fault || !article) faulty.push({ refnumber, reason: fault ?? '' });
-      else requested.push(await deposits.request(agency, article));
+      const reason = article ? agency.faultOf(article) : 'There is no such article';
+      if (article && !reason) requested.push(await deposits.request(agency, article));
+      else if (reason) faulty.push({ refnumber, reason });
     }
     return answerBearer(ctx, { deposits: requested, faulty });
   });
 
   return router;
-}
-
-function faultOf(article: { status: string } | undefined, ownFault: () => string | undefined) {
-  if (!article) return 'There is no such article.';
-  if (article.status !== 'enabled') return 'The article is disabled.';
-  return ownFault();
 }

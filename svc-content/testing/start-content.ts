@@ -16,6 +16,7 @@ import {
 import { signToken, type TestKeys } from '@app/service-kit/token-testing';
 import type { SignOptions } from 'jsonwebtoken';
 import { type Content, openContent } from '../content.ts';
+import type { AgencyEnv } from '../deposits/agencies.ts';
 
 /** Starts a substitute for svc-auth, which signs tokens and serves the public key. */
 export async function startTokenIssuer() {
@@ -55,6 +56,8 @@ interface Addresses {
   redisUrl?: string;
   minioUrl?: string;
   clamdUrl?: string;
+  /** The accounts at agencies. */
+  accounts?: Partial<AgencyEnv>;
   /** Whether the instance looks for missed writes at an interval, as in production. */
   catchesUp?: boolean;
 }
@@ -68,6 +71,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     redisUrl = testRedisUrl(),
     minioUrl = testStorageUrl(),
     clamdUrl,
+    accounts = {},
     catchesUp = false,
   } = addresses;
   const issuer = await startTokenIssuer();
@@ -84,6 +88,9 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
       UPLOAD_DIR: uploadDir,
       CLAMD_URL: clamdUrl,
       INTERNAL_KEY: [TEST_INTERNAL_KEY],
+      CROSSREF_URL: 'http://crossref.test',
+      DOAJ_URL: 'http://doaj.test',
+      ...accounts,
     },
     log: silentLog,
     onStop: (_name, stop) => stops.push(stop),

@@ -1,4 +1,5 @@
 import { readAudit } from '../../src/endpoints/audit.ts';
+import * as deposits from '../../src/endpoints/deposits.ts';
 import * as exchange from '../../src/endpoints/exchange.ts';
 import * as files from '../../src/endpoints/files.ts';
 import * as indexingChecks from '../../src/endpoints/indexing-checks.ts';
@@ -77,6 +78,37 @@ const importAndExportPaths = section('Import and export', exchange, {
   },
 });
 
+const deposit = {
+  id: `crossref:${article.id}`,
+  agency: 'crossref',
+  article: article.id,
+  refnumber: article.refnumber,
+  title: article.title,
+  doi: article.doi,
+  state: 'waiting',
+  reason: '',
+  attempts: 0,
+  changed: '2026-03-14T09:30:00.000Z',
+  isOutdated: false,
+} as const;
+
+const depositPaths = section('Deposits', deposits, {
+  listDeposits: {
+    summary: 'The last deposit of each article with each agency',
+    200: [
+      'The agencies with an account, and the deposits, the last changed first.',
+      { agencies: [{ name: 'crossref', isTest: true }], deposits: [deposit] },
+    ],
+  },
+  requestDeposits: {
+    summary: 'Deposit articles, or deposit them again',
+    description:
+      'The articles are sent later, each by itself. `faulty` lists those that cannot be deposited.',
+    body: { agency: 'crossref', refnumbers: [article.refnumber] },
+    200: ['The deposits.', { deposits: [deposit], faulty: [] }],
+  },
+});
+
 const officePaths = section(
   'Indexing checks and audit log',
   { ...indexingChecks, readAudit },
@@ -136,4 +168,10 @@ const filePaths = section('Pictures and forms', files, {
   readJournalFile: { summary: 'A picture or form of the settings', 200: theFile },
 });
 
-export const exchangePaths = [importAndExportPaths, officePaths, programPaths, filePaths];
+export const exchangePaths = [
+  importAndExportPaths,
+  depositPaths,
+  officePaths,
+  programPaths,
+  filePaths,
+];

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { citedJournal } from '../citations/csl-item.ts';
+import { crossrefDeposit } from '../crossref/deposit.ts';
+import { depositProblems } from '../crossref/problems.ts';
+import type { ContentEnv } from '../env.ts';
+import { journalFacts } from '../metadata/journal-facts.ts';
+import type { Agency } from './agency.ts';
+import { crossref } from './crossref.ts';
+import { doaj } from './doaj.ts';
+
+export type AgencyEnv = Pick<
+  ContentEnv,
+  'CROSSREF_URL' | 'CROSSREF_LOGIN' | 'CROSSREF_PASSWORD' | 'DOAJ_URL' | 'DOAJ_KEY' | 'PUBLIC_URL'
+>;
+
+/** Returns the agencies with which the journal has an account. */
+export function agenciesOf(env: AgencyEnv, catalogue: Pick<Catalogue, 'current'>): Agency[] {
+  const { CROSSREF_URL, CROSSREF_LOGIN, CROSSREF_PASSWORD, DOAJ_URL, DOAJ_KEY, PUBLIC_URL } = env;
+  const settings = () => catalogue.current.records.settings;
+  const agencies: Agency[] = [];
+  if (CROSSREF_LOGIN && CROSSREF_PASSWORD) {
+    const account = { url: CROSSREF_URL, login: CROSSREF_LOGIN, password: CROSSREF_PASSWORD };
+    const facts = () => journalFacts(settings(), PUBLIC_URL);
+    agencies.push(
+      crossref({
+        account,
+        faultOf: (article) => depositProblems([article], facts())[0]?.message,
+        write: (article, batch, stamp) =>
+          crossrefDeposit([article], facts(), { batch, now: new Date(stamp) }),
+      }),
+    );
+  }
+  if (DOAJ_KEY) {
+    const account = { url: DOAJ_URL, key: DOAJ_KEY };
+    agencies.push(doaj({ account, journal: () => citedJournal(settings(), PUBLIC_URL) }));
+  }
+  return agencies;
+}
