@@ -69,6 +69,7 @@ export function presentSummary(record: ArticleRecord): ArticleSummary {
     ...fileFields(record),
     citedAuthors: [...citedAuthors(record)],
     country: record.country,
+    articlenumber: record.articlenumber,
   };
 }
 

@@ -42,6 +42,7 @@ export const articleSummary: ArticleSummary = {
   authors: ['Ada Lovelace'],
   citedAuthors: ['Lovelace A.'],
   country: 'India',
+  articlenumber: '',
   pagenumber: '12-15',
   publishdate: '2026-03-07T00:00:00.000Z',
   year: 2026,

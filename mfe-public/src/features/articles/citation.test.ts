@@ -3,7 +3,7 @@ import { pagesText } from '../journal/format.ts';
 import { citationsOf } from './citation.ts';
 
 it('a single page is not a range', () => {
-  expect(pagesText('7')).toBe('p. 7');
+  expect(pagesText({ pagenumber: '7', articlenumber: '' })).toBe('p. 7');
 });
 
 const article = {
@@ -12,6 +12,7 @@ const article = {
   authors: ['Ada Lovelace', 'Émilie du Châtelet'],
   citedAuthors: ['Lovelace A.', 'du Châtelet É.'],
   country: '',
+  articlenumber: '',
   pagenumber: '12-15',
   publishdate: '2026-03-07T00:00:00.000Z',
   year: 2026,
@@ -32,6 +33,11 @@ describe('the citations of an article', () => {
       'Lovelace A., du Châtelet É. On x < 5 and H2O. ' +
         'Ice & <Snow>, Vol. 2, Issue 1 (2026), pp. 12–15.',
     );
+  });
+
+  it('name an article number instead of pages', () => {
+    const [own] = citationsOf({ ...article, articlenumber: 'e12' }, 'Ice', []);
+    expect(own?.text).toMatch(/\(2026\), Article e12\.$/);
   });
 
   it('end a list of authors without initials with a full stop', () => {

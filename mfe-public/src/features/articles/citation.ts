@@ -4,7 +4,7 @@ import type { ShownContext } from './shown-article.ts';
 
 type CitedArticle = Pick<
   ArticleSummary,
-  'citedAuthors' | 'title' | 'volume' | 'issue' | 'year' | 'pagenumber'
+  'citedAuthors' | 'title' | 'volume' | 'issue' | 'year' | 'pagenumber' | 'articlenumber'
 >;
 
 export interface Citation {
@@ -35,11 +35,11 @@ export function citationsOf(
 
 /** Returns a citation as HTML. `<bdi>` isolates names, so that a right-to-left name does not reorder the others. */
 export function citationHtml(article: CitedArticle, journal: string): string {
-  const { citedAuthors: names, volume, issue, year, pagenumber } = article;
+  const { citedAuthors: names, volume, issue, year } = article;
   const isolated = names.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(', ');
   // A name that ends with an initial already has a full stop.
   const end = /^$|\.$/.test(names.at(-1) ?? '') ? '' : '.';
   const title = article.title.replace(/\.\s*$/, '');
-  const place = `${journal}, Vol. ${volume}, Issue ${issue} (${year}), ${pagesText(pagenumber)}.`;
+  const place = `${journal}, Vol. ${volume}, Issue ${issue} (${year}), ${pagesText(article)}.`;
   return `${isolated}${end} ${title}. ${escapeHtml(place)}`;
 }

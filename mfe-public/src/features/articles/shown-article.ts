@@ -22,12 +22,14 @@ export function shownContext({ previous, next, related, citations }: ArticleCont
 
 /** Returns an article's summary. Parsing the article with the schema instead would add zod to every first page. */
 export function articleSummary(article: Article): ArticleSummary {
-  const { authors, citedAuthors, country, pagenumber, publishdate, file, fileSize } = article;
+  const { authors, citedAuthors, country, articlenumber, pagenumber } = article;
+  const { publishdate, file, fileSize } = article;
   return {
     ...neighbour(article),
     authors,
     citedAuthors,
     country,
+    articlenumber,
     pagenumber,
     publishdate,
     file,

@@ -1,4 +1,4 @@
-import type { IssueKey } from '@app/contracts';
+import type { ArticleSummary, IssueKey } from '@app/contracts';
 
 const MONTHS = [
   'January',
@@ -29,8 +29,12 @@ export function issueName({ year, volume, issue }: IssueKey): string {
 /** Replaces the hyphen of a page range by an en dash, as in `12-15` → `12–15`. */
 export const pageRange = (pagenumber: string) => pagenumber.replace('-', '–');
 
-/** Formats page numbers as `pp. 12–15` or `p. 7`. */
-export function pagesText(pagenumber: string): string {
+/** Formats page numbers as `pp. 12–15` or `p. 7`, or an article number as `Article e12`. */
+export function pagesText({
+  pagenumber,
+  articlenumber,
+}: Pick<ArticleSummary, 'pagenumber' | 'articlenumber'>): string {
+  if (articlenumber) return `Article ${articlenumber}`;
   return pagenumber.includes('-') ? `pp. ${pageRange(pagenumber)}` : `p. ${pagenumber}`;
 }
 

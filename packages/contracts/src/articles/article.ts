@@ -44,6 +44,7 @@ export const articleSummarySchema = articleSchema.pick({
   authors: true,
   citedAuthors: true,
   country: true,
+  articlenumber: true,
   pagenumber: true,
   publishdate: true,
   year: true,

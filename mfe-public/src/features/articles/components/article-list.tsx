@@ -28,7 +28,7 @@ export function ArticleList({ articles, heading: Heading = 'h3', withIssue }: Ar
           </p>
           <p className={classes.more}>
             {withIssue && <Link to={issuePath(article)}>{issueName(article)}</Link>}
-            <span>{pagesText(article.pagenumber)}</span>
+            <span>{pagesText(article)}</span>
             {article.file && (
               <a href={articlePdfPath(article)} aria-label={`PDF of ${article.refnumber}`}>
                 PDF

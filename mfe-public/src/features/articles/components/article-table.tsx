@@ -81,7 +81,7 @@ function ArticleLinks({ article }: { article: ArticleSummary }) {
           Download
         </a>
       )}
-      <span>{pagesText(article.pagenumber)}</span>
+      <span>{pagesText(article)}</span>
     </p>
   );
 }
