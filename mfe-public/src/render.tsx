@@ -10,7 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { headMarkup, machineHead } from './features/articles/machine-head.ts';
-import type { ShownArticle } from './features/articles/shown-article.ts';
+import { hydratedArticle, type ShownArticle } from './features/articles/shown-article.ts';
 import { setApiOrigin } from './features/journal/addresses.ts';
 import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
 import { ARTICLE_ROUTE, routes, UNKNOWN_ROUTE } from './routes.tsx';
@@ -55,7 +55,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
     if (context instanceof Response) return redirectTo(context);
 
     const hydration = {
-      loaderData: context.loaderData,
+      loaderData: hydratedData(context),
       actionData: context.actionData,
       errors: writeErrors(context.errors),
     };
@@ -65,7 +65,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
         : markupOf(context);
     const start = markup.indexOf(FRAME_OPENING);
     if (start < 0) throw new Error(`The rendered page does not contain ${FRAME_OPENING}`);
-    const head = markup.slice(0, start);
+    const head = markup.slice(0, start) + machineMarkup(context);
     const canonical = canonicalPath(head);
     const noindex =
       context.statusCode >= 400 || context.matches.some(({ route }) => route.handle?.noindex);
@@ -74,7 +74,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
     return {
       status,
       lang: 'en',
-      head: head + machineMarkup(context),
+      head,
       body: markup.slice(start),
       hydration,
       headers: noindex ? { 'X-Robots-Tag': 'noindex' } : {},
@@ -83,6 +83,13 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
       ...(status === 200 && !readsQuery && { ignoresQuery: true }),
     };
   };
+}
+
+function hydratedData({ loaderData }: StaticHandlerContext): StaticHandlerContext['loaderData'] {
+  const shown: { article: ShownArticle } | undefined = loaderData[ARTICLE_ROUTE];
+  if (!shown) return loaderData;
+  const article = hydratedArticle(shown.article);
+  return { ...loaderData, [ARTICLE_ROUTE]: { ...shown, article } };
 }
 
 /** Returns what only programs read in the head of an article's page. */

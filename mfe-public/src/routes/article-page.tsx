@@ -1,22 +1,30 @@
 import {
+  type Article,
+  type ArticleContext,
   articlePath,
   issueOfPath,
   issuePath,
   journalName,
+  languageOf,
   plainText,
   splitKeywords,
 } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { readArticle, readArticleContext } from '../features/articles/api.ts';
 import { citationsOf } from '../features/articles/citation.ts';
+import { ArticleAuthors } from '../features/articles/components/article-authors.tsx';
 import { ArticleHead } from '../features/articles/components/article-head.tsx';
 import { ArticleKeywords } from '../features/articles/components/article-keywords.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
 import { ArticleRail } from '../features/articles/components/article-rail.tsx';
-import { AuthorNames } from '../features/articles/components/author-names.tsx';
 import { CiteArticle } from '../features/articles/components/cite-article.tsx';
 import { RelatedArticles } from '../features/articles/components/related-articles.tsx';
 import { ShareArticle } from '../features/articles/components/share-article.tsx';
+import {
+  loadRecord,
+  type RecordFacts,
+  StaticRecord,
+} from '../features/articles/components/static-record.tsx';
 import {
   type ShownArticle,
   type ShownContext,
@@ -32,7 +40,9 @@ import classes from './article-page.module.css';
 
 export { ArticleErrorPage as ErrorBoundary } from './article-not-found.tsx';
 
-interface LoadedArticle {
+const NO_LANGUAGE = { language: '' };
+
+interface LoadedArticle extends RecordFacts {
   article: ShownArticle;
   context: ShownContext;
 }
@@ -48,15 +58,27 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   if (!article) throw notFound();
   // The API ignores the issue in the URL and the case of the reference number, so other spellings are redirected.
   redirectToCanonical(articlePath(article), request);
-  return { article: shownArticle(article), context: shownContext(context) };
+  return loadedArticle(article, context);
+}
+
+/** Returns the data of the page. The preview of an unsaved article has them from the tab's storage. */
+export async function loadedArticle(
+  article: Article,
+  context: ArticleContext,
+): Promise<LoadedArticle> {
+  const shown = shownArticle(article);
+  return { article: shown, context: shownContext(context), ...(await loadRecord(shown)) };
 }
 
 export function Component() {
   return <ArticleView {...useLoaderData<LoadedArticle>()} />;
 }
 
-export function ArticleView({ article, context }: LoadedArticle) {
+export function ArticleView({ article, context, hasRecord, typeName }: LoadedArticle) {
   const settings = useSettings();
+  const language = languageOf(article, settings ?? NO_LANGUAGE);
+  // The document states English.
+  const lang = language === 'en' ? undefined : language;
   return (
     <article>
       <ArticleHead article={article} settings={settings} />
@@ -65,12 +87,10 @@ export function ArticleView({ article, context }: LoadedArticle) {
       </p>
       <div className={classes.columns}>
         <header className={classes.header}>
-          <h1 className={classes.title} dir="auto">
+          <h1 className={classes.title} lang={lang} dir="auto">
             <RichText html={article.title} />
           </h1>
-          <p className={classes.authors}>
-            <AuthorNames authors={article.authors} linked />
-          </p>
+          <ArticleAuthors contributors={article.contributors} />
         </header>
         <div className={classes.abstract}>
           {article.abstract && (
@@ -78,14 +98,14 @@ export function ArticleView({ article, context }: LoadedArticle) {
               <h2 id="abstract" className={page.subheading}>
                 Abstract
               </h2>
-              <div dir="auto">
+              <div lang={lang} dir="auto">
                 <RichText as="div" className={page.prose} html={article.abstract} />
               </div>
             </section>
           )}
           <ArticleKeywords keywords={splitKeywords(article.keywords)} />
         </div>
-        <ArticleRail article={article}>
+        <ArticleRail article={article} typeName={typeName} settings={settings}>
           {settings && (
             <ShareArticle
               title={plainText(article.title)}
@@ -102,6 +122,7 @@ export function ArticleView({ article, context }: LoadedArticle) {
             <p className={classes.address}>{absolute(settings, articlePath(article))}</p>
           )}
         </div>
+        {hasRecord && <StaticRecord article={article} className={classes.record} />}
       </div>
       <RelatedArticles articles={context.related} />
       <ArticleNeighbours previous={context.previous} next={context.next} />

@@ -1,6 +1,5 @@
 import { ARTICLE_PREVIEW_KEY, type ArticlePreview } from '@app/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { shownArticle, shownContext } from '../features/articles/shown-article.ts';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import page from '../styles/page.module.css';
 
@@ -12,13 +11,8 @@ export function Component() {
     const preview = storedPreview();
     if (!preview) return;
     import(/* webpackChunkName: "article" */ './article-page.tsx').then(
-      ({ ArticleView }) =>
-        setArticle(
-          <ArticleView
-            article={shownArticle(preview.article)}
-            context={shownContext(preview.context)}
-          />,
-        ),
+      async ({ ArticleView, loadedArticle }) =>
+        setArticle(<ArticleView {...(await loadedArticle(preview.article, preview.context))} />),
       // If the chunk cannot be loaded, the text for a missing article remains.
       () => undefined,
     );

@@ -1,5 +1,7 @@
-import type { Settings } from '@app/contracts';
+import { articlePath, type Settings } from '@app/contracts';
+import { absolute } from '../journal/addresses.ts';
 import { citationTags, dublinCoreTags, shareTags } from './citation-tags.ts';
+import { description } from './description.ts';
 import type { ShownArticle } from './shown-article.ts';
 import { articleJsonLd } from './structured-article.ts';
 
@@ -19,7 +21,11 @@ export const MACHINE_MARK = 'data-machine';
  */
 export function machineHead(article: ShownArticle, settings: Settings): HeadElement[] {
   const named = [...citationTags(article, settings), ...dublinCoreTags(article, settings)];
+  const summary = description(article);
+  const page = absolute(settings, articlePath(article));
   return [
+    { tag: 'link', attributes: { rel: 'canonical', href: page } },
+    ...(summary ? [meta({ name: 'description', content: summary })] : []),
     { tag: 'link', attributes: { rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' } },
     ...named.map(([name, content]) => meta({ name, content })),
     ...shareTags(article, settings).map(([property, content]) => meta({ property, content })),

@@ -10,6 +10,11 @@ export function shownArticle(article: Article): ShownArticle {
   return shown;
 }
 
+/** Returns what a browser needs to hydrate the page: the lists of the record are in its markup only. */
+export function hydratedArticle(article: ShownArticle): ShownArticle {
+  return { ...article, funding: [], references: [], relations: [], translations: [] };
+}
+
 export type ShownContext = ReturnType<typeof shownContext>;
 export function shownContext({ previous, next, related, citations }: ArticleContext) {
   return {

@@ -49,6 +49,13 @@ export function fileSizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+/** Returns the usual name for the address of a Creative Commons licence, and any other licence as it is. */
+export function licenseName(license: string): string {
+  const [, terms, version] =
+    /^https?:\/\/creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)/.exec(license) ?? [];
+  return terms ? `CC ${terms.toUpperCase()} ${version}` : license;
+}
+
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

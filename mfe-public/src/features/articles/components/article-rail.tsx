@@ -1,24 +1,45 @@
-import { articlePdfPath, coverPagePath, doiUrl, issuePath, licenseUrl } from '@app/contracts';
+import {
+  articlePdfPath,
+  coverPagePath,
+  doiUrl,
+  issuePath,
+  licenseOf,
+  licenseUrl,
+  type Settings,
+} from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { Facts } from '../../journal/components/facts.tsx';
-import { dateText, fileSizeText, issueName, pageRange } from '../../journal/format.ts';
+import { dateText, fileSizeText, issueName, licenseName, pageRange } from '../../journal/format.ts';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-rail.module.css';
 
+interface ArticleRailProps {
+  article: ShownArticle;
+  typeName: string;
+  settings: Settings | undefined;
+  children: ReactNode;
+}
+
 /** The column beside an article with downloads and facts, followed by `children`. */
-export function ArticleRail({ article, children }: { article: ShownArticle; children: ReactNode }) {
-  const { refnumber, doi, license, country, subject, publishdate } = article;
+export function ArticleRail({ article, typeName, settings, children }: ArticleRailProps) {
+  const { refnumber, doi, country, subject, publishdate } = article;
+  const license = settings ? licenseOf(article, settings) : article.license;
   const facts = {
     Issue: <Link to={issuePath(article)}>{issueName(article)}</Link>,
-    Pages: pageRange(article.pagenumber),
-    Published: <time dateTime={publishdate.slice(0, 10)}>{dateText(publishdate)}</time>,
+    Type: typeName,
+    ...(article.articlenumber
+      ? { Article: article.articlenumber }
+      : { Pages: pageRange(article.pagenumber) }),
+    Received: article.received && <Day date={article.received} />,
+    Accepted: article.accepted && <Day date={article.accepted} />,
+    Published: <Day date={publishdate} />,
     Reference: refnumber,
     DOI: doi && <a href={doiUrl(doi)}>{doi}</a>,
     Licence: license && (
       <a rel="license" href={licenseUrl(license)}>
-        {license}
+        {licenseName(license)}
       </a>
     ),
     Subject: subject,
@@ -49,4 +70,8 @@ export function ArticleRail({ article, children }: { article: ShownArticle; chil
       {children}
     </aside>
   );
+}
+
+function Day({ date }: { date: string }) {
+  return <time dateTime={date.slice(0, 10)}>{dateText(date)}</time>;
 }

@@ -1,0 +1,91 @@
+import { type Affiliation, authorPath, type Contributor, orcidUrl, rorUrl } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import { Fragment } from 'react';
+import { numberAffiliations } from '../affiliations.ts';
+import classes from './article-authors.module.css';
+
+/** Up to these numbers, all authors and affiliations are shown; otherwise the reader unfolds them. */
+const AUTHORS_SHOWN = 30;
+const AFFILIATIONS_SHOWN = 5;
+
+/** The authors of an article, with links to their pages and ORCID records, and their numbered affiliations. */
+export function ArticleAuthors({ contributors }: { contributors: readonly Contributor[] }) {
+  const { places, numbers } = numberAffiliations(contributors);
+  const shown = contributors.length > AUTHORS_SHOWN + 1 ? AUTHORS_SHOWN : contributors.length;
+  const others = contributors.slice(shown);
+  const names = (authors: readonly Contributor[]) =>
+    authors.map((author, at) => (
+      <Fragment key={`${author.name} ${at}`}>
+        {at > 0 && ', '}
+        <Author author={author} numbers={numbers.get(author) ?? []} />
+      </Fragment>
+    ));
+  return (
+    <>
+      <p className={classes.authors}>{names(contributors.slice(0, shown))}</p>
+      {others.length > 0 && (
+        <details className={classes.authors}>
+          <summary>and {others.length} others</summary>
+          <p>{names(others)}</p>
+        </details>
+      )}
+      {places.length > AFFILIATIONS_SHOWN ? (
+        <details className={classes.affiliations}>
+          <summary>{places.length} affiliations</summary>
+          <Places places={places} isNumbered={numbers.size > 0} />
+        </details>
+      ) : (
+        <Places places={places} isNumbered={numbers.size > 0} />
+      )}
+      {contributors.some(({ isCorresponding }) => isCorresponding) && (
+        <p className={classes.affiliations}>* Corresponding author</p>
+      )}
+    </>
+  );
+}
+
+interface AuthorProps {
+  author: Contributor;
+  numbers: readonly number[];
+}
+
+function Author({ author, numbers }: AuthorProps) {
+  const { name, orcid, orcidAuthenticated, isCorresponding } = author;
+  const marks = [...numbers, ...(isCorresponding ? ['*'] : [])].join(',');
+  return (
+    <>
+      <Link to={authorPath(orcid ?? name)}>
+        <bdi>{name}</bdi>
+      </Link>
+      {marks && <sup>{marks}</sup>}
+      {orcid && (
+        <a
+          className={orcidAuthenticated ? classes.confirmed : classes.orcid}
+          href={orcidUrl(orcid)}
+          aria-label={`ORCID iD of ${name}`}
+        >
+          ORCID
+        </a>
+      )}
+    </>
+  );
+}
+
+interface PlacesProps {
+  places: readonly Affiliation[];
+  isNumbered: boolean;
+}
+
+function Places({ places, isNumbered }: PlacesProps) {
+  if (places.length === 0) return null;
+  return (
+    <ol className={`${classes.affiliations} ${isNumbered ? classes.numbered : ''}`}>
+      {places.map(({ name, ror, country = '' }) => (
+        <li key={`${name} ${ror}`}>
+          {ror ? <a href={rorUrl(ror)}>{name ?? rorUrl(ror)}</a> : name}
+          {country.length > 2 && !name?.includes(country) && `, ${country}`}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  type Contributor,
+  creditRoles,
+  doiUrl,
+  type Funding,
+  type Reference,
+  type Relation,
+  relationTypes,
+  type Translation,
+} from '@app/contracts';
+import type { ReactNode } from 'react';
+import page from '../../../styles/page.module.css';
+import { RichText } from '../../journal/components/rich-text.tsx';
+import { funderUrl } from '../citation-tags.ts';
+import { relatedUrl } from '../related-url.ts';
+import type { ShownArticle } from '../shown-article.ts';
+import classes from './article-record.module.css';
+
+export { articleTypes as typeNames } from '@app/contracts';
+
+/** The parts of an article's record below its abstract. They have no event handlers: see `StaticRecord`. */
+export function ArticleRecord({ article }: { article: ShownArticle }) {
+  const { contributors, funding, references, relations, translations } = article;
+  const known = contributors.filter(({ roles }) => roles && roles.length > 0);
+  return (
+    <>
+      {translations.map((translation) => (
+        <TranslatedAbstract key={translation.language} translation={translation} />
+      ))}
+      {known.length > 0 && (
+        <Part id="contributions" title="Author contributions">
+          <Items items={known.map(contribution)} />
+        </Part>
+      )}
+      {funding.length > 0 && (
+        <Part id="funding" title="Funding">
+          <Items items={funding.map(funder)} />
+        </Part>
+      )}
+      {relations.length > 0 && (
+        <Part id="related-works" title="Related works">
+          <Items items={relations.map(relatedWork)} />
+        </Part>
+      )}
+      {references.length > 0 && (
+        <Part id="references" title="References">
+          <ol className={classes.references}>
+            {references.map((reference, at) => (
+              <li key={at} id={`ref-${at + 1}`} dir="auto">
+                {citedWork(reference)}
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+function Part({ id, title, children }: PartProps) {
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h2 id={id} className={page.subheading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Items({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ul className={`${page.plainList} ${classes.items}`}>
+      {items.map((item, at) => (
+        <li key={at}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+function TranslatedAbstract({ translation }: { translation: Translation }) {
+  const { language, title, abstract } = translation;
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+  return (
+    <Part id={`in-${language}`} title={`In ${name}`}>
+      <div lang={language} dir="auto">
+        {title && (
+          <p className={classes.title}>
+            <RichText html={title} />
+          </p>
+        )}
+        {abstract && <RichText as="div" className={page.prose} html={abstract} />}
+      </div>
+    </Part>
+  );
+}
+
+function contribution({ name, roles = [] }: Contributor): ReactNode {
+  return (
+    <>
+      <bdi>{name}</bdi>: {roles.map((role) => creditRoles[role]).join(', ')}
+    </>
+  );
+}
+
+function funder({ name, id, awards = [] }: Funding): ReactNode {
+  return (
+    <>
+      {id ? <a href={funderUrl(id)}>{name}</a> : name}
+      {awards.length > 0 && `: ${awards.join(', ')}`}
+    </>
+  );
+}
+
+function relatedWork(relation: Relation): ReactNode {
+  const { type, identifierType, identifier, description } = relation;
+  const url = relatedUrl(relation);
+  const shown = ['doi', 'uri'].includes(identifierType)
+    ? identifier
+    : `${identifierType.toUpperCase()} ${identifier}`;
+  return (
+    <>
+      {relationTypes[type]}: {description && `${description}, `}
+      {url ? <a href={url}>{shown}</a> : shown}
+    </>
+  );
+}
+
+function citedWork(reference: Reference): ReactNode {
+  const { doi } = reference;
+  const text = reference.text ?? partsText(reference);
+  if (!doi) return text;
+  const link = (shown: string) => <a href={doiUrl(doi)}>{shown}</a>;
+  const at = text.toLowerCase().indexOf(doi.toLowerCase());
+  if (at < 0) {
+    return (
+      <>
+        {text && `${text} `}
+        {link(doiUrl(doi))}
+      </>
+    );
+  }
+  // The DOI in the text becomes the link, with the resolver's address before it.
+  const [before = ''] =
+    /(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?$/i.exec(text.slice(0, at)) ?? [];
+  return (
+    <>
+      {text.slice(0, at - before.length)}
+      {link(text.slice(at - before.length, at + doi.length))}
+      {text.slice(at + doi.length)}
+    </>
+  );
+}
+
+/** Returns the known parts of a cited work, as in `Kepler (1611). On snow. Snow 2(1), 7.` */
+function partsText(reference: Reference): string {
+  const { author, year, articleTitle, volumeTitle, journalTitle, seriesTitle } = reference;
+  const { volume, issue, firstPage, articleNumber, edition, isbn } = reference;
+  const number = [volume, issue && `(${issue})`].filter(Boolean).join('');
+  const place = [journalTitle ?? seriesTitle, number].filter(Boolean).join(' ');
+  const sentences = [
+    [author, year && `(${year})`].filter(Boolean).join(' '),
+    articleTitle,
+    volumeTitle,
+    edition && `Edition ${edition}`,
+    [place, firstPage ?? articleNumber].filter(Boolean).join(', '),
+    isbn && `ISBN ${isbn}`,
+  ];
+  return sentences.flatMap((sentence) => (sentence ? sentence.replace(/\.?$/, '.') : [])).join(' ');
+}

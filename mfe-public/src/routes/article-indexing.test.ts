@@ -1,0 +1,210 @@
+import type { Article } from '@app/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+import { article as baseArticle, ORIGIN, settings } from '../testing/records.ts';
+
+const article: Article = {
+  ...baseArticle,
+  keywords: 'ice, sea & water, ice',
+};
+
+const PATH = '/archives/2026/vol2/issue1/JRN-1';
+
+let answers: Record<string, unknown>;
+let content: FakeContent;
+const render = (url: string) => content.render(url);
+
+beforeEach(async () => {
+  answers = { '/api/settings': settings, '/api/archives/ref/JRN-1': article };
+  content = await startFakeContent(answers);
+});
+afterEach(() => content.stop());
+
+const jsonLd = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+
+describe('the record of an article for programs', () => {
+  const rich: Article = {
+    ...article,
+    authors: ['Ashlee N. Ford Versypt', 'Ada Lovelace', 'Institute of Ice'],
+    contributors: [
+      {
+        name: 'Ashlee N. Ford Versypt',
+        given: 'Ashlee N.',
+        family: 'Ford Versypt',
+        orcid: '0000-0002-1825-0097',
+        affiliations: [{ name: 'School of Ice', ror: '05dxps055' }, { name: 'Office of Snow' }],
+      },
+      { name: 'Ada Lovelace', affiliations: [{ ror: '05dxps055' }] },
+      { name: 'Institute of Ice', isOrganization: true },
+    ],
+    translations: [{ language: 'de', title: 'Über <i>Eis</i>' }],
+    funding: [{ name: 'Ice Fund; North', id: '021nxhr62', awards: ['A-1', 'A-2'] }],
+    references: [
+      { text: 'Bohr, N. (1913).', doi: '10.1000/bohr' },
+      { articleTitle: 'On; snow', journalTitle: 'Snow', author: 'Kepler', year: '1611' },
+      { doi: '10.1000/only' },
+    ],
+  };
+  const tagsOf = (head: string, name: string) =>
+    [...head.matchAll(new RegExp(`<meta name="(${name})" content="([^"]*)"`, 'g'))].map(
+      ([, tag, content]) => [tag, content],
+    );
+  const stated = {
+    ...settings,
+    abbreviated_title: 'J. Ice',
+    publisher: 'Ice & Sons',
+    language: 'pt-BR',
+    license: 'CC-BY-4.0',
+  };
+  const LICENSE = 'https://creativecommons.org/licenses/by/4.0/';
+  const ORCID = 'https://orcid.org/0000-0002-1825-0097';
+
+  beforeEach(() => {
+    answers['/api/settings'] = stated;
+    answers['/api/archives/ref/JRN-1'] = rich;
+  });
+
+  it('names each author before the author’s institutions and ORCID iD', async () => {
+    const { head } = await render(PATH);
+    expect(tagsOf(head, 'citation_author\\w*')).toEqual([
+      ['citation_author', 'Ford Versypt, Ashlee N.'],
+      ['citation_author_institution', 'School of Ice'],
+      ['citation_author_institution', 'Office of Snow'],
+      ['citation_author_orcid', ORCID],
+      ['citation_author', 'Ada Lovelace'],
+      ['citation_author_institution', 'https://ror.org/05dxps055'],
+      ['citation_author', 'Institute of Ice'],
+    ]);
+  });
+
+  it('has no comma in the name of an only author which Zotero would divide', async () => {
+    const [author = { name: '' }] = rich.contributors;
+    answers['/api/archives/ref/JRN-1'] = { ...rich, contributors: [author] };
+    const { head } = await render(PATH);
+    expect(tagsOf(head, 'citation_author')).toEqual([['citation_author', author.name]]);
+  });
+
+  it('states journal, funders and references in Highwire’s tags', async () => {
+    const { head } = await render(PATH);
+    const names = 'citation_(?:journal_abbrev|publisher|language|abstract|funding\\w*|reference)';
+    expect(tagsOf(head, names)).toEqual([
+      ['citation_journal_abbrev', 'J. Ice'],
+      ['citation_publisher', 'Ice &amp; Sons'],
+      ['citation_language', 'pt-BR'],
+      ['citation_abstract', 'Ice is cold.'],
+      ...['A-1', 'A-2'].map((award) => [
+        'citation_funding_source',
+        `citation_funder=Ice Fund, North; citation_funder_id=https://ror.org/021nxhr62; citation_grant_number=${award}`,
+      ]),
+      ['citation_reference', 'Bohr, N. (1913). https://doi.org/10.1000/bohr'],
+      [
+        'citation_reference',
+        'citation_title=On, snow; citation_author=Kepler; citation_journal_title=Snow; citation_publication_date=1611',
+      ],
+      ['citation_reference', 'citation_doi=10.1000/only'],
+    ]);
+  });
+
+  it('has the tags of Dublin Core', async () => {
+    const { head } = await render(PATH);
+    expect(head).toContain('<link rel="schema.DC" href="http://purl.org/dc/elements/1.1/"');
+    expect(tagsOf(head, 'DC\\.\\w+')).toEqual([
+      ['DC.title', 'On H2O &amp; ice'],
+      ['DC.creator', 'Ford Versypt, Ashlee N.'],
+      ['DC.creator', 'Ada Lovelace'],
+      ['DC.creator', 'Institute of Ice'],
+      ['DC.date', '2026-03-07'],
+      ['DC.type', 'Text'],
+      ['DC.source', 'Journal of Ice'],
+      ['DC.publisher', 'Ice &amp; Sons'],
+      ['DC.identifier', 'https://doi.org/10.1234/jrn.1'],
+      ['DC.language', 'pt-BR'],
+      ['DC.rights', LICENSE],
+      ['DC.subject', 'ice'],
+      ['DC.subject', 'sea &amp; water'],
+      ['DC.description', 'Ice is cold.'],
+    ]);
+  });
+
+  it('is whole in schema.org’s words', async () => {
+    const publisher = { '@type': 'Organization', name: 'Ice & Sons' };
+    const funder = {
+      '@type': 'Organization',
+      '@id': 'https://ror.org/021nxhr62',
+      name: 'Ice Fund; North',
+    };
+    expect(jsonLd((await render(PATH)).head)).toMatchObject({
+      alternativeHeadline: ['Über Eis'],
+      author: [
+        {
+          '@type': 'Person',
+          givenName: 'Ashlee N.',
+          familyName: 'Ford Versypt',
+          url: `${ORIGIN}/authors/0000-0002-1825-0097`,
+          sameAs: ORCID,
+          affiliation: [
+            { '@type': 'Organization', '@id': 'https://ror.org/05dxps055', name: 'School of Ice' },
+            { '@type': 'Organization', name: 'Office of Snow' },
+          ],
+        },
+        { '@type': 'Person', name: 'Ada Lovelace' },
+        { '@type': 'Organization', name: 'Institute of Ice' },
+      ],
+      inLanguage: 'pt-BR',
+      license: LICENSE,
+      publisher,
+      funder: [funder],
+      funding: [
+        { '@type': 'Grant', identifier: 'A-1', funder },
+        { '@type': 'Grant', identifier: 'A-2', funder },
+      ],
+      citation: [
+        { '@type': 'CreativeWork', '@id': 'https://doi.org/10.1000/bohr' },
+        { '@type': 'CreativeWork', '@id': 'https://doi.org/10.1000/only' },
+      ],
+      pageStart: '12',
+      pageEnd: '15',
+      isPartOf: { isPartOf: { isPartOf: { publisher } } },
+    });
+  });
+
+  it('prefers what the article states to what the journal states', async () => {
+    const own = { ...rich, language: 'fr', license: 'MIT' };
+    answers['/api/archives/ref/JRN-1'] = own;
+    const { head } = await render(PATH);
+    expect(jsonLd(head)).toMatchObject({
+      inLanguage: 'fr',
+      license: 'https://spdx.org/licenses/MIT.html',
+    });
+    expect(tagsOf(head, 'citation_language')).toEqual([['citation_language', 'fr']]);
+  });
+
+  it.each([
+    ['a range', { pagenumber: '12-15' }, ['12', '15'], { pageStart: '12', pageEnd: '15' }],
+    ['a single page', { pagenumber: '180' }, ['180'], { pageStart: '180' }],
+    ['an article number', { articlenumber: 'e12' }, ['e12'], { pagination: 'e12' }],
+  ])('has of %s exactly the pages', async (_kind, own, tags, data) => {
+    answers['/api/archives/ref/JRN-1'] = { ...rich, ...own };
+    const { head } = await render(PATH);
+    const names = 'citation_(?:first|last)page';
+    expect(tagsOf(head, names).map(([, content]) => content)).toEqual(tags);
+    const { pageStart, pageEnd, pagination } = jsonLd(head);
+    expect({ pageStart, pageEnd, pagination }).toEqual(data);
+  });
+
+  it('has nothing in place of an empty abstract', async () => {
+    answers['/api/archives/ref/JRN-1'] = { ...rich, abstract: '' };
+    const { head, body } = await render(PATH);
+    expect(head).not.toMatch(/citation_abstract"|DC.description|name="description"|og:description/);
+    expect(jsonLd(head)).not.toHaveProperty('abstract');
+    expect(body).not.toContain('>Abstract<');
+    expect(body).toContain('>Keywords<');
+  });
+
+  it('cannot end its element', async () => {
+    answers['/api/archives/ref/JRN-1'] = { ...rich, subject: '</script><b>"' };
+    const { head } = await render(PATH);
+    expect(jsonLd(head).articleSection).toBe('</script><b>"');
+  });
+});
