@@ -26,6 +26,7 @@ import { indexingCheckRoutes } from './indexing-checks/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
 import { jatsRoutes } from './jats/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
+import { preservationRoutes } from './preservation/routes.ts';
 import { readYourWrites } from './record-store/read-your-writes.ts';
 import type { IndexLoading } from './search/index-loading.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -76,6 +77,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     issueRoutes(parts),
     exportRoutes(parts),
     depositRoutes(parts),
+    preservationRoutes(parts),
     importRoutes(parts),
     searchRoutes(parts),
     citationRoutes(parts),

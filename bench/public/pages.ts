@@ -4,6 +4,7 @@ import {
   articleSummarySchema,
   authorPath,
   issuePath,
+  preservedVolumePath,
   publicPageAddresses,
 } from '@app/contracts';
 import { z } from 'zod';
@@ -27,6 +28,7 @@ export async function findPages(baseUrl: string) {
           article: articlePath(article),
           author: authorPath(author),
           verify: '/verify',
+          'preserved-volume': preservedVolumePath(article),
         }),
         search: `/search?q=${encodeURIComponent(author)}`,
         download: `/pdf?refno=${encodeURIComponent(article.refnumber)}`,

@@ -27,6 +27,10 @@ const lazyPages: Record<PublicPageName, LazyPage> = {
   issue: () => import(/* webpackChunkName: "issue" */ './routes/issue-page.tsx'),
   article: () => import(/* webpackChunkName: "article" */ './routes/article-page.tsx'),
   author: () => import(/* webpackChunkName: "author" */ './routes/author-page.tsx'),
+  preservation: () =>
+    import(/* webpackChunkName: "preservation" */ './routes/preservation-page.tsx'),
+  'preserved-volume': () =>
+    import(/* webpackChunkName: "preserved-volume" */ './routes/preserved-volume-page.tsx'),
   manuscript: () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript-page.tsx'),
   submit: () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript-page.tsx'),
   download: () => import(/* webpackChunkName: "download" */ './routes/download-page.tsx'),

@@ -1,4 +1,10 @@
-import { articlePath, authorPath, issuePath, publicPageAddresses } from '@app/contracts';
+import {
+  articlePath,
+  authorPath,
+  issuePath,
+  preservedVolumePath,
+  publicPageAddresses,
+} from '@app/contracts';
 import { issues, publicationOf } from '../../../local/demo/content.ts';
 
 const { fields } = publicationOf('JLC260102');
@@ -11,6 +17,7 @@ export const publicPages = {
     article: articlePath(fields),
     author: authorPath(firstAuthor),
     verify: '/verify',
+    'preserved-volume': preservedVolumePath(fields),
   }),
   'article-in-another-script': articlePath(publicationOf('JLC250201').fields),
   download: `/pdf?refno=${fields.refnumber}`,

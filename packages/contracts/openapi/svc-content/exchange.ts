@@ -3,6 +3,7 @@ import * as deposits from '../../src/endpoints/deposits.ts';
 import * as exchange from '../../src/endpoints/exchange.ts';
 import * as files from '../../src/endpoints/files.ts';
 import * as indexingChecks from '../../src/endpoints/indexing-checks.ts';
+import { readVolumeBag } from '../../src/endpoints/preservation.ts';
 import * as programs from '../../src/endpoints/programs.ts';
 import { articleIndexingChecksSchema } from '../../src/journal/indexing-checks.ts';
 import {
@@ -92,22 +93,31 @@ const deposit = {
   isOutdated: false,
 } as const;
 
-const depositPaths = section('Deposits', deposits, {
-  listDeposits: {
-    summary: 'The last deposit of each article with each agency',
-    200: [
-      'The agencies with an account, and the deposits, the last changed first.',
-      { agencies: [{ name: 'crossref', isTest: true }], deposits: [deposit] },
-    ],
+const depositPaths = section(
+  'Deposits and preservation',
+  { ...deposits, readVolumeBag },
+  {
+    listDeposits: {
+      summary: 'The last deposit of each article with each agency',
+      200: [
+        'The agencies with an account, and the deposits, the last changed first.',
+        { agencies: [{ name: 'crossref', isTest: true }], deposits: [deposit] },
+      ],
+    },
+    requestDeposits: {
+      summary: 'Deposit articles, or deposit them again',
+      description:
+        'The articles are sent later, each by itself. `faulty` lists those that cannot be deposited.',
+      body: { agency: 'crossref', refnumbers: [article.refnumber] },
+      200: ['The deposits.', { deposits: [deposit], faulty: [] }],
+    },
+    readVolumeBag: {
+      summary: 'A volume as a bag for archives',
+      description: 'BagIt 1.0 as a tar file: the PDFs, the records in JATS and as JSON Lines.',
+      200: 'The bag.',
+    },
   },
-  requestDeposits: {
-    summary: 'Deposit articles, or deposit them again',
-    description:
-      'The articles are sent later, each by itself. `faulty` lists those that cannot be deposited.',
-    body: { agency: 'crossref', refnumbers: [article.refnumber] },
-    200: ['The deposits.', { deposits: [deposit], faulty: [] }],
-  },
-});
+);
 
 const officePaths = section(
   'Indexing checks and audit log',

@@ -12,6 +12,7 @@ export * from './indexing-checks.ts';
 export * from './issues.ts';
 export * from './match.ts';
 export * from './pdf.ts';
+export * from './preservation.ts';
 export * from './programs.ts';
 export * from './sessions.ts';
 export * from './settings.ts';

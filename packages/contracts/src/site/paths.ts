@@ -42,6 +42,16 @@ export function authorPath(name: string): string {
   return `/authors/${encodeURIComponent(name)}`;
 }
 
+/** Returns the path of the page from which archives such as LOCKSS collect a volume: `/preservation/2026/vol1`. */
+export function preservedVolumePath({ year, volume }: Pick<IssueKey, 'year' | 'volume'>): string {
+  return `/preservation/${year}/vol${volume}`;
+}
+
+/** Returns the path of an article's record in JATS. */
+export function jatsPath(refnumber: string): string {
+  return `/api/jats/${encodeURIComponent(refnumber)}.xml`;
+}
+
 /** Returns the path of the Atom feed of an issue, or of the newest articles. */
 export function feedPath(issue?: IssueKey): string {
   return issue

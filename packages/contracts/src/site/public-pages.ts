@@ -22,6 +22,8 @@ export const publicPages = {
   issue: { path: '/archives/:year/:volume/:issue' },
   article: { path: '/archives/:year/:volume/:issue/:refnumber' },
   author: { path: '/authors/:name' },
+  preservation: { path: '/preservation' },
+  'preserved-volume': { path: '/preservation/:year/:volume' },
   manuscript: { path: '/manuscript', unlisted: true },
   submit: { path: '/article', unlisted: true },
   download: { path: '/pdf', noindex: true, readsQuery: true },
