@@ -25,6 +25,7 @@ import type { PdfInspector } from './indexing-checks/pdf-inspector.ts';
 import { indexingCheckRoutes } from './indexing-checks/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
 import { jatsRoutes } from './jats/routes.ts';
+import { oaiRoutes } from './oai/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { preservationRoutes } from './preservation/routes.ts';
 import { readYourWrites } from './record-store/read-your-writes.ts';
@@ -83,6 +84,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     citationRoutes(parts),
     jatsRoutes(parts),
     crossrefRoutes(parts),
+    oaiRoutes(parts),
     feedRoutes(parts),
     pdfRoutes(parts),
     pictureRoutes(parts),

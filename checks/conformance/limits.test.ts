@@ -67,6 +67,7 @@ const limited: [name: keyof typeof gatewayLimits, spellings: string[], options?:
       ['/api/archives/selection', '/api/Archives/SELECTION/', '/api//archives/s%65lection'],
       { method: 'POST', body: '{}' },
     ],
+    ['harvests', ['/oai?verb=Identify', '/OAI/', '//o%61i']],
   ];
 
 test.each(limited)(

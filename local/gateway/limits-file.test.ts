@@ -66,6 +66,8 @@ const limited: [endpoint: api.Endpoint, router: string][] = [
   [api.confirmSetUp, 'login'],
   [api.searchArticles, 'searches'],
   [api.selectArticles, 'selections'],
+  [api.harvest, 'harvests'],
+  [api.harvestByForm, 'harvests-by-form'],
   [api.verifyCertificate, 'verifications'],
   [api.readCertificate, 'public-documents'],
   [api.readCoverPage, 'public-documents'],

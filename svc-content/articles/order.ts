@@ -37,6 +37,12 @@ export function latestFirst(a: ArticleRecord, b: ArticleRecord): number {
   return Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b);
 }
 
+/** Compares by time of the last change, and then by creation time. */
+export function byChange(a: Changed, b: Changed): number {
+  return Number(a.modification) - Number(b.modification) || oldestFirst(a, b);
+}
+export type Changed = Pick<ArticleRecord, '_id' | 'modification'>;
+
 /** Compares by creation time, with which an ObjectId begins. */
 export function oldestFirst(a: { _id: Types.ObjectId }, b: { _id: Types.ObjectId }): number {
   return Buffer.compare(a._id.id, b._id.id);

@@ -2,7 +2,7 @@ import { issueKey } from '../issues/keys.ts';
 import { replaceSorted } from '../record-store/sorted.ts';
 import { personKeys } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
-import { byPage, latestFirst, newestFirst, oldestFirst, sortedByPage } from './order.ts';
+import { byChange, byPage, latestFirst, newestFirst, oldestFirst, sortedByPage } from './order.ts';
 
 type ArticleByKey = ReadonlyMap<string, ArticleRecord>;
 type ArticlesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
@@ -26,6 +26,8 @@ export interface ArticleSlice {
   /** Enabled articles by date of publication. */
   enabledLatestFirst: readonly ArticleRecord[];
   disabledArticles: ReadonlySet<ArticleRecord>;
+  /** All articles, also disabled ones, by time of the last change. */
+  articlesByChange: readonly ArticleRecord[];
 }
 
 export interface ArticleCatalogue {
@@ -58,6 +60,7 @@ export class ArticleIndexes implements ArticleSlice {
   readonly enabledOldestFirst: ArticleRecord[];
   readonly enabledLatestFirst: ArticleRecord[];
   readonly disabledArticles: Set<ArticleRecord>;
+  readonly articlesByChange: ArticleRecord[];
 
   constructor(records: Iterable<ArticleRecord>) {
     const articles = [...records];
@@ -69,6 +72,7 @@ export class ArticleIndexes implements ArticleSlice {
     this.enabledOldestFirst = enabled.toSorted(oldestFirst);
     this.enabledLatestFirst = enabled.toSorted(latestFirst);
     this.disabledArticles = new Set(disabled);
+    this.articlesByChange = articles.sort(byChange);
   }
 
   /** Replaces an article. Without `before`, it is new; without `after`, it is removed. */
@@ -80,6 +84,7 @@ export class ArticleIndexes implements ArticleSlice {
     replaceInGroups(this.articlesByAuthor, enabled, personKeys, newestFirst);
     replaceSorted(this.enabledOldestFirst, enabled, oldestFirst);
     replaceSorted(this.enabledLatestFirst, enabled, latestFirst);
+    replaceSorted(this.articlesByChange, { before, after }, byChange);
     if (before) this.disabledArticles.delete(before);
     if (after && !enabled.after) this.disabledArticles.add(after);
   }

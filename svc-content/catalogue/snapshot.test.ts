@@ -80,6 +80,7 @@ function derived(snapshot: Snapshot, index: ArticleIndex) {
     byAuthor: sorted(articlesByAuthor),
     enabled: [enabledOldestFirst, enabledLatestFirst],
     disabled: [...snapshot.disabledArticles].map(({ refKey }) => refKey).sort(),
+    byChange: snapshot.articlesByChange.map(({ refKey }) => refKey),
     issues: snapshot.issues,
     revision: revisionOf(snapshot),
     sitemap: [sitemapIndex(snapshot, ''), ...parts.map((part) => sitemapPart(snapshot, '', part))],

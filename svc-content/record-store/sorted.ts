@@ -16,7 +16,11 @@ export function replaceSorted<T>(
 }
 
 /** Returns the index of the first item that does not precede `item`. */
-function positionOf<T>(list: readonly T[], item: T, compare: (a: T, b: T) => number): number {
+export function positionOf<T extends U, U>(
+  list: readonly T[],
+  item: U,
+  compare: (a: U, b: U) => number,
+): number {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -6,7 +6,7 @@ export {
   type EndpointInput,
   endpointRouter,
 } from './endpoints/endpoint-router.ts';
-export { jsonBody } from './http/body.ts';
+export { jsonBody, urlencodedBody } from './http/body.ts';
 export { type EventStream, eventText, openEventStream } from './http/event-stream.ts';
 export { formOf, type MultipartForm, multipart, type UploadedFile } from './http/multipart.ts';
 export { connectRedis } from './redis.ts';

@@ -168,6 +168,16 @@ const programPaths = section('For programs', programs, {
   readFeed: { summary: 'A feed of the newest articles or of an issue', 200: 'An Atom feed.' },
   readSitemap: { summary: 'The sitemap index, or one of its sitemaps', 200: 'A sitemap.' },
   readRobots: { summary: 'The rules for robots', 200: 'The rules.' },
+  harvest: {
+    summary: 'Harvest the metadata of articles by OAI-PMH 2.0',
+    description:
+      'The formats are `oai_dc`, `oai_openaire`, `jats` and `marcxml`. Errors of the protocol have the status 200. Disabled articles are deleted records for ever.',
+    200: 'The response of the protocol.',
+  },
+  harvestByForm: {
+    summary: 'Harvest with the arguments in a form-encoded body',
+    200: 'The response of the protocol.',
+  },
 });
 
 const theFile = 'The file.';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integerInText, wholeNumber } from '../base/numbers.ts';
 import { revisionSchema } from '../remotes/remote.ts';
-import { file, fileOrJson, get, notModified } from './endpoint.ts';
+import { file, fileOrJson, get, notModified, post } from './endpoint.ts';
 
 export const readRevision = get('/api/revision', 'anyone', { responses: { 200: revisionSchema } });
 
@@ -65,3 +65,10 @@ export const readSitemap = get('/sitemap.xml', 'anyone', {
 export const readRobots = get('/robots.txt', 'anyone', {
   responses: { 200: file('text/plain'), 304: notModified },
 });
+
+/**
+ * OAI-PMH 2.0. Its arguments are not parsed by a schema, because the protocol states how their errors are answered. The
+ * second endpoint reads them from a form-encoded body.
+ */
+export const harvest = get('/oai', 'anyone', { responses: { 200: file('text/xml') } });
+export const harvestByForm = post('/oai', 'anyone', { responses: { 200: file('text/xml') } });

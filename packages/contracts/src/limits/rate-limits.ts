@@ -75,6 +75,15 @@ export const gatewayLimits = {
     protects:
       'svc-content: a response may have 3 MB. Services call it without the gateway; only `npm run dev` does not.',
   },
+  harvests: {
+    unit: 'address',
+    requests: 50,
+    seconds: 1,
+    burst: 200,
+    atOnce: 4,
+    protects:
+      'svc-content: a part of a list has 100 records. A harvester asks for one part after another, as fast as it gets them.',
+  },
 } as const satisfies Record<string, RateLimit & { unit: 'address' }>;
 
 /**

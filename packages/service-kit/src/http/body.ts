@@ -14,6 +14,19 @@ export function jsonBody(limit = '1mb'): Middleware {
   });
 }
 
+/** Reads a form-encoded body. `ctx.request.rawBody` is its text, in which arguments may be repeated. */
+export function urlencodedBody(limit = '16kb'): Middleware {
+  return koaBody({
+    json: false,
+    multipart: false,
+    urlencoded: true,
+    formLimit: limit,
+    includeUnparsed: true,
+    text: false,
+    onError: throwBodyError,
+  });
+}
+
 /** Formidable's error codes if one file, or the total of all files, is too large. */
 const TOO_LARGE: ReadonlySet<unknown> = new Set([1016, 1009]);
 

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArticleRecord } from '../articles/model.ts';
+import { elementsOf, find, readXml, textOf } from '../import/xml.ts';
+import { articleFields, articleForm } from '../testing/article-form.ts';
+import { createIssue, disable, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+import { PART } from './list.ts';
+
+const COUNT = 4 * PART + 50;
+const FIRST = { metadataPrefix: 'oai_dc' };
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startContent();
+  await createIssue(content, 2);
+  await publish(content, { refnumber: 'H-0' });
+  const first = await content.models.articles.findOne({ refnumber: 'H-0' }).lean();
+  const copies = Array.from({ length: COUNT - 1 }, (_, at) => {
+    const { _id, ...fields } = first ?? {};
+    const name = `H-${at + 1}`;
+    const own = { refnumber: name, refKey: name.toLowerCase(), title: name, titleKey: name };
+    // Some articles of an import are changed in the same millisecond.
+    const modification = new Date(Date.UTC(2026, 0, 1) + Math.floor(at / 7) * 1_000);
+    return { ...fields, ...own, txnid: `T-${name}`, modification };
+  });
+  await content.models.articles.insertMany(copies, { timestamps: false });
+  await content.catalogue.recover();
+});
+afterAll(() => content.close());
+
+interface Part {
+  items: { id: string; deleted: boolean; datestamp: string }[];
+  token: string | undefined;
+  cursor: number;
+  size: number;
+}
+
+async function ask(args: Record<string, string>): Promise<Part> {
+  const query = new URLSearchParams({ verb: 'ListIdentifiers', ...args });
+  const root = readXml(await (await content.get(`/oai?${query}`)).text());
+  const list = elementsOf(find(root, 'ListIdentifiers'));
+  expect(list.length, textOf(root)).toBeGreaterThan(0);
+  const token = list.find(({ name }) => name === 'resumptionToken');
+  return {
+    items: list
+      .filter(({ name }) => name === 'header')
+      .map((header) => ({
+        id: textOf(find(header, 'identifier')).split(':').at(-1) ?? '',
+        deleted: header.attributes.status === 'deleted',
+        datestamp: textOf(find(header, 'datestamp')),
+      })),
+    token: token && textOf(token),
+    cursor: Number(token?.attributes.cursor),
+    size: Number(token?.attributes.completeListSize),
+  };
+}
+
+/** Harvests a list in parts. `between` is called with the token before each further part. */
+async function harvest(
+  args: Record<string, string>,
+  between: (token: string) => Promise<unknown> = async () => undefined,
+): Promise<Part['items']> {
+  let part = await ask(args);
+  const items = [...part.items];
+  while (part.token) {
+    await between(part.token);
+    const cursor = items.length;
+    part = await ask({ resumptionToken: part.token });
+    expect(part.cursor).toBe(cursor);
+    expect(part.size).toBeGreaterThanOrEqual(cursor + part.items.length);
+    items.push(...part.items);
+  }
+  return items;
+}
+
+const articles = () => [...content.catalogue.current.articleById.values()];
+
+async function edit({ _id, refnumber }: ArticleRecord): Promise<void> {
+  const { txnid: _, ...fields } = articleFields({ refnumber });
+  const path = `/api/archives/${_id}`;
+  const answer = await content.post(path, articleForm(fields, null), content.sign('admin'));
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+const idsOf = (items: { id: string }[]) => new Set(items.map(({ id }) => id));
+
+describe('a harvest', () => {
+  it('has each article once, the least recently changed first', async () => {
+    const items = await harvest(FIRST);
+    expect(items).toHaveLength(COUNT);
+    expect(idsOf(items)).toEqual(new Set(content.catalogue.current.articleById.keys()));
+    const stamps = items.map(({ datestamp }) => datestamp);
+    expect(stamps).toEqual(stamps.toSorted());
+  });
+
+  it('misses no article, and repeats only those that change meanwhile', async () => {
+    const changed = new Set<string>();
+    const seen: string[] = [];
+    let step = 0;
+    const items = await harvest(FIRST, async () => {
+      step += 1;
+      const all = articles();
+      // Articles that were sent, those that would be next, and those at the end.
+      for (const at of [step, step * PART, step * PART + 1, COUNT - 1 - step]) {
+        const article = all[at];
+        if (!article) continue;
+        await edit(article);
+        changed.add(String(article._id));
+      }
+    });
+    for (const { id } of items) {
+      if (seen.includes(id)) expect(changed).toContain(id);
+      seen.push(id);
+    }
+    expect(idsOf(items)).toEqual(new Set(content.catalogue.current.articleById.keys()));
+    expect(step).toBeGreaterThan(3);
+    expect(changed.size).toBeGreaterThan(10);
+  });
+
+  it('can be continued again from any token, with the same result', async () => {
+    const first = await ask(FIRST);
+    const second = await ask({ resumptionToken: first.token ?? '' });
+    await ask({ resumptionToken: second.token ?? '' });
+    expect(await ask({ resumptionToken: first.token ?? '' })).toEqual(second);
+  });
+
+  it('has articles that are disabled meanwhile as deleted', async () => {
+    const last = articles().find(({ refnumber }) => refnumber === `H-${COUNT - 1}`);
+    const items = await harvest(FIRST, async () => {
+      if (last) await disable(content, last);
+    });
+    expect(items.filter(({ deleted }) => deleted).map(({ id }) => id)).toEqual([String(last?._id)]);
+  });
+
+  it('ends with a valid part if everything else has changed and is out of range', async () => {
+    const until = '2026-01-01T00:00:20Z';
+    const inRange = () => articles().filter(({ modification }) => modification <= new Date(until));
+    const before = await ask({ ...FIRST, until });
+    const sent = idsOf(before.items);
+    for (const article of inRange()) if (!sent.has(String(article._id))) await edit(article);
+    const after = await ask({ resumptionToken: before.token ?? '' });
+    expect(after.items).toEqual(before.items.slice(-1));
+    expect(after.token).toBe('');
+  });
+
+  it('refuses tokens of other verbs and changed ones', async () => {
+    const { token = '' } = await ask(FIRST);
+    const errorFor = async (verb: string, resumptionToken: string) => {
+      const query = new URLSearchParams({ verb, resumptionToken });
+      const root = readXml(await (await content.get(`/oai?${query}`)).text());
+      return find(root, 'error')?.attributes.code;
+    };
+    expect(await errorFor('ListIdentifiers', token)).toBeUndefined();
+    for (const wrong of [token.slice(0, -4), `${token}!`, '', 'e30']) {
+      expect(await errorFor('ListIdentifiers', wrong), wrong).toBe('badResumptionToken');
+    }
+    expect(await errorFor('ListRecords', token)).toBe('badResumptionToken');
+  });
+});

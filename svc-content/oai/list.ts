@@ -1,0 +1,79 @@
+import type { ArticleRecord } from '../articles/model.ts';
+import { byChange, type Changed } from '../articles/order.ts';
+import { positionOf } from '../record-store/sorted.ts';
+import type { OaiRequest } from './arguments.ts';
+import { type Period, readPeriod } from './dates.ts';
+import { OaiError } from './errors.ts';
+import { requireFormat } from './formats/formats.ts';
+import { inSet } from './sets.ts';
+import { lastItemOf, readToken, type Token, writeToken } from './token.ts';
+
+/** The number of records in a part of a list. */
+export const PART = 100;
+
+export interface Part {
+  metadataPrefix: string;
+  records: ArticleRecord[];
+  /** Undefined if the list has one part. The token of the last part is empty. */
+  resumption?: { token: string; cursor: number; size: number };
+}
+
+type Selection = Pick<Token, 'metadataPrefix' | 'from' | 'until' | 'set'>;
+
+/** Returns the part of a list that a request asks for. `articles` are sorted by time of change. */
+export function readPart(articles: readonly ArticleRecord[], { verb, args }: OaiRequest): Part {
+  const { resumptionToken } = args;
+  const token = resumptionToken === undefined ? undefined : readToken(resumptionToken, verb);
+  const { metadataPrefix = '', from, until, set } = token ?? args;
+  const selection: Selection = { metadataPrefix, from, until, set };
+  const inRange = articlesIn(articles, readPeriod(from, until));
+  requireFormat(metadataPrefix);
+  const matches = set === undefined ? inRange : inRange.filter(inSet(set));
+  if (matches.length === 0) throw new OaiError('noRecordsMatch', 'No record matches');
+  const start = token ? startAfter(matches, lastItemOf(token)) : 0;
+  const records = matches.slice(start, start + PART);
+  const isLast = start + PART >= matches.length;
+  if (!token && isLast) return { metadataPrefix, records };
+  const { cursor = 0, size = matches.length } = token ?? {};
+  const sent = cursor + records.length;
+  const last = records.at(-1) as ArticleRecord;
+  const next = isLast
+    ? ''
+    : writeToken({
+        verb,
+        ...selection,
+        last: [Number(last.modification), String(last._id)],
+        cursor: sent,
+        size,
+      });
+  // Articles that have changed meanwhile are sent again, so there may be more than at first.
+  return {
+    metadataPrefix,
+    records,
+    resumption: { token: next, cursor, size: Math.max(size, sent) },
+  };
+}
+
+/**
+ * Returns the index of the first article after the last one that was sent. If the rest has changed and is out of range
+ * now, the last article is sent again, because a part cannot be empty.
+ */
+function startAfter(matches: readonly ArticleRecord[], last: Changed): number {
+  const at = positionOf(matches, last, (a, b) => byChange(a, b) || -1);
+  return Math.min(at, matches.length - 1);
+}
+
+function articlesIn(articles: readonly ArticleRecord[], { start, end }: Period) {
+  const indexOf = (time: number) =>
+    positionOf<ArticleRecord, ArticleRecord | number>(
+      articles,
+      time,
+      (a, b) => timeOf(a) - timeOf(b),
+    );
+  const first = start === 0 ? 0 : indexOf(start);
+  const after = Number.isFinite(end) ? indexOf(end) : articles.length;
+  return articles.slice(first, after);
+}
+
+const timeOf = (item: ArticleRecord | number) =>
+  typeof item === 'number' ? item : Number(item.modification);

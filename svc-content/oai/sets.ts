@@ -1,0 +1,41 @@
+import { articleTypes, type IssueKey } from '@app/contracts';
+import type { ArticleRecord } from '../articles/model.ts';
+import type { IssueRecord } from '../issues/model.ts';
+
+/** The set that OpenAIRE harvests: all articles, because all are open access. */
+const OPENAIRE = 'openaire';
+
+/** Returns the sets of an article: its year, its issue and its type. */
+export function setsOf(article: ArticleRecord): string[] {
+  const { year, type } = article;
+  return [`year-${year}`, `issue-${issueOf(article)}`, `type-${type}`, OPENAIRE];
+}
+
+/** Returns a function that tells whether an article is in a set, which is called for every article of the journal. */
+export function inSet(set: string): (article: ArticleRecord) => boolean {
+  if (set === OPENAIRE) return () => true;
+  const [, kind, rest = ''] = /^(year|issue|type)-(.+)$/.exec(set) ?? [];
+  if (kind === 'year') return ({ year }) => String(year) === rest;
+  if (kind === 'issue') return (article) => issueOf(article) === rest;
+  return ({ type }) => kind === 'type' && type === rest;
+}
+
+function issueOf({ year, volume, issue }: IssueKey): string {
+  return `${year}-${volume}-${issue}`;
+}
+
+/** Returns the names of all sets by their specs. */
+export function allSets(issues: readonly IssueRecord[]): Map<string, string> {
+  return new Map([
+    [OPENAIRE, 'OpenAIRE'],
+    ...issues.map(({ year }): [string, string] => [`year-${year}`, `Year ${year}`]),
+    ...issues.map((key): [string, string] => [
+      `issue-${issueOf(key)}`,
+      `Volume ${key.volume}, issue ${key.issue} (${key.year})`,
+    ]),
+    ...Object.entries(articleTypes).map(([type, label]): [string, string] => [
+      `type-${type}`,
+      label,
+    ]),
+  ]);
+}
