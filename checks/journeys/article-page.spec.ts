@@ -2,6 +2,9 @@ import { articlePath, citationFilePath, plainText } from '@app/contracts';
 import { journalArticles, publicationOf } from '../../local/demo/content.ts';
 import { JOURNAL_NAME } from '../../local/demo/journal.ts';
 import { baseUrl } from './environment.ts';
+import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
+import { placeOf } from './support/article-page.ts';
+import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 const { fields } = publicationOf('JLC260102');
@@ -131,4 +134,43 @@ test('the download page asks for a reference number and lists its documents', as
     'href',
     '/api/pdf/editorialboard',
   );
+});
+
+test('a reader who comes from another page gets the same record and tags as from the server', async ({
+  page,
+  adminToken,
+}) => {
+  const key = await makeIssue(adminToken);
+  const references = JSON.stringify([{ text: 'Kepler (1611). Snow.', doi: '10.5555/snow' }]);
+  const [one, two] = [articleFields(key, { references }), articleFields(key)];
+  for (const article of [one, two]) {
+    const pdf = { name: 'paper.pdf', bytes: makePdf('A paper') };
+    expect((await createArticle(adminToken, articleForm(article, pdf))).status).toBe(201);
+  }
+  const marked = page.locator('head [data-machine]');
+  const tags = () =>
+    marked.evaluateAll((all) => all.map((tag) => tag.outerHTML.replace(' data-machine=""', '')));
+  const kepler = page.getByRole('region', { name: 'References' }).getByRole('listitem');
+  await page.goto(articlePath(placeOf(one)));
+  await expect(kepler).toHaveText(/Kepler/);
+  const sent = await tags();
+  expect(sent.length).toBeGreaterThan(20);
+
+  // Hydration leaves the record as it is. The next page removes record and tags, and its own replace them.
+  await page.getByRole('link', { name: /^(?:Next|Previous) article/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(plainText(two.title ?? ''));
+  await expect(kepler).toHaveCount(0);
+  await expect(page.locator('head link[rel=canonical]')).toHaveAttribute(
+    'href',
+    baseUrl + articlePath(placeOf(two)),
+  );
+  await page.getByRole('link', { name: /^(?:Next|Previous) article/ }).click();
+  await expect(kepler).toHaveText(/Kepler/);
+  await expect.poll(tags).toEqual(sent);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^VOL\./ })
+    .first()
+    .click();
+  await expect(marked).toHaveCount(0);
 });

@@ -122,7 +122,7 @@ export function ArticleView({ article, context, hasRecord, typeName }: LoadedArt
             <p className={classes.address}>{absolute(settings, articlePath(article))}</p>
           )}
         </div>
-        {hasRecord && <StaticRecord article={article} className={classes.record} />}
+        {hasRecord && <StaticRecord article={article} />}
       </div>
       <RelatedArticles articles={context.related} />
       <ArticleNeighbours previous={context.previous} next={context.next} />

@@ -118,12 +118,22 @@ function funder({ name, id, awards = [] }: Funding): ReactNode {
   );
 }
 
+/** What readers see before identifiers that do not show of which kind they are. */
+const IDENTIFIER_NAMES: Partial<Record<Relation['identifierType'], string>> = {
+  issn: 'ISSN',
+  isbn: 'ISBN',
+  pmid: 'PMID',
+  pmcid: 'PMCID',
+  arxiv: 'arXiv',
+  ecli: 'ECLI',
+  handle: 'Handle',
+  accession: 'Accession',
+};
+
 function relatedWork(relation: Relation): ReactNode {
   const { type, identifierType, identifier, description } = relation;
   const url = relatedUrl(relation);
-  const shown = ['doi', 'uri'].includes(identifierType)
-    ? identifier
-    : `${identifierType.toUpperCase()} ${identifier}`;
+  const shown = `${IDENTIFIER_NAMES[identifierType] ?? ''} ${identifier}`.trim();
   return (
     <>
       {relationTypes[type]}: {description && `${description}, `}

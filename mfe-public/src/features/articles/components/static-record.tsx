@@ -1,4 +1,5 @@
 import type { ShownArticle } from '../shown-article.ts';
+import classes from './article-record.module.css';
 
 type Module = typeof import('./article-record.tsx');
 
@@ -24,23 +25,21 @@ export async function loadRecord(article: ShownArticle): Promise<RecordFacts> {
   return { hasRecord, typeName: isUsual ? '' : loaded.typeNames[article.type] };
 }
 
-interface StaticRecordProps {
-  article: ShownArticle;
-  className: string | undefined;
-}
-
 /**
  * Renders the record on the server and after a navigation, when a loader has called `loadRecord`. A browser that hydrates
  * the server's page leaves its markup as it is: some articles have hundreds of references, and none reacts to the reader.
+ * The styles are imported in this module, so that the server's document contains them.
  */
-export function StaticRecord({ article, className }: StaticRecordProps) {
+export function StaticRecord({ article }: { article: ShownArticle }) {
   if (loaded) {
     return (
-      <div key={article.refnumber} className={className}>
+      <div key={article.refnumber} className={classes.record}>
         <loaded.ArticleRecord article={article} />
       </div>
     );
   }
   const unchanged = { __html: '' };
-  return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={unchanged} />;
+  return (
+    <div className={classes.record} suppressHydrationWarning dangerouslySetInnerHTML={unchanged} />
+  );
 }
