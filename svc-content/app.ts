@@ -16,6 +16,8 @@ import type { Deposits } from './deposits/deposits.ts';
 import { depositRoutes } from './deposits/routes.ts';
 import { designRoutes } from './design/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import type { Dumps } from './dumps/dumps.ts';
+import { dumpRoutes } from './dumps/routes.ts';
 import { editorRoutes } from './editors/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
@@ -45,6 +47,7 @@ export interface AppParts {
   stores: Stores;
   pdfInspector: PdfInspector;
   deposits: Deposits;
+  dumps: Dumps;
   workLogRouters: readonly Router[];
   publicUrl: string;
   uploads: Uploads;
@@ -57,6 +60,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     ...collections,
     auth: readYourWrites(shared.auth, () => catalogue.caughtUp(), log),
     store: stores.articles,
+    dumpStore: stores.dumps,
     pictures: stores.editorPictures,
     logos: stores.logos,
   };
@@ -79,6 +83,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     exportRoutes(parts),
     depositRoutes(parts),
     preservationRoutes(parts),
+    dumpRoutes(parts),
     importRoutes(parts),
     searchRoutes(parts),
     citationRoutes(parts),

@@ -11,6 +11,8 @@ import { sweepOrphans } from './catalogue/orphans.ts';
 import { agenciesOf } from './deposits/agencies.ts';
 import { Deposits } from './deposits/deposits.ts';
 import { depositModel } from './deposits/model.ts';
+import { Dumps } from './dumps/dumps.ts';
+import { dumpModel } from './dumps/model.ts';
 import type { ContentEnv } from './env.ts';
 import { pdfFactsModel } from './indexing-checks/pdf-facts.ts';
 import { PdfInspector } from './indexing-checks/pdf-inspector.ts';
@@ -44,7 +46,11 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
   onStop('audit', () => audit.close());
   const changes = new StoredChanges(audit);
 
-  const models = { ...openModels(database), pdfFacts: pdfFactsModel(database) };
+  const models = {
+    ...openModels(database),
+    pdfFacts: pdfFactsModel(database),
+    dumps: dumpModel(database),
+  };
   const index = new ArticleIndex();
   const channel = `journal-written:${database.name}`;
   reportProgress('reading the journal');
@@ -73,6 +79,14 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     facts: models.pdfFacts,
     log,
   });
+  const dumps = new Dumps({
+    model: models.dumps,
+    store: stores.dumps,
+    catalogue,
+    publicUrl: env.PUBLIC_URL,
+    folder: env.UPLOAD_DIR,
+    log,
+  });
   const deposits = new Deposits({
     model: depositModel(database),
     agencies: agenciesOf(env, catalogue),
@@ -93,6 +107,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     stores,
     pdfInspector,
     deposits,
+    dumps,
     workLogRouters: work.routers,
     publicUrl: env.PUBLIC_URL,
     uploads: { folder: env.UPLOAD_DIR, scan },
@@ -106,6 +121,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     stores,
     pdfInspector,
     deposits,
+    dumps,
     workLog,
     changes,
     async sweep() {

@@ -14,6 +14,8 @@ const INSPECT_PDFS_EVERY_MS = 2_000;
 const CHECK_STORAGE_EVERY_MS = 5_000;
 /** The interval of looking for deposits that are due. Without an account it costs nothing. */
 const DEPOSIT_EVERY_MS = 2_000;
+/** The interval of looking whether the dumps are a day old. */
+const DUMP_EVERY_MS = 60 * 60 * 1000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 const env = contentEnv();
@@ -43,6 +45,7 @@ await runService({
     });
     every(DEPOSIT_EVERY_MS, 'making deposits', () => content.deposits.work());
     every(CHECK_STORAGE_EVERY_MS, 'checking the storage', () => content.checkStorage());
+    every(DUMP_EVERY_MS, 'making dumps', () => content.dumps.makeDue());
     every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());
 
     const { app, catalogue, parts } = content;

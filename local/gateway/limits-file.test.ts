@@ -87,6 +87,7 @@ const cheap: api.Endpoint[] = [
   ],
   ...[api.listEditors, api.readEditor, api.listIndexingEntries, api.readCitationFile, api.readJats],
   ...[api.readDocs, api.readDocsFile, api.readFeed, api.readRevision, api.readRobots],
+  ...[api.readLlms, api.readDump],
   ...[api.readSitemap, api.readAvatar, api.readEditorPicture, api.readIndexingLogo],
   ...[api.readJournalFile, api.readKeys, api.downloadJobZip],
 ];

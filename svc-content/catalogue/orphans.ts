@@ -11,7 +11,9 @@ const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
 export interface SweepParts {
   stores: Stores;
-  models: Models;
+  models: Pick<Models, 'articles' | 'editors' | 'indexing' | 'settings' | 'design'> & {
+    dumps: { distinct(field: 'sha256'): PromiseLike<string[]> };
+  };
   log: Logger;
   now?: () => number;
   /** Returns whether no file may be removed, because a backup is running. */
@@ -21,7 +23,7 @@ export interface SweepParts {
 /** Removes files to which no record refers, and returns their number. */
 export async function sweepOrphans(parts: SweepParts): Promise<number> {
   const { stores, models, log } = parts;
-  const { articles, editorPictures, logos, journalPictures, journalForms } = stores;
+  const { articles, editorPictures, logos, journalPictures, journalForms, dumps } = stores;
   const journalFiles = async (store: FileStore) => {
     const settings = await reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>());
     const design = await reachable(models.design.findById(DESIGN_ID).lean<DesignRecord>());
@@ -37,6 +39,7 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
     [logos, async () => hashes(logos, await models.indexing.distinct('image'))],
     [journalPictures, () => journalFiles(journalPictures)],
     [journalForms, () => journalFiles(journalForms)],
+    [dumps, async () => models.dumps.distinct('sha256')],
   ];
   let removed = 0;
   for (const [store, usedHashes] of used) removed += await sweep(store, usedHashes, parts);

@@ -10,6 +10,7 @@ import { citedJournal } from '../citations/csl-item.ts';
 import { issueKey } from '../issues/keys.ts';
 import { answerAnyone } from '../record-store/responses.ts';
 import { atomFeed, type Feed, feedId } from './atom.ts';
+import { llmsText } from './llms.ts';
 import { lastChange, sitemapIndex, sitemapPart } from './sitemap.ts';
 
 /** The number of articles in the journal's feed: one or two issues, which suffice for readers who look once a month. */
@@ -77,6 +78,11 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
   mount(api.readRobots, (ctx) => {
     const text = () => robots(journalOf().origin);
     answerAnyone(ctx, catalogue.current, 'robots', text, 'text/plain; charset=utf-8');
+  });
+
+  mount(api.readLlms, (ctx) => {
+    const text = () => llmsText(journalOf());
+    answerAnyone(ctx, catalogue.current, 'llms', text, 'text/plain; charset=utf-8');
   });
 
   return router;

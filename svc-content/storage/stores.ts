@@ -11,6 +11,7 @@ export function openStores(storage: FileStorage) {
     logos: new FileStore({ storage, folder: 'indexing', type: 'webp' }),
     journalPictures: new FileStore({ storage, folder: 'journal', type: 'webp' }),
     journalForms: new FileStore({ storage, folder: 'journal', type: 'pdf' }),
+    dumps: new FileStore({ storage, folder: 'dumps', type: 'gz' }),
   };
 }
 

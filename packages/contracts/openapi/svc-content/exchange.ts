@@ -159,6 +159,13 @@ const programPaths = section('For programs', programs, {
       'JATS 1.3, Journal Publishing, with `front` and `back`. The text is the PDF, to which it links. Valid if the journal has an ISSN, which JATS requires.',
     200: 'The file.',
   },
+  readDump: {
+    summary: 'The records of all articles in one file',
+    description:
+      'Made once a day: `articles.jsonl.gz` has the articles as JSON Lines, as `readArticle` returns them, and `jats.tar.gz` has a JATS file for each.',
+    200: 'The file.',
+  },
+  readLlms: { summary: 'What programs can read here, as text', 200: 'The text.' },
   readDocs: { summary: 'The API reference of all services', 200: 'The page.' },
   readDocsFile: {
     summary: 'The API reference of one service',

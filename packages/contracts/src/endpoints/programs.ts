@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integerInText, wholeNumber } from '../base/numbers.ts';
 import { revisionSchema } from '../remotes/remote.ts';
-import { file, fileOrJson, get, notModified, post } from './endpoint.ts';
+import { file, fileOrJson, get, notModified, post, ranges } from './endpoint.ts';
 
 export const readRevision = get('/api/revision', 'anyone', { responses: { 200: revisionSchema } });
 
@@ -23,6 +23,17 @@ export const readCitationFile = get('/api/cite/{name}', 'anyone', {
 export const readJats = get('/api/jats/{refnumber}.xml', 'anyone', {
   responses: { 200: file('application/xml'), 304: notModified },
   errors: ['not_found'],
+});
+
+/** The records of all articles, made once a day. `file` is `articles.jsonl.gz` or `jats.tar.gz`. */
+export const readDump = get('/api/dumps/{file}', 'anyone', {
+  responses: ranges('application/gzip'),
+  errors: ['not_found'],
+});
+
+/** A description of the journal's interfaces for programs that read text (llmstxt.org). */
+export const readLlms = get('/llms.txt', 'anyone', {
+  responses: { 200: file('text/plain'), 304: notModified },
 });
 
 export const readDocs = get('/api/docs', 'anyone', {

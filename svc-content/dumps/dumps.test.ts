@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { articleSchema } from '@app/contracts';
+import { silentLog } from '@app/service-kit/testing';
+import { extract } from 'tar-stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createIssue, disable, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+import { Dumps } from './dumps.ts';
+
+const HOUR = 60 * 60 * 1_000;
+
+let content: TestContent;
+let time = Date.parse('2026-11-23T02:00:00Z');
+let dumps: Dumps;
+beforeAll(async () => {
+  content = await startContent();
+  await createIssue(content, 2);
+  dumps = new Dumps({
+    model: content.models.dumps,
+    store: content.stores.dumps,
+    catalogue: content.catalogue,
+    publicUrl: 'http://journal.test',
+    folder: content.uploadDir,
+    log: silentLog,
+    now: () => time,
+  });
+});
+afterAll(() => content.close());
+
+const get = (file: string, headers = {}) => fetch(`${content.url}/api/dumps/${file}`, { headers });
+async function linesOf(): Promise<string[]> {
+  const answer = await content.get('/api/dumps/articles.jsonl.gz');
+  return gunzipSync(Buffer.from(await answer.arrayBuffer()))
+    .toString()
+    .trimEnd()
+    .split('\n');
+}
+
+it('contain the enabled articles, as JSON Lines and in JATS', async () => {
+  expect((await content.get('/api/dumps/articles.jsonl.gz')).status).toBe(404);
+  await publish(content, { refnumber: 'A' });
+  await publish(content, { refnumber: 'B' });
+  await disable(content, await publish(content, { refnumber: 'H' }));
+  await dumps.makeDue();
+
+  const articles = (await linesOf()).map((line) => articleSchema.strict().parse(JSON.parse(line)));
+  expect(articles.map(({ refnumber }) => refnumber)).toEqual(['A', 'B']);
+
+  const answer = await content.get('/api/dumps/jats.tar.gz');
+  const tar = gunzipSync(Buffer.from(await answer.arrayBuffer()));
+  const files: [string, string][] = [];
+  for await (const entry of Readable.from([tar]).pipe(extract())) {
+    files.push([entry.header.name, await text(entry)]);
+  }
+  expect(files.map(([name]) => name)).toEqual(['A.xml', 'B.xml']);
+  expect(files[0]?.[1]).toBe(await (await content.get('/api/jats/A.xml')).text());
+});
+
+it('are made again after a day, not before', async () => {
+  await publish(content, { refnumber: 'C' });
+  time += 23 * HOUR;
+  await dumps.makeDue();
+  expect(await linesOf()).toHaveLength(2);
+  time += HOUR;
+  await dumps.makeDue();
+  expect(await linesOf()).toHaveLength(3);
+});
+
+it('are sent in parts, and not again to who has them', async () => {
+  const whole = await get('articles.jsonl.gz');
+  const etag = whole.headers.get('etag') ?? '';
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  const part = await get('articles.jsonl.gz', { Range: 'bytes=10-19', 'If-Range': etag });
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20));
+  expect(
+    (await get('articles.jsonl.gz', { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }))
+      .status,
+  ).toBe(304);
+});
+
+it('are named in /llms.txt', async () => {
+  const answer = await content.get('/llms.txt');
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(await answer.text()).toContain('http://journal.test/api/dumps/articles.jsonl.gz');
+});

@@ -1,0 +1,57 @@
+import type { Context } from 'koa';
+import { byteRange } from './byte-range.ts';
+import type { FileStore } from './file-store.ts';
+
+interface StoredFile {
+  sha256: string;
+  /** In bytes. */
+  size: number;
+  stored: Date;
+}
+
+interface Sent {
+  /** The name under which browsers save the file. */
+  name: string;
+  cacheControl: string;
+  disposition: 'inline' | 'attachment';
+}
+
+/** Sends a stored file or, if the request has the header `Range`, a part of it. */
+export async function sendStoredFile(
+  ctx: Context,
+  store: FileStore,
+  { sha256, size, stored }: StoredFile,
+  { name, cacheControl, disposition }: Sent,
+): Promise<void> {
+  ctx.status = 200;
+  ctx.etag = `"${sha256}"`;
+  ctx.lastModified = stored;
+  ctx.set('Cache-Control', cacheControl);
+  ctx.set('Accept-Ranges', 'bytes');
+  ctx.set('Content-Disposition', `${disposition}; filename="${name}"`);
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  const range = isRangeRequest(ctx) ? byteRange(ctx.get('range'), size) : undefined;
+  if (range === 'unsatisfiable') {
+    ctx.status = 416;
+    ctx.set('Content-Range', `bytes */${size}`);
+    ctx.body = '';
+    return;
+  }
+  if (ctx.method === 'GET') ctx.body = await store.read(sha256, range);
+  ctx.type = store.mediaType;
+  ctx.length = range ? range.last - range.first + 1 : size;
+  if (range) {
+    ctx.status = 206;
+    ctx.set('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
+  }
+}
+
+/** Returns whether to use the `Range` header: for GET only, and with `If-Range` only if the file has not changed. */
+function isRangeRequest(ctx: Context): boolean {
+  if (ctx.method !== 'GET') return false;
+  const condition = ctx.get('if-range');
+  return ['', ctx.response.get('ETag'), ctx.response.get('Last-Modified')].includes(condition);
+}
