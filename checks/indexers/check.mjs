@@ -1,0 +1,22 @@
+// The program behind `npm run check:indexers`, which check.ts describes. The program also works without installed
+// packages and on Node 20 or later; see local/setup/enter.mjs.
+import { readConfig } from '../../local/setup/config.mjs';
+import { enter } from '../../local/setup/enter.mjs';
+import { projectRoot } from '../../local/setup/paths.mjs';
+import { prepare } from '../../local/setup/prepare.mjs';
+import { installPythonPackages } from '../../local/setup/python-packages.mjs';
+
+await enter('checks/indexers/check.ts', async () => {
+  const { CHROMIUM_PATH } = process.env;
+  const tools = await prepare(readConfig({ CHROMIUM_PATH }), {
+    programs: {
+      pdftotext: 'poppler-utils',
+      python3: 'python3-venv',
+      oai_pmh: 'libhttp-oai-perl',
+    },
+  });
+  const requirements = `${projectRoot}/checks/indexers/requirements.txt`;
+  // Only its source archive has the schema of OAI-PMH.
+  process.env.INDEXERS = await installPythonPackages('indexers', requirements, ['pyoai==2.5.0']);
+  return tools;
+});

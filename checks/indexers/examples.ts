@@ -1,0 +1,69 @@
+import { articleFields, createIssue, sendArticle } from '../../bench/journal/article.ts';
+import type { RunningSystem } from '../../local/system/start-system.ts';
+import { metadataFormats } from '../../svc-content/oai/formats/formats.ts';
+import { fullArticle, fullSettings } from '../../svc-content/testing/full-article.ts';
+import type { Client } from '../faults/journal/client.ts';
+
+/** Publishes articles of each kind, and returns what indexers get of them, by the names of files. */
+export async function examples(
+  system: RunningSystem,
+  client: Client,
+): Promise<Record<string, string>> {
+  const read = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(system.baseUrl + path, init);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    return text;
+  };
+  const ask = (args: Record<string, string>) => read(`/oai?${new URLSearchParams(args)}`);
+
+  // The address of the site stays, so that links in the responses lead to it.
+  const { domain: _, ...settings } = fullSettings;
+  await client.send('POST', '/api/settings', settings);
+  await createIssue(system, client.headers);
+  const publish = (refnumber: string, fields: Record<string, string>) => {
+    const url = `${system.baseUrl}/api/admin/archives`;
+    return sendArticle(url, client.headers, { ...articleFields(refnumber), ...fields });
+  };
+  await publish('FULL-1', fullArticle);
+  await publish('PLAIN-1', { doi: '10.5555/plain.1' });
+  await publish('OFF-1', {});
+  const idOf = async (refnumber: string) =>
+    JSON.parse(await read(`/api/archives/ref/${refnumber}`)).id as string;
+  const off = await idOf('OFF-1');
+  await client.send('POST', `/api/archives/${off}`, { status: 'disabled' });
+
+  const files: Record<string, string> = {
+    'oai-identify': await ask({ verb: 'Identify' }),
+    'oai-formats': await ask({ verb: 'ListMetadataFormats' }),
+    'oai-sets': await ask({ verb: 'ListSets' }),
+    'oai-bad-verb': await ask({ verb: 'Nothing' }),
+    'oai-bad-argument': await ask({ verb: 'ListRecords', metadataPrefix: '<' }),
+    'oai-no-id': await ask({ verb: 'GetRecord', identifier: 'x', metadataPrefix: 'oai_dc' }),
+    'oai-no-records': await ask({
+      verb: 'ListIdentifiers',
+      metadataPrefix: 'oai_dc',
+      until: '1990-01-01',
+    }),
+    'crossref-articles': await read('/api/admin/crossref', {
+      method: 'POST',
+      headers: { ...client.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ refnumbers: ['FULL-1', 'PLAIN-1'] }),
+    }),
+  };
+  const host = /<repositoryIdentifier>(.*?)</.exec(files['oai-identify'] ?? '')?.[1];
+  const identifier = `oai:${host}:${await idOf('FULL-1')}`;
+  for (const { prefix } of metadataFormats) {
+    const record = await ask({ verb: 'GetRecord', identifier, metadataPrefix: prefix });
+    files[`oai-record-${prefix}`] = record;
+    // The last articles of the list are those that were published here.
+    const today = new Date().toISOString().slice(0, 10);
+    const list = { verb: 'ListRecords', metadataPrefix: prefix, from: today };
+    files[`oai-records-${prefix}`] = await ask(list);
+    files[`oai-set-${prefix}`] = await ask({ ...list, set: 'year-2026' });
+    if (prefix === 'marcxml') {
+      files['marcxml-record'] = /<metadata>(.*)<\/metadata>/s.exec(record)?.[1] ?? '';
+    }
+  }
+  return files;
+}

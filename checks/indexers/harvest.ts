@@ -1,0 +1,52 @@
+import { journalExportSchema } from '@app/contracts';
+import type { Client } from '../faults/journal/client.ts';
+import { run } from './run.ts';
+
+/** Lets a client harvest all records while articles are edited. Returns the articles that it has missed or repeated. */
+export async function harvestWhileEdited(
+  client: Client,
+  prefix: string,
+  command: string[],
+  signal: AbortSignal,
+) {
+  const { body } = await client.send('GET', '/api/admin/export/journal.json');
+  const ids = journalExportSchema.parse(body).articles.map(({ id }) => id);
+  const edited = new Set<string>();
+  const began = performance.now();
+  const harvest = run([...command, `${client.origin}/oai`, prefix], signal);
+  let isOver = false;
+  const ended = harvest.finally(() => {
+    isOver = true;
+  });
+  for (let at = 0; !isOver; at += 1) {
+    // Articles that were sent and articles that are still to come.
+    const id = ids[(at * 7_919) % ids.length] ?? '';
+    const { status } = await client.send('POST', `/api/archives/${id}`, { country: `Land ${at}` });
+    if (status === 200) edited.add(id);
+  }
+  const { code, output } = await ended;
+  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  if (code !== 0) return { problems: output.split('\n') };
+
+  const records = output
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
+  const times = new Map<string, number>();
+  for (const [identifier = ''] of records) {
+    const id = identifier.split(':').at(-1) ?? '';
+    times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  const missing = ids.filter((id) => !times.has(id));
+  const repeated = [...times].filter(([id, count]) => count > 1 && !edited.has(id));
+  return {
+    articles: ids.length,
+    records: records.length,
+    edited: edited.size,
+    seconds,
+    problems: [
+      ...missing.map((id) => `${id} is missing`),
+      ...repeated.map(([id, count]) => `${id} was not edited, but sent ${count} times`),
+    ],
+  };
+}
