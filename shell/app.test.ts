@@ -285,7 +285,7 @@ describe('files', () => {
   it.each([
     '/assets/shell/chunk.ffffffffffffffff.js',
     '/assets/other',
-    '/favicon.ico',
+    '/icon.ico',
     '/robots.txt',
     '/wp/style.css',
   ])('are 404 if missing, never a document: %s', async (path) => {
@@ -302,6 +302,13 @@ describe('files', () => {
       expect(rendered).toEqual([path]);
     },
   );
+
+  it('include the icons that browsers request at fixed paths', async () => {
+    const { response, html } = await get('/favicon.ico');
+    expect([response.status, html]).toEqual([200, 'icon']);
+    expect(response.headers.get('Content-Type')).toBe('image/vnd.microsoft.icon');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400');
+  });
 
   it('of the build are immutable', async () => {
     const { response } = await get('/assets/shell/main.0123456789abcdef.js');

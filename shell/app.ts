@@ -5,7 +5,7 @@ import { documentOf, forBrowser } from './server/document.ts';
 import { createPageServer } from './server/pages.ts';
 import { watchRemotesFolder } from './server/remotes-folder.ts';
 import { sendDocument } from './server/send-document.ts';
-import { ASSETS, filesOfOtherBuilds, type ShellFiles } from './server/shell-files.ts';
+import { ASSETS, filesOfOtherBuilds, fixedIcons, type ShellFiles } from './server/shell-files.ts';
 import { chooseReleases, makePrivateIfBucketed } from './server/visitor-releases.ts';
 import { remoteOf } from './src/page-data.ts';
 
@@ -59,6 +59,7 @@ export function createApp(deps: Deps): Koa {
   app.use(allowReads);
   app.use(staticFiles({ root: dist, prefix: ASSETS }));
   app.use(filesOfOtherBuilds(dist, files));
+  app.use(fixedIcons(files));
   app.use(makePrivateIfBucketed);
   app.use(serveRemotes);
   app.use(serveMissingFile);

@@ -5,11 +5,15 @@ import type { Context, Next } from 'koa';
 /** The URL path of the shell's own build. */
 export const ASSETS = '/assets/shell/';
 
+const ICONS = ['favicon.ico', 'apple-touch-icon.png'];
+
 /** The paths of the files of the shell's build. */
 export interface ShellFiles {
   script: string;
   style: string;
   icon: string;
+  /** The icons that browsers and phones request at fixed paths. */
+  icons: ReadonlyMap<string, Buffer>;
   /** The text of the style sheet, which every document contains. */
   css: string;
 }
@@ -27,6 +31,22 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
     style,
     css: await readFile(join(dist, basename(style)), 'utf8'),
     icon: find(/^icon\.[0-9a-f]+\.svg$/),
+    icons: new Map(
+      await Promise.all(
+        ICONS.map(async (name) => [`/${name}`, await readFile(join(dist, name))] as const),
+      ),
+    ),
+  };
+}
+
+/** Returns middleware that serves the icons. */
+export function fixedIcons({ icons }: ShellFiles) {
+  return async function serveIcon(ctx: Context, next: Next) {
+    const icon = icons.get(ctx.path);
+    if (!icon) return next();
+    ctx.set('Cache-Control', 'public, max-age=86400');
+    ctx.type = extname(ctx.path);
+    ctx.body = icon;
   };
 }
 

@@ -26,6 +26,7 @@ export async function startShell(renderer: RequestListener, renderLimitMs = 800)
       script: '/assets/shell/main.0123456789abcdef.js',
       style: '/assets/shell/main.css',
       icon: '/assets/shell/icon.svg',
+      icons: new Map([['/favicon.ico', Buffer.from('icon')]]),
       css: ':root{--paper:#fff}',
     },
     remotesDir: folder,

@@ -1,4 +1,5 @@
-import { articlePath, articlePdfPath } from '@app/contracts';
+import { articlePath, articlePdfPath, orcidUrl } from '@app/contracts';
+import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { CitedJournal } from '../citations/csl-item.ts';
 import { xmlDocument } from './xml.ts';
@@ -46,7 +47,10 @@ function entry(article: ArticleRecord, origin: string) {
     title: { '@_type': 'html', '#text': article.title },
     updated: article.modification.toISOString(),
     published: article.publishdate.toISOString(),
-    author: article.authors.map((name) => ({ name })),
+    author: contributorsOf(article).map(({ name, orcid }) => ({
+      name,
+      ...(orcid && { uri: orcidUrl(orcid) }),
+    })),
     link: [
       { '@_rel': 'alternate', '@_type': 'text/html', '@_href': page },
       {

@@ -23,7 +23,10 @@ describe('the feed', () => {
     await publish(content, {
       refnumber: 'F-1',
       title: 'CO<sub>2</sub> &amp; ice',
-      authorname: 'Ada Lovelace, 小林 直樹',
+      contributors: JSON.stringify([
+        { name: 'Ada Lovelace', orcid: '0000-0002-1825-0097' },
+        { name: '小林 直樹' },
+      ]),
     });
     for (const path of [feedPath(), issueFeed]) {
       const answer = await content.get(path);
@@ -32,7 +35,10 @@ describe('the feed', () => {
       expect(feed.entry).toHaveLength(1);
       expect(feed.entry[0]).toMatchObject({
         title: { '#text': 'CO<sub>2</sub> &amp; ice', '@_type': 'html' },
-        author: [{ name: 'Ada Lovelace' }, { name: '小林 直樹' }],
+        author: [
+          { name: 'Ada Lovelace', uri: 'https://orcid.org/0000-0002-1825-0097' },
+          { name: '小林 直樹' },
+        ],
       });
       const [page, pdf] = feed.entry[0].link;
       expect(page['@_href']).toBe('http://journal.test/archives/2026/vol1/issue2/F-1');
@@ -70,10 +76,7 @@ describe('the feed', () => {
     const expectUpdated = async () => {
       const { modification } = content.catalogue.current.articleByRef.get('F-2') ?? {};
       for (const path of [feedPath(), issueFeed]) {
-        const answer = await content.get(path);
-        expect(answer.headers.get('last-modified')).toBe(modification?.toUTCString());
-        const { feed } = readValid(await answer.text(), 'atom');
-        expect(feed.updated).toBe(modification?.toISOString());
+        expect((await readFeed(path)).updated).toBe(modification?.toISOString());
       }
       return modification?.getTime();
     };
@@ -158,19 +161,35 @@ describe('conditional requests', () => {
     await save({ domain: '' });
   });
 
-  it('to the feed do not match by the date alone', async () => {
-    const now = new Date().toUTCString();
-    const since = { 'if-modified-since': now, 'cache-control': 'max-age=0' };
-    expect((await fetch(`${content.url}/feed.xml`, { headers: since })).status).toBe(200);
+  it('to the feed match by exactly its date, until an article or the journal’s name changes', async () => {
+    const read = (since: string) => {
+      const headers = { 'if-modified-since': since, 'cache-control': 'max-age=0' };
+      return fetch(`${content.url}/feed.xml`, { headers });
+    };
+    const date = async () => (await content.get('/feed.xml')).headers.get('last-modified') ?? '';
+    /** Returns the date once the second of the last change is over. */
+    const settled = async () => {
+      await expect.poll(date, { timeout: 3_000 }).not.toBe('');
+      return date();
+    };
+    const before = await settled();
+    expect((await read(before)).status).toBe(304);
+    expect((await read(new Date(Date.now() + 60_000).toUTCString())).status).toBe(200);
+    await save({ websitename: 'Journal of other names' });
+    expect((await read(before)).status).toBe(200);
+    const named = await settled();
+    expect((await read(named)).status).toBe(304);
+    await publish(content, { refnumber: 'A-9', issue: '1' });
+    expect((await read(named)).status).toBe(200);
   });
 });
 
 describe('robots', () => {
-  it('may read everything except the back offices, and find the sitemap', async () => {
+  it('may read everything except the back offices and printed documents, and find the sitemap', async () => {
     const robots = await text('/robots.txt');
     const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
     expect(closed).toEqual([
-      ...['/admin$', '/admin/', '/webdata$', '/webdata/', '/auth/', '/api/admin/'],
+      ...['/admin$', '/admin/', '/webdata$', '/webdata/', '/auth/', '/api/admin/', '/api/pdf/'],
     ]);
     expect(robots).toContain('Sitemap: http://journal.test/sitemap.xml');
   });

@@ -56,11 +56,30 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
   }
 
   function answerFeed(ctx: Context, key: string, articles: readonly ArticleRecord[], feed: Feed) {
-    // A change of the journal’s name changes the ETag, but not `Last-Modified`, so `If-Modified-Since` is ignored.
-    delete ctx.req.headers['if-modified-since'];
-    ctx.lastModified = feed.updated;
+    const { headers } = ctx.req;
+    const lastModified = lastModifiedOf(feed.updated);
+    // Only exactly this date matches: an article that moves to another issue leaves a feed with an earlier date.
+    if (headers['if-none-match'] || headers['if-modified-since'] !== lastModified) {
+      delete headers['if-modified-since'];
+    }
+    if (lastModified) ctx.set('Last-Modified', lastModified);
     const text = () => atomFeed(articles, journalOf(), feed);
     answerAnyone(ctx, catalogue.current, key, text, ATOM);
+  }
+
+  /** The version of the settings, which contain the journal's name, and since when this process knows the version. */
+  let settings = { version: -1, since: 0 };
+
+  /**
+   * Returns the date of a feed's last change as HTTP writes it. During the same second there is none, because another change
+   * would have the same date.
+   */
+  function lastModifiedOf(updated: Date): string | undefined {
+    const { version } = catalogue.current.records.settings;
+    const now = Date.now();
+    if (version !== settings.version) settings = { version, since: now };
+    const second = Math.floor(Math.max(updated.getTime(), settings.since) / 1_000) * 1_000;
+    return now - second < 1_000 ? undefined : new Date(second).toUTCString();
   }
 
   mount(api.readSitemap, (ctx, { query: { part } }) => {
@@ -94,9 +113,20 @@ function newestArticles({ enabledLatestFirst, disabledArticles }: Snapshot) {
   return { articles, updated: lastChange([...articles, ...disabledArticles]) };
 }
 
-/** Returns robots.txt. Pages marked `noindex`, such as search, are allowed, because a crawler must read the mark. */
+/**
+ * Returns robots.txt. Pages marked `noindex`, such as search, are allowed, because a crawler must read the mark. Certificates
+ * and cover pages are closed: a crawl would print hundreds of them. The PDFs of articles are open.
+ */
 function robots(origin: string): string {
-  const closed = ['/admin$', '/admin/', '/webdata$', '/webdata/', '/auth/', '/api/admin/'];
+  const closed = [
+    '/admin$',
+    '/admin/',
+    '/webdata$',
+    '/webdata/',
+    '/auth/',
+    '/api/admin/',
+    '/api/pdf/',
+  ];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /'];
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

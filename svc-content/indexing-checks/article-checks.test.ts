@@ -108,6 +108,12 @@ describe('an author name', () => {
     ]);
   });
 
+  it('may be that of an organization', () => {
+    const name = 'Institute of Ice & Snow and Friends';
+    const contributors = [{ name, isOrganization: true as const }];
+    expect(found({ article: { authors: [name], contributors } })).toEqual({});
+  });
+
   it('causes advice if it is in capitals', () => {
     expect(found({ article: { authors: ['ADA LOVELACE'] } }).authors?.[0]).toBe('advice');
   });
@@ -189,6 +195,17 @@ describe('the PDF', () => {
       ],
     });
   });
+});
+
+it('compares no pages of an article that has a number instead', () => {
+  const article = { title: 'On engines', pagenumber: '12', articlenumber: 'e12' };
+  const facts = { ...goodPdf('On engines'), pages: 6 };
+  expect(found({ article, facts, others: [{ pagenumber: '1-99' }] })).toEqual({});
+  expect(found({ others: [{ pagenumber: '1-99', articlenumber: 'e1' }] })).toEqual({});
+  const { 'pdf-pages': pages } = found({ article: { ...article, articlenumber: '' }, facts });
+  expect(pages?.[1]).toMatch(
+    /should be 12-17\. If 12 is the number of the article, enter it as such\.$/,
+  );
 });
 
 describe('the pages of another article of the issue', () => {

@@ -1,4 +1,5 @@
 import { type IndexingCheck, issnLines, parsePages, plainText } from '@app/contracts';
+import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
@@ -19,13 +20,20 @@ export function articleChecks(
   return [
     check('tags', 'Citation tags', tagsFinding(article, snapshot)),
     check('date', 'Publication date', dateFinding(article, snapshot)),
-    check('authors', 'Author names', authorsFinding(article.authors)),
+    check('authors', 'Author names', authorsFinding(personsOf(article))),
     check('abstract', 'Abstract', abstractFinding(article)),
     ...pdfChecks(article, facts),
     check('pages', 'Pages within the issue', pagesFinding(article, snapshot)),
     check('keywords', 'Keywords', keywordsFinding(article)),
     check('doi', 'DOI', doiFinding(article)),
   ];
+}
+
+/** Returns the names of the authors who are persons. */
+function personsOf(article: ArticleRecord): string[] {
+  return contributorsOf(article).flatMap(({ name, isOrganization }) =>
+    isOrganization ? [] : name,
+  );
 }
 
 function tagsFinding(article: ArticleRecord, { records: { settings } }: Snapshot): Finding {
@@ -40,7 +48,7 @@ function tagsFinding(article: ArticleRecord, { records: { settings } }: Snapshot
     citation_publication_date: !Number.isNaN(article.publishdate.getTime()),
     citation_volume: Number.isInteger(article.volume),
     citation_issue: Number.isInteger(article.issue),
-    citation_firstpage: parsePages(article.pagenumber) !== null,
+    citation_firstpage: article.articlenumber !== '' || parsePages(article.pagenumber) !== null,
     citation_pdf_url: article.pdf.sha256 !== '',
   });
   const ofJournal = missing({
@@ -81,14 +89,16 @@ function abstractFinding({ abstract }: ArticleRecord): Finding {
   return fault(`${problem} Indexers show and search the abstract: enter the author’s whole text.`);
 }
 
-/** Finds overlapping pages. An article may begin on the page on which another one ends. */
+/** Finds overlapping pages. An article may begin on the page on which another one ends, and numbered articles have none. */
 function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
+  if (article.articlenumber) return null;
   const own = parsePages(article.pagenumber);
   if (!own)
     return fault('The page numbers cannot be read. Enter one page (12) or a range (12-15).');
   const others = (articlesByIssue.get(issueKey(article)) ?? []).filter((other) => {
     const pages = parsePages(other.pagenumber);
-    if (other._id.equals(article._id) || other.status !== 'enabled' || !pages) return false;
+    if (other._id.equals(article._id) || other.status !== 'enabled') return false;
+    if (!pages || other.articlenumber) return false;
     if (pages.last < own.first || pages.first > own.last) return false;
     const sharesAnEdge = pages.last === own.first || pages.first === own.last;
     const isWithin = pages.first === own.first || pages.last === own.last;

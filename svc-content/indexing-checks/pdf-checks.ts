@@ -58,14 +58,20 @@ function titleFinding({ title }: ArticleRecord, { firstPage }: ReadablePdf): Fin
   );
 }
 
-function pagesFinding({ pagenumber }: ArticleRecord, { pages }: ReadablePdf): Finding {
+function pagesFinding(
+  { pagenumber, articlenumber }: ArticleRecord,
+  { pages }: ReadablePdf,
+): Finding {
+  if (articlenumber) return null;
   const range = parsePages(pagenumber);
   const expected = range ? range.last - range.first + 1 : 0;
   if (!range || pages === expected) return null;
   const last = range.first + pages - 1;
   const fitting = pages > 1 ? `${range.first}-${last}` : String(range.first);
+  const number =
+    expected === 1 ? ` If ${pagenumber} is the number of the article, enter it as such.` : '';
   return advice(
-    `The PDF has ${counted(pages)}, ${pagenumber} ${expected === 1 ? 'is' : 'are'} ${counted(expected)}. If the PDF is complete, the page number should be ${fitting}.`,
+    `The PDF has ${counted(pages)}, ${pagenumber} ${expected === 1 ? 'is' : 'are'} ${counted(expected)}. If the PDF is complete, the page number should be ${fitting}.${number}`,
   );
 }
 

@@ -68,11 +68,8 @@ export const test = base.extend<Options & Fixtures>({
   },
 });
 
-/** The URL of the icon that the browser's PDF viewer requests. Pages never request it. */
-const pdfViewerIcon = /\/favicon\.ico\)$/;
-
 function unexpected(errors: string[], expected: RegExp | undefined): string[] {
-  return errors.filter((error) => !pdfViewerIcon.test(error) && !expected?.test(error));
+  return errors.filter((error) => !expected?.test(error));
 }
 
 export { expect };

@@ -24,7 +24,7 @@ export const publicPages = {
   author: { path: '/authors/:name' },
   preservation: { path: '/preservation' },
   'preserved-volume': { path: '/preservation/:year/:volume' },
-  manuscript: { path: '/manuscript', unlisted: true },
+  manuscript: { path: '/manuscript' },
   submit: { path: '/article', unlisted: true },
   download: { path: '/pdf', noindex: true, readsQuery: true },
   search: { path: '/search', noindex: true, readsQuery: true },
