@@ -16,7 +16,8 @@ await enter('checks/indexers/check.ts', async () => {
     },
   });
   const requirements = `${projectRoot}/checks/indexers/requirements.txt`;
-  // Only its source archive has the schema of OAI-PMH.
-  process.env.INDEXERS = await installPythonPackages('indexers', requirements, ['pyoai==2.5.0']);
+  // Their source archives have the schemas of OAI-PMH and of Dublin Core.
+  const sources = ['pyoai==2.5.0', 'core-oaipmh-provider-app==2.23.0'];
+  process.env.INDEXERS = await installPythonPackages('indexers', requirements, sources);
   return tools;
 });

@@ -15,29 +15,64 @@ from lxml import etree
 from pymarc import parse_xml_to_array
 
 
-def oai_schema(sources):
-    [archive] = Path(sources).glob("pyoai-*.tar.gz")
+# The package is not imported, because that would need all that it imports.
+[commonmeta] = find_spec("commonmeta").submodule_search_locations
+CROSSREF = Path(commonmeta) / "resources/crossref"
+
+
+def packaged(folder, package, ending):
+    """Returns a file of the source archive of a package."""
+    [archive] = Path(folder).glob(f"{package}-*.tar.gz")
     with tarfile.open(archive) as packed:
-        [name] = [name for name in packed.getnames() if name.endswith("/OAI-PMH.xsd")]
-        schema = packed.extractfile(name).read()
-    # The schemas of the records are not in the archive, so they are not validated by it.
+        [name] = [name for name in packed.getnames() if name.endswith(f"/{ending}")]
+        return packed.extractfile(name).read()
+
+
+def oai_schema(folder):
+    schema = packaged(folder, "pyoai", "OAI-PMH.xsd")
+    # Only the records in Dublin Core are validated, by their own schema.
     schema = schema.replace(b'processContents="strict"', b'processContents="lax"')
     return etree.XMLSchema(etree.fromstring(schema))
+
+
+class LocalSchemas(etree.Resolver):
+    """Reads schemas that others import by their addresses."""
+
+    def __init__(self, schemas):
+        super().__init__()
+        self.schemas = schemas
+
+    def resolve(self, url, _, context):
+        return self.resolve_string(self.schemas[url.rsplit("/", 1)[-1]], context)
+
+
+def dublin_core_schema(folder):
+    package = "core_oaipmh_provider_app"
+    imported = {"xml.xsd": (CROSSREF / "xml.xsd").read_bytes()}
+    imported |= {name: packaged(folder, package, name) for name in ["simpledc20021212.xsd"]}
+    parser = etree.XMLParser()
+    parser.resolvers.add(LocalSchemas(imported))
+    return etree.XMLSchema(etree.fromstring(packaged(folder, package, "oai_dc.xsd"), parser))
 
 
 def crossref_schema():
     from xmlschema import XMLSchema11
 
     # libxml2 does not know XML Schema 1.1, in which this schema is written.
-    [package] = find_spec("commonmeta").submodule_search_locations
     # Formulas, whose schema is not in the package, are not written.
     warnings.simplefilter("ignore")
-    return XMLSchema11(f"{package}/resources/crossref/crossref5.5.0.xsd", allow="local")
+    return XMLSchema11(str(CROSSREF / "crossref5.5.0.xsd"), allow="local")
 
 
-def oai_problems(schema, text):
-    schema.validate(etree.fromstring(text))
-    return [str(error) for error in schema.error_log]
+def oai_problems(schemas, text):
+    envelope, dublin_core = schemas
+    response = etree.fromstring(text)
+    envelope.validate(response)
+    problems = [str(error) for error in envelope.error_log]
+    for record in response.iter("{http://www.openarchives.org/OAI/2.0/oai_dc/}dc"):
+        dublin_core.validate(record)
+        problems += [str(error) for error in dublin_core.error_log]
+    return problems
 
 
 def crossref_problems(schema, text):
@@ -54,7 +89,7 @@ def marc_problems(_, text):
 
 sources, *names = sys.argv[1:]
 kinds = {
-    "oai": (oai_schema(sources), oai_problems),
+    "oai": ((oai_schema(sources), dublin_core_schema(sources)), oai_problems),
     "crossref": (crossref_schema(), crossref_problems),
     "marcxml": (None, marc_problems),
 }

@@ -34,12 +34,13 @@ export function newestFirst(a: ArticleRecord, b: ArticleRecord): number {
 
 /** Compares by date of publication, the latest first. */
 export function latestFirst(a: ArticleRecord, b: ArticleRecord): number {
-  return Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b);
+  return b.publishdate.getTime() - a.publishdate.getTime() || newestFirst(a, b);
 }
 
 /** Compares by time of the last change, and then by creation time. */
 export function byChange(a: Changed, b: Changed): number {
-  return Number(a.modification) - Number(b.modification) || oldestFirst(a, b);
+  // `Number(date)` is several times slower, which matters when all articles are sorted.
+  return a.modification.getTime() - b.modification.getTime() || oldestFirst(a, b);
 }
 export type Changed = Pick<ArticleRecord, '_id' | 'modification'>;
 

@@ -14,10 +14,17 @@ export function setsOf(article: ArticleRecord): string[] {
 /** Returns a function that tells whether an article is in a set, which is called for every article of the journal. */
 export function inSet(set: string): (article: ArticleRecord) => boolean {
   if (set === OPENAIRE) return () => true;
-  const [, kind, rest = ''] = /^(year|issue|type)-(.+)$/.exec(set) ?? [];
-  if (kind === 'year') return ({ year }) => String(year) === rest;
-  if (kind === 'issue') return (article) => issueOf(article) === rest;
-  return ({ type }) => kind === 'type' && type === rest;
+  const [kind, ...rest] = set.split('-');
+  const [year, volume, issue] = rest.map(Number);
+  if (kind === 'year') return (article) => article.year === year && `year-${year}` === set;
+  if (kind === 'issue') {
+    return (article) =>
+      article.issue === issue &&
+      article.volume === volume &&
+      article.year === year &&
+      `issue-${issueOf(article)}` === set;
+  }
+  return ({ type }) => `type-${type}` === set;
 }
 
 function issueOf({ year, volume, issue }: IssueKey): string {

@@ -30,7 +30,7 @@ const formats: Record<string, Format> = {
     write: openaire,
   },
   jats: {
-    // JATS has no namespace, but the protocol's schema requires one. PubMed Central names its own likewise.
+    // JATS has no namespace, but the protocol's schema requires one.
     namespace: JATS,
     schema: 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3-mathml3.xsd',
     write: (record, journal, attributes) =>
