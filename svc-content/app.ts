@@ -34,6 +34,7 @@ import { readYourWrites } from './record-store/read-your-writes.ts';
 import type { IndexLoading } from './search/index-loading.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { signpostingRoutes } from './signposting/routes.ts';
 import type { Stores } from './storage/stores.ts';
 
 export interface AppParts {
@@ -88,6 +89,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     searchRoutes(parts),
     citationRoutes(parts),
     jatsRoutes(parts),
+    signpostingRoutes(parts),
     crossrefRoutes(parts),
     oaiRoutes(parts),
     feedRoutes(parts),

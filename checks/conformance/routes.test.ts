@@ -28,6 +28,7 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
       '/api/admin/archives/',
       '/api/search?q=benzene',
       '/api/cite/r1.bib',
+      '/api/linkset/r1.json',
       '/api/webdata?page=2&status=urgent',
       '/api',
       '/api/',

@@ -1,4 +1,4 @@
-import type { RenderedPage, Settings } from '@app/contracts';
+import { linkHeader, type RenderedPage, type Settings } from '@app/contracts';
 import { ApiError, FRAME_OPENING, frameRoutes, NetworkError } from '@app/web-kit';
 import { renderToString } from 'react-dom/server';
 import {
@@ -65,7 +65,8 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
         : markupOf(context);
     const start = markup.indexOf(FRAME_OPENING);
     if (start < 0) throw new Error(`The rendered page does not contain ${FRAME_OPENING}`);
-    const head = markup.slice(0, start) + machineMarkup(context);
+    const machine = forMachines(context);
+    const head = markup.slice(0, start) + (machine?.head ?? '');
     const canonical = canonicalPath(head);
     const noindex =
       context.statusCode >= 400 || context.matches.some(({ route }) => route.handle?.noindex);
@@ -77,7 +78,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
       head,
       body: markup.slice(start),
       hydration,
-      headers: noindex ? { 'X-Robots-Tag': 'noindex' } : {},
+      headers: { ...(noindex && { 'X-Robots-Tag': 'noindex' }), ...machine?.headers },
       chunks: context.matches.flatMap(({ route }) => route.handle?.chunk ?? []),
       ...(canonical !== undefined && { canonical }),
       ...(status === 200 && !readsQuery && { ignoresQuery: true }),
@@ -92,11 +93,16 @@ function hydratedData({ loaderData }: StaticHandlerContext): StaticHandlerContex
   return { ...loaderData, [ARTICLE_ROUTE]: { ...shown, article } };
 }
 
-/** Returns what only programs read in the head of an article's page. */
-function machineMarkup({ loaderData }: StaticHandlerContext): string {
+/** Returns what only programs read of an article's page. */
+function forMachines({ loaderData }: StaticHandlerContext) {
   const settings: Settings | undefined = loaderData[LAYOUT_ROUTE];
   const shown: { article: ShownArticle } | undefined = loaderData[ARTICLE_ROUTE];
-  return settings && shown ? headMarkup(machineHead(shown.article, settings)) : '';
+  if (!settings || !shown) return undefined;
+  const { article } = shown;
+  return {
+    head: headMarkup(machineHead(article, settings)),
+    headers: { Link: linkHeader(article, settings) },
+  };
 }
 
 /** Returns the path of the canonical link, after decoding the HTML escapes that a path can contain. */

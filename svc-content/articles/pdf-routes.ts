@@ -1,4 +1,4 @@
-import { articlePdfPath } from '@app/contracts';
+import { articlePdfPath, pageLink } from '@app/contracts';
 import { readArticlePdf } from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import { seesAll } from '../record-store/responses.ts';
@@ -17,6 +17,7 @@ export function pdfRoutes({ auth, catalogue, store }: PdfRoutes) {
     const isVisible = article && (article.status === 'enabled' || seesAll(ctx));
     // Only the canonical path is accepted. The path of another issue, or a number written as “01”, is not found.
     if (!isVisible || ctx.path !== articlePdfPath(article)) throw new AppError('not_found');
+    ctx.set('Link', pageLink(article, 'collection'));
     await sendStoredFile(ctx, store, article.pdf, {
       name: `${article.refnumber}.pdf`,
       cacheControl: article.status === 'enabled' ? 'no-cache' : 'private, no-store',

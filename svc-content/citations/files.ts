@@ -9,13 +9,6 @@ import {
 import type { ArticleRecord } from '../articles/model.ts';
 import { type CitedJournal, type CslName, cslItem } from './csl-item.ts';
 
-export const citationTypes: Record<CitationFile, string> = {
-  bib: 'application/x-bibtex; charset=utf-8',
-  ris: 'application/x-research-info-systems; charset=utf-8',
-  json: 'application/vnd.citationstyles.csl+json; charset=utf-8',
-  enw: 'application/x-endnote-refer; charset=utf-8',
-};
-
 type Format = (record: ArticleRecord, journal: CitedJournal) => string;
 
 export const citationFile: Record<CitationFile, Format> = {

@@ -1,10 +1,10 @@
-import { type CitationFile, citationFiles } from '@app/contracts';
+import { type CitationFile, citationFiles, citationMediaTypes, pageLink } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerAnyone } from '../record-store/responses.ts';
 import { citedJournal } from './csl-item.ts';
-import { citationFile, citationTypes } from './files.ts';
+import { citationFile } from './files.ts';
 
 type Parts = { catalogue: Catalogue; publicUrl: string };
 
@@ -19,9 +19,16 @@ export function citationRoutes({ catalogue, publicUrl }: Parts) {
       throw new AppError('not_found', { detail: 'Article not found!' });
     }
     ctx.attachment(params.name);
+    ctx.set('Link', pageLink(article, 'describes'));
     const journal = citedJournal(current.records.settings, publicUrl);
     const text = () => citationFile[type](article, journal);
-    answerAnyone(ctx, current, `cite ${type} ${article._id}`, text, citationTypes[type]);
+    answerAnyone(
+      ctx,
+      current,
+      `cite ${type} ${article._id}`,
+      text,
+      `${citationMediaTypes[type]}; charset=utf-8`,
+    );
   });
 
   return router;

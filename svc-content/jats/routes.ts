@@ -1,3 +1,4 @@
+import { pageLink } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -16,6 +17,7 @@ export function jatsRoutes({ catalogue, publicUrl }: Parts) {
     if (article?.status !== 'enabled') {
       throw new AppError('not_found', { detail: 'Article not found!' });
     }
+    ctx.set('Link', pageLink(article, 'describes'));
     const text = () => jatsFile(article, journalFacts(current.records.settings, publicUrl));
     answerAnyone(ctx, current, `jats ${article._id}`, text, 'application/xml; charset=utf-8');
   });

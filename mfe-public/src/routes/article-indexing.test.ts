@@ -202,6 +202,17 @@ describe('the record of an article for programs', () => {
     expect(body).toContain('>Keywords<');
   });
 
+  it('is linked by the headers of the page', async () => {
+    const { headers } = await render(PATH);
+    const links = headers.Link?.split(', ') ?? [];
+    expect(links).toContain('<https://doi.org/10.1234/jrn.1>; rel="cite-as"');
+    expect(links).toContain(`<${ORCID}>; rel="author"`);
+    expect(links).toContain(`<${LICENSE}>; rel="license"`);
+    expect(links).toContain(`<${ORIGIN}${PATH}.pdf>; rel="item"; type="application/pdf"`);
+    const missing = await render('/archives/2026/vol2/issue1/NONE');
+    expect(missing.headers).toEqual({ 'X-Robots-Tag': 'noindex' });
+  });
+
   it('cannot end its element', async () => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, subject: '</script><b>"' };
     const { head } = await render(PATH);

@@ -35,6 +35,7 @@ export * from './remotes/remote.ts';
 export * from './site/journal-name.ts';
 export * from './site/paths.ts';
 export * from './site/public-pages.ts';
+export * from './site/signposting.ts';
 export * from './users/audit.ts';
 export * from './users/auth.ts';
 export * from './users/user.ts';

@@ -159,6 +159,11 @@ const programPaths = section('For programs', programs, {
       'JATS 1.3, Journal Publishing, with `front` and `back`. The text is the PDF, to which it links. Valid if the journal has an ISSN, which JATS requires.',
     200: 'The file.',
   },
+  readLinkset: {
+    summary: 'The links of an article’s page and files for programs',
+    description: 'A linkset (RFC 9264) with the relations of signposting.org.',
+    200: 'The linkset.',
+  },
   readDump: {
     summary: 'The records of all articles in one file',
     description:

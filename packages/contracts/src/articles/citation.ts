@@ -19,6 +19,13 @@ export const citationFiles = {
 } as const;
 export type CitationFile = keyof typeof citationFiles;
 
+export const citationMediaTypes: Record<CitationFile, string> = {
+  bib: 'application/x-bibtex',
+  ris: 'application/x-research-info-systems',
+  json: 'application/vnd.citationstyles.csl+json',
+  enw: 'application/x-endnote-refer',
+};
+
 export function citationFilePath(refnumber: string, ending: CitationFile): string {
   return `/api/cite/${encodeURIComponent(refnumber)}.${ending}`;
 }

@@ -25,6 +25,12 @@ export const readJats = get('/api/jats/{refnumber}.xml', 'anyone', {
   errors: ['not_found'],
 });
 
+/** The links of an article's page and files for programs (signposting.org), as a linkset (RFC 9264). */
+export const readLinkset = get('/api/linkset/{refnumber}.json', 'anyone', {
+  responses: { 200: file('application/linkset+json'), 304: notModified },
+  errors: ['not_found'],
+});
+
 /** The records of all articles, made once a day. `file` is `articles.jsonl.gz` or `jats.tar.gz`. */
 export const readDump = get('/api/dumps/{file}', 'anyone', {
   responses: ranges('application/gzip'),

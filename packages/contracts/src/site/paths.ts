@@ -47,6 +47,11 @@ export function preservedVolumePath({ year, volume }: Pick<IssueKey, 'year' | 'v
   return `/preservation/${year}/vol${volume}`;
 }
 
+/** Returns the path of an article's links for programs (signposting.org). */
+export function linksetPath(refnumber: string): string {
+  return `/api/linkset/${encodeURIComponent(refnumber)}.json`;
+}
+
 /** Returns the path of an article's record in JATS. */
 export function jatsPath(refnumber: string): string {
   return `/api/jats/${encodeURIComponent(refnumber)}.xml`;

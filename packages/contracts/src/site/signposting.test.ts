@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { linkHeader } from './signposting.ts';
+
+const journal = { origin: 'https://journal.example.org', license: '' };
+const article = {
+  refnumber: 'A-1',
+  year: 2026,
+  volume: 1,
+  issue: 2,
+  doi: '',
+  license: '',
+  contributors: [{ name: 'Ada Lovelace' }],
+  file: '',
+};
+const LINKSET =
+  '<https://journal.example.org/api/linkset/A-1.json>; rel="linkset"; type="application/linkset+json"';
+const relsIn = (header: string) => [...header.matchAll(/rel="([^"]*)"/g)].map(([, rel]) => rel);
+
+it('has no link to what an article lacks', () => {
+  const rels = ['type', 'type', ...Array(5).fill('describedby'), 'linkset'];
+  expect(relsIn(linkHeader(article, journal))).toEqual(rels);
+});
+
+it('escapes what a header must not contain', () => {
+  const odd = { ...article, doi: '10.1000/<é>";x', license: 'https://example.org/é, "x"' };
+  const header = linkHeader(odd, journal);
+  expect(header).toContain('<https://doi.org/10.1000/%3C%C3%A9%3E%22;x>; rel="cite-as"');
+  expect(header).toContain('<https://example.org/%C3%A9,%20%22x%22>; rel="license"');
+  expect(() => new Headers({ Link: header })).not.toThrow();
+});
+
+it('has only the linkset if the links of all authors would be too long', () => {
+  const contributors = Array.from({ length: 200 }, () => ({
+    name: 'Ada Lovelace',
+    orcid: '0000-0002-1825-0097',
+  }));
+  expect(linkHeader({ ...article, contributors }, journal)).toBe(LINKSET);
+  const few = linkHeader({ ...article, contributors: contributors.slice(0, 2) }, journal);
+  expect(relsIn(few).filter((rel) => rel === 'author')).toHaveLength(2);
+  expect(few.endsWith(LINKSET)).toBe(true);
+});
