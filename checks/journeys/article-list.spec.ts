@@ -191,7 +191,7 @@ test('several articles are selected and disabled at once', async ({
   await all.click();
   await expect(all).toBeChecked();
   await expect(actions).toContainText(`Disabled: ${refs.slice(0, 3).join(', ')}.`);
-  for (const name of ['Index page', 'Certificates']) {
+  for (const name of ['Index page', 'Certificates', 'Crossref XML']) {
     const button = actions.getByRole('button', { name });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toHaveAccessibleDescription(/that readers can see/);
@@ -226,6 +226,33 @@ test.describe('the index page of selected articles', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('1 selected')).toBeVisible();
     await expect(indexPage).toBeFocused();
+  });
+});
+
+test.describe('the file for Crossref of selected articles', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('is downloaded, or what it lacks is listed', async ({ adminPage: page, adminToken }) => {
+    const changes = [
+      { pagenumber: '1', doi: '10.5555/journey.1' },
+      { pagenumber: '2', doi: '' },
+    ];
+    const { refs } = await openIssue(page, adminToken, changes);
+    const file = page
+      .getByRole('region', { name: 'Selected articles' })
+      .getByRole('button', { name: 'Crossref XML' });
+    await page.getByRole('checkbox', { name: `Select ${refs[0]}` }).check();
+    const [deposit] = await Promise.all([page.waitForEvent('download'), file.click()]);
+    expect(deposit.suggestedFilename()).toMatch(/^crossref-.*\.xml$/);
+    expect(await readFile(await deposit.path(), 'utf8')).toContain('<doi>10.5555/journey.1</doi>');
+
+    await page.getByRole('checkbox', { name: `Select ${refs[1]}` }).check();
+    await file.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('listitem')).toHaveText([`${refs[1]}: This article has no DOI`]);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('2 selected')).toBeVisible();
   });
 });
 

@@ -134,8 +134,11 @@ describe('a deposit to Crossref', () => {
     await content.post('/api/settings', fullSettings, admin);
     expect(answer.status).toBe(400);
     expect(problemSchema.parse(await answer.json()).issues).toEqual([
-      { path: 'websiteemail', message: 'Crossref sends its results to this address' },
-      { path: 'issn', message: 'Crossref requires an ISSN' },
+      {
+        path: 'websiteemail',
+        message: 'The settings have no e-mail address, to which Crossref sends its results',
+      },
+      { path: 'issn', message: 'The settings have no ISSN, which Crossref requires' },
       { path: 'X-4', message: 'This article has no DOI' },
       { path: 'X-5', message: 'This article is disabled, so its DOI would lead nowhere' },
     ]);

@@ -11,8 +11,15 @@ export function depositProblems(
   return [
     ...(/^\S+@\S+\.\S+$/.test(email)
       ? []
-      : [{ path: 'websiteemail', message: 'Crossref sends its results to this address' }]),
-    ...(issns.length > 0 ? [] : [{ path: 'issn', message: 'Crossref requires an ISSN' }]),
+      : [
+          {
+            path: 'websiteemail',
+            message: 'The settings have no e-mail address, to which Crossref sends its results',
+          },
+        ]),
+    ...(issns.length > 0
+      ? []
+      : [{ path: 'issn', message: 'The settings have no ISSN, which Crossref requires' }]),
     ...articles.flatMap((article) =>
       articleProblems(article).map((message) => ({ path: article.refnumber, message })),
     ),

@@ -7,6 +7,7 @@ import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { area } from '../../../area.ts';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { useMakeCertificates } from '../../jobs/use-job-actions.tsx';
+import { depositFailureOf } from '../deposit-failure.tsx';
 import { countOf, type useArticleStatus } from '../use-article-status.tsx';
 import styles from './articles.module.css';
 
@@ -18,6 +19,7 @@ interface ArticleActionsProps {
 
 export function ArticleActions({ selected, status, onClear }: ArticleActionsProps) {
   const indexPage = useAction();
+  const crossref = useAction();
   const certificates = useMakeCertificates();
   const question = useQuestion<AdminArticle['status']>();
   const refnumbers = selected.map(({ refnumber }) => refnumber);
@@ -28,6 +30,12 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
   const makeIndexPage = () =>
     indexPage.run('The index page was not made', () =>
       downloadFile(area, endpoints.makeIndexPage, { body: { refnumbers } }),
+    );
+  const makeCrossrefFile = () =>
+    crossref.run(
+      'The file for Crossref was not made',
+      () => downloadFile(area, endpoints.makeCrossrefDeposit, { body: { refnumbers } }),
+      (error) => depositFailureOf(error, refnumbers),
     );
   const documentButton = (name: string, busy: boolean, make: () => unknown) => (
     <BlockableButton
@@ -49,6 +57,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
       </p>
       {documentButton('Index page', indexPage.busy, makeIndexPage)}
       {documentButton('Certificates', certificates.busy, () => certificates.ofArticles(refnumbers))}
+      {documentButton('Crossref XML', crossref.busy, makeCrossrefFile)}
       <Button variant="default" size="compact-md" onClick={() => question.ask('enabled')}>
         Enable
       </Button>
@@ -60,7 +69,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
       </Button>
       {hidden.length > 0 && (
         <p className={styles.why} id="why-no-documents">
-          {`Index page and certificates can be made only of articles that readers can see. Disabled: ${hidden
+          {`Documents and files for Crossref can be made only of articles that readers can see. Disabled: ${hidden
             .map(({ refnumber }) => refnumber)
             .join(', ')}.`}
         </p>
