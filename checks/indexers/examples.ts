@@ -1,7 +1,7 @@
 import { articleFields, createIssue, sendArticle } from '../../bench/journal/article.ts';
 import type { RunningSystem } from '../../local/system/start-system.ts';
 import { metadataFormats } from '../../svc-content/oai/formats/formats.ts';
-import { fullArticle, fullSettings } from '../../svc-content/testing/full-article.ts';
+import { fullArticle, fullSettings, oddArticle } from '../../svc-content/testing/full-article.ts';
 import type { Client } from '../faults/journal/client.ts';
 
 /** Publishes articles of each kind, and returns what indexers get of them, by the names of files. */
@@ -26,6 +26,7 @@ export async function examples(
     return sendArticle(url, client.headers, { ...articleFields(refnumber), ...fields });
   };
   await publish('FULL-1', fullArticle);
+  await publish('ODD-1', oddArticle);
   await publish('PLAIN-1', { doi: '10.5555/plain.1' });
   await publish('OFF-1', {});
   const idOf = async (refnumber: string) =>
@@ -48,7 +49,7 @@ export async function examples(
     'crossref-articles': await read('/api/admin/crossref', {
       method: 'POST',
       headers: { ...client.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ refnumbers: ['FULL-1', 'PLAIN-1'] }),
+      body: JSON.stringify({ refnumbers: ['FULL-1', 'ODD-1', 'PLAIN-1'] }),
     }),
   };
   const host = /<repositoryIdentifier>(.*?)</.exec(files['oai-identify'] ?? '')?.[1];

@@ -1,3 +1,5 @@
+import { relatedIdentifierTypes, relationTypes } from '@app/contracts';
+
 /** Settings that give indexers all they want to know. */
 export const fullSettings = {
   websitename: 'Journal of Ice &amp; Light',
@@ -69,4 +71,76 @@ export const fullArticle = {
     { language: 'de', title: 'Eis', abstract: '<p>Kalt.</p>' },
     { language: 'es', title: 'Hielo' },
   ]),
+};
+
+const identifiers: Record<string, string> = {
+  doi: '10.5555/a(b)<c>&d',
+  uri: 'https://x.example/?a=1&b=2',
+};
+
+/** Abstracts that users of an editor or of an import can produce. */
+export const oddHtml = [
+  'bare <i>one<br>two</i> text',
+  '<ul>loose<li></li><li>a<ul><li>b<br>c</li></ul>d</li></ul><ol></ol>',
+  '<b><p>in <sub>bold</sub></p><ul><li>item</li></ul></b>',
+  '<p></p><p> &nbsp; </p><li>no list</li><p>5 &lt; 6 &amp;amp; &quot;q&quot; ]]&gt;</p>',
+].join('');
+
+/** The fields of an article with texts as long and as odd as they may be. */
+export const oddArticle = {
+  title: '<i></i>&lt;!DOCTYPE a&gt; <sup>&amp;copy;</sup> ]]&gt; α',
+  doi: '10.5555/odd(1)<2>&3;4',
+  abstract: oddHtml,
+  language: 'zh-Hant',
+  license: 'MIT',
+  contributors: JSON.stringify([
+    {
+      name: 'Z'.repeat(500),
+      given: 'G'.repeat(250),
+      family: 'F'.repeat(250),
+      suffix: 'S'.repeat(50),
+    },
+    {
+      name: '小林 直樹',
+      affiliations: [{ name: 'A'.repeat(1_000), country: 'XX' }, { ror: '05dxps055' }],
+    },
+    { name: 'Plato', affiliations: [{ name: 'Academy', country: 'Ancient Greece' }] },
+    { name: 'O'.repeat(500), isOrganization: true },
+  ]),
+  funding: JSON.stringify([{ name: 'N'.repeat(500) }]),
+  references: JSON.stringify([
+    {
+      key: 'k 1<',
+      text: 'T'.repeat(5_000),
+      author: 'A'.repeat(500),
+      year: 'ca. 1900',
+      articleTitle: '<i>',
+      journalTitle: 'J',
+      volumeTitle: 'V',
+      seriesTitle: 'S',
+      volume: 'v'.repeat(50),
+      issue: 'i'.repeat(50),
+      firstPage: 'p'.repeat(50),
+      articleNumber: 'n'.repeat(50),
+      edition: 'e'.repeat(50),
+      issn: '1234',
+      isbn: 'x',
+      doi: `10.5555/${'d'.repeat(250)}`,
+    },
+    { volumeTitle: 'Book', isbn: '978-3-16-148410-0', issn: '2049-3630', edition: '2' },
+    { doi: '10.5555/only' },
+  ]),
+  relations: JSON.stringify(
+    Object.keys(relationTypes).map((type, at) => {
+      const identifierType = relatedIdentifierTypes[at % relatedIdentifierTypes.length] ?? 'other';
+      return { type, identifierType, identifier: identifiers[identifierType] ?? `id <${at}>` };
+    }),
+  ),
+  translations: JSON.stringify(
+    ['de', 'pt-BR', 'es'].map((language) => ({
+      language,
+      title: '<sub>2</sub> &amp;',
+      abstract: oddHtml,
+    })),
+  ),
 };
