@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 vi.mock('node:v8', { spy: true });
 
@@ -35,16 +35,14 @@ it('frees the memory of a process that has become quiet', { timeout: 60_000 }, a
   }
 });
 
-const COLLECTED = 20_000_000;
-const heap = { used: 0, size: 0, busy: 0 };
-const gc = vi.fn(() => {
-  heap.used = heap.size = COLLECTED;
-});
-
-beforeEach(async () => {
+it('collects when the process is quiet and its heap has grown, twice a minute at most', async () => {
+  const heap = { used: 0, size: 0, busy: 0 };
+  const collected = 20_000_000;
+  const gc = vi.fn(() => {
+    heap.used = heap.size = collected;
+  });
   vi.useFakeTimers();
   vi.stubGlobal('gc', gc);
-  Object.assign(heap, { used: 40_000_000, size: 50_000_000, busy: 0.01 });
   vi.spyOn(performance, 'eventLoopUtilization').mockImplementation(() => ({
     utilization: heap.busy,
     idle: 0,
@@ -53,34 +51,24 @@ beforeEach(async () => {
   vi.mocked(v8.getHeapStatistics).mockImplementation(
     () => ({ total_heap_size: heap.size, used_heap_size: heap.used }) as v8.HeapInfo,
   );
-  vi.resetModules();
-  await import('./collect-when-quiet.mjs');
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  gc.mockClear();
-});
-
-it.each([
-  ['a quiet process', {}, 1],
-  ['a busy process', { busy: 0.5 }, 0],
-  ['a large heap', { used: 80_000_000, size: 90_000_000 }, 0],
-])('counts the collections of %s', (_, state, times) => {
-  Object.assign(heap, state);
-  vi.advanceTimersByTime(10_000);
-  expect(gc).toHaveBeenCalledTimes(times);
-});
-
-it('collects again after half a minute, if the heap has grown', () => {
-  vi.advanceTimersByTime(10_000);
-  heap.size = COLLECTED + 10_000_000;
-  vi.advanceTimersByTime(20_000);
-  expect(gc).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(10_000);
-  expect(gc).toHaveBeenCalledTimes(2);
-  vi.advanceTimersByTime(300_000);
-  expect(gc).toHaveBeenCalledTimes(2);
+  const afterLook = (state: Partial<typeof heap>) => {
+    Object.assign(heap, state);
+    vi.advanceTimersByTime(10_000);
+    return gc.mock.calls.length;
+  };
+  try {
+    await import('./collect-when-quiet.mjs');
+    expect(afterLook({ used: 40_000_000, size: 50_000_000, busy: 0.5 })).toBe(0);
+    expect(afterLook({ used: 80_000_000, size: 90_000_000, busy: 0.01 })).toBe(0);
+    expect(afterLook({ used: 40_000_000, size: 50_000_000 })).toBe(1);
+    expect(afterLook({ size: collected + 10_000_000 })).toBe(1);
+    expect(afterLook({})).toBe(1);
+    expect(afterLook({})).toBe(2);
+    vi.advanceTimersByTime(300_000);
+    expect(gc).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  }
 });

@@ -106,8 +106,11 @@ describe('the record of an article', () => {
   it.each([
     ['contributors', [{ ...ada, orcid: '0000-0002-1825-0098' }], 'contributors.0.orcid'],
     ['contributors', Array.from({ length: 1_001 }, () => ({ name: 'A B' })), 'contributors'],
-    ['contributors', [{ given: '' }], 'contributors.0.name'],
+    ['contributors', [{ orcid: ada.orcid }], 'contributors.0.name'],
+    ['contributors', [{ ...ada, orchid: 'x' }], 'contributors.0.orchid'],
     ['references', [{ key: 'ref1' }], 'references.0'],
+    ['references', [{ doi: '10.1 / 2' }], 'references.0.doi'],
+    ['references', [{ text: 'A', pages: '1' }], 'references.0.pages'],
     ['references', Array.from({ length: 2_001 }, () => ({ text: 'A' })), 'references'],
     ['relations', [{ ...details.relations[0], type: 'isFriendOf' }], 'relations.0.type'],
     ['funding', [{ name: 'X', id: '10.1000/1' }], 'funding.0.id'],

@@ -21,6 +21,8 @@ export function testArticle(fields: Partial<Article> = {}): Article {
     authors,
     abstract: '<p>About engines.</p>',
     ...noArticleDetails,
+    contributors: authors.map((name) => ({ name })),
+    citedAuthors: authors,
     pagenumber: '12-15',
     publishdate: written,
     year: 2026,

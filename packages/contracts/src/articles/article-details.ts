@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bareDoi, bareRor, DOI_PATTERN, isRor, LANGUAGE_PATTERN } from '../base/identifiers.ts';
-import { listOf, sparseObject, textLine } from '../base/sparse.ts';
+import { listInput, listOf, textLine } from '../base/sparse.ts';
 import { noArticleTexts } from './article-texts.ts';
 import { type ArticleType, articleTypes } from './article-types.ts';
 import { type RelationType, relatedIdentifierTypes, relationTypes } from './relation-types.ts';
@@ -12,7 +12,7 @@ const doiSchema = textLine(300, bareDoi).refine((doi) => DOI_PATTERN.test(doi), 
 const FUNDER_REGISTRY = '10.13039/';
 
 /** A funder. `id` is a ROR id or a DOI of the former Funder Registry; `awards` are the numbers of the awards. */
-export const fundingSchema = sparseObject({
+export const fundingSchema = z.object({
   name: textLine(500),
   id: textLine(300, (id) => (bareDoi(id).startsWith(FUNDER_REGISTRY) ? bareDoi(id) : bareRor(id)))
     .refine(
@@ -31,74 +31,82 @@ export const MAX_REFERENCES = 2_000;
  * A cited work: its text as printed, or its known parts, or both. The parts mean the same as those of the element
  * `citation` in Crossref's deposits. `key` identifies the reference within the article.
  */
-export const referenceSchema = sparseObject({
-  key: textLine(128).optional(),
-  text: textLine(5_000).optional(),
-  doi: doiSchema.optional(),
-  author: textLine(500).optional(),
-  year: textLine(20).optional(),
-  articleTitle: textLine(1_000).optional(),
-  journalTitle: textLine(500).optional(),
-  volumeTitle: textLine(1_000).optional(),
-  seriesTitle: textLine(500).optional(),
-  volume: textLine(50).optional(),
-  issue: textLine(50).optional(),
-  firstPage: textLine(50).optional(),
-  articleNumber: textLine(50).optional(),
-  edition: textLine(50).optional(),
-  issn: textLine(20).optional(),
-  isbn: textLine(30).optional(),
-}).refine(
-  ({ key: _, ...reference }) => Object.keys(reference).length > 0,
-  'A text, a DOI or the parts of a reference',
-);
+export const referenceSchema = z
+  .object({
+    key: textLine(128).optional(),
+    text: textLine(5_000).optional(),
+    doi: doiSchema.optional(),
+    author: textLine(500).optional(),
+    year: textLine(20).optional(),
+    articleTitle: textLine(1_000).optional(),
+    journalTitle: textLine(500).optional(),
+    volumeTitle: textLine(1_000).optional(),
+    seriesTitle: textLine(500).optional(),
+    volume: textLine(50).optional(),
+    issue: textLine(50).optional(),
+    firstPage: textLine(50).optional(),
+    articleNumber: textLine(50).optional(),
+    edition: textLine(50).optional(),
+    issn: textLine(20).optional(),
+    isbn: textLine(30).optional(),
+  })
+  .refine(
+    ({ key: _, ...reference }) => Object.keys(reference).length > 0,
+    'A text, a DOI or the parts of a reference',
+  );
 export type Reference = z.output<typeof referenceSchema>;
 
-export const relationSchema = z.preprocess(
-  withBareDoi,
-  sparseObject({
+export const relationSchema = z
+  .object({
     // `Object.keys` widens the literal keys to strings.
     type: z.enum(Object.keys(relationTypes) as [RelationType, ...RelationType[]]),
     identifierType: z.enum(relatedIdentifierTypes),
-    identifier: textLine(1_000).refine((identifier) => identifier !== '', 'Required'),
+    identifier: textLine(1_000),
     description: textLine(500).optional(),
   })
-    .refine(
-      ({ identifierType, identifier }) => identifierType !== 'doi' || DOI_PATTERN.test(identifier),
-      { path: ['identifier'], error: NOT_A_DOI },
-    )
-    .refine(
-      ({ identifierType, identifier }) =>
-        identifierType !== 'uri' || /^https?:\/\/\S+$/i.test(identifier),
-      { path: ['identifier'], error: 'An address beginning with https://' },
-    ),
-);
+  .overwrite((relation) =>
+    relation.identifierType === 'doi'
+      ? { ...relation, identifier: bareDoi(relation.identifier) }
+      : relation,
+  )
+  .refine(
+    ({ identifierType, identifier }) => identifierType !== 'doi' || DOI_PATTERN.test(identifier),
+    { path: ['identifier'], error: NOT_A_DOI },
+  )
+  .refine(
+    ({ identifierType, identifier }) =>
+      identifierType !== 'uri' || /^https?:\/\/\S+$/i.test(identifier),
+    { path: ['identifier'], error: 'An address beginning with https://' },
+  );
 export type Relation = z.output<typeof relationSchema>;
 
-function withBareDoi(sent: unknown): unknown {
-  if (typeof sent !== 'object' || sent === null) return sent;
-  const { identifierType, identifier } = sent as Record<string, unknown>;
-  const isDoi = identifierType === 'doi' && typeof identifier === 'string';
-  return isDoi ? { ...sent, identifier: bareDoi(identifier) } : sent;
-}
-
 /** Title and abstract, both HTML, in another language. */
-export const translationSchema = sparseObject({
-  language: z.string().regex(LANGUAGE_PATTERN, 'A code such as en or pt-BR'),
-  title: z.string().max(2_000, 'At most 2,000 characters').optional(),
-  abstract: z.string().max(100_000, 'At most 100,000 characters').optional(),
-}).refine(
-  ({ title, abstract }) => title !== undefined || abstract !== undefined,
-  'A title or an abstract',
-);
+export const translationSchema = z
+  .object({
+    language: z.string().regex(LANGUAGE_PATTERN, 'A code such as en or pt-BR'),
+    title: z.string().max(2_000, 'At most 2,000 characters').optional(),
+    abstract: z.string().max(100_000, 'At most 100,000 characters').optional(),
+  })
+  .refine(
+    ({ title, abstract }) => title !== undefined || abstract !== undefined,
+    'A title or an abstract',
+  );
 export type Translation = z.output<typeof translationSchema>;
 
 /** The lists of an article's record besides its contributors. */
 export const articleLists = {
-  funding: listOf(fundingSchema, 100, 'funders'),
-  references: listOf(referenceSchema, MAX_REFERENCES, 'references'),
-  relations: listOf(relationSchema, 500, 'relations'),
-  translations: listOf(translationSchema, 50, 'languages'),
+  funding: z.array(fundingSchema),
+  references: z.array(referenceSchema),
+  relations: z.array(relationSchema),
+  translations: z.array(translationSchema),
+};
+
+/** The lists of a request. */
+export const articleListInputs = {
+  funding: listInput(listOf(fundingSchema.strict(), 100, 'funders')),
+  references: listInput(listOf(referenceSchema.strict(), MAX_REFERENCES, 'references')),
+  relations: listInput(listOf(relationSchema.strict(), 500, 'relations')),
+  translations: listInput(listOf(translationSchema.strict(), 50, 'languages')),
 };
 
 export type ArticleList = keyof typeof articleLists;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { recordChange, statusSchema } from '../base/record.ts';
-import { jsonText } from '../base/sparse.ts';
 import { parsePages, plainText, splitAuthors, withoutControls } from '../base/text.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
 import { paymentTypes } from './article.ts';
-import { articleLists, articleTypeSchema } from './article-details.ts';
+import { articleListInputs, articleTypeSchema } from './article-details.ts';
 import {
   articleTextFields,
   isPublicText,
@@ -13,7 +12,7 @@ import {
   type PublicArticleText,
   requestText,
 } from './article-texts.ts';
-import { contributorsSchema } from './contributor.ts';
+import { contributorsInput } from './contributor.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 
 /** The smallest size, in bytes, at which a PDF is refused (5 MB). */
@@ -54,10 +53,10 @@ const publishdateSchema = z
 const MAX_AUTHORNAME = 50_000;
 
 const articleListFields = {
-  funding: jsonText(articleLists.funding).default([]),
-  references: jsonText(articleLists.references).default([]),
-  relations: jsonText(articleLists.relations).default([]),
-  translations: jsonText(articleLists.translations).default([]),
+  funding: articleListInputs.funding.default([]),
+  references: articleListInputs.references.default([]),
+  relations: articleListInputs.relations.default([]),
+  translations: articleListInputs.translations.default([]),
 };
 
 const articleFields = {
@@ -74,7 +73,7 @@ const articleFields = {
   ...articleTextFields,
   type: articleTypeSchema.default('research-article'),
   /** The details of the authors. If this field is absent, an author keeps those that the article has. */
-  contributors: jsonText(contributorsSchema).optional(),
+  contributors: contributorsInput.optional(),
   ...articleListFields,
   year: yearSchema,
   volume: volumeSchema,
@@ -157,11 +156,11 @@ export const previewArticleSchema = z.object({
   abstract: typed(100_000),
   authorname: typed(MAX_AUTHORNAME),
   type: articleTypeSchema.default('research-article').catch('research-article'),
-  contributors: jsonText(contributorsSchema).optional().catch(undefined),
-  funding: jsonText(articleLists.funding).default([]).catch([]),
-  references: jsonText(articleLists.references).default([]).catch([]),
-  relations: jsonText(articleLists.relations).default([]).catch([]),
-  translations: jsonText(articleLists.translations).default([]).catch([]),
+  contributors: contributorsInput.optional().catch(undefined),
+  funding: articleListInputs.funding.default([]).catch([]),
+  references: articleListInputs.references.default([]).catch([]),
+  relations: articleListInputs.relations.default([]).catch([]),
+  translations: articleListInputs.translations.default([]).catch([]),
   pagenumber: typed(100),
   publishdate: typed(40),
   refnumber: typed(64),

@@ -1,53 +1,62 @@
 import { z } from 'zod';
 import { bareOrcid, bareRor, isOrcid, isRor } from '../base/identifiers.ts';
-import { listOf, sparseObject, textLine, withoutEmpty } from '../base/sparse.ts';
+import { listInput, listOf, textLine } from '../base/sparse.ts';
 import { type CreditRole, creditRoles } from './credit-roles.ts';
 
 /** The maximum number of authors. Larger collaborations publish under a name of their own. */
 export const MAX_CONTRIBUTORS = 1_000;
 const MAX_AFFILIATIONS = 20;
 
-const affiliationSchema = sparseObject({
-  name: textLine(1_000).optional(),
-  ror: textLine(100, bareRor)
-    .refine(isRor, 'Not a ROR id such as https://ror.org/05dxps055, or its check digits are wrong')
-    .optional(),
-  /** The two letters of ISO 3166, or the country's name. */
-  country: textLine(100).optional(),
-}).refine(({ name, ror }) => name !== undefined || ror !== undefined, 'A name or a ROR id');
+const affiliationSchema = z
+  .object({
+    name: textLine(1_000).optional(),
+    ror: textLine(100, bareRor)
+      .refine(
+        isRor,
+        'Not a ROR id such as https://ror.org/05dxps055, or its check digits are wrong',
+      )
+      .optional(),
+    /** The two letters of ISO 3166, or the country's name. */
+    country: textLine(100).optional(),
+  })
+  .refine(({ name, ror }) => name !== undefined || ror !== undefined, 'A name or a ROR id');
 export type Affiliation = z.output<typeof affiliationSchema>;
 
 /**
  * An author: what is not known is absent. `name` is displayed; `given`, `family` and `suffix` are its parts, if they are
  * known. An organization has only a name. `orcidAuthenticated` is whether the owner has confirmed the ORCID iD.
  */
-export const contributorSchema = z.preprocess(
-  withName,
-  z.strictObject({
-    name: textLine(500),
-    given: textLine(250).optional(),
-    family: textLine(250).optional(),
-    suffix: textLine(50).optional(),
-    isOrganization: z.literal(true).optional(),
-    orcid: textLine(100, bareOrcid)
-      .refine(isOrcid, 'Not an ORCID iD such as 0000-0002-1825-0097, or its check digit is wrong')
-      .optional(),
-    orcidAuthenticated: z.literal(true).optional(),
-    affiliations: listOf(affiliationSchema, MAX_AFFILIATIONS, 'affiliations').optional(),
-    // `Object.keys` widens the literal keys to strings.
-    roles: z.array(z.enum(Object.keys(creditRoles) as [CreditRole, ...CreditRole[]])).optional(),
-    isCorresponding: z.literal(true).optional(),
-  }),
-);
+export const contributorSchema = z.object({
+  name: textLine(500),
+  given: textLine(250).optional(),
+  family: textLine(250).optional(),
+  suffix: textLine(50).optional(),
+  isOrganization: z.literal(true).optional(),
+  orcid: textLine(100, bareOrcid)
+    .refine(isOrcid, 'Not an ORCID iD such as 0000-0002-1825-0097, or its check digit is wrong')
+    .optional(),
+  orcidAuthenticated: z.literal(true).optional(),
+  affiliations: z.array(affiliationSchema).optional(),
+  // `Object.keys` widens the literal keys to strings.
+  roles: z.array(z.enum(Object.keys(creditRoles) as [CreditRole, ...CreditRole[]])).optional(),
+  isCorresponding: z.literal(true).optional(),
+});
 export type Contributor = z.output<typeof contributorSchema>;
 
-export const contributorsSchema = listOf(contributorSchema, MAX_CONTRIBUTORS, 'authors');
+export const contributorsSchema = z.array(contributorSchema);
 
-/** Removes empty fields, and makes the displayed name from its parts if it is missing. */
-function withName(sent: unknown): unknown {
-  const known = withoutEmpty(sent);
-  if (typeof known !== 'object' || known === null || 'name' in known) return known;
-  const { given, family, suffix } = known as Record<string, unknown>;
+const contributorInput = contributorSchema
+  .extend({
+    affiliations: listOf(affiliationSchema.strict(), MAX_AFFILIATIONS, 'affiliations').optional(),
+  })
+  .strict();
+
+const listed = listOf(contributorInput, MAX_CONTRIBUTORS, 'authors');
+
+/** The contributors of a request. A missing name is made from its parts. */
+export const contributorsInput = listInput(listed, (sent) => {
+  if (typeof sent !== 'object' || sent === null || 'name' in sent) return sent;
+  const { given, family, suffix } = sent as Record<string, unknown>;
   const parts = [given, family, suffix].filter((part) => typeof part === 'string');
-  return parts.length > 0 ? { name: parts.join(' '), ...known } : known;
-}
+  return parts.length > 0 ? { name: parts.join(' '), ...sent } : sent;
+});

@@ -10,34 +10,39 @@ export function textLine(max: number, normalize = (text: string) => text) {
     .overwrite((text) => normalize(text.replace(/\s+/g, ' ').trim()));
 }
 
-/** Removes what says nothing: fields that are null or undefined, empty texts and empty lists. */
-export function withoutEmpty(sent: unknown): unknown {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
-  const isEmpty = (field: unknown) =>
-    field === undefined ||
-    field === null ||
-    (typeof field === 'string' && field.trim() === '') ||
-    (Array.isArray(field) && field.length === 0);
-  return Object.fromEntries(Object.entries(sent).filter(([, field]) => !isEmpty(field)));
+/** Removes what says nothing at any depth: fields that are null or undefined, empty texts, lists and objects. */
+function withoutEmpty(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent;
+  if (Array.isArray(sent)) return sent.map(withoutEmpty).filter((item) => !isEmpty(item));
+  const fields = Object.entries(sent).map(([name, field]) => [name, withoutEmpty(field)] as const);
+  return Object.fromEntries(fields.filter(([, field]) => !isEmpty(field)));
 }
 
-/** Returns the schema of an object that holds only what is known: empty fields count as absent. */
-export function sparseObject<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.preprocess(withoutEmpty, z.strictObject(shape));
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null;
 }
 
-/** Returns a schema that also accepts its value as JSON text, as forms send it. An empty text is an empty list. */
-export function jsonText<S extends z.ZodType>(schema: S) {
+/**
+ * Returns the schema of a list in a request, which forms send as JSON text. What is empty counts as absent, so that records
+ * hold only what is known. `complete` may add what follows from the rest of an item.
+ */
+export function listInput<S extends z.ZodType>(list: S, complete = (item: unknown) => item) {
   return z.preprocess((sent, ctx) => {
-    if (typeof sent !== 'string') return sent;
-    if (sent.trim() === '') return [];
-    try {
-      return JSON.parse(sent);
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'Not JSON' });
-      return z.NEVER;
-    }
-  }, schema);
+    const known = withoutEmpty(typeof sent === 'string' ? parsed(sent, ctx) : sent);
+    return Array.isArray(known) ? known.map(complete) : known;
+  }, list);
+}
+
+function parsed(text: string, ctx: z.core.$RefinementCtx): unknown {
+  if (text.trim() === '') return [];
+  try {
+    return JSON.parse(text);
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'Not JSON' });
+    return z.NEVER;
+  }
 }
 
 /** Returns the schema of a list with at most `max` items. `noun` is what users call the items. */
