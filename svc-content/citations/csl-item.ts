@@ -10,6 +10,7 @@ import {
 } from '@app/contracts';
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
+import { publicationDate } from '../metadata/dates.ts';
 import type { SettingsRecord } from '../settings/model.ts';
 import { presentSettings } from '../settings/presenter.ts';
 
@@ -50,7 +51,7 @@ export function cslItem(record: ArticleRecord, journal: CitedJournal) {
     ...(publisher && { publisher }),
     volume: String(record.volume),
     issue: String(record.issue),
-    issued: { 'date-parts': [dateParts(record)] },
+    issued: { 'date-parts': [publicationDate(record).split('-').map(Number)] },
     ...(articlenumber && { number: articlenumber }),
     ...(!articlenumber && { page: pagenumber }),
     ...(record.doi && { DOI: record.doi }),
@@ -59,12 +60,6 @@ export function cslItem(record: ArticleRecord, journal: CitedJournal) {
     ...(abstract && { abstract }),
     ...(keywords.length > 0 && { keyword: keywords.join(', ') }),
   };
-}
-
-/** Returns the publication date, or only the issue's year if the date is in another year, as in back issues. */
-function dateParts({ publishdate, year }: ArticleRecord): number[] {
-  if (publishdate.getUTCFullYear() !== year) return [year];
-  return [year, publishdate.getUTCMonth() + 1, publishdate.getUTCDate()];
 }
 
 function cslName(contributor: Contributor): CslName {
