@@ -74,8 +74,12 @@ export function presentSummary(record: ArticleRecord): ArticleSummary {
 }
 
 export function presentSelected(record: ArticleRecord): SelectedArticle {
-  const { _id, doi, version } = record;
-  return { ...published(record), id: String(_id), doi, version };
+  const { _id, doi, articlenumber, version } = record;
+  const contributors = contributorsOf(record).map(({ name, orcid }) => ({
+    name,
+    ...(orcid && { orcid }),
+  }));
+  return { ...published(record), id: String(_id), contributors, doi, articlenumber, version };
 }
 
 export function presentAdminRow(record: ArticleRecord): AdminSearchRow {

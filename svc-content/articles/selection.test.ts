@@ -31,6 +31,17 @@ describe('a selection of articles', () => {
     expect(whole).toMatchObject(articles[0] ?? {});
   });
 
+  it('has the authors’ names and ORCID iDs, without further details', async () => {
+    const ada = { name: 'Ada Lovelace', orcid: '0000-0002-1825-0097' };
+    const contributors = JSON.stringify([
+      { ...ada, affiliations: [{ name: 'Institute of Ice' }] },
+      { name: 'Émilie du Châtelet' },
+    ]);
+    await publish(content, { refnumber: 'S6', contributors });
+    const [article] = await selected(['S6']);
+    expect(article?.contributors).toEqual([ada, { name: 'Émilie du Châtelet' }]);
+  });
+
   it('leaves out unknown and disabled articles, also for administrators', async () => {
     for (const token of [undefined, content.sign('admin')]) {
       const articles = await selected(['S3', 'unknown', 'S2'], token);

@@ -47,6 +47,33 @@ it('shows one page or a range, the date, and the DOI if there is one', () => {
   expect(several).toContain('10.1234/x');
 });
 
+it('shows an article number instead of pages', () => {
+  const text = textOf({ articlenumber: 'e12' });
+  expect(text).toContain('article e12');
+  expect(text).not.toContain('page');
+});
+
+it('shows the ORCID iD of its author, unless another author of this name has one', () => {
+  const orcid = '0000-0002-1825-0097';
+  const other = '0000-0001-5109-3700';
+  const contributors = [
+    { name: 'Ada Lovelace', orcid },
+    { name: 'Josiah Carberry', orcid: other },
+  ];
+  const article = testArticle({ contributors });
+  const orcidOf = (of: typeof article, author: string) =>
+    certificateFields(of, author, settings, codes).orcid;
+  expect(orcidOf(article, 'Ada Lovelace')).toBe(orcid);
+  expect(orcidOf(testArticle(), 'Ada Lovelace')).toBe('');
+  const twins = testArticle({
+    contributors: [...contributors, { name: 'Ada Lovelace', orcid: other }],
+  });
+  expect(orcidOf(twins, 'Ada Lovelace')).toBe('');
+  expect(textOf({ orcid })).toContain(`ORCID\u00a0${orcid}`);
+  expect(textOf({})).not.toContain('ORCID');
+  expect(hashOf({ orcid })).not.toBe(hashOf({}));
+});
+
 it('shows its code and the URL that verifies it', () => {
   expect(fields.verifyUrl).toBe(`https://journal.example.org/verify/${fields.code}`);
   const text = textOf({});

@@ -34,12 +34,23 @@ export function certificateFields(
     issue: article.issue,
     year: article.year,
     pages: article.pagenumber,
+    articlenumber: article.articlenumber,
+    orcid: orcidOf(article, name),
     date: article.publishdate,
     refnumber: article.refnumber,
     doi: article.doi,
     code,
     verifyUrl: `${settings.origin}${verifyPath(code)}`,
   };
+}
+
+/** Returns the ORCID iD of the author with a name, or an empty text if there is none or several of this name have one. */
+function orcidOf({ contributors }: SelectedArticle, name: string): string {
+  const orcids = contributors.flatMap((author) =>
+    author.orcid && normalizeName(author.name) === name ? author.orcid : [],
+  );
+  const [only = ''] = orcids;
+  return orcids.length === 1 ? only : '';
 }
 
 const roles: Record<Editor['category'], string> = {

@@ -10,7 +10,8 @@ const ROOM_FOR_AUTHORS = 6_000;
 const FEWER = 0.75;
 
 export function coverPageFields(article: SelectedArticle, settings: Settings): CoverPageFields {
-  const { title, authors, volume, issue, year, pagenumber, publishdate, doi } = article;
+  const { title, authors, volume, issue, year, publishdate, doi } = article;
+  const { pagenumber, articlenumber } = article;
   let length = 0;
   const named = authors.filter((author) => {
     length += author.length;
@@ -25,6 +26,7 @@ export function coverPageFields(article: SelectedArticle, settings: Settings): C
     issue,
     year,
     pages: pagenumber,
+    articlenumber,
     date: publishdate,
     doi,
     url: `${settings.origin}${articlePath(article)}`,

@@ -71,10 +71,10 @@ function indexedIssue(articles: readonly SelectedArticle[]): IndexedIssue {
     parsePages(pagenumber)?.first ?? Number.MAX_SAFE_INTEGER;
   const entries = articles
     .toSorted((a, b) => firstPage(a) - firstPage(b))
-    .map(({ title, authors, pagenumber }) => ({
+    .map(({ title, authors, articlenumber, pagenumber }) => ({
       title: title.normalize('NFC'),
       authors: authors.map((author) => author.normalize('NFC')),
-      pages: pagenumber,
+      pages: articlenumber || pagenumber,
     }));
   return { volume, issue, year, entries };
 }

@@ -44,6 +44,8 @@ function fieldsOf(author: string, title = 'On <i>Escherichia coli</i> in H<sub>2
     date: '2026-11-21T00:00:00.000Z',
     refnumber: 'JRN0001',
     doi: '10.1234/x',
+    articlenumber: '',
+    orcid: '',
     code,
     verifyUrl: `https://journal.example/verify/${code}`,
   };

@@ -6,9 +6,13 @@ import { PlainTwin, pagesText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
 export function Certificate(fields: CertificateFields & { design: PrintedDesign }): ReactNode {
-  const { design, author, title, volume, issue, year, pages, refnumber, doi } = fields;
+  const { design, author, title, volume, issue, year, refnumber, doi, orcid } = fields;
   // A non-breaking space keeps each label on the same line as the beginning of its value.
-  const record = [`Reference\u00a0${refnumber}`, ...(doi === '' ? [] : [`DOI\u00a0${doi}`])];
+  const record = [
+    ...(orcid === '' ? [] : [`ORCID\u00a0${orcid}`]),
+    `Reference\u00a0${refnumber}`,
+    ...(doi === '' ? [] : [`DOI\u00a0${doi}`]),
+  ];
   return (
     <CertificateText {...fields} name={author} opening={design.certificate_opening} record={record}>
       <Phrase text={design.certificate_statement} />
@@ -17,7 +21,7 @@ export function Certificate(fields: CertificateFields & { design: PrintedDesign 
       </p>
       <PlainTwin text={plainText(title)} />
       <p className="place">
-        Volume {volume}, Issue {issue} ({year}), {pagesText(pages)}
+        Volume {volume}, Issue {issue} ({year}), {pagesText(fields)}
       </p>
     </CertificateText>
   );

@@ -13,8 +13,7 @@ const RINGS = [10, 22, 34, 46, 58, 70, 82, 94, 106, 118, 130, 142, 154, 166];
 
 /** The cover page of an article's offprint, in portrait format. */
 export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): ReactNode {
-  const { design, title, authors, others, journal, issns, volume, issue, year, pages, doi, url } =
-    fields;
+  const { design, title, authors, others, journal, issns, volume, issue, year, doi, url } = fields;
   return (
     <>
       <header>
@@ -44,7 +43,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
       </section>
       <QrCode text={url} />
       <p className="record" data-fit="24">
-        {capital(pagesText(pages))}
+        {capital(pagesText(fields))}
         <span>Published {day.format(new Date(fields.date))}</span>
         {doi !== '' && <span>{`DOI\u00a0${doi}`}</span>}
         <span>{url}</span>

@@ -23,6 +23,9 @@ export const certificateFieldsSchema = z.object({
   year: z.number(),
   /** `12` or `12-15`. */
   pages: z.string(),
+  // Jobs of earlier releases lack these fields.
+  articlenumber: z.string().default(''),
+  orcid: z.string().default(''),
   /** ISO 8601 date and time. The document shows the day in UTC. */
   date: z.string(),
   refnumber: z.string(),
@@ -47,7 +50,7 @@ export type EditorCertificateFields = z.infer<typeof editorCertificateFieldsSche
 
 /** The content of the cover page of an article's offprint. */
 export interface CoverPageFields
-  extends Omit<CertificateFields, 'author' | 'refnumber' | 'code' | 'verifyUrl'> {
+  extends Omit<CertificateFields, 'author' | 'orcid' | 'refnumber' | 'code' | 'verifyUrl'> {
   authors: string[];
   /** Number of authors who are counted instead of named. */
   others: number;

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import type { CertificateFields } from './fields.ts';
 
 /** Matches a word in which a line may break, at its hyphen or slash. */
 const BREAKABLE = /(\S*[-‐–—/]\S*)/;
@@ -53,7 +54,11 @@ export function Names({ of }: { of: string[] }): ReactNode {
 /** Formats a day in UTC, such as `4 March 2026`. */
 export const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Returns a text such as `page 7` or `pages 12–15`. */
-export function pagesText(pages: string): string {
+/** Returns a text such as `page 7`, `pages 12–15` or `article e12`. */
+export function pagesText({
+  pages,
+  articlenumber,
+}: Pick<CertificateFields, 'pages' | 'articlenumber'>): string {
+  if (articlenumber !== '') return `article ${articlenumber}`;
   return pages.includes('-') ? `pages ${pages.replace('-', '–')}` : `page ${pages}`;
 }

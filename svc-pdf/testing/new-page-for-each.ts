@@ -51,6 +51,8 @@ function fieldsOf(at: number): CertificateFields {
     date: '2026-03-01T00:00:00.000Z',
     refnumber: `N-${at}`,
     doi: `10.1234/n.${at}`,
+    articlenumber: '',
+    orcid: '',
     code,
     verifyUrl: `https://journal.example.org/verify/${code}`,
   };

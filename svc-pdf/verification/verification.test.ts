@@ -14,6 +14,10 @@ const article = testArticle({
   authors: ['Ada Lovelace', 'Émilie  du Châtelet'.normalize('NFD')],
   title: 'On <i>engines</i>',
   doi: '10.1234/engines',
+  contributors: [
+    { name: 'Ada Lovelace', orcid: '0000-0002-1825-0097' },
+    { name: 'Émilie du Châtelet' },
+  ],
 });
 const lovelace = codes.article('JRN0001', 'Ada Lovelace');
 const hopper = codes.editor(testEditor(), '2026-11-21');
@@ -76,7 +80,9 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
       volume: 3,
       issue: 2,
       pages: '12-15',
+      articlenumber: '',
       doi: '10.1234/engines',
+      orcid: '0000-0002-1825-0097',
     });
   });
 

@@ -20,6 +20,8 @@ const author: Verification = {
   volume: 2,
   issue: 1,
   pages: '12-15',
+  articlenumber: '',
+  orcid: '0000-0002-1825-0097',
   doi: '10.1234/jrn.1',
 };
 const editor: Verification = {
@@ -62,7 +64,13 @@ describe('the page that verifies certificates', () => {
     expect(text).toContain(
       'Journal of Ice certifies that Émilie du Châtelet has published the article “On H2O”.',
     );
-    for (const fact of ['VOL. 2, ISSUE 1 (2026)', '12–15', '7 March 2026', '10.1234/jrn.1']) {
+    for (const fact of [
+      'VOL. 2, ISSUE 1 (2026)',
+      '12–15',
+      '7 March 2026',
+      '10.1234/jrn.1',
+      '0000-0002',
+    ]) {
       expect(text).toContain(fact);
     }
     expect(body).toContain('href="/archives/2026/vol2/issue1/JRN-1"');

@@ -101,6 +101,8 @@ const verificationPaths = section(
           name: 'Asha Rao',
           date: article.publishdate,
           pages: article.pagenumber,
+          articlenumber: '',
+          orcid: '0000-0002-1825-0097',
         }),
       ],
     },

@@ -120,17 +120,22 @@ export const articlePreviewSchema = z.object({
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
 
 /** An article in the response of `selectArticles`, without the abstract and other long texts. */
-export const selectedArticleSchema = articleSchema.pick({
-  id: true,
-  refnumber: true,
-  title: true,
-  authors: true,
-  doi: true,
-  pagenumber: true,
-  publishdate: true,
-  year: true,
-  volume: true,
-  issue: true,
-  version: true,
-});
+export const selectedArticleSchema = articleSchema
+  .pick({
+    id: true,
+    refnumber: true,
+    title: true,
+    authors: true,
+    doi: true,
+    articlenumber: true,
+    pagenumber: true,
+    publishdate: true,
+    year: true,
+    volume: true,
+    issue: true,
+    version: true,
+  })
+  .extend({
+    contributors: z.array(z.object({ name: z.string(), orcid: z.string().optional() })),
+  });
 export type SelectedArticle = z.infer<typeof selectedArticleSchema>;

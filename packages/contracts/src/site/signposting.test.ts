@@ -30,9 +30,9 @@ it('escapes what a header must not contain', () => {
 });
 
 it('has only the linkset if the links of all authors would be too long', () => {
-  const contributors = Array.from({ length: 200 }, () => ({
+  const contributors = Array.from({ length: 200 }, (_, at) => ({
     name: 'Ada Lovelace',
-    orcid: '0000-0002-1825-0097',
+    orcid: `0000-0002-1825-${String(at).padStart(4, '0')}`,
   }));
   expect(linkHeader({ ...article, contributors }, journal)).toBe(LINKSET);
   const few = linkHeader({ ...article, contributors: contributors.slice(0, 2) }, journal);

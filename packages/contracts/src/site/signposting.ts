@@ -69,14 +69,14 @@ function linksOf(article: LinkedArticle, journal: Journal): TypedLink[] {
   const { refnumber, doi, contributors, file } = article;
   const license = licenseOf(article, journal);
   const ofJournal = (path: string) => journal.origin + path;
-  const orcids = contributors.flatMap(({ orcid }) => orcid ?? []);
+  const orcids = new Set(contributors.flatMap(({ orcid }) => orcid ?? []));
   // `Object.keys` widens the names to strings.
   const endings = Object.keys(citationFiles) as CitationFile[];
   const links: TypedLink[] = [
     ...(doi ? [{ rel: 'cite-as', href: doiUrl(doi) }] : []),
     { rel: 'type', href: 'https://schema.org/ScholarlyArticle' },
     { rel: 'type', href: 'https://schema.org/AboutPage' },
-    ...orcids.map((orcid) => ({ rel: 'author', href: orcidUrl(orcid) })),
+    ...Array.from(orcids, (orcid) => ({ rel: 'author', href: orcidUrl(orcid) })),
     ...(license ? [{ rel: 'license', href: licenseUrl(license) }] : []),
     ...(file
       ? [{ rel: 'item', href: ofJournal(articlePdfPath(article)), type: 'application/pdf' }]

@@ -1,4 +1,11 @@
-import { articlePath, certificatePath, doiUrl, issuePath, type Verification } from '@app/contracts';
+import {
+  articlePath,
+  certificatePath,
+  doiUrl,
+  issuePath,
+  orcidUrl,
+  type Verification,
+} from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
@@ -79,10 +86,11 @@ function factsOf(certificate: Verification, day: ReactNode): Record<string, Reac
       'Certified on': day,
     };
   }
-  const { pages, refnumber, doi } = certificate;
+  const { pages, articlenumber, refnumber, doi, orcid } = certificate;
   return {
+    'ORCID iD': orcid && <a href={orcidUrl(orcid)}>{orcid}</a>,
     Issue: <Link to={issuePath(certificate)}>{issueName(certificate)}</Link>,
-    Pages: pageRange(pages),
+    ...(articlenumber ? { Article: articlenumber } : { Pages: pageRange(pages) }),
     Reference: refnumber,
     DOI: doi && <a href={doiUrl(doi)}>{doi}</a>,
     Published: day,
