@@ -118,6 +118,7 @@ test('the top bar and the navigation reach every page at every width', async ({
       'Certificates',
       'Import and export',
       'Indexing checks',
+      'Deposits',
       'Indexing',
       'Document design',
       'Settings',

@@ -100,6 +100,8 @@ test('every setting has a field, and an invalid one is marked and not sent', asy
   for (const label of Object.keys(lines)) await field(label).fill('journal/path');
   await expect(form.getByText('An origin such as https://journal.example.org')).toBeVisible();
   await expect(form.getByText('An address beginning with https:// or /')).toHaveCount(3);
+  await expect(form.getByText('An ISSN such as 2049-3630, with its check digit')).toBeVisible();
+  await field('ISSN').fill(before.issn);
   await submit.click();
   await expect(field('Domain')).toBeFocused();
 

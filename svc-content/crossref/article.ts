@@ -106,7 +106,7 @@ function accessIndicators(license: string): Xml | undefined {
 }
 
 function relatedItem({ type, identifierType, identifier, description }: Relation): Xml {
-  const isVersion = Object.hasOwn(relationsToVersions, type);
+  const isVersion = relationsToVersions.some((version) => version === type);
   return element('rel:related_item', [
     known('rel:description', description),
     element(isVersion ? 'rel:intra_work_relation' : 'rel:inter_work_relation', identifier, {

@@ -161,7 +161,7 @@ function unquoted(text: string): string {
 }
 
 function isRelationType(type: string | undefined): type is RelationType {
-  return type !== undefined && Object.hasOwn(relationTypes, type);
+  return relationTypes.some((known) => known === type);
 }
 
 /** Reads funders with their awards. Awards outside of a group belong to the only funder. */

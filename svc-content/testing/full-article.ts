@@ -131,7 +131,7 @@ export const oddArticle = {
     { doi: '10.5555/only' },
   ]),
   relations: JSON.stringify(
-    Object.keys(relationTypes).map((type, at) => {
+    relationTypes.map((type, at) => {
       const identifierType = relatedIdentifierTypes[at % relatedIdentifierTypes.length] ?? 'other';
       return { type, identifierType, identifier: identifiers[identifierType] ?? `id <${at}>` };
     }),

@@ -9,7 +9,6 @@ const LINKS = [
   ['/instructions', 'Instructions'],
   ['/pdf', 'Downloads'],
   ['/verify', 'Verify a certificate'],
-  ['/preservation', 'Preservation'],
 ] as const;
 
 export function Footer({ settings }: { settings: Settings | undefined }) {

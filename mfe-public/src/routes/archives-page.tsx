@@ -1,5 +1,5 @@
 import { type ArchiveSummary, journalName } from '@app/contracts';
-import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { archiveYears } from '../features/issues/archive-years.ts';
 import { ArchiveFrame } from '../features/issues/components/archive-frame.tsx';
 import { call } from '../features/journal/api.ts';
@@ -30,6 +30,11 @@ export function Component() {
       {years.map((year) => (
         <ArchiveFrame key={year.year} {...year} />
       ))}
+      {years.length > 0 && (
+        <p className={page.screenOnly}>
+          <Link to="/preservation">All volumes for libraries and archives</Link>
+        </p>
+      )}
     </>
   );
 }

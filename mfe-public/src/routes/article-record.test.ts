@@ -161,7 +161,7 @@ describe('the record of an article for readers', () => {
     expect(funding).toContain('<a href="https://ror.org/021nxhr62">Ice Fund</a>');
     const related = sectionOf(body, 'related-works');
     expect(text(related)).toBe(
-      'Related worksPreprint: arXiv 2401.00001Data: Temperatures, 10.5061/dryad.1',
+      'Related worksPreprint: arXiv 2401.00001Based on data: Temperatures, 10.5061/dryad.1',
     );
     expect(related).toContain('href="https://arxiv.org/abs/2401.00001"');
     expect(related).toContain('href="https://doi.org/10.5061/dryad.1"');

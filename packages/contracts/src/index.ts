@@ -10,6 +10,7 @@ export * from './articles/contributor-names.ts';
 export * from './articles/credit-roles.ts';
 export * from './articles/issue.ts';
 export * from './articles/journal-defaults.ts';
+export * from './articles/relation-label.ts';
 export * from './articles/relation-types.ts';
 export * from './articles/search.ts';
 export * from './base/csv.ts';

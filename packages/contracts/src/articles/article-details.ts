@@ -3,7 +3,7 @@ import { bareDoi, bareRor, DOI_PATTERN, isRor, LANGUAGE_PATTERN } from '../base/
 import { listInput, listOf, textLine } from '../base/sparse.ts';
 import { noArticleTexts } from './article-texts.ts';
 import { type ArticleType, articleTypes } from './article-types.ts';
-import { type RelationType, relatedIdentifierTypes, relationTypes } from './relation-types.ts';
+import { relatedIdentifierTypes, relationTypes } from './relation-types.ts';
 
 const NOT_A_DOI = 'A DOI begins with 10. and has a slash, without spaces';
 const doiSchema = textLine(300, bareDoi).refine((doi) => DOI_PATTERN.test(doi), NOT_A_DOI);
@@ -58,8 +58,7 @@ export type Reference = z.output<typeof referenceSchema>;
 
 export const relationSchema = z
   .object({
-    // `Object.keys` widens the literal keys to strings.
-    type: z.enum(Object.keys(relationTypes) as [RelationType, ...RelationType[]]),
+    type: z.enum(relationTypes),
     identifierType: z.enum(relatedIdentifierTypes),
     identifier: textLine(1_000),
     description: textLine(500).optional(),

@@ -5,7 +5,7 @@ import {
   type Funding,
   type Reference,
   type Relation,
-  relationTypes,
+  relationLabel,
   type Translation,
 } from '@app/contracts';
 import type { ReactNode } from 'react';
@@ -136,7 +136,7 @@ function relatedWork(relation: Relation): ReactNode {
   const shown = `${IDENTIFIER_NAMES[identifierType] ?? ''} ${identifier}`.trim();
   return (
     <>
-      {relationTypes[type]}: {description && `${description}, `}
+      {relationLabel(type)}: {description && `${description}, `}
       {url ? <a href={url}>{shown}</a> : shown}
     </>
   );
