@@ -34,7 +34,7 @@ export function marcxml(
       field('024', '7 ', { a: record.doi, 2: record.doi && 'doi' }),
       field('041', '07', { a: language, 2: 'rfc5646' }),
       first && author('1', first),
-      field('245', '00', { a: plainText(record.title) }),
+      field('245', '10', { a: plainText(record.title) }),
       record.translations.map(({ title }) => field('242', '00', { a: plainText(title ?? '') })),
       field('264', ' 1', { b: journal.publisher || journal.name, c: String(year) }),
       field('520', '3 ', { a: plainText(record.abstract) }),
