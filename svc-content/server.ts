@@ -14,8 +14,8 @@ const INSPECT_PDFS_EVERY_MS = 2_000;
 const CHECK_STORAGE_EVERY_MS = 5_000;
 /** The interval of looking for deposits that are due. Without an account it costs nothing. */
 const DEPOSIT_EVERY_MS = 2_000;
-/** The interval of looking whether the dumps are a day old. */
-const DUMP_EVERY_MS = 60 * 60 * 1000;
+/** The interval of looking whether the dumps are a day old. A new journal has its first dumps after this time. */
+const DUMP_EVERY_MS = 10 * 60 * 1000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 const env = contentEnv();

@@ -39,6 +39,7 @@ async function linesOf(): Promise<string[]> {
 }
 
 it('contain the enabled articles, as JSON Lines and in JATS', async () => {
+  await dumps.makeDue();
   expect((await content.get('/api/dumps/articles.jsonl.gz')).status).toBe(404);
   await publish(content, { refnumber: 'A' });
   await publish(content, { refnumber: 'B' });

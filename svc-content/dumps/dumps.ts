@@ -45,8 +45,9 @@ export class Dumps {
     return found ?? undefined;
   }
 
-  /** Makes the dumps that are a day old, unless another instance has made them meanwhile. */
+  /** Makes the dumps that are missing or a day old. A journal without articles has none. */
   async makeDue(): Promise<void> {
+    if (this.#parts.catalogue.current.enabledOldestFirst.length === 0) return;
     for (const kind of dumpKinds) {
       const last = await this.find(kind);
       if (!last || this.#now() - Number(last.stored) >= DAY_MS) await this.#make(kind);

@@ -5,8 +5,9 @@ export function llmsText({ name, issn, origin }: CitedJournal): string {
   const issns = issn.length > 0 ? ` (ISSN ${issn.join(', ')})` : '';
   return `# ${name}
 
-> A scholarly journal${issns}. All articles are free to read and to download. No key is needed; the header RateLimit of the
-> responses tells how much may be requested.
+> A scholarly journal${issns}. All articles are free to read and to download. No key is needed.
+
+The header RateLimit-Policy of a response says how much may be requested.
 
 ## All articles
 
