@@ -74,7 +74,7 @@ export function Component() {
   return <ArticleView {...useLoaderData<LoadedArticle>()} />;
 }
 
-export function ArticleView({ article, context, hasRecord, typeName }: LoadedArticle) {
+export function ArticleView({ article, context, hasRecord, typeName, byline }: LoadedArticle) {
   const settings = useSettings();
   const language = languageOf(article, settings ?? NO_LANGUAGE);
   // The document states English.
@@ -90,7 +90,7 @@ export function ArticleView({ article, context, hasRecord, typeName }: LoadedArt
           <h1 className={classes.title} lang={lang} dir="auto">
             <RichText html={article.title} />
           </h1>
-          <ArticleAuthors contributors={article.contributors} />
+          <ArticleAuthors contributors={article.contributors} byline={byline} />
         </header>
         <div className={classes.abstract}>
           {article.abstract && (
@@ -121,8 +121,8 @@ export function ArticleView({ article, context, hasRecord, typeName }: LoadedArt
           {settings && (
             <p className={classes.address}>{absolute(settings, articlePath(article))}</p>
           )}
+          {hasRecord && <StaticRecord article={article} />}
         </div>
-        {hasRecord && <StaticRecord article={article} />}
       </div>
       <RelatedArticles articles={context.related} />
       <ArticleNeighbours previous={context.previous} next={context.next} />

@@ -10,9 +10,12 @@ export function shownArticle(article: Article): ShownArticle {
   return shown;
 }
 
-/** Returns what a browser needs to hydrate the page: the lists of the record are in its markup only. */
+/** Returns what a browser needs to hydrate the page: the record is in its markup only. */
 export function hydratedArticle(article: ShownArticle): ShownArticle {
-  return { ...article, funding: [], references: [], relations: [], translations: [] };
+  const contributors = article.contributors.map(
+    ({ affiliations: _, roles: __, ...contributor }) => contributor,
+  );
+  return { ...article, contributors, funding: [], references: [], relations: [], translations: [] };
 }
 
 export type ShownContext = ReturnType<typeof shownContext>;

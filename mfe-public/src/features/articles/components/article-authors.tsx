@@ -1,23 +1,29 @@
 import { type Affiliation, authorPath, type Contributor, orcidUrl, rorUrl } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Fragment } from 'react';
-import { numberAffiliations } from '../affiliations.ts';
+import type { Byline } from '../affiliations.ts';
 import classes from './article-authors.module.css';
 
 /** Up to these numbers, all authors and affiliations are shown; otherwise the reader unfolds them. */
 const AUTHORS_SHOWN = 30;
 const AFFILIATIONS_SHOWN = 5;
 
+interface ArticleAuthorsProps {
+  contributors: readonly Contributor[];
+  byline: Byline;
+}
+
 /** The authors of an article, with links to their pages and ORCID records, and their numbered affiliations. */
-export function ArticleAuthors({ contributors }: { contributors: readonly Contributor[] }) {
-  const { places, numbers } = numberAffiliations(contributors);
+export function ArticleAuthors({ contributors, byline }: ArticleAuthorsProps) {
+  const { places, marks } = byline;
+  const isNumbered = marks.some((mark) => /\d/.test(mark));
   const shown = contributors.length > AUTHORS_SHOWN + 1 ? AUTHORS_SHOWN : contributors.length;
   const others = contributors.slice(shown);
-  const names = (authors: readonly Contributor[]) =>
+  const names = (authors: readonly Contributor[], from = 0) =>
     authors.map((author, at) => (
       <Fragment key={`${author.name} ${at}`}>
         {at > 0 && ', '}
-        <Author author={author} numbers={numbers.get(author) ?? []} />
+        <Author author={author} mark={marks[from + at]} />
       </Fragment>
     ));
   return (
@@ -26,18 +32,18 @@ export function ArticleAuthors({ contributors }: { contributors: readonly Contri
       {others.length > 0 && (
         <details className={classes.authors}>
           <summary>and {others.length} others</summary>
-          <p>{names(others)}</p>
+          <p>{names(others, shown)}</p>
         </details>
       )}
       {places.length > AFFILIATIONS_SHOWN ? (
         <details className={classes.affiliations}>
           <summary>{places.length} affiliations</summary>
-          <Places places={places} isNumbered={numbers.size > 0} />
+          <Places places={places} isNumbered={isNumbered} />
         </details>
       ) : (
-        <Places places={places} isNumbered={numbers.size > 0} />
+        <Places places={places} isNumbered={isNumbered} />
       )}
-      {contributors.some(({ isCorresponding }) => isCorresponding) && (
+      {marks.some((mark) => mark.endsWith('*')) && (
         <p className={classes.affiliations}>* Corresponding author</p>
       )}
     </>
@@ -46,18 +52,17 @@ export function ArticleAuthors({ contributors }: { contributors: readonly Contri
 
 interface AuthorProps {
   author: Contributor;
-  numbers: readonly number[];
+  mark: string | undefined;
 }
 
-function Author({ author, numbers }: AuthorProps) {
-  const { name, orcid, orcidAuthenticated, isCorresponding } = author;
-  const marks = [...numbers, ...(isCorresponding ? ['*'] : [])].join(',');
+function Author({ author, mark }: AuthorProps) {
+  const { name, orcid, orcidAuthenticated } = author;
   return (
     <>
       <Link to={authorPath(orcid ?? name)}>
         <bdi>{name}</bdi>
       </Link>
-      {marks && <sup>{marks}</sup>}
+      {mark && <sup>{mark}</sup>}
       {orcid && (
         <a
           className={orcidAuthenticated ? classes.confirmed : classes.orcid}

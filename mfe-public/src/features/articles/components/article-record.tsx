@@ -17,6 +17,7 @@ import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-record.module.css';
 
 export { articleTypes as typeNames } from '@app/contracts';
+export { bylineOf } from '../affiliations.ts';
 
 /** The parts of an article's record below its abstract. They have no event handlers: see `StaticRecord`. */
 export function ArticleRecord({ article }: { article: ShownArticle }) {

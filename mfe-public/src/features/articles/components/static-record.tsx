@@ -1,5 +1,6 @@
+import type { Byline } from '../affiliations.ts';
 import type { ShownArticle } from '../shown-article.ts';
-import classes from './article-record.module.css';
+import './article-record.module.css';
 
 type Module = typeof import('./article-record.tsx');
 
@@ -11,18 +12,28 @@ export interface RecordFacts {
   hasRecord: boolean;
   /** The article's type, or empty for a research article, as most are. */
   typeName: string;
+  byline: Byline;
 }
 
-/** Loads the module if the article needs it. */
+const NAMES_ONLY: RecordFacts = {
+  hasRecord: false,
+  typeName: '',
+  byline: { places: [], marks: [] },
+};
+
+/** Returns the facts of an article. Loads the module if more is known than the authors' names. */
 export async function loadRecord(article: ShownArticle): Promise<RecordFacts> {
-  const { contributors, funding, references, relations, translations } = article;
+  const { type, contributors, funding, references, relations, translations } = article;
   const lists = [funding, references, relations, translations];
-  const hasRecord =
-    lists.some((list) => list.length > 0) || contributors.some(({ roles }) => roles !== undefined);
-  const isUsual = article.type === 'research-article';
-  if (!hasRecord && isUsual) return { hasRecord, typeName: '' };
+  const hasLists = lists.some((list) => list.length > 0);
+  const hasDetails = contributors.some((author) => Object.keys(author).length > 1);
+  if (type === 'research-article' && !hasLists && !hasDetails) return NAMES_ONLY;
   loaded ??= await import('./article-record.tsx');
-  return { hasRecord, typeName: isUsual ? '' : loaded.typeNames[article.type] };
+  return {
+    hasRecord: hasLists || contributors.some(({ roles }) => roles !== undefined),
+    typeName: type === 'research-article' ? '' : loaded.typeNames[type],
+    byline: loaded.bylineOf(contributors),
+  };
 }
 
 /**
@@ -33,13 +44,11 @@ export async function loadRecord(article: ShownArticle): Promise<RecordFacts> {
 export function StaticRecord({ article }: { article: ShownArticle }) {
   if (loaded) {
     return (
-      <div key={article.refnumber} className={classes.record}>
+      <div key={article.refnumber}>
         <loaded.ArticleRecord article={article} />
       </div>
     );
   }
   const unchanged = { __html: '' };
-  return (
-    <div className={classes.record} suppressHydrationWarning dangerouslySetInnerHTML={unchanged} />
-  );
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={unchanged} />;
 }
