@@ -18,7 +18,6 @@ const columns = [
   { label: 'Agency', className: styles.wide },
   { label: 'State' },
   { label: 'When', className: styles.wide },
-  { label: 'Action' },
 ];
 
 export function DepositTable({ deposits, busy, onSend }: DepositTableProps) {
@@ -41,11 +40,6 @@ export function DepositTable({ deposits, busy, onSend }: DepositTableProps) {
                 {stateText(deposit)}
               </span>
               {deposit.reason && <span className={styles.reason}>{deposit.reason}</span>}
-            </td>
-            <td className={styles.wide}>
-              <time dateTime={deposit.changed}>{formatMoment(deposit.changed)}</time>
-            </td>
-            <td>
               {!isOpen(deposit) && (
                 <UnstyledButton
                   className={styles.action}
@@ -55,6 +49,9 @@ export function DepositTable({ deposits, busy, onSend }: DepositTableProps) {
                   Send again<VisuallyHidden> {plainText(deposit.title)}</VisuallyHidden>
                 </UnstyledButton>
               )}
+            </td>
+            <td className={styles.wide}>
+              <time dateTime={deposit.changed}>{formatMoment(deposit.changed)}</time>
             </td>
           </tr>
         ))}
