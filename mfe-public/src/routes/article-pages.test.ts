@@ -279,6 +279,16 @@ describe('the download page', () => {
     expect(body).toContain('href="/api/pdf/editorialboard"');
   });
 
+  it('links the pages of the authors by their ORCID iDs', async () => {
+    const [ada = { name: '' }, ...others] = article.contributors;
+    const contributors = [{ ...ada, orcid: '0000-0002-1825-0097' }, ...others];
+    answers['/api/archives/ref/JRN-1'] = { ...article, contributors };
+    const { body } = await render('/pdf?refno=JRN-1');
+    expect(body).toContain(
+      '<a href="/authors/0000-0002-1825-0097"><bdi>Ada Lovelace</bdi></a>, <a',
+    );
+  });
+
   it('removes control characters, as does an author’s page', async () => {
     const pages = [await render('/pdf?refno=N%00%01O'), await render('/authors/N%00%01O')];
     for (const { body } of pages) {

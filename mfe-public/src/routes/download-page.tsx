@@ -10,7 +10,7 @@ import {
 } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { readArticle } from '../features/articles/api.ts';
-import { AuthorNames } from '../features/articles/components/author-names.tsx';
+import { type LinkedAuthor, LinkedAuthors } from '../features/articles/components/author-names.tsx';
 import { articleSummary } from '../features/articles/shown-article.ts';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
@@ -25,18 +25,23 @@ interface LoadedDownload {
   /** The requested reference number; empty if the URL contains none. */
   refno: string;
   article: ArticleSummary | null;
+  authors: readonly LinkedAuthor[];
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const refno = withoutControls(new URL(request.url).searchParams.get('refno') ?? '').trim();
   const article = refno === '' ? null : await readArticle(refno, request.signal);
-  const loaded: LoadedDownload = { refno, article: article && articleSummary(article) };
+  const authors = (article?.contributors ?? []).map(({ name, orcid }) => ({
+    name,
+    ...(orcid && { orcid }),
+  }));
+  const loaded: LoadedDownload = { refno, article: article && articleSummary(article), authors };
   return data(loaded, { status: refno === '' || article ? 200 : 404 });
 }
 
 export function Component() {
-  const { refno, article } = useLoaderData<LoadedDownload>();
-  if (article) return <Downloads article={article} />;
+  const { refno, article, authors } = useLoaderData<LoadedDownload>();
+  if (article) return <Downloads article={article} authors={authors} />;
   return (
     <>
       {refno === '' ? <Introduction /> : <ArticleNotFound />}
@@ -50,7 +55,12 @@ export function Component() {
   );
 }
 
-function Downloads({ article }: { article: ArticleSummary }) {
+interface DownloadsProps {
+  article: ArticleSummary;
+  authors: readonly LinkedAuthor[];
+}
+
+function Downloads({ article, authors }: DownloadsProps) {
   const { refnumber } = article;
   return (
     <>
@@ -63,7 +73,7 @@ function Downloads({ article }: { article: ArticleSummary }) {
         <RichText html={article.title} />
       </h1>
       <p className={page.lead}>
-        <AuthorNames authors={article.authors} linked />
+        <LinkedAuthors authors={authors} />
       </p>
       {article.file && (
         <p className={classes.paper}>

@@ -1,17 +1,15 @@
-import { authorPath } from '@app/contracts';
+import { authorPath, type Contributor } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Fragment } from 'react';
 
 interface AuthorNamesProps {
   authors: readonly string[];
-  /** Whether each name links to the author's page. */
-  linked?: boolean;
   /** The maximum number of names shown. */
   max?: number;
 }
 
 /** Renders authors' names. `<bdi>` isolates each name, so that a right-to-left name does not move the commas. */
-export function AuthorNames({ authors, linked, max = authors.length }: AuthorNamesProps) {
+export function AuthorNames({ authors, max = authors.length }: AuthorNamesProps) {
   // If only one name exceeds `max`, show the name, because “and 1 other” would need as much space.
   const shown = authors.length > max + 1 ? authors.slice(0, max) : authors;
   const others = authors.length - shown.length;
@@ -20,16 +18,24 @@ export function AuthorNames({ authors, linked, max = authors.length }: AuthorNam
       {shown.map((name, at) => (
         <Fragment key={`${name} ${at}`}>
           {at > 0 && ', '}
-          {linked ? (
-            <Link to={authorPath(name)}>
-              <bdi>{name}</bdi>
-            </Link>
-          ) : (
-            <bdi>{name}</bdi>
-          )}
+          <bdi>{name}</bdi>
         </Fragment>
       ))}
       {others > 0 && ` and ${others} others`}
     </>
   );
+}
+
+export type LinkedAuthor = Pick<Contributor, 'name' | 'orcid'>;
+
+/** Renders authors' names with links to their pages. */
+export function LinkedAuthors({ authors }: { authors: readonly LinkedAuthor[] }) {
+  return authors.map(({ name, orcid }, at) => (
+    <Fragment key={`${name} ${at}`}>
+      {at > 0 && ', '}
+      <Link to={authorPath(orcid ?? name)}>
+        <bdi>{name}</bdi>
+      </Link>
+    </Fragment>
+  ));
 }
