@@ -19,6 +19,8 @@ const environmentSchema = z.object({
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('off'),
   /** A folder with real articles for the import journey: `articles.json` and the PDFs that it names. */
   REAL_ARTICLES: z.string().optional(),
+  /** A folder with official deposits to Crossref and their PDFs, for the import journey. */
+  REAL_DEPOSITS: z.string().optional(),
 });
 
 const parsed = environmentSchema.safeParse(process.env);

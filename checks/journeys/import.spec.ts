@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type ArchiveSummary,
@@ -187,13 +187,13 @@ test('a table with errors is checked, its valid rows are imported despite a lost
     const download = await downloaded(page, 'Download report');
     expect(download.suggestedFilename()).toMatch(/^import-report-\d{4}-\d\d-\d\d\.csv$/);
     const [head, ...lines] = readCsv(await textOf(download));
-    expect(head).toEqual(['line', 'refnumber', 'outcome', 'message']);
-    expect(lines.map(([line, refnumber]) => [line, refnumber])).toEqual(
+    expect(head).toEqual(['file', 'line', 'refnumber', 'outcome', 'message']);
+    expect(lines.map(([, line, refnumber]) => [line, refnumber])).toEqual(
       rows.map(({ refnumber }, at) => [String(at + 2), refnumber]),
     );
     // The request in flight when the session ended may have succeeded.
     const imported = expect.stringMatching(/^(?:Imported|Exists already)$/);
-    expect(lines.map(([, , outcome]) => outcome)).toEqual([
+    expect(lines.map(([, , , outcome]) => outcome)).toEqual([
       'Exists already',
       ...[imported, imported, 'Has errors', 'Has errors', imported, 'Has errors'],
     ]);
@@ -368,4 +368,61 @@ test('all real articles are imported at once and published with every field', as
       await expectCertificates(page, article);
     });
   }
+});
+
+const deposits = environment.REAL_DEPOSITS ?? '';
+
+test('all official deposits are imported together, one with a PDF that was chosen for it', async ({
+  adminPage: page,
+}) => {
+  test.skip(deposits === '', 'REAL_DEPOSITS is not set');
+  test.setTimeout(180_000);
+  const names = (await readdir(deposits)).filter((name) => /\.(?:xml|pdf)$/.test(name));
+  const [strange = '', ...others] = names.filter((name) => name.endsWith('.pdf'));
+  const refnumber = strange.replace(/^10\.21105\.|\.pdf$/g, '');
+  const sources = names.filter((name) => name.endsWith('.xml'));
+  expect(sources).toHaveLength(19);
+
+  await test.step('the check shows which PDF no article has', async () => {
+    await page.goto('/admin/import');
+    const files = page.getByLabel('Source and PDFs', { exact: true });
+    await files.setInputFiles([...sources, ...others].map((name) => join(deposits, name)));
+    const buffer = await readFile(join(deposits, strange));
+    await files.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer });
+    for (const name of ['a transaction id', 'an email', 'an abstract']) {
+      await page.getByLabel(`Take articles without ${name}`).check();
+    }
+    await page.getByLabel('Remove active content from PDFs').check();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(result(page, 'What the check found')).toContainText(
+      'Crossref XML, 19 articles · 18 new · 0 exist already · 1 with errors',
+    );
+    await expectAccessible(page);
+    await expectFits(page, 320);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  const found = result(page, 'What the check found');
+  const all = 'Crossref XML, 19 articles · 19 new · 0 exist already · 0 with errors';
+  const choice = page.getByRole('combobox', { name: `PDF of ${refnumber}` });
+  await test.step('the PDF is dragged to its article', async () => {
+    await page.getByText('scan.pdf', { exact: true }).first().dragTo(choice);
+    await expect(found).toContainText(all);
+  });
+
+  await test.step('the choice is taken back and made again by keyboard', async () => {
+    await choice.selectOption('none');
+    await expect(found).toContainText('18 new');
+    await choice.selectOption('scan.pdf');
+    await expect(found).toContainText(all);
+  });
+
+  await test.step('all are imported and public', async () => {
+    await page.getByRole('button', { name: 'Import 19 articles' }).click();
+    await expect(result(page, 'The import is done')).toContainText('19 imported', {
+      timeout: 90_000,
+    });
+    const { status, body } = await call<Article>(`/api/archives/ref/${refnumber}`);
+    expect([status, body.doi]).toEqual([200, `10.21105/${refnumber}`]);
+  });
 });

@@ -17,7 +17,7 @@ import {
   type SourceRow,
   tooManyRows,
 } from './source.ts';
-import { unheldKinds } from './unheld.ts';
+import { sumOf, unheldKinds } from './unheld.ts';
 import {
   childrenNamed,
   elementsOf,
@@ -76,14 +76,6 @@ const HELD = [
   ...citationElementNames.map((part) => `citation_list/citation/${part}`),
 ];
 
-function sumOf(counts: readonly Map<string, number>[]): Map<string, number> {
-  const sum = new Map<string, number>();
-  for (const [kind, count] of counts.flatMap((one) => [...one])) {
-    sum.set(kind, (sum.get(kind) ?? 0) + count);
-  }
-  return sum;
-}
-
 type ArticleInIssue = { article: XmlElement; issue: XmlElement | undefined };
 
 function articlesIn(element: XmlElement): ArticleInIssue[] {
@@ -103,6 +95,7 @@ function readArticle({ article, issue }: ArticleInIssue): SourceRow {
     line: article.line,
     faults: [],
     notes,
+    ...pdfLinkOf(article),
     fields: {
       refnumber: refnumberOfDoi(doi),
       title: titleOf(article),
@@ -170,6 +163,15 @@ function acceptedOf(article: XmlElement): string {
 function jsonFields(lists: Record<string, readonly unknown[]>): Record<string, string> {
   const known = Object.entries(lists).filter(([, list]) => list.length > 0);
   return Object.fromEntries(known.map(([name, list]) => [name, JSON.stringify(list)]));
+}
+
+/** Returns the link to the PDF, which deposits register for text mining. */
+function pdfLinkOf(article: XmlElement): Pick<SourceRow, 'pdfLink'> {
+  const links = childrenNamed(find(article, 'doi_data'), 'collection')
+    .flatMap((collection) => childrenNamed(collection, 'item'))
+    .map((item) => textOf(find(item, 'resource')));
+  const pdfLink = links.find((link) => /\.pdf$/i.test(link));
+  return pdfLink ? { pdfLink } : {};
 }
 
 /** Returns the URL of the licence for the version of record (`vor`), or of the first licence. */

@@ -2,26 +2,45 @@ import { type CheckImport, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/con
 
 type DroppedPdf = CheckImport['pdfs'][number];
 
-/** The PDFs that a user dropped together with an import file. Case does not matter in the names of the PDFs. */
+interface Taken {
+  name: string;
+  size: number;
+  fault: string | undefined;
+}
+
+/** The PDFs that a user dropped together with import files. Case does not matter in the names of the PDFs. */
 export class DroppedPdfs {
   readonly #byName: Map<string, DroppedPdf[]>;
-  /** The line of the article that uses each PDF, by `nameKey`. */
-  readonly #lines = new Map<string, number>();
+  /** The article that uses each PDF, such as `line 2`, by `nameKey`. */
+  readonly #users = new Map<string, string>();
+  /** The names of the PDFs that the user chose for certain articles. No other article gets them by their names. */
+  readonly #chosen: Set<string>;
 
-  constructor(pdfs: readonly DroppedPdf[]) {
+  constructor(pdfs: readonly DroppedPdf[], chosen: readonly string[]) {
     this.#byName = Map.groupBy(pdfs, ({ name }) => nameKey(name));
+    this.#chosen = new Set(chosen.map(nameKey));
   }
 
-  /** Assigns a PDF to the article in a line of the import file. Returns an empty name if there is no such PDF. */
-  take(name: string, line: number): { name: string; size: number; fault: string | undefined } {
-    const key = nameKey(name);
+  /** Assigns the PDF with the first of the names that there is. Returns an empty name if there is none. */
+  take(names: readonly string[], user: string): Taken {
+    const isFree = (name: string) => !this.#chosen.has(nameKey(name));
+    return this.#assign(names.filter(isFree), names[0] ?? '', user);
+  }
+
+  /** Assigns the PDF that the user chose. */
+  takeChosen(name: string, user: string): Taken {
+    return this.#assign([name], name, user);
+  }
+
+  #assign(names: readonly string[], wanted: string, user: string): Taken {
+    const key = names.map(nameKey).find((name) => this.#byName.has(name)) ?? '';
     const [pdf, second] = this.#byName.get(key) ?? [];
-    if (!pdf) return { name: '', size: 0, fault: `There is no PDF ${baseName(name)}` };
-    const previous = this.#lines.get(key);
-    this.#lines.set(key, previous ?? line);
+    if (!pdf) return { name: '', size: 0, fault: `There is no PDF ${baseName(wanted)}` };
+    const previous = this.#users.get(key);
+    this.#users.set(key, previous ?? user);
     const fault = () => {
       if (second) return `There are several PDFs ${pdf.name}`;
-      if (previous !== undefined) return `${pdf.name} is already used by line ${previous}`;
+      if (previous !== undefined) return `${pdf.name} is already used by ${previous}`;
       if (pdf.size >= PDF_TOO_LARGE) return `${pdf.name}: ${PDF_TOO_LARGE_MESSAGE}`;
       if (pdf.size === 0) return `${pdf.name} is empty`;
       return pdf.isPdf ? undefined : `${pdf.name} is not a PDF`;
@@ -31,7 +50,7 @@ export class DroppedPdfs {
 
   unused(): string[] {
     return [...this.#byName]
-      .filter(([key]) => !this.#lines.has(key))
+      .filter(([key]) => !this.#users.has(key))
       .flatMap(([, pdfs]) => pdfs.map(({ name }) => name));
   }
 }

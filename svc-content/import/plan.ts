@@ -15,7 +15,8 @@ import type { ArticleCatalogue } from '../articles/slice.ts';
 import { issueKey, newestIssueFirst } from '../issues/keys.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { DroppedPdfs } from './dropped-pdfs.ts';
-import type { Source, SourceRow } from './source.ts';
+import { type Source, type SourceRow, tooManyRows } from './source.ts';
+import { sumOf } from './unheld.ts';
 
 const BATCH = 10;
 
@@ -24,17 +25,16 @@ type Report = (field: string, message: string) => void;
 /** Performs a dry run: returns what importing each article would do, and stores nothing. */
 export async function planImport(
   catalogue: ArticleCatalogue,
-  source: Source,
+  sources: readonly Source[],
   choices: CheckImport,
 ): Promise<ImportPlan> {
-  const pdfs = new DroppedPdfs(choices.pdfs);
-  const { format, faults, unheld = [] } = source;
-  const columns: Partial<Record<string, string>> = source.columns;
-  /** The line of each value that must be unique. A key consists of the field and the value. */
-  const lines = new Map<string, number>();
+  const chosen = new Map(choices.pairs.map(({ row, pdf }) => [row, pdf]));
+  const pdfs = new DroppedPdfs(choices.pdfs, [...chosen.values()]);
+  /** The place of each value that must be unique. A key consists of the field and the value. */
+  const places = new Map<string, Place>();
   const missingIssues = new Map<string, IssueKey>();
 
-  const foresee = ({ status: _status, ...article }: ImportForm, line: number, report: Report) => {
+  const foresee = ({ status: _status, ...article }: ImportForm, place: Place, report: Report) => {
     const foreseen = foreseeImport(catalogue, article);
     for (const { path, message } of foreseen.issues) report(path, message);
     const keys = [
@@ -44,14 +44,17 @@ export async function planImport(
     ] as const;
     for (const [field, key, message] of keys) {
       if (key === '') continue;
-      const previous = lines.get(`${field} ${key}`);
-      if (previous === undefined) lines.set(`${field} ${key}`, line);
-      else report(field, `${message}: as in line ${previous}`);
+      const previous = places.get(`${field} ${key}`);
+      if (previous === undefined) places.set(`${field} ${key}`, place);
+      else report(field, `${message}: as in ${placeName(previous, place.file)}`);
     }
     return foreseen.article;
   };
 
-  const plan = ({ line, fields, faults: known, notes }: SourceRow): ImportRow => {
+  const plan = (source: Source, row: SourceRow, at: number): ImportRow => {
+    const { line, fields, faults: known, notes } = row;
+    const columns: Partial<Record<string, string>> = source.columns;
+    const place = { file: source.file ?? '', line };
     const { file = '', ...texts } = fields;
     const faults: ImportIssue[] = [...known];
     const report: Report = (field, message) => {
@@ -65,8 +68,12 @@ export async function planImport(
     if (!choices.withoutTxnid && !sent.txnid?.trim()) report('txnid', message);
     if (!choices.withoutEmail && !sent.email?.trim()) report('email', message);
     if (!choices.withoutAbstract && !sent.abstract?.trim()) report('abstract', message);
-    const existing = data && foresee(data, line, report);
-    const pdf = pdfs.take(file || `${sent.refnumber ?? ''}.pdf`, line);
+    const existing = data && foresee(data, place, report);
+    const chosenPdf = chosen.get(at);
+    const user = placeName(place, choices.sources.length > 1 ? '' : place.file);
+    const pdf = chosenPdf
+      ? pdfs.takeChosen(chosenPdf, user)
+      : pdfs.take(file ? [file] : pdfNames(source, row), user);
     if (pdf.fault && !(existing && pdf.name === '')) {
       report(columns.file ? 'file' : 'refnumber', pdf.fault);
     }
@@ -81,7 +88,7 @@ export async function planImport(
     }
     const outcome = existing ? 'exists' : 'new';
     return {
-      line,
+      ...place,
       faults,
       notes,
       fields: sent,
@@ -93,17 +100,50 @@ export async function planImport(
   };
 
   const rows: ImportRow[] = [];
-  for (const [at, row] of source.rows.entries()) {
+  const all = sources.flatMap((source) => source.rows.map((row) => ({ source, row })));
+  const tooMany = tooManyRows(all.length);
+  const faults = sources.flatMap(({ file = '', faults }) =>
+    faults.map((fault) => ({ ...fault, file })),
+  );
+  if (tooMany) faults.push({ file: '', line: 1, column: '', message: tooMany });
+  for (const [at, { source, row }] of (tooMany ? [] : all).entries()) {
     if (at % BATCH === 0) await setImmediate();
-    rows.push(plan(row));
+    rows.push(plan(source, row, at));
   }
+  const formats = [...new Set(sources.map(({ format }) => format))];
   const oldestFirst = (a: IssueKey, b: IssueKey) => newestIssueFirst(b, a);
   return {
-    format,
+    format: formats[0] ?? 'csv',
+    formats,
     rows,
     faults,
     missingIssues: [...missingIssues.values()].sort(oldestFirst),
     unusedPdfs: pdfs.unused(),
-    unheld: Array.from(unheld, ([kind, count]) => ({ kind, count })),
+    unheld: Array.from(sumOf(sources.map((source) => source.unheld)), ([kind, count]) => ({
+      kind,
+      count,
+    })),
   };
+}
+
+interface Place {
+  file: string;
+  line: number;
+}
+
+/** Names a place for a message about something in `file`. */
+function placeName(place: Place, file: string): string {
+  return place.file === file ? `line ${place.line}` : `line ${place.line} of ${place.file}`;
+}
+
+/** Returns the names that the PDF of an article may have: by its reference number, its DOI, its source, and its link. */
+function pdfNames({ file = '', rows }: Source, { fields, pdfLink = '' }: SourceRow): string[] {
+  const { refnumber = '', doi = '' } = fields;
+  const suffix = doi.slice(doi.indexOf('/') + 1);
+  const ofDoi = [suffix, doi].flatMap((name) =>
+    ['_', '-', '.'].map((separator) => name.replaceAll('/', separator)),
+  );
+  const stem = file.replace(/(?:\.crossref|\.jats)?\.[^.]*$/i, '');
+  const stems = [refnumber, ...(doi ? ofDoi : []), ...(rows.length === 1 ? [stem] : [])];
+  return [...stems.map((name) => `${name}.pdf`), ...(pdfLink ? [pdfLink] : [])];
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportSource } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { ThreadError, threadCaller } from '@app/service-kit/thread';
 import type { Source } from './source.ts';
@@ -11,17 +12,23 @@ const DEFAULTS = {
   thread: new URL('./source-worker.ts', import.meta.url),
 };
 
-let reading: Promise<Source> | undefined;
+/** A path of uploaded bytes, and the files that they consist of; without any, they are one file. */
+interface Reading {
+  path: string;
+  files?: readonly ImportSource[];
+}
+
+let reading: Promise<Source[]> | undefined;
 
 /**
- * Reads an import file in a worker thread, so that other requests are served meanwhile and a crash of a parser ends
- * only that thread. One file is read at a time, because reading may need hundreds of megabytes. Throws `unavailable`
+ * Reads import files in a worker thread, so that other requests are served meanwhile and a crash of a parser ends
+ * only that thread. One upload is read at a time, because reading may need hundreds of megabytes. Throws `unavailable`
  * after waiting for `waitMs`, and `invalid_request` if the file cannot be read.
  */
 export async function readInThread(
-  path: string,
+  what: Reading,
   options: Partial<typeof DEFAULTS> = {},
-): Promise<Source> {
+): Promise<Source[]> {
   const { timeoutMs, waitMs, thread } = { ...DEFAULTS, ...options };
   const waiting = sleep(waitMs, 'timeout', { ref: false });
   while (reading) {
@@ -32,15 +39,15 @@ export async function readInThread(
       throw new AppError('unavailable', { issues, headers: { 'Retry-After': '10' } });
     }
   }
-  reading = readAlone(path, thread, timeoutMs).finally(() => {
+  reading = readAlone(what, thread, timeoutMs).finally(() => {
     reading = undefined;
   });
   return reading;
 }
 
-async function readAlone(path: string, thread: URL, timeoutMs: number): Promise<Source> {
+async function readAlone(what: Reading, thread: URL, timeoutMs: number): Promise<Source[]> {
   try {
-    return await threadCaller<string, Source>(thread, { timeoutMs, memoryMb: 512 })(path);
+    return await threadCaller<Reading, Source[]>(thread, { timeoutMs, memoryMb: 512 })(what);
   } catch (cause) {
     if (!(cause instanceof ThreadError)) throw cause;
     const message =

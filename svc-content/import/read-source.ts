@@ -1,7 +1,19 @@
+import type { ImportSource } from '@app/contracts';
 import { isBibtex, readBibtex } from './bibtex.ts';
 import { readCrossref } from './crossref.ts';
 import { isCsv, readCsv } from './csv.ts';
 import { faultySource, type Source } from './source.ts';
+
+/** Reads import files that follow each other in `bytes`. Without `files`, there is one without a name. */
+export function readSources(bytes: Uint8Array, files: readonly ImportSource[] = []): Source[] {
+  if (files.length === 0) return [readSource(bytes)];
+  let end = 0;
+  return files.map(({ name, size }) => {
+    const start = end;
+    end += size;
+    return { ...readSource(bytes.subarray(start, end)), file: name };
+  });
+}
 
 /** Reads an import file. The format (CSV, BibTeX or Crossref's XML) is detected from the content. */
 export function readSource(bytes: Uint8Array): Source {

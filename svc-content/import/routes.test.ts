@@ -187,6 +187,97 @@ describe('the dry run', () => {
     expect(found.rows[0]?.faults.map(({ column }) => column)).toContain('contributors');
   });
 
+  describe('of several files', () => {
+    const choices = { withoutTxnid: 'true', withoutEmail: 'true', withoutAbstract: 'true' };
+    const bibtex = (key: string, title: string, more = '') =>
+      `@article{${key}, title={${title}}, author={Ada Lovelace}, year=2026, month=5, day=6, ` +
+      `volume=1, number=2, pages={3--4}${more}}\n`;
+    const checkFiles = (
+      files: [name: string, text: string][],
+      pdfs: DroppedPdf[] = [],
+      more: Fields = {},
+    ) => {
+      const sources = files.map(([name, text]) => ({ name, size: Buffer.byteLength(text) }));
+      const source = files.map(([, text]) => text).join('');
+      return check(source, pdfs, { ...choices, sources: JSON.stringify(sources), ...more });
+    };
+
+    it('names the file of each row and fault, and finds duplicates across files', async () => {
+      const row = articleFields({ refnumber: 'Tee1', title: 'Thé' });
+      const plan = await checkFiles(
+        [
+          ['a.csv', `\ufeff${table([row])}`],
+          ['b.bib', bibtex('tee1', 'Other') + bibtex('tee2', 'THÉ')],
+          ['notes.txt', 'hello\n'],
+          ['empty.xml', ''],
+        ],
+        ['Tee1.pdf', 'tee2.pdf'].map((name) => ({ name, size: 9 })),
+      );
+      expect(plan.rows.map(({ file, line, faults }) => [file, line, faults[0]?.message])).toEqual([
+        ['a.csv', 2, undefined],
+        ['b.bib', 1, 'Duplicate reference number: as in line 2 of a.csv'],
+        ['b.bib', 2, 'Duplicate title: as in line 2 of a.csv'],
+      ]);
+      expect(plan.formats).toEqual(['csv', 'bibtex']);
+      expect(new Set(plan.faults.map(({ file }) => file))).toEqual(
+        new Set(['notes.txt', 'empty.xml']),
+      );
+    });
+
+    it('matches PDFs by reference number, DOI, source and link', async () => {
+      const deposit = (doi: string, link = '') =>
+        `<journal><journal_article><titles><title>${doi}</title></titles><doi_data><doi>${doi}</doi>` +
+        `<collection property="text-mining"><item><resource>${link}</resource></item></collection>` +
+        '</doi_data></journal_article></journal>';
+      const names = ['a-1.pdf', '10.5555_b2.PDF', 'c.3.pdf', 'D4.pdf', 'e5.pdf', 'unlike.pdf'];
+      const files: [string, string][] = [
+        ['1.xml', deposit('10.5555/a/1')],
+        ['2.xml', deposit('10.5555/b2')],
+        ['c.3.crossref.xml', deposit('10.5555/other')],
+        ['4.xml', deposit('10.5555/d', 'https://example.org/files/d4.pdf')],
+        ['5.xml', deposit('10.5555/none', 'https://example.org/files/none')],
+      ];
+      const pdfs = names.map((name) => ({ name, size: 9 }));
+      const plan = await checkFiles(files, pdfs);
+      expect(plan.rows.map(({ pdf }) => pdf)).toEqual([...names.slice(0, 4), '']);
+      expect(plan.unusedPdfs).toEqual(['e5.pdf', 'unlike.pdf']);
+
+      const pairs = [
+        { row: 4, pdf: 'e5.pdf' },
+        { row: 1, pdf: 'a-1.pdf' },
+      ];
+      const paired = await checkFiles(files, pdfs, { pairs: JSON.stringify(pairs) });
+      expect(paired.rows.map(({ pdf }) => pdf)).toEqual([
+        '',
+        'a-1.pdf',
+        'c.3.pdf',
+        'D4.pdf',
+        'e5.pdf',
+      ]);
+      expect(paired.unusedPdfs).toEqual(['10.5555_b2.PDF', 'unlike.pdf']);
+    });
+
+    it('takes articles without an abstract only by explicit choice', async () => {
+      const files: [string, string][] = [['a.bib', bibtex('bare', 'Bare')]];
+      const pdfs = [{ name: 'bare.pdf', size: 9 }];
+      expect((await checkFiles(files, pdfs)).rows[0]?.outcome).toBe('new');
+      const refused = await checkFiles(files, pdfs, { withoutAbstract: 'false' });
+      expect(refused.rows[0]?.faults.map(({ column }) => column)).toEqual(['abstract']);
+    });
+
+    it('limits the number of articles of all files together', async () => {
+      const many = Array.from({ length: 1_001 }, (_, at) => bibtex(`m${at}`, `M${at}`)).join('');
+      const plan = await checkFiles([
+        ['a.bib', many],
+        ['b.bib', many],
+      ]);
+      expect([plan.rows, plan.faults[0]?.message]).toEqual([
+        [],
+        '2,002 articles: at most 2,000 can be imported at once',
+      ]);
+    });
+  });
+
   it('reports an unreadable, missing or too large file', async () => {
     const plan = await check('hello\nworld\n');
     expect([plan.rows, plan.faults.length > 0]).toEqual([[], true]);
@@ -207,7 +298,7 @@ describe('the dry run', () => {
     const folder = await mkdtemp(join(tmpdir(), 'source-'));
     const path = join(folder, 'long.bib');
     await writeFile(path, '@article{a, title={T}, year=2020}\n'.repeat(2000));
-    await expect(readInThread(path, { timeoutMs: 1 })).rejects.toMatchObject({
+    await expect(readInThread({ path }, { timeoutMs: 1 })).rejects.toMatchObject({
       code: 'invalid_request',
       issues: [{ path: 'source', message: expect.stringContaining('divide it') }],
     });
@@ -216,14 +307,14 @@ describe('the dry run', () => {
 
   it('reads one file at a time and rejects a caller that would wait too long', async () => {
     const script = `import { serveThread } from '${import.meta.resolve('@app/service-kit/thread')}';
-      serveThread((path) => {
+      serveThread(({ path }) => {
         const from = Date.now();
         while (Date.now() - from < path);
         return { from, to: Date.now() };
       });`;
     const thread = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
     const readings = await Promise.all(
-      [1, 2, 3].map(() => readInThread('150', { thread, waitMs: 60_000 })),
+      [1, 2, 3].map(() => readInThread({ path: '150' }, { thread, waitMs: 60_000 })),
     );
     // The script above returns its times instead of a source.
     const times = readings as unknown as { from: number; to: number }[];
@@ -231,13 +322,13 @@ describe('the dry run', () => {
     expect(second?.from).toBeGreaterThanOrEqual(first?.to ?? Number.NaN);
     expect(third?.from).toBeGreaterThanOrEqual(second?.to ?? Number.NaN);
 
-    const long = readInThread('2000', { thread });
-    await expect(readInThread('1', { thread, waitMs: 50 })).rejects.toMatchObject({
+    const long = readInThread({ path: '2000' }, { thread });
+    await expect(readInThread({ path: '1' }, { thread, waitMs: 50 })).rejects.toMatchObject({
       code: 'unavailable',
       issues: [{ path: 'source', message: 'Another file is being read: try again in a moment' }],
     });
     await long;
-    await expect(readInThread('1', { thread, waitMs: 0 })).resolves.toBeDefined();
+    await expect(readInThread({ path: '1' }, { thread, waitMs: 0 })).resolves.toBeDefined();
   });
 
   it('serves readers while it reads a large file', async () => {

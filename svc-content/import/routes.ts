@@ -18,9 +18,9 @@ export function importRoutes({
   const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.checkImport, async (ctx, { body: choices, file }) => {
-    const source = await readInThread(file.path);
+    const sources = await readInThread({ path: file.path, files: choices.sources });
     await parts.articles.caughtUp();
-    return answerBearer(ctx, await planImport(parts.catalogue, source, choices));
+    return answerBearer(ctx, await planImport(parts.catalogue, sources, choices));
   });
 
   mount(api.importArticle, [audit.guard], async (ctx, { body, file }) => {

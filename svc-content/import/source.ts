@@ -12,9 +12,13 @@ export interface SourceRow {
   /** Problems found while reading the row, with the column names of the import file. */
   faults: ImportIssue[];
   notes: string[];
+  /** The path or URL of the article's PDF, if the source has it. Only its last part names a file. */
+  pdfLink?: string;
 }
 
 export interface Source {
+  /** The name of the import file; empty if it is not known. */
+  file?: string;
   format: ImportFormat;
   rows: SourceRow[];
   faults: ImportIssue[];

@@ -18,3 +18,11 @@ export function unheldKinds(article: XmlElement, held: readonly string[]): Map<s
   for (const child of elementsOf(article)) visit(child, child.name);
   return counts;
 }
+
+export function sumOf(counts: readonly (Map<string, number> | undefined)[]): Map<string, number> {
+  const sum = new Map<string, number>();
+  for (const [kind, count] of counts.flatMap((one) => [...(one ?? [])])) {
+    sum.set(kind, (sum.get(kind) ?? 0) + count);
+  }
+  return sum;
+}

@@ -10,6 +10,7 @@ const pdf = (name: string) => new File(['%PDF-'], name);
 
 function planOf(count: number, changes: Partial<ImportPlan> = {}): ImportPlan {
   const rows = Array.from({ length: count }, (_, at) => ({
+    file: 'all.csv',
     line: at + 2,
     refnumber: `R${at}`,
     title: `T${at}`,
@@ -20,7 +21,7 @@ function planOf(count: number, changes: Partial<ImportPlan> = {}): ImportPlan {
     pdf: `R${at}.pdf`,
   }));
   const nothing = { faults: [], missingIssues: [], unusedPdfs: [], unheld: [] };
-  return { format: 'csv', rows, ...nothing, ...changes };
+  return { format: 'csv', formats: ['csv'], rows, ...nothing, ...changes };
 }
 
 /** A server that stores what it receives. `failure` may return an error for a request. */
@@ -136,8 +137,8 @@ it('skips a refused article, reports the reason, and retries it on request', asy
   expect(run.get().step).toBe('done');
   expect(countOutcomes(run.get())).toMatchObject({ imported: 2, failed: 1 });
   expect(reportFile(run.get())).toBe(
-    '\ufeffline,refnumber,outcome,message\r\n2,R0,Imported,\r\n' +
-      '3,R1,Failed,title: Duplicate title\r\n4,R2,Imported,\r\n',
+    '\ufefffile,line,refnumber,outcome,message\r\nall.csv,2,R0,Imported,\r\n' +
+      'all.csv,3,R1,Failed,title: Duplicate title\r\nall.csv,4,R2,Imported,\r\n',
   );
   refused = false;
   await run.resume();

@@ -47,14 +47,22 @@ export class BulkImport extends Store<ImportState> {
     this.#choose({ choices: { ...this.get().choices, ...choices } });
   }
 
-  async check(): Promise<void> {
+  /** Gives a PDF to the article in a row of the plan, and checks again. An empty name takes the choice back. */
+  async pair(row: number, pdf: string): Promise<void> {
+    const pairs = new Map([...this.get().pairs].filter(([, name]) => name !== pdf));
+    pairs.delete(row);
+    if (pdf !== '') pairs.set(row, pdf);
+    await this.check(pairs);
+  }
+
+  async check(pairs: ImportState['pairs'] = new Map()): Promise<void> {
     const { files, choices } = this.get();
-    if (!files.source) return;
+    if (files.sources.length === 0) return;
     this.#choose({});
-    this.#change({ step: 'checking' });
+    this.#change({ step: 'checking', pairs });
     const abort = this.#abort;
     try {
-      const plan = await this.#calls.check(files.source, files.pdfs, choices, abort.signal);
+      const plan = await this.#calls.check(files, choices, pairs, abort.signal);
       if (this.#abort === abort) this.#change({ step: 'checked', plan });
     } catch (error) {
       if (this.#abort === abort) this.#change({ step: 'choosing', problem: problemOf(error) });

@@ -32,14 +32,24 @@ export function messagesOf(row: ImportRow, progress: RowProgress | undefined): s
 export function reportFile(state: ImportState): string {
   const rows = state.plan?.rows ?? [];
   return csvFile([
-    ['line', 'refnumber', 'outcome', 'message'],
+    ['file', 'line', 'refnumber', 'outcome', 'message'],
     ...rows.map((row, at) => {
       const outcome = outcomeOf(state, at);
       const message = messagesOf(row, state.progress.get(at)).join('; ');
-      return [String(row.line), row.refnumber, outcomeNames[outcome], message];
+      return [row.file, String(row.line), row.refnumber, outcomeNames[outcome], message];
     }),
+    ...(state.plan?.unheld ?? []).map(({ kind, count }) => [
+      '',
+      '',
+      '',
+      unheldName,
+      `${kind}: ${count}`,
+    ]),
   ]);
 }
+
+/** What the report says of elements of the source that articles cannot hold. */
+const unheldName = 'Not taken over';
 
 export function timeLeft({ sentBytes, leftBytes, runningMs }: ImportState): string {
   if (sentBytes === 0 || runningMs === 0) return '';

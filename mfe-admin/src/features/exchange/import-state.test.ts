@@ -9,16 +9,18 @@ it('sorts source, PDFs and other files, and skips hidden files', () => {
     NO_FILES,
     files('a.PDF', '.DS_Store', 'all.csv', 'Thumbs.db', 'photo.jpg', '~$all.xlsx', 'b.pdf'),
   );
-  expect(chosen.source?.name).toBe('all.csv');
+  expect(names(chosen.sources)).toEqual(['all.csv']);
   expect(names(chosen.pdfs)).toEqual(['a.PDF', 'b.pdf']);
   expect(chosen.ignored).toEqual(['photo.jpg']);
 });
 
-it('takes the first of several sources, and replaces it by a later one', () => {
+it('takes all sources, and replaces one by a later one of the same name', () => {
   const first = withFiles(NO_FILES, files('one.bib', 'two.xml'));
-  expect([first.source?.name, first.ignored]).toEqual(['one.bib', ['two.xml']]);
-  expect(withFiles(first, files('three.csv')).source?.name).toBe('three.csv');
-  expect(withFiles(first, files('x.pdf')).source?.name).toBe('one.bib');
+  expect([names(first.sources), first.ignored]).toEqual([['one.bib', 'two.xml'], []]);
+  const later = files('one.bib', 'three.csv', 'x.pdf');
+  const second = withFiles(first, later);
+  expect(names(second.sources)).toEqual(['two.xml', 'one.bib', 'three.csv']);
+  expect(second.sources[1]).toBe(later[0]);
 });
 
 it('replaces a PDF by a later one of the same name, but keeps two that are added together', () => {

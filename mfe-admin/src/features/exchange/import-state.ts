@@ -1,35 +1,39 @@
 import type { CreateIssue, ImportedArticle, ImportPlan } from '@app/contracts';
 
 export interface ChosenFiles {
-  source: File | null;
+  sources: readonly File[];
   pdfs: readonly File[];
+  /** The names of files that are neither. */
   ignored: readonly string[];
 }
 
-export const NO_FILES: ChosenFiles = { source: null, pdfs: [], ignored: [] };
+export const NO_FILES: ChosenFiles = { sources: [], pdfs: [], ignored: [] };
 
 const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex)$/i;
 const PDF = /\.pdf$/i;
 /** Matches the names of files that operating systems and programs add to folders. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)/i;
 
-/** Adds files. A source file replaces the previous source file, and a PDF replaces a PDF of the same name. */
+/** Adds files. A file replaces one of the same name that was added before. */
 export function withFiles(before: ChosenFiles, added: readonly File[]): ChosenFiles {
   const files = added.filter(({ name }) => !HIDDEN.test(name));
-  const pdfs = files.filter(({ name }) => PDF.test(name));
-  const [source = before.source, ...others] = files.filter(({ name }) => SOURCE.test(name));
   const unknown = files.filter(({ name }) => !PDF.test(name) && !SOURCE.test(name));
-  const names = new Set(pdfs.map(({ name }) => name));
+  const names = new Set(files.map(({ name }) => name));
+  const withAdded = (kept: readonly File[], kind: RegExp) => [
+    ...kept.filter(({ name }) => !names.has(name)),
+    ...files.filter(({ name }) => kind.test(name)),
+  ];
   return {
-    source,
-    pdfs: [...before.pdfs.filter(({ name }) => !names.has(name)), ...pdfs],
-    ignored: [...new Set([...before.ignored, ...[...others, ...unknown].map(({ name }) => name)])],
+    sources: withAdded(before.sources, SOURCE),
+    pdfs: withAdded(before.pdfs, PDF),
+    ignored: [...new Set([...before.ignored, ...unknown.map(({ name }) => name)])],
   };
 }
 
 export interface ImportChoices {
   withoutTxnid: boolean;
   withoutEmail: boolean;
+  withoutAbstract: boolean;
   removeActiveContent: boolean;
 }
 
@@ -41,6 +45,8 @@ export interface RowProgress {
 export interface ImportState {
   files: ChosenFiles;
   choices: ImportChoices;
+  /** The PDFs that the user chose for articles, by the row's index in the plan. */
+  pairs: ReadonlyMap<number, string>;
   step: 'choosing' | 'checking' | 'checked' | 'running' | 'stopped' | 'done';
   plan: ImportPlan | null;
   /** The progress of the rows to import, by the row's index in the plan. */
@@ -55,9 +61,9 @@ export interface ImportState {
 
 export interface ImportCalls {
   check(
-    source: File,
-    pdfs: readonly File[],
+    files: ChosenFiles,
     choices: ImportChoices,
+    pairs: ReadonlyMap<number, string>,
     signal: AbortSignal,
   ): Promise<ImportPlan>;
   createIssue(issue: CreateIssue, signal: AbortSignal): Promise<unknown>;
@@ -72,7 +78,13 @@ export interface ImportCalls {
 
 export const INITIAL: ImportState = {
   files: NO_FILES,
-  choices: { withoutTxnid: false, withoutEmail: false, removeActiveContent: false },
+  choices: {
+    withoutTxnid: false,
+    withoutEmail: false,
+    withoutAbstract: false,
+    removeActiveContent: false,
+  },
+  pairs: new Map(),
   step: 'choosing',
   plan: null,
   progress: new Map(),

@@ -2,7 +2,7 @@ import type { ImportPlan } from '@app/contracts';
 import { checkImport, createIssue, importArticle } from '@app/contracts/endpoints';
 import { area } from '../../area.ts';
 import { BulkImport } from './bulk-import.ts';
-import type { ImportChoices } from './import-state.ts';
+import type { ChosenFiles, ImportChoices, ImportState } from './import-state.ts';
 
 export const theImport = new BulkImport({
   check,
@@ -21,9 +21,9 @@ const PDF_START = '%PDF-';
 
 /** Requests a dry run. Of each PDF, only the name, the size and whether the file is a PDF are sent. */
 async function check(
-  source: File,
-  pdfs: readonly File[],
-  { withoutTxnid, withoutEmail }: ImportChoices,
+  { sources, pdfs }: ChosenFiles,
+  { withoutTxnid, withoutEmail, withoutAbstract }: ImportChoices,
+  pairs: ImportState['pairs'],
   signal: AbortSignal,
 ): Promise<ImportPlan> {
   const chosen = pdfs.map(async (pdf) => {
@@ -39,6 +39,9 @@ async function check(
   form.append('pdfs', JSON.stringify(await Promise.all(chosen)));
   form.append('withoutTxnid', String(withoutTxnid));
   form.append('withoutEmail', String(withoutEmail));
-  form.append('source', source);
+  form.append('withoutAbstract', String(withoutAbstract));
+  form.append('sources', JSON.stringify(sources.map(({ name, size }) => ({ name, size }))));
+  form.append('pairs', JSON.stringify(Array.from(pairs, ([row, pdf]) => ({ row, pdf }))));
+  form.append('source', new Blob([...sources]));
   return area.api.call(checkImport, { form, signal });
 }

@@ -23,14 +23,17 @@ const readiness = articleIndexingChecksSchema.parse({ ...article, state: 'ok', c
 
 const importAndExportPaths = section('Import and export', exchange, {
   checkImport: {
-    summary: 'Check a file of articles before its import',
-    description: 'The file is CSV, Crossref XML, JATS XML or BibTeX. Nothing is stored.',
+    summary: 'Check files of articles before their import',
+    description:
+      'A file is CSV, Crossref XML or BibTeX. Several files are sent one after the other as one, with their names and sizes in `sources`. Nothing is stored.',
     200: [
       'The outcome for each article.',
       {
         format: 'csv',
+        formats: ['csv'],
         rows: [
           {
+            file: 'articles.csv',
             line: 2,
             refnumber: article.refnumber,
             title: article.title,

@@ -77,12 +77,23 @@ export const importPdfSchema = z.strictObject({
   isPdf: z.boolean().default(true),
 });
 
-/**
- * The options of an import check. `pdfs` is a JSON array of `importPdfSchema`. `withoutTxnid`, `withoutEmail` and
- * `withoutAbstract` accept articles of back issues that lack a transaction id, an email or an abstract.
- */
-export const checkImportSchema = z.strictObject({
-  pdfs: z
+/** A source file: the next `size` bytes of all source files together. */
+export const importSourceSchema = z.strictObject({
+  name: z.string().max(255),
+  size: z.int().min(0),
+});
+export type ImportSource = z.infer<typeof importSourceSchema>;
+
+/** The PDF that the user chose for an article. `row` is the article's index in the plan. */
+export const importPairSchema = z.strictObject({
+  row: z.int().min(0),
+  pdf: z.string().max(255),
+});
+
+const MAX_LISTED = 5_000;
+
+const jsonList = <S extends z.ZodType>(item: S) =>
+  z
     .string()
     .max(1_000_000)
     .default('[]')
@@ -95,7 +106,17 @@ export const checkImportSchema = z.strictObject({
         return z.NEVER;
       }
     })
-    .pipe(z.array(importPdfSchema).max(5_000)),
+    .pipe(z.array(item).max(MAX_LISTED));
+
+/**
+ * The options of an import check. `pdfs`, `sources` and `pairs` are JSON arrays. `sources` lists the files that the
+ * file of the request consists of, one after the other; without it there is one file. `withoutTxnid`, `withoutEmail`
+ * and `withoutAbstract` accept articles of back issues that lack a transaction id, an email or an abstract.
+ */
+export const checkImportSchema = z.strictObject({
+  pdfs: jsonList(importPdfSchema),
+  sources: jsonList(importSourceSchema),
+  pairs: jsonList(importPairSchema),
   withoutTxnid: z.stringbool().default(false),
   withoutEmail: z.stringbool().default(false),
   withoutAbstract: z.stringbool().default(false),
@@ -112,6 +133,8 @@ export type ImportIssue = z.infer<typeof importIssueSchema>;
 
 /** An article of the source file. An article with the outcome `exists` is not imported again. */
 export const importRowSchema = z.object({
+  /** The name of the source file; empty if the request does not name its files. */
+  file: z.string(),
   line: z.int(),
   refnumber: z.string(),
   title: z.string(),
@@ -124,11 +147,14 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/** The result of an import check. `faults` are the validation issues that concern the whole file. */
+/** The result of an import check. `faults` are the validation issues that concern a whole file. */
 export const importPlanSchema = z.object({
+  /** The format of the first file. */
   format: z.enum(importFormats),
+  /** The formats of all files. */
+  formats: z.array(z.enum(importFormats)),
   rows: z.array(importRowSchema),
-  faults: z.array(importIssueSchema),
+  faults: z.array(importIssueSchema.extend({ file: z.string() })),
   /** The issues, by year, volume and number, that must be created before the import. */
   missingIssues: z.array(z.object(issueKeyFields)),
   /** The names of the PDFs that no article of the source file refers to. */

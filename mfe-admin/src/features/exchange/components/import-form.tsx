@@ -28,6 +28,11 @@ const options = [
     description: 'Their authors cannot be notified from here. Otherwise an empty one is an error.',
   },
   {
+    name: 'withoutAbstract',
+    label: 'Take articles without an abstract',
+    description: 'For articles that never had one. Otherwise an empty one is an error.',
+  },
+  {
     name: 'removeActiveContent',
     label: 'Remove active content from PDFs',
     description:
@@ -36,6 +41,7 @@ const options = [
 ] as const;
 
 export function ImportForm({ files, choices, step, plan, problem }: ImportState) {
+  const isMissing = files.sources.length === 0;
   const busy = step === 'running' || step === 'checking';
   const check = useRef<HTMLButtonElement>(null);
   const stopCheck = () => {
@@ -49,7 +55,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
   return (
     <FormSection
       title="Import articles"
-      help="A table of articles (CSV), Crossref’s XML or a BibTeX file, with the PDF of each article. Checking stores nothing."
+      help="Tables of articles (CSV), Crossref’s XML and BibTeX files, one or many together, with the PDF of each article. Checking stores nothing."
     >
       <DropZone disabled={busy} onFiles={(added) => theImport.addFiles(added)} />
       <ChosenList files={files} disabled={busy} onClear={() => theImport.clearFiles()} />
@@ -74,8 +80,8 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
           variant={plan ? 'default' : 'filled'}
           loading={step === 'checking'}
           disabled={step === 'running'}
-          blocked={!files.source}
-          aria-describedby={files.source ? undefined : 'why-no-check'}
+          blocked={isMissing}
+          aria-describedby={isMissing ? 'why-no-check' : undefined}
           onClick={() => theImport.check()}
         >
           Check
@@ -88,9 +94,9 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
         <Button variant="subtle" onClick={template}>
           Download template (CSV)
         </Button>
-        {!files.source && (
+        {isMissing && (
           <p className={styles.why} id="why-no-check">
-            Choose the source first: a CSV, a Crossref XML or a BibTeX file.
+            Choose the source first: CSV, Crossref XML or BibTeX files.
           </p>
         )}
       </div>
@@ -108,9 +114,9 @@ interface ChosenListProps {
 const MAX_SHOWN = 5;
 
 function ChosenList({ files, disabled, onClear }: ChosenListProps) {
-  const { source, pdfs, ignored } = files;
+  const { sources, pdfs, ignored } = files;
   const bytes = pdfs.reduce((sum, { size }) => sum + size, 0);
-  const isEmpty = !source && pdfs.length === 0 && ignored.length === 0;
+  const isEmpty = sources.length === 0 && pdfs.length === 0 && ignored.length === 0;
   return (
     <div className={styles.chosen}>
       <div role="status">
@@ -119,7 +125,11 @@ function ChosenList({ files, disabled, onClear }: ChosenListProps) {
         ) : (
           <dl className={styles.list}>
             <dt>Source</dt>
-            <dd>{source ? source.name : 'none yet: a CSV, a Crossref XML or a BibTeX file'}</dd>
+            <dd>
+              {sources.length > 0
+                ? shortened(sources.map(({ name }) => name))
+                : 'none yet: CSV, Crossref XML or BibTeX files'}
+            </dd>
             <dt>PDFs</dt>
             <dd>
               {pdfs.length === 0
@@ -129,7 +139,9 @@ function ChosenList({ files, disabled, onClear }: ChosenListProps) {
             {ignored.length > 0 && (
               <>
                 <dt>Ignored</dt>
-                <dd>{shortened(ignored)}</dd>
+                <dd>
+                  {shortened(ignored)}: neither a source (.csv, .tsv, .txt, .xml, .bib) nor a PDF
+                </dd>
               </>
             )}
           </dl>

@@ -6,6 +6,7 @@ import { countOutcomes, reportFile, timeLeft } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';
 import { theImport } from '../the-import.ts';
 import styles from './exchange.module.css';
+import { PdfPairs } from './pdf-pairs.tsx';
 import { RowTable } from './row-table.tsx';
 
 const formats = { csv: 'CSV', crossref: 'Crossref XML', bibtex: 'BibTeX' };
@@ -26,7 +27,7 @@ export function ImportResult({ state }: { state: ImportState }) {
   }, [step]);
 
   if (!plan) return null;
-  const { faults, missingIssues, unusedPdfs, rows } = plan;
+  const { faults, missingIssues, unusedPdfs, unheld, rows } = plan;
   return (
     <section className={styles.result} aria-labelledby="import-result">
       <h2 id="import-result" ref={heading} tabIndex={-1} className={styles.heading}>
@@ -37,13 +38,13 @@ export function ImportResult({ state }: { state: ImportState }) {
         <Alert
           color="red"
           title={
-            rows.length > 0 ? 'Parts of this file cannot be read' : 'This file cannot be imported'
+            rows.length > 0 ? 'Parts of the source cannot be read' : 'The source cannot be imported'
           }
         >
           <ul className={styles.faults}>
-            {faults.map(({ line, column, message }) => (
-              <li key={`${line} ${column} ${message}`}>
-                Line {line}
+            {faults.map(({ file, line, column, message }) => (
+              <li key={`${file} ${line} ${column} ${message}`}>
+                {file && `${file}: `}Line {line}
                 {column && `, ${column}`}: {message}
               </li>
             ))}
@@ -60,12 +61,25 @@ export function ImportResult({ state }: { state: ImportState }) {
           </ul>
         </div>
       )}
-      {step === 'checked' && unusedPdfs.length > 0 && (
+      {unheld.length > 0 && (
         <details>
-          <summary>{counted(unusedPdfs.length, 'PDF')} that no article names</summary>
-          <p className={styles.unused}>{unusedPdfs.join(', ')}</p>
+          <summary>
+            {counted(
+              unheld.reduce((sum, { count }) => sum + count, 0),
+              'detail',
+            )}{' '}
+            of the source that articles cannot hold
+          </summary>
+          <ul className={styles.names}>
+            {unheld.map(({ kind, count }) => (
+              <li key={kind}>
+                {kind}: {count}
+              </li>
+            ))}
+          </ul>
         </details>
       )}
+      {step === 'checked' && <PdfPairs state={state} unusedPdfs={unusedPdfs} />}
       {problem !== '' && (
         <Alert color="red" title="The import could not continue" role="alert">
           {problem}
@@ -85,11 +99,11 @@ export function ImportResult({ state }: { state: ImportState }) {
 
 function Counts({ state }: { state: ImportState }) {
   const counts = countOutcomes(state);
-  const { rows, format } = state.plan ?? { rows: [], format: 'csv' as const };
+  const { rows, formats: found } = state.plan ?? { rows: [], formats: [] };
   const parts =
     state.step === 'checked'
       ? [
-          `${formats[format]}, ${counted(rows.length, 'article')}`,
+          `${found.map((format) => formats[format]).join(', ')}, ${counted(rows.length, 'article')}`,
           `${counts.new} new`,
           `${counts.exists} exist already`,
           `${counts.faulty} with errors`,

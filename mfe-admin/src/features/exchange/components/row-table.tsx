@@ -21,8 +21,11 @@ export function RowTable({ state }: { state: ImportState }) {
   }));
   const faulty = all.filter(({ outcome }) => outcome === 'faulty' || outcome === 'failed');
   const { rows, page, total } = pageOf(show === 'all' ? all : faulty, wanted, PAGE_SIZE);
+  const hasFiles = new Set(all.map(({ row }) => row.file)).size > 1;
   const errors = `Errors, by ${state.plan?.format === 'csv' ? 'column' : 'element'}`;
-  const columns = ['Line', 'Reference', 'Title', 'Outcome', errors].map((label) => ({ label }));
+  const columns = [hasFiles ? 'File, line' : 'Line', 'Reference', 'Title', 'Outcome', errors].map(
+    (label) => ({ label }),
+  );
 
   return (
     <>
@@ -47,7 +50,10 @@ export function RowTable({ state }: { state: ImportState }) {
         <tbody>
           {rows.map(({ row, at, outcome }) => (
             <tr key={at}>
-              <td>{row.line}</td>
+              <td>
+                {hasFiles && <span className={styles.file}>{row.file}</span>}
+                {row.line}
+              </td>
               <td className={styles.reference}>{row.refnumber}</td>
               <td className={styles.title}>
                 <RichTitle html={row.title} />
