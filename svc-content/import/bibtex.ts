@@ -1,5 +1,6 @@
 import { type Creator, type Entry, parse } from '@retorquere/bibtex-parser';
 import { columnNames } from './columns.ts';
+import { mendRow } from './mended.ts';
 import {
   asRefnumber,
   bareDoi,
@@ -42,7 +43,7 @@ export function readBibtex(text: string): Source {
     return faultySource('bibtex', 'There is no entry in this BibTeX file');
   }
   const lineOf = lineFinder(text);
-  const rows = complete.map((entry) => readEntry(entry, lineOf(entry)));
+  const rows = complete.map((entry) => mendRow(readEntry(entry, lineOf(entry))));
   return { format: 'bibtex', rows, faults, columns: columnNames('bibtex') };
 }
 

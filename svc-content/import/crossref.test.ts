@@ -33,6 +33,23 @@ const DEPOSIT = `<?xml version="1.0" encoding="UTF-8"?>
 <head><doi_batch_id>x</doi_batch_id></head><body>${JOURNAL}</body></doi_batch>`;
 
 describe('Crossref’s XML', () => {
+  it('has no codes that were encoded again, in names with all their parts, and in titles', () => {
+    const [row] = read(
+      DEPOSIT.replace('<surname>Lovelace', '<surname>’t&amp;amp;nbsp;Hart').replace(
+        'The fate',
+        'The &amp;eacute;tat',
+      ),
+    ).rows;
+    expect(row?.fields.title).toMatch(/^The état of/);
+    expect(row?.fields.authorname).toMatch(/^Ada ’t Hart, /);
+    expect(JSON.parse(row?.fields.contributors ?? '')[0]).toEqual({
+      name: 'Ada ’t Hart',
+      given: 'Ada',
+      family: '’t Hart',
+    });
+    expect(row?.notes).toHaveLength(2);
+  });
+
   it('is read with issues, authors in order and abstracts as HTML', () => {
     const { format, rows, faults } = read(DEPOSIT);
     expect(faults).toEqual([]);

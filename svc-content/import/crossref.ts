@@ -8,6 +8,7 @@ import {
   relationsOf,
 } from './crossref-details.ts';
 import { abstractHtml, inlineHtml } from './jats.ts';
+import { mendRow } from './mended.ts';
 import {
   bareDoi,
   dayOf,
@@ -40,7 +41,13 @@ export function readCrossref(text: string): Source {
     }
     const columns = columnNames('crossref');
     const unheld = sumOf(articles.map(({ article }) => unheldKinds(article, HELD)));
-    return { format: 'crossref', rows: articles.map(readArticle), faults: [], columns, unheld };
+    return {
+      format: 'crossref',
+      rows: articles.map(readArticle).map(mendRow),
+      faults: [],
+      columns,
+      unheld,
+    };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     return faultySource('crossref', error.message, error.line);

@@ -72,7 +72,33 @@ describe('a table of articles', () => {
   it('has the given name first after reading authors separated by semicolons', () => {
     const row = ROW.replace('Ada Lovelace', '"Lovelace, Ada; du Châtelet, Émilie; UNESCO"');
     const { rows } = read(`${HEAD}\n${row}`);
-    expect(rows[0]?.fields.authorname).toBe('Ada Lovelace, Émilie du Châtelet, UNESCO');
+    const names = 'Ada Lovelace, Émilie du Châtelet, UNESCO';
+    expect(rows[0]?.fields.authorname).toBe(names);
+    expect(rows[0]?.notes).toEqual([
+      `The authors were separated by semicolons, and are now: ${names}`,
+    ]);
+  });
+
+  it('has the characters of HTML codes in names and of codes in titles that were encoded again', () => {
+    const authors = 'Ada Lovelace, Bernard ’t&amp;amp;nbsp;Hart, Ren&eacute; A&amp;T, B&Z; C';
+    const row = ROW.replace('Ada Lovelace', `"${authors}"`).replace(
+      'On tea',
+      'Caf&amp;eacute; &eacute; &amp; &amp;lt;b> &amp;constructor; tea',
+    );
+    const [read1] = read(`${HEAD}\n${row.replace('B&Z; C', 'B&#x5A;')}`).rows;
+    expect(read1?.fields).toMatchObject({
+      authorname: 'Ada Lovelace, Bernard ’t Hart, René A&T, BZ',
+      title: 'Café &eacute; &amp; &lt;b> &amp;constructor; tea',
+    });
+    expect(read1?.notes).toEqual([
+      'The authors’ names had &amp;amp;nbsp; &eacute; &amp; &#x5A;: replaced by what the codes stand for',
+      'The title had &amp;eacute; &amp;lt;: replaced by what the codes stand for',
+    ]);
+    expect(
+      read(`${HEAD}\n${row.replace(authors, 'Ada &amp; Co; Bo')}`).rows[0]?.fields,
+    ).toMatchObject({
+      authorname: 'Ada & Co, Bo',
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { csvCell, type ImportColumn, importColumns } from '@app/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { columnOf, requiredColumns } from './columns.ts';
+import { mendRow } from './mended.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
 /** The maximum number of cells in a row. Spreadsheets may add some empty columns to the known ones. */
@@ -79,7 +80,6 @@ function readRow(
   for (const [at, column] of columns.entries()) {
     if (column) fields[column] = csvCell(cells[at] ?? '');
   }
-  if (fields.authorname !== undefined) fields.authorname = authorNames(fields.authorname);
   const isHead = cells.every((cell, at) => cell === head[at]);
   const isTooLong = cells.slice(head.length).some((cell) => cell.trim() !== '');
   const messages = [
@@ -87,7 +87,17 @@ function readRow(
     isTooLong && `${cells.length} cells, but the header has ${head.length}`,
   ].filter((message) => message !== false);
   const faults = messages.map((message) => ({ line, column: '', message }));
-  return { line, fields, faults, notes: [] };
+  const row = { line, fields, faults, notes: [] };
+  // An export has the details of the authors. Its row stays as it is, so that the journal finds the same article.
+  return fields.contributors?.trim() ? row : withAuthorNames(mendRow(row));
+}
+
+function withAuthorNames(row: SourceRow): SourceRow {
+  const { authorname = '' } = row.fields;
+  const names = authorNames(authorname);
+  if (names === authorname) return row;
+  const note = `The authors were separated by semicolons, and are now: ${names}`;
+  return { ...row, fields: { ...row.fields, authorname: names }, notes: [...row.notes, note] };
 }
 
 /** Converts names separated by semicolons: `Lovelace, Ada; …` becomes `Ada Lovelace, …`. */
