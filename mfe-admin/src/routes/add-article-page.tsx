@@ -39,6 +39,7 @@ export function Component() {
           key={`${adminIssuePath(issue)}#${round}`}
           article={null}
           issue={issue}
+          settings={settings}
           onSaved={setPublished}
         />
       )}

@@ -57,6 +57,7 @@ export function Component() {
         article={article}
         issue={article}
         issues={issues}
+        settings={settings}
         onWritten={setWritten}
         onSaved={(saved) => {
           flash({

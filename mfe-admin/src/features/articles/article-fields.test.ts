@@ -103,6 +103,11 @@ it('fills the form from the record, with the certificate date as a day', () => {
   const record = {
     ...complete,
     ...issue,
+    contributors: [{ name: 'Ada Lovelace' }],
+    funding: [],
+    references: [],
+    relations: [],
+    translations: [],
     publishdate: '2026-02-03T00:00:00.000Z',
     version: 4,
     status: 'enabled',
@@ -110,12 +115,49 @@ it('fills the form from the record, with the certificate date as a day', () => {
   } as unknown as AdminArticle;
   expect(articleState(record)).toEqual({
     version: 4,
-    values: { ...complete, publishdate: '2026-02-03' },
+    values: {
+      ...complete,
+      publishdate: '2026-02-03',
+      contributors: '[{"name":"Ada Lovelace"}]',
+    },
   });
 });
 
 it('parses the issue that it wrote', () => {
   expect(issueOfText(issueText(issue))).toEqual(issue);
+});
+
+it('sends the details of the authors who are still named', () => {
+  const known = [
+    { name: 'Ada Lovelace', orcid: '0000-0002-1825-0097' },
+    { name: 'Bo Ek', isCorresponding: true },
+  ];
+  const values = { ...complete, contributors: JSON.stringify(known) };
+  const sent = (authorname: string) =>
+    JSON.parse(requestOf({ ...values, authorname }).contributors);
+  expect(sent('Ada Lovelace, Bo Ek')).toEqual(known);
+  expect(sent('Bo Ek, Cy Dee')).toEqual([known[1], { name: 'Cy Dee' }]);
+  // While the name is typed anew, it is another one for a moment, but the details are not lost.
+  expect(sent('Ada, Bo Ek')).toEqual([{ ...known[0], name: 'Ada' }, known[1]]);
+  expect(sent('Xu, Bo Ek')).toEqual([{ name: 'Xu' }, known[1]]);
+  expect(sent('Ada Lovelace, Bo Ek')).toEqual(known);
+});
+
+it('marks what is wrong in a list at its path, and empty items before all else', () => {
+  const funding = (items: object[]) =>
+    articleErrors({ ...complete, email: '', funding: JSON.stringify(items) }, null);
+  expect(funding([{ name: 'A' }, { name: 'B', id: 'ror' }])).toEqual({
+    email: 'Required',
+    'funding.1.id': expect.stringContaining('A ROR id'),
+  });
+  expect(funding([{ name: '' }, { name: 'B', id: 'ror' }])).toEqual({
+    email: 'Required',
+    'funding.0': 'Fill this in or remove it',
+  });
+  const contributors = JSON.stringify([{ name: 'Ada Lovelace', affiliations: [{ name: '' }] }]);
+  expect(articleErrors({ ...complete, authorname: 'Ada Lovelace', contributors }, null)).toEqual({
+    'contributors.0.affiliations.0': 'Fill this in or remove it',
+  });
 });
 
 it('previews incomplete input, without payment and contact fields', () => {

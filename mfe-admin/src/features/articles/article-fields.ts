@@ -1,7 +1,9 @@
 import {
   type AdminArticle,
   type ArticleTextOf,
+  articleTypes,
   createArticleSchema,
+  type DoiParts,
   type IssueKey,
   issueOfPath,
   mapArticleTexts,
@@ -18,9 +20,17 @@ import {
   mapFields,
   type SectionDescription,
 } from '../forms/field-table.ts';
-import { errorsBy } from '../forms/form-errors.ts';
+import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
+import {
+  authorsIn,
+  emptyItemErrors,
+  type ListField,
+  listFields,
+  workFields,
+} from './lists/article-lists.ts';
+import { abstractFormat, titleFormat } from './text-formats.ts';
 
-function textsOf<Section extends 'article' | 'author'>(section: Section) {
+function textsOf<Section extends 'article' | 'indexers' | 'author'>(section: Section) {
   return mapArticleTexts<FieldDescription, ArticleTextOf<Section>>(
     ({ label, help, control, rows }) => ({ label, help, control, rows }),
     (text) => text.section === section,
@@ -56,8 +66,7 @@ const paper = {
     label: 'Title',
     help: 'One line; italics, sub- and superscript as they are in the PDF.',
     control: 'rich-text',
-    // Must match the markup that svc-content's sanitizer allows in titles.
-    format: { layout: 'line', marks: ['italic', 'subscript', 'superscript'] },
+    format: titleFormat,
     required: true,
   },
   authorname: {
@@ -67,16 +76,24 @@ const paper = {
     rows: 2,
     required: true,
   },
+  contributors: { label: 'Details of the authors' },
   pagenumber: { label: 'Page number', help: 'One page or a range: 12 or 12-15.', required: true },
   abstract: {
     label: 'Abstract',
     help: 'You can paste it from a word processor: paragraphs, lists, italics, bold, sub- and superscript are preserved.',
     control: 'rich-text',
-    format: { layout: 'paragraphs', marks: ['italic', 'bold', 'subscript', 'superscript'] },
+    format: abstractFormat,
     required: true,
+  },
+  type: {
+    label: 'Type of article',
+    control: 'select',
+    options: Object.entries(articleTypes).map(([value, label]) => ({ value, label })),
   },
   ...textsOf('article'),
 } as const;
+
+const indexers = { ...textsOf('indexers'), ...workFields } as const;
 
 const author = {
   email: { label: 'Email', control: 'email', required: true },
@@ -88,7 +105,7 @@ const file = {
 } as const;
 
 /** The fields that drafts store: all except the PDF, because drafts cannot contain files. */
-const texts = { ...record, ...paper, ...author };
+const texts = { ...record, ...paper, ...indexers, ...author };
 export const articleTable = { ...texts, ...file };
 
 export const articleSections: readonly SectionDescription[] = [
@@ -97,6 +114,12 @@ export const articleSections: readonly SectionDescription[] = [
     title: 'Article',
     help: "Shown on the article's page and read by indexes, so copy it from the PDF with care.",
     fields: paper,
+  },
+  {
+    title: 'For indexers',
+    help: 'What indexers, funders and archives ask for. All of it may stay empty.',
+    fields: indexers,
+    folded: 'Language, dates, licence, references, funding, related works, other languages',
   },
   {
     title: 'Corresponding author',
@@ -127,19 +150,32 @@ export function issueOfText(text: string): IssueKey {
 }
 
 export function newArticle(issue: IssueKey, today: string): RecordState<ArticleValues> {
-  const empty = mapFields(texts, () => '');
-  const values = { ...empty, ptype: 'paid', publishdate: today, issue: issueText(issue) };
+  const values = {
+    ...mapFields(texts, () => ''),
+    ...listTexts(() => []),
+    type: 'research-article',
+    ptype: 'paid',
+    publishdate: today,
+    issue: issueText(issue),
+  };
   return { version: null, values };
 }
 
 export function articleState(article: AdminArticle): RecordState<ArticleValues> {
   const values = {
     ...mapFields(texts, (_, name) => String(article[name])),
+    ...listTexts((name) => article[name]),
     issue: issueText(article),
     // The API returns the publication date as midnight UTC. The form needs only the day.
     publishdate: article.publishdate.slice(0, 10),
   };
   return { version: article.version, values };
+}
+
+function listTexts(listOf: (name: ListField) => readonly unknown[]): Record<ListField, string> {
+  const texts = listFields.map((name) => [name, JSON.stringify(listOf(name))]);
+  // `Object.fromEntries` loses the types of the keys.
+  return Object.fromEntries(texts) as Record<ListField, string>;
 }
 
 /** Formats a time as `YYYY-MM-DD` in the local time zone. */
@@ -151,19 +187,31 @@ export function localDay(moment: Date): string {
 export const requestOf = ({ issue, ...text }: ArticleValues) => ({
   ...text,
   authorname: splitAuthors(text.authorname).join(', '),
+  contributors: JSON.stringify(authorsIn(text)),
   ...issueOfText(issue),
 });
 
 type StoredTexts = Pick<AdminArticle, 'txnid' | 'abstract'>;
 
-export function articleErrors(values: ArticleValues, stored: StoredTexts | null) {
+export function articleErrors(values: ArticleValues, stored: StoredTexts | null): FieldErrors {
   const schema = stored ? updateArticleSchema : createArticleSchema;
-  const errors = errorsBy(schema, requestOf(values), articleFields);
+  const found = errorsBy(schema, requestOf(values), articleFields);
+  const empty = emptyItemErrors(values);
+  const errors = Object.keys(empty).length > 0 ? { ...withoutItems(found), ...empty } : found;
   // An article of a back issue may lack these texts. Existing ones must not be removed.
   const removed = (['txnid', 'abstract'] as const).filter(
     (name) => stored?.[name] && plainText(values[name]) === '',
   );
   return { ...errors, ...Object.fromEntries(removed.map((name) => [name, 'Required'])) };
+}
+
+/** Removes the errors about items of lists, whose positions do not count empty items. */
+const withoutItems = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => !path.includes('.')));
+
+/** Returns what the pattern of DOIs can contain; null before the reference number is known. */
+export function doiPartsOf({ issue, refnumber }: ArticleValues): DoiParts | null {
+  return refnumber.trim() === '' ? null : { ...issueOfText(issue), refnumber: refnumber.trim() };
 }
 
 export function previewOf(values: ArticleValues, id: string): PreviewArticle {

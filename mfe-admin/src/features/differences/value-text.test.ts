@@ -11,7 +11,7 @@ it('formats values of every type', () => {
     'no',
   ]);
   expect(valueText(['192.0.2.0/24', '::1'])).toBe('192.0.2.0/24, ::1');
-  expect(valueText({ a: 1 })).toBe('{"a":1}');
+  expect(valueText({ a: 1, b: '' })).toBe('a: 1');
   expect(valueText('2026-03-13T00:00:00.000Z')).toBe('2026-03-13');
 });
 
@@ -24,6 +24,19 @@ it('formats marked-up text with a line for each block', () => {
   expect(valueText('10<sup>3</sup> by <a href="https://x.example">us</a>')).toBe(
     '10^{3} by us (https://x.example)',
   );
+});
+
+it('formats a list of records, also as JSON text, with a line for each', () => {
+  const authors = [
+    { name: 'Ada Lovelace', affiliations: [{ name: 'Uppsala' }, { name: 'Lund', country: 'SE' }] },
+    { name: 'Bo Ek', isCorresponding: true },
+  ];
+  const text =
+    'Ada Lovelace; affiliations: Uppsala | Lund; country: SE\nBo Ek; isCorresponding: yes';
+  expect(valueText(authors)).toBe(text);
+  expect(valueText(JSON.stringify(authors))).toBe(text);
+  expect(valueText('[]')).toBe('');
+  expect(valueText('[{"no JSON')).toBe('[{"no JSON');
 });
 
 it('does not change text without markup', () => {

@@ -3,12 +3,39 @@ import { plainText } from '@app/contracts';
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return listText(value);
+  if (typeof value === 'object') return partsText(value);
   const text = String(value);
+  const list = listOf(text);
+  if (list) return listText(list);
   // The API returns a day as midnight UTC.
   if (/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/.test(text)) return text.slice(0, 10);
   return MARKUP.test(text) ? plainMarkup(text) : text;
+}
+
+/** Returns the items of a list, each record on a line. */
+function listText(list: readonly unknown[]): string {
+  const hasRecords = list.some((item) => typeof item === 'object');
+  return list.map(valueText).join(hasRecords ? '\n' : ', ');
+}
+
+/** Returns the items of JSON text, in which forms hold lists of records; null for any other text. */
+function listOf(text: string): readonly unknown[] | null {
+  if (text !== '[]' && !text.startsWith('[{"')) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a record as its parts: `Ada Lovelace; family: Lovelace; isCorresponding: yes`. */
+function partsText(record: object): string {
+  return Object.entries(record)
+    .map(([part, value]) => [part, valueText(value).replaceAll('\n', ' | ')] as const)
+    .filter(([, text]) => text !== '')
+    .map(([part, text]) => (part === 'name' || part === 'text' ? text : `${part}: ${text}`))
+    .join('; ');
 }
 
 /** Returns two values as plain text, or the original strings if only their markup differs. */

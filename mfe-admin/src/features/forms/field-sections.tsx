@@ -4,6 +4,7 @@ import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
 import { Fragment, type ReactNode, useId } from 'react';
 import type { FieldDescription, SectionDescription } from './field-table.ts';
 import { StoredFileField } from './file-field.tsx';
+import { Folded } from './folded.tsx';
 import styles from './forms.module.css';
 import type { AnyRecordForm } from './use-record-form.ts';
 
@@ -19,8 +20,19 @@ interface FieldSectionsProps {
 
 export function FieldSections(props: FieldSectionsProps) {
   const { form, sections, stacked, own = {}, changes = {}, withAsterisk = true } = props;
-  return sections.map(({ title, help, fields }) => (
-    <FormSection key={title} title={title} help={help} stacked={stacked}>
+  const isFilled = (name: string) => !['', '[]', null].includes(form.values[name] as string | null);
+  return sections.map(({ title, help, fields, folded }) => (
+    <FormSection
+      key={title}
+      title={title}
+      help={help}
+      stacked={stacked}
+      folded={
+        folded === undefined
+          ? undefined
+          : { summary: folded, isOpen: Object.keys(fields).some(isFilled) }
+      }
+    >
       {Object.entries(fields).map(([name, field]) => (
         <Fragment key={name}>
           {name in own ? (
@@ -94,12 +106,15 @@ interface FormSectionProps {
   title: string;
   help: string;
   /** Whether the help is always above the fields, for forms that share the page's width with other content. */
-  stacked?: boolean;
+  stacked?: boolean | undefined;
+  /** What is shown until users unfold the fields; absent if they are never folded. */
+  folded?: { summary: string; isOpen: boolean } | undefined;
   children: ReactNode;
 }
 
 /** A group of fields in one column. If there is room, the help is beside the fields. */
-export function FormSection({ title, help, stacked = false, children }: FormSectionProps) {
+export function FormSection(props: FormSectionProps) {
+  const { title, help, stacked = false, folded, children } = props;
   const id = useId();
   return (
     <section className={styles.section} data-stacked={stacked || undefined} aria-labelledby={id}>
@@ -109,7 +124,13 @@ export function FormSection({ title, help, stacked = false, children }: FormSect
         </h2>
         <p className={styles.help}>{help}</p>
       </div>
-      <div className={styles.fields}>{children}</div>
+      {folded ? (
+        <Folded {...folded}>
+          <div className={styles.fields}>{children}</div>
+        </Folded>
+      ) : (
+        <div className={styles.fields}>{children}</div>
+      )}
     </section>
   );
 }

@@ -32,6 +32,8 @@ export interface SectionDescription {
   title: string;
   help: string;
   fields: FieldTable;
+  /** What the section shows while it is folded. It is open at first if one of its fields has a value. */
+  folded?: string;
 }
 
 export function mapFields<Name extends string, From, To>(

@@ -1,8 +1,21 @@
-/** Moves the focus to the field whose `name` or `data-name` matches; in a radio group, to the selected option. */
+/**
+ * Moves the focus to the field whose `name` or `data-name` matches; in a radio group, to the selected option. A folded
+ * section is opened. If the field is in a folded item of a list, the item is opened, which then takes the focus.
+ */
 export function focusField(form: HTMLElement | null, name: string): void {
-  const named = [...(form?.querySelectorAll<HTMLElement>('[name], [data-name]') ?? [])].filter(
-    (element) => (element.getAttribute('name') ?? element.dataset.name) === name,
-  );
+  const elements = [...(form?.querySelectorAll<HTMLElement>('[name], [data-name]') ?? [])];
+  const nameOf = (element: HTMLElement) => element.getAttribute('name') ?? element.dataset.name;
+  const named = elements.filter((element) => nameOf(element) === name);
   const checked = named.find((element) => element instanceof HTMLInputElement && element.checked);
-  (checked ?? named[0])?.focus();
+  const within = elements.find((element) => nameOf(element)?.startsWith(`${name}.`));
+  const around = elements.findLast((element) => name.startsWith(`${nameOf(element)}.`));
+  const target = checked ?? named[0] ?? within ?? around;
+  for (const details of detailsAround(target)) details.open = true;
+  target?.focus();
+  if (target?.ariaExpanded === 'false') target.click();
+}
+
+function* detailsAround(element: HTMLElement | undefined) {
+  for (let at = element?.closest('details'); at; at = at.parentElement?.closest('details'))
+    yield at;
 }

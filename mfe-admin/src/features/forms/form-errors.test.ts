@@ -2,7 +2,8 @@ import { errorCodes, errorStatus } from '@app/contracts';
 import { ResponseMismatchError } from '@app/contracts/endpoints';
 import { ApiError, NetworkError } from '@app/web-kit';
 import { expect, it } from 'vitest';
-import { refusalOf } from './form-errors.ts';
+import { z } from 'zod';
+import { errorsBy, refusalOf } from './form-errors.ts';
 
 const fields = ['name', 'email', 'imgFile'] as const;
 const refused = (error: (typeof errorCodes)[number], issues = [] as ApiError['issues']) =>
@@ -19,6 +20,15 @@ it("shows the server's first message of each field", () => {
     advice: 'See the marked fields.',
     errors: { email: 'Not an email address', name: 'Required' },
   });
+});
+
+it('shows errors about the items of a list at their paths', () => {
+  const path = 'name.0.given';
+  expect(refused('invalid_request', [{ path, message: 'Too long' }]).errors).toEqual({
+    [path]: 'Too long',
+  });
+  const schema = z.object({ name: z.array(z.object({ given: z.string('Required') })) });
+  expect(errorsBy(schema, { name: [{}] }, fields)).toEqual({ [path]: 'Required' });
 });
 
 it('reports an issue without a field in the advice', () => {

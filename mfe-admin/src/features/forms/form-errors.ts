@@ -16,11 +16,11 @@ interface Schema {
   };
 }
 
+/** Returns the first error of each field. Errors within a list have their path as key, such as `funding.0.name`. */
 export function errorsBy(schema: Schema, values: unknown, fields: readonly string[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-    const field = fields.find((name) => name === path[0]);
-    if (field) errors[field] ??= message;
+    if (fields.some((name) => name === path[0])) errors[path.join('.')] ??= message;
   }
   return errors;
 }
@@ -38,7 +38,8 @@ export function refusalOf(error: unknown, fields: readonly string[], fileField?:
   const advice: string[] = [];
   for (const { path, message } of error.issues) {
     // A file may have different field names in the request and in the form.
-    const field = fields.find((name) => name === path) ?? (isAboutFile(error.code) && fileField);
+    const isShown = fields.some((name) => isWithin(path, name));
+    const field = isShown ? path : isAboutFile(error.code) && fileField;
     if (field) errors[field] ??= message;
     else advice.push(`${message}.`);
   }
@@ -52,5 +53,9 @@ export function refusalOf(error: unknown, fields: readonly string[], fileField?:
   const message = error.code === 'not_found' ? SOMETHING_WENT_WRONG : errorMessages[error.code];
   return { message, advice: advice.join(' '), errors };
 }
+
+/** Returns whether a path is that of a field or of something within it. */
+export const isWithin = (path: string, field: string) =>
+  path === field || path.startsWith(`${field}.`);
 
 const isAboutFile = (code: ErrorCode) => code === 'file_too_large' || code === 'unsupported_file';

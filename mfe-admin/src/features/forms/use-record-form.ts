@@ -11,7 +11,7 @@ import { ApiError } from '@app/web-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { area } from '../../area.ts';
 import { focusField } from './focus.ts';
-import { type FieldErrors, refusalOf } from './form-errors.ts';
+import { type FieldErrors, isWithin, refusalOf } from './form-errors.ts';
 import type { Extras, FormValues, NameOf, RecordFormOptions, SaveStep } from './record-form.ts';
 
 /**
@@ -72,6 +72,9 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
     element: fieldErrors.element,
     set(field: string, value: FormValues[string]) {
       form.setFieldValue(field, value);
+      // Mantine clears the error of the field itself, but not those of the items of a list.
+      const within = Object.keys(form.errors).filter((path) => path.startsWith(`${field}.`));
+      if (within.length > 0) mark(Object.fromEntries(within.map((path) => [path, undefined])));
     },
     input(field: string) {
       const { value, onChange } = form.getInputProps(field);
@@ -188,7 +191,10 @@ function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved
   }, [focus]);
 
   const visitFirst = (found: FieldErrors) => {
-    const first = fields.find((field) => found[field]);
+    const faulty = Object.keys(found).filter((path) => found[path]);
+    const first = fields
+      .map((field) => faulty.find((path) => isWithin(path, field)))
+      .find((path) => path !== undefined);
     if (first) focusField(element.current, first);
   };
 

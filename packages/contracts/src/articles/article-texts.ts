@@ -15,7 +15,7 @@ interface ArticleTextDescription {
   control?: 'lines' | 'tel' | 'date';
   rows?: number;
   /** The section of the form. Readers see a text of the section `author` only if `isPublic` is true. */
-  section: 'article' | 'author';
+  section: 'article' | 'indexers' | 'author';
   isPublic: boolean;
 }
 
@@ -70,7 +70,7 @@ export const articleTexts = {
     columnHelp: 'A code such as en; may be empty.',
     maxLength: 20,
     format: { pattern: LANGUAGE_PATTERN, message: 'A code such as en or pt-BR' },
-    section: 'article',
+    section: 'indexers',
     isPublic: true,
   },
   received: {
@@ -79,7 +79,7 @@ export const articleTexts = {
     maxLength: 10,
     format: { pattern: DAY, message: 'A date as YYYY-MM-DD' },
     control: 'date',
-    section: 'article',
+    section: 'indexers',
     isPublic: true,
   },
   accepted: {
@@ -88,7 +88,7 @@ export const articleTexts = {
     maxLength: 10,
     format: { pattern: DAY, message: 'A date as YYYY-MM-DD' },
     control: 'date',
-    section: 'article',
+    section: 'indexers',
     isPublic: true,
   },
   license: {
@@ -100,7 +100,7 @@ export const articleTexts = {
       pattern: LICENSE_PATTERN,
       message: 'An SPDX identifier such as CC-BY-4.0, or an address',
     },
-    section: 'article',
+    section: 'indexers',
     isPublic: true,
   },
   mobile: { label: 'Mobile', maxLength: 50, control: 'tel', section: 'author', isPublic: false },

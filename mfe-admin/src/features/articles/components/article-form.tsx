@@ -1,13 +1,14 @@
 import {
   type AdminArticle,
   type AdminIssue,
+  type AdminSettings,
   articleErrorCode,
+  doiOf,
   errorMessages,
   type IssueKey,
-  splitAuthors,
 } from '@app/contracts';
 import { createArticle, readAdminArticle, updateArticle } from '@app/contracts/endpoints';
-import { Checkbox } from '@app/office-kit';
+import { Button, Checkbox } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { area } from '../../../area.ts';
 import { Field, FieldSections } from '../../forms/field-sections.tsx';
@@ -19,6 +20,8 @@ import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
 import { PreviewButton } from '../../preview/components/preview-button.tsx';
 import * as fields from '../article-fields.ts';
+import { AuthorDetails } from '../lists/author-details.tsx';
+import { Funders, References, Relations, Translations } from '../lists/work-lists.tsx';
 import { ArticleStatus } from './article-status.tsx';
 import styles from './articles.module.css';
 import { PdfLink } from './pdf-link.tsx';
@@ -28,13 +31,15 @@ interface ArticleFormProps {
   article: AdminArticle | null;
   issue: IssueKey;
   issues?: readonly AdminIssue[];
+  /** How the journal makes its DOIs. */
+  settings: Pick<AdminSettings, 'doi_prefix' | 'doi_pattern'>;
   /** Called with the new state of the article after a save of the form or a change by the status switch. */
   onWritten?: (article: AdminArticle) => void;
   onSaved: (article: AdminArticle) => void;
 }
 
 export function ArticleForm(props: ArticleFormProps) {
-  const { article, issues = [], onWritten } = props;
+  const { article, issues = [], settings, onWritten } = props;
   const form = useArticleForm(props);
   // After a save, the form knows the new version, but `article` has the old version until the page is reloaded.
   const version = Math.max(article?.version ?? 0, form.base.version ?? 0);
@@ -75,13 +80,13 @@ export function ArticleForm(props: ArticleFormProps) {
         label="Article"
         actions={
           <PreviewButton
-            article={fields.previewOf(form.values, article?.id ?? '')}
+            previewed={() => fields.previewOf(form.values, article?.id ?? '')}
             pdf={form.values.pdfFile}
             when={article?.status === 'disabled' ? 'saved and enabled' : 'saved'}
           />
         }
       >
-        <ArticleFields form={form} article={article} issues={issues} />
+        <ArticleFields form={form} article={article} issues={issues} settings={settings} />
       </RecordFields>
     </RecordFrame>
   );
@@ -136,9 +141,10 @@ interface ArticleFieldsProps {
   form: RecordForm<fields.ArticleValues, fields.ArticleExtras>;
   article: AdminArticle | null;
   issues: readonly AdminIssue[];
+  settings: ArticleFormProps['settings'];
 }
 
-function ArticleFields({ form, article, issues }: ArticleFieldsProps) {
+function ArticleFields({ form, article, issues, settings }: ArticleFieldsProps) {
   const options = issues
     .toSorted((a, b) => issueOrder(b) - issueOrder(a))
     .map((issue) => ({ value: fields.issueText(issue), label: issueName(issue) }));
@@ -152,7 +158,18 @@ function ArticleFields({ form, article, issues }: ArticleFieldsProps) {
       }}
       own={{
         ...(!article && { issue: null }),
-        authorname: <Authors form={form} />,
+        contributors: (
+          <AuthorDetails
+            form={form}
+            authorname={form.values.authorname}
+            contributors={form.values.contributors}
+          />
+        ),
+        doi: <DoiField form={form} settings={settings} />,
+        references: <References form={form} value={form.values.references} />,
+        funding: <Funders form={form} value={form.values.funding} />,
+        relations: <Relations form={form} value={form.values.relations} />,
+        translations: <Translations form={form} value={form.values.translations} />,
         pdfFile: (
           <div>
             <FileField
@@ -177,17 +194,19 @@ function ArticleFields({ form, article, issues }: ArticleFieldsProps) {
   );
 }
 
-function Authors({ form }: Pick<ArticleFieldsProps, 'form'>) {
-  const authors = splitAuthors(form.values.authorname);
+function DoiField({ form, settings }: Pick<ArticleFieldsProps, 'form' | 'settings'>) {
+  const parts = fields.doiPartsOf(form.values);
+  const proposed = parts && doiOf(settings, parts);
   return (
     <div>
-      <Field form={form} name="authorname" field={fields.articleTable.authorname} />
-      {authors.length > 0 && (
-        <ol className={styles.authors}>
-          {authors.map((author, at) => (
-            <li key={at}>{author}</li>
-          ))}
-        </ol>
+      <Field form={form} name="doi" field={fields.articleTable.doi} />
+      {proposed && form.values.doi === '' && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="xs"
+          onClick={() => form.set('doi', proposed)}
+        >{`Use ${proposed}`}</Button>
       )}
     </div>
   );

@@ -14,13 +14,14 @@ import { area } from '../../../area.ts';
 import styles from './preview-modal.module.css';
 
 interface PreviewButtonProps {
-  article: PreviewArticle;
+  /** Returns the article as the form describes it. */
+  previewed(): PreviewArticle;
   pdf: File | null;
   /** The condition under which readers will see the article, such as `saved`. */
   when: string;
 }
 
-export function PreviewButton({ article, pdf, when }: PreviewButtonProps) {
+export function PreviewButton({ previewed, pdf, when }: PreviewButtonProps) {
   const { run, busy } = useAction();
   const [preview, setPreview] = useState<ArticlePreview | null>(null);
   const close = () => setPreview(null);
@@ -32,7 +33,7 @@ export function PreviewButton({ article, pdf, when }: PreviewButtonProps) {
 
   const show = () =>
     run('There is no preview', async () => {
-      const shown = withPdf(await area.api.call(previewArticle, { body: article }), pdf);
+      const shown = withPdf(await area.api.call(previewArticle, { body: previewed() }), pdf);
       // The public article page in the modal's `iframe` reads the preview from session storage.
       sessionStorage.setItem(ARTICLE_PREVIEW_KEY, JSON.stringify(shown));
       setPreview(shown);
