@@ -1,9 +1,9 @@
+import { bareDoi } from '@app/contracts';
 import { type Creator, type Entry, parse } from '@retorquere/bibtex-parser';
 import { columnNames } from './columns.ts';
 import { mendRow } from './mended.ts';
 import {
   asRefnumber,
-  bareDoi,
   dayOf,
   faultySource,
   refnumberOfDoi,

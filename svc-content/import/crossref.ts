@@ -1,4 +1,4 @@
-import { authornameOf, type Translation } from '@app/contracts';
+import { authornameOf, bareDoi, type Translation } from '@app/contracts';
 import { columnNames } from './columns.ts';
 import {
   citationElementNames,
@@ -10,9 +10,9 @@ import {
 import { abstractHtml, inlineHtml } from './jats.ts';
 import { mendRow } from './mended.ts';
 import {
-  bareDoi,
   dayOf,
   faultySource,
+  pageOfNumber,
   refnumberOfDoi,
   type Source,
   type SourceRow,
@@ -110,7 +110,7 @@ function readArticle({ article, issue }: ArticleInIssue): SourceRow {
       year: partsOf(bestDate(issue) ?? published)[0],
       volume: textOf(find(issue, 'journal_volume/volume')),
       issue: textOf(find(issue, 'issue')),
-      pagenumber: pagesOf(article),
+      pagenumber: pagesOf(article, note),
       publishdate,
       doi,
       license: licenseOf(article),
@@ -202,11 +202,11 @@ function partsOf(date: XmlElement | undefined): [string, string, string] {
   return [part('year'), part('month'), part('day')];
 }
 
-function pagesOf(article: XmlElement): string {
+function pagesOf(article: XmlElement, note: (message: string) => void): string {
   const first = textOf(find(article, 'pages/first_page'));
   const last = textOf(find(article, 'pages/last_page'));
   if (first) return last ? `${first}-${last}` : first;
-  return articleNumberOf(article);
+  return pageOfNumber(articleNumberOf(article), note);
 }
 
 function articleNumberOf(article: XmlElement): string {

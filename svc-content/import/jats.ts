@@ -1,5 +1,5 @@
 import { escapeHtml } from './source.ts';
-import { childrenNamed, elementsOf, textOf, type XmlElement } from './xml.ts';
+import { childrenNamed, textOf, type XmlElement } from './xml.ts';
 
 /** The HTML equivalents of the tags in JATS and in Crossref's titles. Of other elements, only the content is used. */
 const MARKS: Record<string, string> = {
@@ -15,6 +15,9 @@ const MARKS: Record<string, string> = {
 /** Elements that are omitted if they have siblings: labels, graphics, and alternative forms of formulas. */
 const SKIPPED = new Set(['tex-math', 'annotation', 'annotation-xml', 'graphic', 'label']);
 
+/** The elements that end a paragraph. */
+const BLOCKS = new Set(['p', 'sec', 'list', 'title', 'disp-quote', 'boxed-text', 'verse-group']);
+
 export function inlineHtml(element: XmlElement | undefined): string {
   const children = element?.children ?? [];
   return children
@@ -22,7 +25,6 @@ export function inlineHtml(element: XmlElement | undefined): string {
       if (typeof child === 'string') return escapeHtml(child.replace(/\s+/g, ' '));
       if (child.name === 'break') return '<br>';
       if (SKIPPED.has(child.name) && children.length > 1) return '';
-      if (child.name === 'list') return listHtml(child);
       const mark = MARKS[child.name];
       return mark ? `<${mark}>${inlineHtml(child)}</${mark}>` : inlineHtml(child);
     })
@@ -31,19 +33,43 @@ export function inlineHtml(element: XmlElement | undefined): string {
 
 /** Converts an abstract with its paragraphs and lists to HTML. Section titles become bold lines. */
 export function abstractHtml(element: XmlElement): string {
-  const hasBlocks = elementsOf(element).some(({ name }) => ['p', 'sec', 'list'].includes(name));
-  if (!hasBlocks) return paragraph(inlineHtml(element));
-  return element.children
-    .map((child) => {
-      if (typeof child === 'string') return paragraph(escapeHtml(child));
-      if (child.name === 'sec') return abstractHtml(child);
-      if (child.name === 'list') return listHtml(child);
-      if (child.name !== 'title') return paragraph(inlineHtml(child));
-      // The article's page has its own heading for the abstract.
-      const isHeading = /^(?:abstract|summary)[.:]?$/i.test(textOf(child));
-      return isHeading ? '' : paragraph(`<b>${inlineHtml(child)}</b>`);
-    })
+  return blocksOf(element)
+    .map(({ html, isList }) => (isList ? html : paragraph(html)))
     .join('');
+}
+
+interface Block {
+  html: string;
+  isList: boolean;
+}
+
+/** Divides the content of an element into lists and what paragraphs contain. Lists may be in paragraphs. */
+function blocksOf({ children }: XmlElement): Block[] {
+  const blocks: Block[] = [];
+  let open: XmlElement['children'] = [];
+  const close = () => {
+    const html = inlineHtml({ name: '', attributes: {}, children: open, line: 0 }).trim();
+    if (html !== '') blocks.push({ html, isList: false });
+    open = [];
+  };
+  for (const child of children) {
+    const isInline = typeof child === 'string' || !BLOCKS.has(child.name);
+    if (isInline) open.push(child);
+    else {
+      close();
+      if (child.name === 'list') blocks.push({ html: listHtml(child), isList: true });
+      else if (child.name === 'title') blocks.push(...headingOf(child));
+      else blocks.push(...blocksOf(child));
+    }
+  }
+  close();
+  return blocks;
+}
+
+function headingOf(title: XmlElement): Block[] {
+  // The article's page has its own heading for the abstract.
+  const isHeading = /^(?:abstract|summary)[.:]?$/i.test(textOf(title));
+  return isHeading ? [] : [{ html: `<b>${inlineHtml(title)}</b>`, isList: false }];
 }
 
 function paragraph(html: string): string {
@@ -54,10 +80,11 @@ function paragraph(html: string): string {
 function listHtml(list: XmlElement): string {
   const tag = list.attributes['list-type'] === 'order' ? 'ol' : 'ul';
   const items = childrenNamed(list, 'list-item').map((item) => {
-    const parts = elementsOf(item).map((part) =>
-      part.name === 'list' ? listHtml(part) : inlineHtml(part),
-    );
-    return `<li>${parts.length > 0 ? parts.join('<br>') : inlineHtml(item)}</li>`;
+    const blocks = blocksOf(item).map(({ html, isList }, at, all) => {
+      const isAfterText = at > 0 && !isList && !all[at - 1]?.isList;
+      return isAfterText ? `<br>${html}` : html;
+    });
+    return `<li>${blocks.join('')}</li>`;
   });
   return `<${tag}>${items.join('')}</${tag}>`;
 }

@@ -2,6 +2,7 @@ import type { ImportSource } from '@app/contracts';
 import { isBibtex, readBibtex } from './bibtex.ts';
 import { readCrossref } from './crossref.ts';
 import { isCsv, readCsv } from './csv.ts';
+import { readJats } from './jats-articles/read-jats.ts';
 import { faultySource, type Source } from './source.ts';
 
 /** Reads import files that follow each other in `bytes`. Without `files`, there is one without a name. */
@@ -15,7 +16,7 @@ export function readSources(bytes: Uint8Array, files: readonly ImportSource[] = 
   });
 }
 
-/** Reads an import file. The format (CSV, BibTeX or Crossref's XML) is detected from the content. */
+/** Reads an import file. The format (CSV, BibTeX, JATS or Crossref's XML) is detected from the content. */
 export function readSource(bytes: Uint8Array): Source {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) {
@@ -37,7 +38,9 @@ export function readSource(bytes: Uint8Array): Source {
     const message = 'Contains a NUL character: this is not a text file';
     return faultySource('csv', message, lineOf(text, '\0'));
   }
-  if (/^\s*</.test(text)) return readCrossref(text);
+  if (/^\s*</.test(text)) {
+    return /<(?:\w+:)?article[\s>]/.test(text) ? readJats(text) : readCrossref(text);
+  }
   return isBibtex(text) && !isCsv(text) ? readBibtex(text) : readCsv(text);
 }
 

@@ -54,11 +54,6 @@ export function refnumberOfDoi(doi: string): string {
   return asRefnumber(doi.slice(doi.indexOf('/') + 1));
 }
 
-/** Removes the resolver's URL or the prefix `doi:` from a DOI. */
-export function bareDoi(doi: string): string {
-  return doi.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '');
-}
-
 /** Returns a date as `YYYY-MM-DD`. A missing month or day becomes 01, and a note states the resulting date. */
 export function dayOf(
   year: string | undefined,
@@ -71,6 +66,13 @@ export function dayOf(
   if (month && day) return { publishdate, notes: [] };
   const known = month ? 'year and month are' : 'the year is';
   return { publishdate, notes: [`Only ${known} given: dated ${publishdate}`] };
+}
+
+/** Returns the page of an article that has only an article number: `e12` becomes page 12, with a note. */
+export function pageOfNumber(articlenumber: string, note: (message: string) => void): string {
+  const page = /^[A-Za-z]+0*(\d{1,7})$/.exec(articlenumber)?.[1];
+  if (page) note(`Only the article number ${articlenumber} is given: page ${page}`);
+  return page ?? articlenumber;
 }
 
 /** Joins the parts of a name, given names first. Commas are removed, because commas separate authors. */

@@ -21,7 +21,7 @@ export class XmlError extends Error {
 /** The maximum nesting of elements, which limits recursion. Real records of Crossref are nested less deeply. */
 const MAX_DEPTH = 60;
 
-/** Parses XML. Refuses document type declarations, which could define external or expanding entities. */
+/** Parses XML. Refuses document types with definitions of their own, which could be external or expanding entities. */
 export function readXml(text: string): XmlElement {
   const parser = sax.parser(true, { position: true });
   const root: XmlElement = { name: '', attributes: {}, children: [], line: 1 };
@@ -31,7 +31,9 @@ export function readXml(text: string): XmlElement {
     throw new XmlError(message, parser.line + 1);
   };
   parser.onerror = ({ message }) => refuse(`Not well-formed XML: ${message.split('\n', 1)[0]}`);
-  parser.ondoctype = () => refuse('A document type definition is not supported: remove it');
+  parser.ondoctype = (doctype) => {
+    if (doctype.includes('[')) refuse('A document type definition is not supported: remove it');
+  };
   parser.onopentag = ({ name, attributes }) => {
     if (open.length > MAX_DEPTH) refuse('Elements are nested too deep');
     const element: XmlElement = {

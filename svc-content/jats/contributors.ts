@@ -61,11 +61,10 @@ function contribContent(contributor: Contributor, idOf: (affiliation: Affiliatio
 function nameElement(contributor: Contributor): Xml {
   if (contributor.isOrganization) return element('collab', contributor.name);
   const { family, particle, given, suffix } = namePartsOf(contributor);
-  return element('name', [
-    element('surname', [particle, family].filter(Boolean).join(' ')),
-    known('given-names', given),
-    known('suffix', suffix),
-  ]);
+  const surname = [particle, family].filter(Boolean).join(' ');
+  const isFamilyFirst = given !== '' && contributor.name === `${surname} ${given}`;
+  const parts = [element('surname', surname), known('given-names', given), known('suffix', suffix)];
+  return element('name', parts, { 'name-style': isFamilyFirst ? 'eastern' : undefined });
 }
 
 function affiliationElement({ name, ror, country }: Affiliation, id: string): Xml {

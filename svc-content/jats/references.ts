@@ -1,5 +1,12 @@
 import type { Reference } from '@app/contracts';
-import { element, joined, known, type Xml, type XmlContent } from '../xml/element.ts';
+import {
+  element,
+  joined,
+  known,
+  type Xml,
+  type XmlAttributes,
+  type XmlContent,
+} from '../xml/element.ts';
 
 export function referenceList(references: readonly Reference[]): Xml | undefined {
   return known(
@@ -14,17 +21,27 @@ export function referenceList(references: readonly Reference[]): Xml | undefined
 function citation({ text, ...reference }: Reference): Xml {
   const parts = partsOf(reference);
   const id = doiElement(reference);
-  if (!text) return element('mixed-citation', joined([...parts, id], ', '));
-  const printed = element('mixed-citation', withDoi(text, reference.doi));
-  if (parts.length === 0) return printed;
-  return element('citation-alternatives', [element('element-citation', [...parts, id]), printed]);
+  const type = typeOf(reference);
+  if (!text) return element('mixed-citation', joined([...parts, id], ', '), type);
+  const marked = withDoi(text, reference.doi);
+  const printed = element('mixed-citation', marked ?? text, type);
+  if (parts.length === 0 && (marked || !id)) return printed;
+  return element('citation-alternatives', [
+    element('element-citation', [...parts, id], type),
+    printed,
+  ]);
 }
 
-/** Marks the DOI in the text, or appends it. */
+/** Returns the type, which says whether the source is a journal or a book. */
+function typeOf({ journalTitle, volumeTitle }: Reference): XmlAttributes {
+  if (journalTitle) return { 'publication-type': 'journal' };
+  return { 'publication-type': volumeTitle && 'book' };
+}
+
+/** Returns the text with its DOI marked, or nothing if the text does not contain the DOI. */
 function withDoi(text: string, doi: string | undefined): XmlContent {
-  if (doi === undefined) return text;
-  const at = text.toLowerCase().indexOf(doi.toLowerCase());
-  if (at < 0) return [text, ' ', doiElement({ doi })];
+  const at = doi ? text.toLowerCase().indexOf(doi.toLowerCase()) : -1;
+  if (!doi || at < 0) return undefined;
   return [
     text.slice(0, at),
     doiElement({ doi: text.slice(at, at + doi.length) }),

@@ -23,13 +23,21 @@ export function relatedWorks({ type, relations }: ArticleRecord): Xml[] {
   return relations.map((relation) => {
     const articleType = NOTICES[type] ?? RELATED_ARTICLES[relation.type];
     const isArticle = articleType !== undefined && relation.identifierType === 'doi';
-    return isArticle ? relatedArticle(relation, articleType) : relatedObject(relation);
+    if (!isArticle) return relatedObject(relation);
+    // The type of a notice hides how it is related.
+    const isNotice = articleType !== RELATED_ARTICLES[relation.type];
+    return relatedArticle(relation, articleType, isNotice ? relation.type : undefined);
   });
 }
 
-function relatedArticle({ identifier, description }: Relation, type: string): Xml {
+function relatedArticle(
+  { identifier, description }: Relation,
+  type: string,
+  relationType: RelationType | undefined,
+): Xml {
   return element('related-article', description, {
     'related-article-type': type,
+    'specific-use': relationType,
     'ext-link-type': 'doi',
     'xlink:href': doiUrl(identifier),
   });

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { readSource } from '../read-source.ts';
+
+const read = (text: string) => readSource(new TextEncoder().encode(text));
+
+const DOCTYPE =
+  '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.1 20151215//EN" "JATS-journalpublishing1.dtd">';
+const ARTICLE = `<?xml version="1.0" encoding="UTF-8"?>
+${DOCTYPE}
+<article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ali="http://www.niso.org/schemas/ali/1.0/" article-type="rapid-communication" xml:lang="en">
+<front><journal-meta><journal-id>J</journal-id></journal-meta><article-meta>
+<article-id pub-id-type="doi">https://doi.org/10.5555/tea.7</article-id>
+<article-categories><subj-group subj-group-type="heading"><subject>Letter</subject></subj-group>
+<subj-group subj-group-type="discipline"><subject>Botany</subject></subj-group></article-categories>
+<title-group><article-title>On <italic>Camellia</italic><xref ref-type="fn">*</xref></article-title><subtitle>A note</subtitle>
+<trans-title-group xml:lang="fr"><trans-title>Du thé</trans-title></trans-title-group></title-group>
+<contrib-group>
+<contrib contrib-type="author" corresp="yes"><contrib-id contrib-id-type="orcid" authenticated="true">http://orcid.org/0000-0002-1825-0097</contrib-id>
+<name><surname>Lovelace</surname><given-names>Ada</given-names><suffix>Jr.</suffix></name>
+<role vocab="credit" vocab-term="Writing – original draft">Writing</role><role>Formal analysis</role><role>Cook</role>
+<xref ref-type="aff" rid="a1 a2"/><email>ada@example.org</email></contrib>
+<contrib contrib-type="author"><collab>UNESCO, Paris<contrib-group><contrib><name><surname>No</surname></name></contrib></contrib-group></collab></contrib>
+<contrib contrib-type="author"><string-name>Plato</string-name><aff>Academy, <country>Greece</country></aff></contrib>
+<contrib contrib-type="editor"><name><surname>Editor</surname></name></contrib>
+<aff id="a1"><label>1</label><institution-wrap><institution>University of Tea</institution><institution-id institution-id-type="ror">https://ror.org/05dxps055</institution-id></institution-wrap>, <addr-line>Leeds</addr-line></aff>
+</contrib-group><aff id="a2"><sup>2</sup>Tea Lab, Kyoto</aff>
+<pub-date pub-type="collection"><year>2019</year></pub-date><pub-date pub-type="epub"><day>6</day><month>5</month><year>2020</year></pub-date>
+<volume>3</volume><issue>2</issue><fpage>12</fpage><lpage>15</lpage>
+<history><date date-type="received"><day>1</day><month>2</month><year>2020</year></date><date date-type="accepted"><year>2020</year></date></history>
+<permissions><license><ali:license_ref>https://creativecommons.org/licenses/by/4.0/</ali:license_ref></license></permissions>
+<self-uri content-type="pdf" xlink:href="files/tea7.pdf"/>
+<related-article related-article-type="preprint" xlink:href="10.5555/pre"/><related-article related-article-type="odd" xlink:href="10.5555/odd"/>
+<abstract abstract-type="teaser"><p>Buy!</p></abstract><abstract><p>Tea &lt; coffee.</p></abstract><trans-abstract xml:lang="fr"><p>Du thé.</p></trans-abstract>
+<kwd-group><kwd>tea, green</kwd><kwd>cups</kwd></kwd-group><kwd-group xml:lang="fr"><kwd>thé</kwd></kwd-group>
+<funding-group><award-group><funding-source><institution-wrap><institution>A Fund</institution><institution-id>https://doi.org/10.13039/501100000780</institution-id></institution-wrap></funding-source><award-id>F-1</award-id></award-group></funding-group>
+<counts><page-count count="4"/></counts>
+</article-meta></front><body><p>Text</p></body>
+<back><ref-list><ref id="r1"><mixed-citation publication-type="journal"><name><surname>Noether</surname><given-names>E</given-names></name> (<year>1918</year>) <source>Nachr.</source> <pub-id pub-id-type="doi">10.5555/n</pub-id></mixed-citation></ref>
+<ref id="r2"><element-citation publication-type="book"><person-group><name><surname>Hal</surname></name></person-group><source>Tea Book</source><year>2001</year></element-citation></ref></ref-list></back>
+<sub-article><front-stub/></sub-article></article>`;
+
+describe('JATS', () => {
+  it('is read with everything an article holds, and says what it leaves out', () => {
+    const { format, rows, faults, unheld } = read(ARTICLE);
+    expect([format, faults, rows.length]).toEqual(['jats', [], 1]);
+    const [row] = rows;
+    const { contributors, references, funding, relations, translations, ...texts } =
+      row?.fields ?? {};
+    expect(texts).toEqual({
+      refnumber: 'tea.7',
+      title: 'On <i>Camellia</i>: A note',
+      authorname: 'Ada Lovelace Jr., UNESCO, Paris, Plato',
+      year: '2019',
+      volume: '3',
+      issue: '2',
+      pagenumber: '12-15',
+      articlenumber: '',
+      publishdate: '2020-05-06',
+      doi: '10.5555/tea.7',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      received: '2020-02-01',
+      accepted: '',
+      language: 'en',
+      type: 'brief-report',
+      subject: 'Botany',
+      keywords: 'tea, green; cups',
+      email: 'ada@example.org',
+      abstract: '<p>Tea &lt; coffee.</p>',
+    });
+    expect(JSON.parse(contributors ?? '')).toEqual([
+      {
+        name: 'Ada Lovelace Jr.',
+        given: 'Ada',
+        family: 'Lovelace',
+        suffix: 'Jr.',
+        orcid: '0000-0002-1825-0097',
+        orcidAuthenticated: true,
+        affiliations: [
+          { name: 'University of Tea, Leeds', ror: '05dxps055' },
+          { name: 'Tea Lab, Kyoto' },
+        ],
+        roles: ['writing-original-draft', 'formal-analysis'],
+        isCorresponding: true,
+      },
+      { name: 'UNESCO, Paris', isOrganization: true },
+      { name: 'Plato', affiliations: [{ name: 'Academy', country: 'Greece' }] },
+    ]);
+    expect(JSON.parse(references ?? '')).toEqual([
+      {
+        text: 'Noether E (1918) Nachr. 10.5555/n',
+        doi: '10.5555/n',
+        author: 'Noether',
+        year: '1918',
+        journalTitle: 'Nachr.',
+      },
+      { author: 'Hal', year: '2001', volumeTitle: 'Tea Book' },
+    ]);
+    expect(JSON.parse(funding ?? '')).toEqual([
+      { name: 'A Fund', id: '10.13039/501100000780', awards: ['F-1'] },
+    ]);
+    expect(JSON.parse(relations ?? '')).toEqual([
+      { type: 'hasPreprint', identifierType: 'doi', identifier: '10.5555/pre' },
+    ]);
+    expect(JSON.parse(translations ?? '')).toEqual([
+      { language: 'fr', title: 'Du thé', abstract: '<p>Du thé.</p>' },
+    ]);
+    expect(row?.pdfLink).toBe('files/tea7.pdf');
+    expect(row?.notes).toEqual([
+      '1 sub-articles were left out',
+      'A related article (odd 10.5555/odd) was left out',
+      'The type rapid-communication became brief-report',
+    ]);
+    expect(unheld).toEqual(new Map([['counts/page-count', 1]]));
+  });
+
+  it('gives all authors the affiliations of their group if none is linked', () => {
+    const group = (text: string) =>
+      `<article><front><article-meta><contrib-group>${text}</contrib-group></article-meta></front></article>`;
+    const contrib = '<contrib><name><surname>A</surname></name></contrib>';
+    const [row] = read(group(`${contrib}${contrib}<aff>Lab</aff>`)).rows;
+    const author = { name: 'A', family: 'A', affiliations: [{ name: 'Lab' }] };
+    expect(JSON.parse(row?.fields.contributors ?? '')).toEqual([author, author]);
+  });
+
+  it.each([
+    ['definitions', ' [<!ENTITY a "b">]'],
+    ['a bomb of entities', ' [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c "&b;&b;">]'],
+    ['an entity of a file', ' [<!ENTITY f SYSTEM "file:///etc/passwd">]'],
+    ['an entity of parameters', '\n[<!ENTITY % d SYSTEM "https://example.org/x.dtd"> %d;]'],
+  ])('may have a document type, but not one with %s', (_name, definitions) => {
+    const own = DOCTYPE.replace('>', `${definitions}>`);
+    const { rows, faults } = read(ARTICLE.replace(DOCTYPE, own));
+    expect([rows, faults[0]?.message]).toEqual([[], expect.stringContaining('remove it')]);
+  });
+
+  it('has no entities of its own, and needs an article', () => {
+    const unknown = read(ARTICLE.replace('Botany', '&mine;'));
+    expect([unknown.rows, unknown.faults[0]?.message]).toEqual([
+      [],
+      expect.stringContaining('Not well-formed'),
+    ]);
+    expect(read('<article>\n</article>').faults[0]?.message).toContain('no article of JATS');
+  });
+
+  it('has no codes that were encoded again', () => {
+    const text = ARTICLE.replace('Lovelace', '’t&amp;amp;nbsp;Hart').replace(
+      '>On <',
+      '>&amp;eacute;t <',
+    );
+    const [row] = read(text).rows;
+    expect(row?.fields.title).toMatch(/^ét /);
+    expect(row?.fields.authorname).toMatch(/^Ada ’t Hart Jr\./);
+    expect(row?.notes).toEqual(
+      expect.arrayContaining([
+        'The authors’ names had &amp;nbsp;: replaced by what the codes stand for',
+        'The title had &amp;eacute;: replaced by what the codes stand for',
+      ]),
+    );
+  });
+
+  it('gives a page to an article that has only a number', () => {
+    const [row] = read(
+      ARTICLE.replace('<fpage>12</fpage><lpage>15</lpage>', '<elocation-id>e0042</elocation-id>'),
+    ).rows;
+    expect(row?.fields).toMatchObject({ pagenumber: '42', articlenumber: 'e0042' });
+    expect(row?.notes).toContain('Only the article number e0042 is given: page 42');
+  });
+});
