@@ -8,6 +8,7 @@ import { papers as secondPapers } from './papers/2025-issue-2.ts';
 import { papers as thirdPapers } from './papers/2026-issue-1.ts';
 import { papers as fourthPapers } from './papers/2026-issue-2.ts';
 import type { Publication } from './publication.ts';
+import { recordOf } from './record.ts';
 
 export const issues = [
   { year: 2025, volume: 1, issue: 1 },
@@ -23,7 +24,7 @@ const published = [
   { key: issues[3], articles: fourthIssue, papers: fourthPapers },
 ];
 
-export const journalArticles: Publication[] = published.flatMap(({ key, articles, papers }) =>
+const printed: Publication[] = published.flatMap(({ key, articles, papers }) =>
   articles.map((article) => {
     const paper = papers[article.refnumber];
     if (!paper) throw new Error(`${article.refnumber} has no text for its PDF`);
@@ -32,8 +33,15 @@ export const journalArticles: Publication[] = published.flatMap(({ key, articles
   }),
 );
 
-export function publicationOf(refnumber: string): Publication {
-  const found = journalArticles.find(({ fields }) => fields.refnumber === refnumber);
+export const journalArticles: Publication[] = printed.map((publication) => {
+  const cited = publication.paper.cites.map((refnumber) => find(printed, refnumber));
+  return { ...publication, fields: { ...publication.fields, ...recordOf(publication, cited) } };
+});
+
+export const publicationOf = (refnumber: string) => find(journalArticles, refnumber);
+
+function find(publications: readonly Publication[], refnumber: string): Publication {
+  const found = publications.find(({ fields }) => fields.refnumber === refnumber);
   if (!found) throw new Error(`No article ${refnumber}`);
   return found;
 }

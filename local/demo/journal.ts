@@ -10,6 +10,14 @@ export const settings: UpdateSettings = {
   // This telephone number is in the range that is reserved for fiction.
   whatsup_number: '+44 7700 900123',
   issn: '9907-3102, 9907-3188',
+  abbreviated_title: 'J. Littoral Chem.',
+  publisher: 'Lighthouse University Press',
+  language: 'en',
+  license: 'CC-BY-4.0',
+  copyright_holder: 'The authors',
+  // This prefix is reserved for examples.
+  doi_prefix: '10.5555',
+  doi_pattern: 'jlc.{year}.{refnumber}',
   impactfactor: '2.14',
   fee_rupee: '2500',
   fee_dollar: '60',

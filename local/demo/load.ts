@@ -42,7 +42,9 @@ const countOf = (creating: Promise<unknown>) =>
 
 function formOf(fields: object): FormData {
   const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  for (const [field, value] of Object.entries(fields)) {
+    form.append(field, Array.isArray(value) ? JSON.stringify(value) : String(value));
+  }
   return form;
 }
 
