@@ -5,6 +5,7 @@ import { fullArticle, fullSettings, oddArticle } from '../testing/full-article.t
 import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { jatsFile } from './article.ts';
+import { messagesOfJats4r, OUTDATED_RULE } from './testing/schematron.ts';
 import { requireValid } from './testing/validate.ts';
 
 let content: TestContent;
@@ -169,6 +170,17 @@ describe('an article in JATS', () => {
     requireValid(await read());
     await fresh.close();
   });
+
+  it('follows the rules of JATS4R', async () => {
+    for (const refnumber of ['J-1', 'J-4']) {
+      const document = await (await content.get(`/api/jats/${refnumber}.xml`)).text();
+      expect(messagesOfJats4r(document), refnumber).toEqual([
+        expect.stringContaining(OUTDATED_RULE),
+      ]);
+      const withoutYear = document.replace(/<copyright-year>\d+<\/copyright-year>/, '');
+      expect(messagesOfJats4r(withoutYear)).toContainEqual(expect.stringMatching(/^ERROR.*year/));
+    }
+  }, 60_000);
 
   it('is sent again only if it has changed', async () => {
     await publish(content, { refnumber: 'J-7', issue: '1' });

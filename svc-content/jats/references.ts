@@ -59,7 +59,8 @@ function partsOf(reference: Omit<Reference, 'text'>): Xml[] {
   const source = journalTitle ?? volumeTitle;
   return [
     known('string-name', author),
-    known('year', year),
+    // A year consists of four digits by the rules of JATS4R; “ca. 1900” and “2020a” do not.
+    known(year && /^\d{4}$/.test(year) ? 'year' : 'string-date', year),
     known('article-title', articleTitle),
     known('source', source),
     known('chapter-title', source === volumeTitle ? undefined : volumeTitle),

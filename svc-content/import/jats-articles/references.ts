@@ -4,7 +4,6 @@ import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../xml
 const CITATIONS = ['element-citation', 'mixed-citation', 'nlm-citation', 'citation'];
 
 const parts = {
-  year: 'year',
   articleTitle: 'article-title',
   volume: 'volume',
   issue: 'issue',
@@ -61,9 +60,11 @@ function partsOf(citation: XmlElement): Reference {
   );
   const doi = bareDoi(textOf(childrenNamed(citation, 'pub-id').find(isDoi)));
   const author = authorOf(citation);
+  const year = named('year') || named('string-date');
   const reference: Reference = {
     ...(DOI_PATTERN.test(doi) && { doi }),
     ...(author && { author }),
+    ...(year && { year }),
     ...Object.fromEntries(entries),
     ...sourceOf(citation, named),
   };
