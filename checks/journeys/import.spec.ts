@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   type ArchiveSummary,
   type Article,
+  articlePath,
   articlePdfPath,
   type IssueKey,
   plainText,
@@ -397,6 +398,8 @@ test('all official deposits are imported together, one with a PDF that was chose
     await expect(result(page, 'What the check found')).toContainText(
       'Crossref XML, 19 articles · 18 new · 0 exist already · 1 with errors',
     );
+    await page.getByText('76 details of the source that articles cannot hold').click();
+    await expect(page.getByText('program/license_ref (am): 19', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectFits(page, 320);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -424,5 +427,26 @@ test('all official deposits are imported together, one with a PDF that was chose
     });
     const { status, body } = await call<Article>(`/api/archives/ref/${refnumber}`);
     expect([status, body.doi]).toEqual([200, `10.21105/${refnumber}`]);
+    const report = readCsv(await textOf(await downloaded(page, 'Download report')));
+    const lost = report.filter(([, , , outcome]) => outcome === 'Not taken over');
+    expect(lost.map(([, , , , message]) => message)).toEqual([
+      'program/license_ref (am): 19',
+      'journal_metadata/doi_data/doi: 19',
+      'journal_metadata/doi_data/resource: 19',
+      'journal_issue/publication_date/month: 19',
+    ]);
+  });
+
+  await test.step('an article links its authors’ ORCID records and lists its references', async () => {
+    const { body } = await call<Article>('/api/archives/ref/jose.00184');
+    await page.goto(articlePath(body));
+    const withIds = body.contributors.filter(({ orcid }) => orcid);
+    expect([body.contributors.length, withIds.length]).toEqual([6, 3]);
+    for (const { name, orcid } of withIds) {
+      const link = page.getByRole('link', { name: `ORCID iD of ${name}` });
+      await expect(link).toHaveAttribute('href', `https://orcid.org/${orcid}`);
+    }
+    const references = page.getByRole('region', { name: 'References' }).getByRole('listitem');
+    await expect(references).toHaveCount(30);
   });
 });

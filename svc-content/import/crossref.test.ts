@@ -86,6 +86,24 @@ describe('Crossref’s XML', () => {
     ]);
   });
 
+  it('counts what an article cannot hold', () => {
+    const { unheld } = read(
+      DEPOSIT.replace(
+        '</journal_issue>',
+        '<doi_data><doi>10.5555/i</doi></doi_data></journal_issue>',
+      ).replace(
+        '<doi_data><doi>10.5555/Jour',
+        '<component_list><component/><component/></component_list>$&',
+      ),
+    );
+    expect(Object.fromEntries(unheld ?? [])).toEqual({
+      'contributors/person_name (editor)': 1,
+      'program/license_ref (am)': 1,
+      'component_list/component': 2,
+      'journal_issue/doi_data/doi': 1,
+    });
+  });
+
   it('is read from responses of Crossref’s API', () => {
     const deposited = read(DEPOSIT).rows[0]?.fields;
     const wrapped = [

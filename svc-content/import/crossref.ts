@@ -32,7 +32,8 @@ import {
 /** Reads Crossref's XML: a deposit (`doi_batch`) or a response of the API (`unixref`, `unixsd`). */
 export function readCrossref(text: string): Source {
   try {
-    const articles = articlesIn(readXml(text));
+    const journals = journalsIn(readXml(text));
+    const articles = journals.flatMap(articlesIn);
     const tooMany = tooManyRows(articles.length);
     if (tooMany) return faultySource('crossref', tooMany);
     if (articles.length === 0) {
@@ -40,7 +41,10 @@ export function readCrossref(text: string): Source {
       return faultySource('crossref', message, 1, 'journal_article');
     }
     const columns = columnNames('crossref');
-    const unheld = sumOf(articles.map(({ article }) => unheldKinds(article, HELD)));
+    const unheld = sumOf([
+      ...articles.map(({ article }) => unheldKinds(article, HELD, lostFrom(article))),
+      ...journals.map((journal) => unheldKinds(journal, HELD_OF_JOURNAL)),
+    ]);
     return {
       format: 'crossref',
       rows: articles.map(readArticle).map(mendRow),
@@ -83,12 +87,35 @@ const HELD = [
   ...citationElementNames.map((part) => `citation_list/citation/${part}`),
 ];
 
+/** The elements of a journal that the settings and the issue say. */
+const HELD_OF_JOURNAL = [
+  'journal_article',
+  ...['full_title', 'abbrev_title', 'issn'].map((part) => `journal_metadata/${part}`),
+  'journal_issue/publication_date/year',
+  'journal_issue/journal_volume/volume',
+  'journal_issue/issue',
+];
+
+/** Contributors who are not authors, and licences besides that of the article. */
+function lostFrom(article: XmlElement) {
+  const license = licenseOf(article);
+  return (element: XmlElement): string | undefined => {
+    const { contributor_role: role = 'author', applies_to: use = 'vor' } = element.attributes;
+    if (role !== 'author') return `${element.name} (${role})`;
+    const isOther = textOf(element) !== license || (use !== 'vor' && use !== 'tdm');
+    return element.name === 'license_ref' && isOther ? `license_ref (${use})` : undefined;
+  };
+}
+
 type ArticleInIssue = { article: XmlElement; issue: XmlElement | undefined };
 
-function articlesIn(element: XmlElement): ArticleInIssue[] {
-  if (element.name !== 'journal') return elementsOf(element).flatMap(articlesIn);
-  const issue = find(element, 'journal_issue');
-  return childrenNamed(element, 'journal_article').map((article) => ({ article, issue }));
+function journalsIn(element: XmlElement): XmlElement[] {
+  return element.name === 'journal' ? [element] : elementsOf(element).flatMap(journalsIn);
+}
+
+function articlesIn(journal: XmlElement): ArticleInIssue[] {
+  const issue = find(journal, 'journal_issue');
+  return childrenNamed(journal, 'journal_article').map((article) => ({ article, issue }));
 }
 
 function readArticle({ article, issue }: ArticleInIssue): SourceRow {

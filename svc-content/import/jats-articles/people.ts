@@ -97,7 +97,7 @@ function orcidOf(contrib: XmlElement, note: Note) {
 }
 
 /** Reads a role of CRediT by its address, its term or its text. */
-function roleOf(role: XmlElement): CreditRole[] {
+export function roleOf(role: XmlElement): CreditRole[] {
   const { 'vocab-term-identifier': address = '', 'vocab-term': term = '' } = role.attributes;
   const ofAddress = (url: string) => url.replace(/\/+$/, '').split('/').at(-1) ?? '';
   const { 'content-type': type = '' } = role.attributes;

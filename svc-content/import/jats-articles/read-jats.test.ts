@@ -35,7 +35,7 @@ ${DOCTYPE}
 <funding-group><award-group><funding-source><institution-wrap><institution>A Fund</institution><institution-id>https://doi.org/10.13039/501100000780</institution-id></institution-wrap></funding-source><award-id>F-1</award-id></award-group></funding-group>
 <counts><page-count count="4"/></counts>
 </article-meta></front><body><p>Text</p></body>
-<back><ref-list><ref id="r1"><mixed-citation publication-type="journal"><name><surname>Noether</surname><given-names>E</given-names></name> (<year>1918</year>) <source>Nachr.</source> <pub-id pub-id-type="doi">10.5555/n</pub-id></mixed-citation></ref>
+<back><ack><p>We <bold>thank</bold> all.</p></ack><ref-list><ref id="r1"><mixed-citation publication-type="journal"><name><surname>Noether</surname><given-names>E</given-names></name> (<year>1918</year>) <source>Nachr.</source> <pub-id pub-id-type="doi">10.5555/n</pub-id></mixed-citation></ref>
 <ref id="r2"><element-citation publication-type="book"><person-group><name><surname>Hal</surname></name></person-group><source>Tea Book</source><year>2001</year></element-citation></ref></ref-list></back>
 <sub-article><front-stub/></sub-article></article>`;
 
@@ -106,11 +106,19 @@ describe('JATS', () => {
     ]);
     expect(row?.pdfLink).toBe('files/tea7.pdf');
     expect(row?.notes).toEqual([
-      '1 sub-articles were left out',
       'A related article (odd 10.5555/odd) was left out',
       'The type rapid-communication became brief-report',
     ]);
-    expect(unheld).toEqual(new Map([['counts/page-count', 1]]));
+    expect(unheld).toEqual(
+      new Map([
+        ['contrib-group/contrib/role (not of CRediT)', 1],
+        ['contrib-group/contrib (editor)', 1],
+        ['counts/page-count', 1],
+        ['body', 1],
+        ['back/ack', 1],
+        ['sub-article', 1],
+      ]),
+    );
   });
 
   it('gives all authors the affiliations of their group if none is linked', () => {

@@ -29,24 +29,10 @@ import {
   type XmlElement,
   XmlError,
 } from '../xml.ts';
+import { HELD, lostAs } from './held.ts';
 import { contributorsOf } from './people.ts';
 import { referencesOf } from './references.ts';
 import { relationsOf } from './relations.ts';
-
-/** The elements of `article-meta` that are read, or that say nothing more than those that are. */
-const HELD = [
-  'article-id',
-  'article-categories',
-  'title-group/article-title',
-  'title-group/subtitle',
-  'title-group/trans-title-group',
-  'contrib-group',
-  'aff',
-  'author-notes/corresp',
-  ...['pub-date', 'volume', 'issue', 'fpage', 'lpage', 'elocation-id', 'history/date'],
-  ...['permissions', 'self-uri', 'abstract', 'trans-abstract', 'kwd-group', 'funding-group'],
-  ...['related-article', 'related-object'],
-];
 
 const TYPES: Record<string, ArticleType> = {
   'rapid-communication': 'brief-report',
@@ -63,7 +49,12 @@ export function readJats(text: string): Source {
     if (articles.length === 0) {
       return faultySource('jats', 'There is no article of JATS in this XML', 1, 'article');
     }
-    const unheld = sumOf(articles.map(({ meta }) => unheldKinds(meta, HELD)));
+    const unheld = sumOf(
+      articles.flatMap(({ article, meta }) => [
+        unheldKinds(meta, HELD, lostAs),
+        unheldKinds(article, ['front', 'back/ref-list'], lostAs),
+      ]),
+    );
     const rows = articles.map(readArticle).map(mendRow);
     return { format: 'jats', rows, faults: [], columns: {}, unheld };
   } catch (error) {
@@ -97,8 +88,6 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
   const [first, last] = [text('fpage'), text('lpage')];
   const pages = [...new Set([first, last || first])].join('-');
   const abstract = mainAbstract(meta);
-  const parts = childrenNamed(article, 'sub-article').length;
-  if (parts > 0) note(`${parts} sub-articles were left out`);
   const lists = {
     contributors,
     references: referencesOf(article),
