@@ -58,6 +58,16 @@ Second <b>line</b>.},
     ]);
   });
 
+  it('has no codes that were encoded again', () => {
+    const [row] = read(
+      String.raw`@article{a, title = {Caf\&amp;eacute;}, author = {’t\&amp;amp;nbsp;Hart, Bernard and Ren\&eacute; X}, year = 2020}`,
+    ).rows;
+    expect(row?.fields).toMatchObject({ title: 'Café', authorname: 'Bernard ’t Hart, René X' });
+    expect(row?.notes).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^The authors’ names had .*replaced by/)]),
+    );
+  });
+
   it('is distinguished from a table that quotes it', () => {
     expect(read('title,abstract\nx,"\n@article{a,}"\n').format).toBe('csv');
   });

@@ -2,12 +2,13 @@ import {
   csvFile,
   type ImportPlan,
   importColumns,
+  importedArticleSchema,
   type importPdfSchema,
   importPlanSchema,
 } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { articleFields } from '../testing/article-form.ts';
+import { articleFields, articleForm } from '../testing/article-form.ts';
 import { createIssue, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
@@ -151,9 +152,27 @@ describe('the dry run of an exported table', () => {
     ]);
   });
 
+  it('has all 162 authors if it has no details of them', async () => {
+    const names = Array.from({ length: 162 }, (_, at) =>
+      at === 7 ? 'Bernard ’t&amp;nbsp;Hart' : `Ada Author${at}`,
+    );
+    const row = articleFields({ authorname: names.join(', ') });
+    const plan = await check(table(row), [{ name: `${row.refnumber}.pdf`, size: 9 }]);
+    const authors = plan.rows[0]?.fields.authorname?.split(', ');
+    expect(authors).toEqual(names.with(7, 'Bernard ’t Hart'));
+    expect(plan.rows[0]?.notes).toEqual([
+      'The authors’ names had &amp;nbsp;: replaced by what the codes stand for',
+    ]);
+  });
+
   it('takes an empty ptype as paid', async () => {
     const row = articleFields({ ptype: '' });
     const plan = await check(table(row), [{ name: `${row.refnumber}.pdf`, size: 9 }]);
     expect(plan.rows.map(({ outcome, faults }) => [outcome, faults])).toEqual([['new', []]]);
+    const form = articleForm(plan.rows[0]?.fields);
+    const answer = await content.post('/api/admin/import/articles', form, admin);
+    expect(answer.status).toBe(201);
+    const { article } = importedArticleSchema.parse(await answer.json());
+    expect(article.ptype).toBe('paid');
   });
 });
