@@ -1,6 +1,6 @@
 /**
- * Implements `npm run check:indexers`, which starts a system with 10,000 articles and lets programs of others read it, as
- * README.md lists. `--articles 1000` chooses another number. Needs the packages of requirements.txt.
+ * Implements `npm run check:indexers`, which starts a system with 10,000 articles and another with the demonstration journal
+ * and lets programs of others read them, as README.md lists. `--articles 1000` chooses another number. Needs the packages of requirements.txt.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,15 @@ import { readConfig } from '../../local/setup/config.mjs';
 import { exitWith } from '../../local/setup/fail.mjs';
 import { onStopRequest } from '../../local/setup/stop-request.mjs';
 import { freePort } from '../../local/system/addresses.ts';
+import { loadDemo } from '../../local/system/demo.ts';
 import { type RunningSystem, startSystem } from '../../local/system/start-system.ts';
 import { withStores } from '../../local/system/stores.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { Client } from '../faults/journal/client.ts';
 import { examples } from './examples.ts';
 import { harvestWhileEdited } from './harvest.ts';
+import { checkJournal } from './journal.ts';
+import { publishRealArticles } from './real-articles.ts';
 import { run } from './run.ts';
 
 const { values } = parseArgs({ options: { articles: { type: 'string', default: '10000' } } });
@@ -26,23 +29,20 @@ const stopRequest = new AbortController();
 const { signal } = stopRequest;
 onStopRequest(() => stopRequest.abort());
 
+const python = `${packages}/bin/python`;
 let isRight = true;
 let system: RunningSystem | undefined;
 try {
   system = await startJournal(Number(values.articles));
-  const client = new Client(system.baseUrl);
-  await client.signIn(system.admin.username, system.admin.password);
-  await validate(system, client);
-  const python = `${packages}/bin/python`;
-  const harvests: [name: string, prefix: string, command: string[]][] = [
-    ['Sickle', 'oai_dc', [python, scriptPath('harvest.py'), 'sickle']],
-    ['oaipmh-scythe', 'jats', [python, scriptPath('harvest.py'), 'scythe']],
-    ['HTTP::OAI', 'oai_openaire', ['perl', scriptPath('harvest.pl')]],
-  ];
-  for (const [name, prefix, command] of harvests) {
-    signal.throwIfAborted();
-    const { problems, ...figures } = await harvestWhileEdited(client, prefix, command, signal);
-    report(`${name}, ${prefix}: ${JSON.stringify(figures)}`, problems);
+  await checkHarvests(system, await signedIn(system));
+  await system.stop();
+  system = await startDemonstration();
+  const found = await checkJournal(await signedIn(system), { python, folder, signal });
+  for (const [name, { records, errors, warnings }] of Object.entries(found)) {
+    report(`${name}: ${records} records, ${errors.length} errors`, errors);
+    for (const { count, text, explanation } of warnings) {
+      console.log(`       ${count} × ${text} ${explanation}`);
+    }
   }
 } catch (error) {
   if (!signal.aborted) exitWith(error);
@@ -62,15 +62,50 @@ function report(name: string, problems: readonly string[]): void {
   isRight &&= problems.length === 0;
 }
 
+async function configOf(dataDir: string) {
+  await lockDataDir(dataDir);
+  return readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' });
+}
+
+async function signedIn({ baseUrl, admin }: RunningSystem): Promise<Client> {
+  const client = new Client(baseUrl);
+  await client.signIn(admin.username, admin.password);
+  return client;
+}
+
+/** Starts a site with generated articles. */
 async function startJournal(count: number): Promise<RunningSystem> {
   const tools = readTools();
-  const dataDir = `${folder}/system`;
-  const port = String(await freePort());
-  const config = readConfig({ DATA_DIR: dataDir, PORT: port, DEMO: '0' });
-  await lockDataDir(dataDir);
+  const config = await configOf(`${folder}/generated`);
   const seed = { count, pdfBytes: 100, pdfs: 1, audited: false };
   await withStores(config, tools, (stores) => seedJournal(stores, seed));
   return startSystem(config, tools, console.log, signal);
+}
+
+/** Starts a site with the demonstration journal and the real articles. */
+async function startDemonstration(): Promise<RunningSystem> {
+  const tools = readTools();
+  const dataDir = `${folder}/demonstration`;
+  const started = await startSystem(await configOf(dataDir), tools, console.log, signal);
+  const { baseUrl, admin } = started;
+  await loadDemo({ dataDir, tools, baseUrl, admin, signal });
+  await publishRealArticles(baseUrl, (await signedIn(started)).headers);
+  return started;
+}
+
+/** Validates responses by schemas, and lets three clients harvest all articles. */
+async function checkHarvests(journal: RunningSystem, client: Client): Promise<void> {
+  await validate(journal, client);
+  const harvests: [name: string, prefix: string, command: string[]][] = [
+    ['Sickle', 'oai_dc', [python, scriptPath('harvest.py'), 'sickle']],
+    ['oaipmh-scythe', 'jats', [python, scriptPath('harvest.py'), 'scythe']],
+    ['HTTP::OAI', 'oai_openaire', ['perl', scriptPath('harvest.pl')]],
+  ];
+  for (const [name, prefix, command] of harvests) {
+    signal.throwIfAborted();
+    const { problems, ...figures } = await harvestWhileEdited(client, prefix, command, signal);
+    report(`${name}, ${prefix}: ${JSON.stringify(figures)}`, problems);
+  }
 }
 
 /** Validates responses and files by schemas. */
@@ -81,7 +116,7 @@ async function validate(journal: RunningSystem, client: Client): Promise<void> {
     return path;
   });
   const args = [scriptPath('schemas.py'), `${packages}/sources`, ...files];
-  const { code, output } = await run([`${packages}/bin/python`, ...args], signal);
+  const { code, output } = await run([python, ...args], signal);
   const lines = output.trim().split('\n');
   report(`schemas: ${lines.at(-1)}`, code === 0 ? [] : lines);
 }

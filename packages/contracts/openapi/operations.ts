@@ -124,6 +124,8 @@ const general: Record<string, string> = {
 };
 
 const bytes = { type: 'string', format: 'binary' } as const;
+/** A format of others, whose specification the description names. */
+const anyObject = { type: 'object' } as const;
 
 function responseObject(
   response: ResponseBody,
@@ -137,7 +139,9 @@ function responseObject(
   return {
     description,
     content: {
-      ...Object.fromEntries(types.map((type) => [type, { schema: bytes }])),
+      ...Object.fromEntries(
+        types.map((type) => [type, { schema: type.endsWith('+json') ? anyObject : bytes }]),
+      ),
       ...(schema && jsonOf(schema)),
     },
   };

@@ -1,0 +1,166 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import {
+  articlePath,
+  articlePdfPath,
+  doiUrl,
+  issnLines,
+  type JournalExport,
+  journalExportSchema,
+  licenseOf,
+  licenseUrl,
+  orcidUrl,
+  plainText,
+} from '@app/contracts';
+import { messagesOfJats4r, OUTDATED_RULE } from '../../svc-content/jats/testing/schematron.ts';
+import type { Client } from '../faults/journal/client.ts';
+import { run } from './run.ts';
+
+/** What a client or a validator of others has found in records. */
+export interface Finding {
+  records: number;
+  errors: string[];
+  warnings: { text: string; explanation: string; count: number }[];
+}
+
+interface Tools {
+  python: string;
+  /** An existing folder for files. */
+  folder: string;
+  signal: AbortSignal;
+}
+
+type Exported = JournalExport['articles'][number];
+/** An article as clients should find it. */
+type Expected = ReturnType<typeof expectedOf>;
+
+/** Lets clients and validators of others read every article. Returns what each has found, by its name. */
+export async function checkJournal(client: Client, tools: Tools): Promise<Record<string, Finding>> {
+  const { body } = await client.send('GET', '/api/admin/export/journal.json');
+  const journal = journalExportSchema.parse(body);
+  const { settings } = journal;
+  const articles = journal.articles.filter(({ status }) => status === 'enabled');
+  const expected = articles.map((article) => expectedOf(article, journal));
+  return {
+    ...(await readByPython(client, articles, expected, tools)),
+    'html-metadata': await scraped(expected, issnLines(settings.issn)),
+    'JATS4R’s rules': await followRules(client.origin, articles),
+  };
+}
+
+function expectedOf(article: Exported, { settings, editors }: JournalExport) {
+  const { id, year, volume, issue, refnumber, doi, contributors, references } = article;
+  const license = licenseOf(article, settings);
+  return {
+    refnumber,
+    page: settings.origin + articlePath(article),
+    pdf: settings.origin + articlePdfPath(article),
+    citeAs: doi ? doiUrl(doi) : '',
+    doi,
+    title: plainText(article.title),
+    authors: contributors.map(({ name }) => name),
+    // With a comma if the parts of the name are known.
+    citedAs: contributors.map(({ name, given, family, suffix }) =>
+      family ? [family, given, suffix].filter(Boolean).join(', ') : name,
+    ),
+    orcids: contributors.flatMap(({ orcid }) => (orcid ? [orcidUrl(orcid)] : [])),
+    license: license && licenseUrl(license),
+    pagenumber: article.pagenumber,
+    // The properties of JSON-LD that must be there.
+    expected: [
+      'headline',
+      'datePublished',
+      'inLanguage',
+      ...(license ? ['license'] : []),
+      ...(settings.publisher ? ['publisher'] : []),
+      ...(references.some(({ doi: cited }) => cited) ? ['citation'] : []),
+    ],
+    // The parts of addresses in the API: those in all, and those with another meaning in some.
+    parts: { id, year, volume, issue, refnumber },
+    named: {
+      '/api/editors/{id}': { id: editors[0]?.id ?? '' },
+      '/api/authors/{name}': { name: contributors[0]?.name ?? '' },
+      '/api/cite/{name}': { name: `${refnumber}.bib` },
+      '/archives/{year}/{volume}/{issue}/{refnumber}.pdf': {
+        volume: `vol${volume}`,
+        issue: `issue${issue}`,
+      },
+    },
+  };
+}
+
+async function readByPython(
+  client: Client,
+  articles: readonly Exported[],
+  expected: readonly Expected[],
+  { python, folder, signal }: Tools,
+): Promise<Record<string, Finding>> {
+  const bags = `${folder}/bags`;
+  mkdirSync(bags);
+  for (const volume of new Set(articles.map(({ year, volume }) => `${year}/${volume}`))) {
+    const address = `${client.origin}/api/admin/preservation/${volume}.tar`;
+    const answer = await fetch(address, { headers: client.headers });
+    writeFileSync(`${bags}/${volume.replace('/', '-')}.tar`, await answer.bytes());
+  }
+  const list = `${folder}/articles.json`;
+  writeFileSync(list, JSON.stringify(expected));
+  const script = new URL('pages.py', import.meta.url).pathname;
+  const { code, output } = await run([python, script, client.origin, list, bags], signal);
+  if (code !== 0) throw new Error(output);
+  const found: Record<string, Omit<Finding, 'warnings'>> = JSON.parse(output);
+  return Object.fromEntries(
+    Object.entries(found).map(([name, finding]) => [name, { ...finding, warnings: [] }]),
+  );
+}
+
+/** The tags of Highwire Press, which Zotero reads first, as Wikimedia’s scraper returns them. */
+interface Scraped {
+  highwirePress: Partial<Record<string, string | string[]>>;
+}
+
+/** Compares what Wikimedia’s scraper for citations finds on each page with the record. */
+async function scraped(expected: readonly Expected[], issns: string[]): Promise<Finding> {
+  // The package has no types.
+  const scrape: (url: string) => Promise<Scraped> = createRequire(import.meta.url)('html-metadata');
+  const errors: string[] = [];
+  for (const article of expected) {
+    const { highwirePress: found } = await scrape(article.page);
+    const [first, last = first] = article.pagenumber.split('-');
+    const wanted: Record<string, string | string[] | undefined> = {
+      title: article.title,
+      author: article.citedAs,
+      issn: issns,
+      firstpage: first,
+      lastpage: last === first ? undefined : last,
+      doi: article.doi || undefined,
+      pdf_url: article.pdf,
+    };
+    for (const [name, value] of Object.entries(wanted)) {
+      if (listed(found[name]) !== listed(value)) {
+        errors.push(`${article.page}: ${name} is ${listed(found[name])}, not ${listed(value)}`);
+      }
+    }
+  }
+  return { records: expected.length, errors, warnings: [] };
+}
+
+const listed = (value: string | string[] | undefined) => JSON.stringify([value ?? []].flat());
+
+async function followRules(origin: string, articles: readonly Exported[]): Promise<Finding> {
+  const errors: string[] = [];
+  let outdated = 0;
+  for (const { refnumber } of articles) {
+    const document = await (await fetch(`${origin}/api/jats/${refnumber}.xml`)).text();
+    for (const message of messagesOfJats4r(document)) {
+      if (message.startsWith(OUTDATED_RULE)) outdated += 1;
+      else errors.push(`${refnumber}: ${message}`);
+    }
+  }
+  const explanation =
+    'The rules know the namespace of licences without its last slash, as it was before 2015. The documents have both forms of the licence.';
+  return {
+    records: articles.length,
+    errors,
+    warnings: outdated > 0 ? [{ text: OUTDATED_RULE, explanation, count: outdated }] : [],
+  };
+}
