@@ -1,4 +1,4 @@
-import { type ImportArticle, plainText, type Translation } from '@app/contracts';
+import { bareDoi, type ImportArticle, plainText, type Translation } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { differing } from '../record-store/record-collection.ts';
 import { cleanRichText } from '../text/rich-text.ts';
@@ -13,8 +13,23 @@ export type PreparedArticle = Omit<
 
 /** Sanitizes the fields of a new article. Throws `invalid_request` if the sanitized title or abstract is empty. */
 export function prepareArticle(fields: ImportArticle): PreparedArticle {
+  requireOtherWorks(fields);
   // The cast is safe: all fields are given, so all are prepared.
   return prepareFields(fields) as PreparedArticle;
+}
+
+/** Throws `invalid_request` if an article is related to itself. */
+export function requireOtherWorks({
+  doi,
+  relations,
+}: Pick<ImportArticle, 'doi' | 'relations'>): void {
+  const own = bareDoi(doi).toLowerCase();
+  const issues = relations.flatMap(({ identifier }, at) =>
+    own !== '' && bareDoi(identifier).toLowerCase() === own
+      ? [{ path: `relations.${at}.identifier`, message: 'An article is not related to itself' }]
+      : [],
+  );
+  if (issues.length > 0) throw new AppError('invalid_request', { issues });
 }
 
 export function prepareFields({

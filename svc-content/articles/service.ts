@@ -9,7 +9,12 @@ import { type FileStore, storeFor } from '../storage/file-store.ts';
 import { changedAuthors, contributorsOf, withoutNewConfirmations } from './contributors.ts';
 import { explainRejection, refuseDuplicates } from './duplicates.ts';
 import type { ArticleCollection, ArticleFields, ArticleRecord } from './model.ts';
-import { type PreparedArticle, prepareArticle, prepareFields } from './prepare.ts';
+import {
+  type PreparedArticle,
+  prepareArticle,
+  prepareFields,
+  requireOtherWorks,
+} from './prepare.ts';
 import type { ArticleCatalogue } from './slice.ts';
 
 export interface ArticleParts {
@@ -74,6 +79,7 @@ export async function updateArticle(
     async fields(before) {
       if (given.txnid === '') requireNoTxnid(before);
       if (given.abstract === '' && before.abstract !== '') throw missing('abstract');
+      requireOtherWorks(merged(before));
       await requireIssue(parts, merged(before));
       refuseDuplicates(catalogue, merged(before), id);
       // `fields` runs again if the update is retried, but the PDF is stored only once.

@@ -14,6 +14,9 @@ const links = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 };
 
+/** Deeper elements are removed, but not their text: programs that read the text recurse. */
+const MAX_DEPTH = 30;
+
 const allowed = {
   title: { allowedTags: marks, allowedAttributes: {} },
   abstract: { allowedTags: blocks, allowedAttributes: {} },
@@ -27,7 +30,8 @@ const allowed = {
 /** Removes the HTML that the kind does not allow. Sanitizing a sanitized text again changes nothing. */
 export function cleanRichText(kind: RichTextKind, html: string): string {
   const text = escapeLoneLessThan(html.normalize('NFC'));
-  const clean = sanitizeHtml(text, { ...allowed[kind], disallowedTagsMode: 'discard' }).trim();
+  const options = { disallowedTagsMode: 'discard', nestingLimit: MAX_DEPTH } as const;
+  const clean = sanitizeHtml(text, { ...allowed[kind], ...options }).trim();
   // The sanitizer decodes references such as &#1;. A decoded control character may have hidden a scheme such as
   // `javascript:`, so sanitize the text again without control characters.
   const printable = withoutControls(clean);

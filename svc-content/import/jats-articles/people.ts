@@ -50,9 +50,10 @@ function affiliationIds(contrib: XmlElement): string[] {
 function contributorOf(contrib: XmlElement, affs: readonly XmlElement[], note: Note): Contributor {
   const affiliations = affs.map(affiliationOf).filter(({ name, ror }) => name || ror);
   const roles = [...new Set(childrenNamed(contrib, 'role').flatMap(roleOf))];
+  const named = nameOf(contrib);
   return {
-    ...nameOf(contrib),
-    ...orcidOf(contrib, note),
+    ...named,
+    ...orcidOf(contrib, named.name, note),
     ...(affiliations.length > 0 && { affiliations }),
     ...(roles.length > 0 && { roles }),
     ...(isCorresponding(contrib) && { isCorresponding: true }),
@@ -82,14 +83,14 @@ function nameOf(contrib: XmlElement): Contributor {
   };
 }
 
-function orcidOf(contrib: XmlElement, note: Note) {
+function orcidOf(contrib: XmlElement, name: string, note: Note) {
   const id = childrenNamed(contrib, 'contrib-id').find(
     ({ attributes }) => attributes['contrib-id-type'] === 'orcid',
   );
   if (!id) return {};
   const orcid = bareOrcid(textOf(id));
   if (!isOrcid(orcid)) {
-    note(`The ORCID iD ${orcid} is wrong and was left out`);
+    note(`The ORCID iD of ${name}, ${orcid}, is wrong and was left out`);
     return {};
   }
   const isAuthenticated = id.attributes.authenticated === 'true';

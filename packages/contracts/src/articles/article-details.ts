@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { bareDoi, bareRor, DOI_PATTERN, isRor, LANGUAGE_PATTERN } from '../base/identifiers.ts';
+import {
+  bareDoi,
+  bareRor,
+  DOI_PATTERN,
+  isRor,
+  LANGUAGE_PATTERN,
+  NOT_A_DOI,
+} from '../base/identifiers.ts';
 import { listInput, listOf, textLine } from '../base/sparse.ts';
 import { noArticleTexts } from './article-texts.ts';
 import { type ArticleType, articleTypes } from './article-types.ts';
 import { relatedIdentifierTypes, relationTypes } from './relation-types.ts';
 
-const NOT_A_DOI = 'A DOI begins with 10. and has a slash, without spaces';
 const doiSchema = textLine(300, bareDoi).refine((doi) => DOI_PATTERN.test(doi), NOT_A_DOI);
 
 /** The former Funder Registry's DOIs begin so. */
@@ -17,7 +23,7 @@ export const fundingSchema = z.object({
   id: textLine(300, (id) => (bareDoi(id).startsWith(FUNDER_REGISTRY) ? bareDoi(id) : bareRor(id)))
     .refine(
       (id) => isRor(id) || id.startsWith(FUNDER_REGISTRY),
-      `A ROR id, or a funder’s DOI that begins with ${FUNDER_REGISTRY}`,
+      `A ROR id with its check digits, or a funder’s DOI that begins with ${FUNDER_REGISTRY}`,
     )
     .optional(),
   awards: listOf(textLine(200), 100, 'awards').optional(),

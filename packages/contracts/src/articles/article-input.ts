@@ -12,7 +12,7 @@ import {
   type PublicArticleText,
   requestText,
 } from './article-texts.ts';
-import { contributorsInput } from './contributor.ts';
+import { contributorsInput, MAX_CONTRIBUTORS, nameWithoutTags } from './contributor.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 
 /** The smallest size, in bytes, at which a PDF is refused (5 MB). */
@@ -45,12 +45,14 @@ const publishdateSchema = z
   .trim()
   .min(1, 'Required')
   .refine((day) => z.iso.date().safeParse(day).success || z.iso.datetime().safeParse(day).success, {
-    error: 'A date as YYYY-MM-DD',
+    error: 'A date of the calendar, as YYYY-MM-DD',
   })
   .transform((day) => day.slice(0, 10));
 
 /** The maximum length of `authorname`, which `MAX_CONTRIBUTORS` names do not exceed. */
 const MAX_AUTHORNAME = 50_000;
+
+const TOO_MANY_AUTHORS = `At most ${MAX_CONTRIBUTORS.toLocaleString('en')} authors`;
 
 const articleListFields = {
   funding: articleListInputs.funding.default([]),
@@ -62,10 +64,9 @@ const articleListFields = {
 const articleFields = {
   ptype: z.enum(paymentTypes, { error: 'paid or free' }).default('paid'),
   publishdate: publishdateSchema,
-  authorname: requiredText(MAX_AUTHORNAME).refine(
-    (names) => splitAuthors(names).length > 0,
-    'Required',
-  ),
+  authorname: nameWithoutTags(requiredText(MAX_AUTHORNAME))
+    .refine((names) => splitAuthors(names).length > 0, 'Required')
+    .refine((names) => splitAuthors(names).length <= MAX_CONTRIBUTORS, TOO_MANY_AUTHORS),
   pagenumber: pagenumberSchema,
   refnumber: refnumberSchema,
   title: requiredRichText(2_000),

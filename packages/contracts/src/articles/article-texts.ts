@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOI_PATTERN, LANGUAGE_PATTERN, LICENSE_PATTERN } from '../base/identifiers.ts';
+import { DOI_PATTERN, LANGUAGE_PATTERN, LICENSE_PATTERN, NOT_A_DOI } from '../base/identifiers.ts';
 import { withoutControls } from '../base/text.ts';
 
 interface ArticleTextDescription {
@@ -19,8 +19,8 @@ interface ArticleTextDescription {
   isPublic: boolean;
 }
 
-/** Matches a day such as 2026-11-23. */
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+/** Matches a day of the calendar such as 2026-11-23. */
+const DAY = z.regexes.date;
 
 /** The optional texts of an article. API schemas, database schema, form, import and export derive from this list. */
 export const articleTexts = {
@@ -52,7 +52,7 @@ export const articleTexts = {
     label: 'DOI',
     help: 'Such as 10.1234/journal.5678.',
     maxLength: 300,
-    format: { pattern: DOI_PATTERN, message: 'A DOI begins with 10. and has a slash' },
+    format: { pattern: DOI_PATTERN, message: NOT_A_DOI },
     section: 'article',
     isPublic: true,
   },
@@ -77,7 +77,7 @@ export const articleTexts = {
     label: 'Received',
     columnHelp: 'As YYYY-MM-DD; may be empty.',
     maxLength: 10,
-    format: { pattern: DAY, message: 'A date as YYYY-MM-DD' },
+    format: { pattern: DAY, message: 'A date of the calendar, as YYYY-MM-DD' },
     control: 'date',
     section: 'indexers',
     isPublic: true,
@@ -86,7 +86,7 @@ export const articleTexts = {
     label: 'Accepted',
     columnHelp: 'As YYYY-MM-DD; may be empty.',
     maxLength: 10,
-    format: { pattern: DAY, message: 'A date as YYYY-MM-DD' },
+    format: { pattern: DAY, message: 'A date of the calendar, as YYYY-MM-DD' },
     control: 'date',
     section: 'indexers',
     isPublic: true,

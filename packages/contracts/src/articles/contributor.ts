@@ -45,8 +45,17 @@ export type Contributor = z.output<typeof contributorSchema>;
 
 export const contributorsSchema = z.array(contributorSchema);
 
+/** The schema of a name, which is text. Indexers would show tags as they are. */
+export const nameWithoutTags = <S extends z.ZodType<string>>(schema: S) =>
+  schema.refine((name) => !/<\/?[a-z][^<>]*>/i.test(name), 'Must not contain HTML tags');
+
+const { name, given, family, suffix } = contributorSchema.shape;
 const contributorInput = contributorSchema
   .extend({
+    name: nameWithoutTags(name),
+    given: nameWithoutTags(given.unwrap()).optional(),
+    family: nameWithoutTags(family.unwrap()).optional(),
+    suffix: nameWithoutTags(suffix.unwrap()).optional(),
     affiliations: listOf(affiliationSchema.strict(), MAX_AFFILIATIONS, 'affiliations').optional(),
   })
   .strict();

@@ -69,6 +69,8 @@ export function bareDoi(doi: string): string {
 /** Matches a DOI: `10.`, the registrant's number, a slash, and a suffix without spaces. */
 export const DOI_PATTERN = /^10\.\d{4,9}\/\S+$/;
 
+export const NOT_A_DOI = 'A DOI begins with 10. and has a slash, without spaces';
+
 /** Matches the code of a language, such as `en` or `pt-BR`. */
 export const LANGUAGE_PATTERN = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 

@@ -24,13 +24,27 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
+/** The maximum nesting of lists in requests: that of an author's affiliations and two more. */
+const MAX_DEPTH = 6;
+
+/** Returns whether lists and objects are nested more than `levels` deep, which recursion might not survive. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
+}
+
 /**
  * Returns the schema of a list in a request, which forms send as JSON text. What is empty counts as absent, so that records
  * hold only what is known. `complete` may add what follows from the rest of an item.
  */
 export function listInput<S extends z.ZodType>(list: S, complete = (item: unknown) => item) {
   return z.preprocess((sent, ctx) => {
-    const known = withoutEmpty(typeof sent === 'string' ? parsed(sent, ctx) : sent);
+    const list = typeof sent === 'string' ? parsed(sent, ctx) : sent;
+    if (isDeeper(list, MAX_DEPTH)) {
+      ctx.addIssue({ code: 'custom', message: 'Nested too deep' });
+      return z.NEVER;
+    }
+    const known = withoutEmpty(list);
     return Array.isArray(known) ? known.map(complete) : known;
   }, list);
 }

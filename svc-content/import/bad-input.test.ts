@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { csvFile, importColumns, importPlanSchema, type Problem } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articleFields, articleForm, pdfFile } from '../testing/article-form.ts';
+import { createIssue } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+let content: TestContent;
+let admin: string;
+beforeAll(async () => {
+  content = await startContent();
+  admin = content.sign('admin');
+  await createIssue(content, 2);
+});
+afterAll(() => content.close());
+
+interface BadInput {
+  /** Fields of an article, sent in a table and through the API. */
+  fields?: Record<string, string>;
+  /** An import file, which is also sent through the API as the PDF of an article. */
+  source?: string;
+  settings?: Record<string, string>;
+}
+
+const many = (count: number, item: (at: number) => unknown) =>
+  JSON.stringify(Array.from({ length: count }, (_, at) => item(at)));
+const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
+const jats = (meta: string) =>
+  `<article><front><article-meta><article-id pub-id-type="publisher-id">x1</article-id>
+  <title-group><article-title>T</article-title></title-group>${meta}
+  <volume>1</volume><issue>2</issue><fpage>1</fpage><abstract><p>A.</p></abstract></article-meta></front></article>`;
+const author = (more: string) =>
+  `<contrib-group><contrib>${more}<name><surname>Lovelace</surname></name></contrib></contrib-group>`;
+const day = (date: string) => {
+  const [year, month, dayOfMonth] = date.split('-');
+  return `<pub-date><day>${dayOfMonth}</day><month>${month}</month><year>${year}</year></pub-date>`;
+};
+
+/** The inputs, by what the table in `docs/bad-input.md` calls them. */
+const inputs: Record<string, BadInput> = {
+  'ORCID iD with a wrong check digit': {
+    fields: { contributors: '[{"name":"Ada","orcid":"0000-0002-1825-0098"}]' },
+  },
+  'the same in JATS': {
+    source: jats(
+      `${author('<contrib-id contrib-id-type="orcid">0000-0002-1825-0098</contrib-id>')}${day('2026-01-02')}`,
+    ),
+  },
+  'ROR id with wrong check digits': {
+    fields: { contributors: '[{"name":"Ada","affiliations":[{"ror":"05dxps056"}]}]' },
+  },
+  'ROR id of a funder with wrong check digits': {
+    fields: { funding: '[{"name":"A Fund","id":"05dxps056"}]' },
+  },
+  'DOI with a space': { fields: { doi: '10.5555/a b' } },
+  'DOI with a space in a reference': { fields: { references: '[{"doi":"10.5555/a b"}]' } },
+  'article related to itself': {
+    fields: {
+      doi: '10.5555/a',
+      relations:
+        '[{"type":"isPartOf","identifierType":"uri","identifier":"https://doi.org/10.5555/A"}]',
+    },
+  },
+  '5,000 authors with details': {
+    fields: { contributors: many(5_000, (at) => ({ name: `Author ${at}` })) },
+  },
+  '5,000 names of authors': {
+    fields: { authorname: Array.from({ length: 5_000 }, (_, at) => `A${at}`).join(', ') },
+  },
+  '3,000 references': { fields: { references: many(3_000, (at) => ({ text: `Text ${at}` })) } },
+  'HTML in the authors’ names': { fields: { authorname: 'Ada <script>alert(1)</script>' } },
+  'HTML in an author’s details': { fields: { contributors: '[{"name":"Ada","family":"<b>"}]' } },
+  'publication on 2025-02-30': { fields: { publishdate: '2025-02-30' } },
+  'the same in JATS ': { source: jats(author('') + day('2025-02-30')) },
+  'received on 2025-02-30': { fields: { received: '2025-02-30' } },
+  'lists nested 100,000 deep': { fields: { contributors: nested('[', ']') } },
+  'an abstract with tags nested 14,000 deep': {
+    fields: { abstract: `${'<b>'.repeat(14_000)}x${'</b>'.repeat(14_000)}` },
+  },
+  'XML nested 100,000 deep': { source: nested('<x>', '</x>') },
+  'XML bomb: entities that expand (billion laughs)': {
+    source: `<!DOCTYPE x [<!ENTITY a "ha">${Array.from('bcdefghi', (name, at) => `<!ENTITY ${name} "${`&${'abcdefgh'[at]};`.repeat(10)}">`).join('')}]><x>&i;</x>`,
+  },
+  'XML bomb: an entity of a file': {
+    source: '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><x>&f;</x>',
+  },
+  'XML bomb: definitions of another server': {
+    source: '<!DOCTYPE x [<!ENTITY % d SYSTEM "https://example.org/x.dtd"> %d;]><x/>',
+  },
+  'ISSN with a wrong check digit in the settings': { settings: { issn: '1234-5678' } },
+};
+
+const NOTHING = '–';
+
+async function throughImport({ fields, source }: BadInput): Promise<string> {
+  if (!fields && !source) return NOTHING;
+  const row = articleFields(fields);
+  const table = csvFile([importColumns, importColumns.map((column) => row[column] ?? '')]);
+  const form = new FormData();
+  form.append('withoutTxnid', 'true');
+  form.append('withoutEmail', 'true');
+  const pdfs = [row.refnumber, 'x1'].map((name) => ({ name: `${name}.pdf`, size: 9 }));
+  form.append('pdfs', JSON.stringify(pdfs));
+  form.append('source', new Blob([source ?? table]), 'source');
+  const answer = await content.post('/api/admin/import/check', form, admin);
+  expect(answer.status).toBe(200);
+  const { faults, rows } = importPlanSchema.parse(await answer.json());
+  const all = [...faults, ...rows.flatMap((one) => one.faults)];
+  if (all.length > 0)
+    return messagesOf(all.map(({ column: path, message }) => ({ path, message })));
+  const notes = rows.flatMap((one) => one.notes);
+  return notes.length > 0 ? `imported; note: ${notes.join('; ')}` : 'imported';
+}
+
+async function throughApi({ fields, source, settings }: BadInput): Promise<string> {
+  const file = source ? new Blob([source], { type: 'application/pdf' }) : pdfFile();
+  const answer = settings
+    ? await content.post('/api/settings', settings, admin)
+    : await content.post('/api/admin/archives', articleForm(articleFields(fields), file), admin);
+  if (answer.ok) return 'published';
+  const { issues = [] } = (await answer.json()) as Problem;
+  return `${answer.status} ${messagesOf(issues)}`;
+}
+
+function messagesOf(issues: { path: string; message: string }[]): string {
+  return issues
+    .map(({ path, message }) => (path ? `\`${path}\`: ${message}` : message))
+    .join('<br>');
+}
+
+describe('bad input', () => {
+  it('gets the messages that docs/bad-input.md lists', async () => {
+    const rows: string[] = [];
+    for (const [name, input] of Object.entries(inputs)) {
+      const cells = [name.trim(), await throughImport(input), await throughApi(input)];
+      rows.push(`| ${cells.join(' | ')} |`);
+    }
+    const document = readFileSync(new URL('../../docs/bad-input.md', import.meta.url), 'utf8');
+    const listed = document.split('\n').filter((line) => line.startsWith('|'));
+    expect(listed.slice(2)).toEqual(rows);
+  });
+
+  it('that is published leaves all formats readable', async () => {
+    const { fields } = inputs['an abstract with tags nested 14,000 deep'] ?? {};
+    const { refnumber } = articleFields(fields);
+    const form = articleForm(articleFields({ ...fields, refnumber: `${refnumber}` }));
+    expect((await content.post('/api/admin/archives', form, admin)).status).toBe(201);
+    for (const path of [
+      `/api/jats/${refnumber}.xml`,
+      '/oai?verb=ListRecords&metadataPrefix=jats',
+      `/api/archives/ref/${refnumber}`,
+    ]) {
+      expect((await content.get(path)).status, path).toBe(200);
+    }
+  });
+
+  it('is refused in a change too', async () => {
+    const form = articleForm(articleFields({ doi: '10.5555/own' }));
+    const created = await content.post('/api/admin/archives', form, admin);
+    const { id, version } = (await created.json()) as { id: string; version: number };
+    const relation = { type: 'isPartOf', identifierType: 'doi', identifier: '10.5555/OWN' };
+    const change = { version, relations: [relation] };
+    const answer = await content.post(`/api/archives/${id}`, change, admin);
+    expect([answer.status, ((await answer.json()) as Problem).issues]).toEqual([
+      400,
+      [{ path: 'relations.0.identifier', message: 'An article is not related to itself' }],
+    ]);
+  });
+});
