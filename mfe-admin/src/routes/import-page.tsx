@@ -1,13 +1,19 @@
+import { listIssues } from '@app/contracts/endpoints';
 import { LeaveGuard } from '@app/office-kit/drafts/leave-guard.tsx';
+import { useLoaderData } from '@app/web-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import { area } from '../area.ts';
+import { ArchiveDownloads } from '../features/exchange/components/archive-downloads.tsx';
 import { ExportButtons } from '../features/exchange/components/export-buttons.tsx';
 import { ImportForm } from '../features/exchange/components/import-form.tsx';
 import { ImportResult } from '../features/exchange/components/import-result.tsx';
 import { theImport } from '../features/exchange/the-import.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
+export const loader = area.loader(async (call) => ({ issues: await call(listIssues, {}) }));
+
 export function Component() {
+  const { issues } = useLoaderData<typeof loader>();
   const state = useSyncExternalStore(theImport.subscribe, theImport.get);
 
   useEffect(() => {
@@ -24,6 +30,7 @@ export function Component() {
       <ImportForm {...state} />
       <ImportResult state={state} />
       <ExportButtons />
+      <ArchiveDownloads issues={issues} />
       <LeaveGuard area={area} unsaved={state.step === 'running' || state.step === 'stopped'}>
         The import stops here. What is imported stays, and nothing is added twice when you continue.
       </LeaveGuard>

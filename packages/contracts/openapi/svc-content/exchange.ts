@@ -3,7 +3,7 @@ import * as deposits from '../../src/endpoints/deposits.ts';
 import * as exchange from '../../src/endpoints/exchange.ts';
 import * as files from '../../src/endpoints/files.ts';
 import * as indexingChecks from '../../src/endpoints/indexing-checks.ts';
-import { readVolumeBag } from '../../src/endpoints/preservation.ts';
+import * as preservation from '../../src/endpoints/preservation.ts';
 import * as programs from '../../src/endpoints/programs.ts';
 import { articleIndexingChecksSchema } from '../../src/journal/indexing-checks.ts';
 import {
@@ -98,7 +98,7 @@ const deposit = {
 
 const depositPaths = section(
   'Deposits and preservation',
-  { ...deposits, readVolumeBag },
+  { ...deposits, ...preservation },
   {
     listDeposits: {
       summary: 'The last deposit of each article with each agency',
@@ -118,6 +118,16 @@ const depositPaths = section(
       summary: 'A volume as a bag for archives',
       description: 'BagIt 1.0 as a tar file: the PDFs, the records in JATS and as JSON Lines.',
       200: 'The bag.',
+    },
+    readIssueArchive: {
+      summary: 'An issue for archives such as PubMed Central',
+      description: 'For each article a JATS file and a PDF with the same base name.',
+      200: 'The zip file.',
+    },
+    readJournalArchive: {
+      summary: 'All articles for archives such as PubMed Central',
+      description: 'As for an issue.',
+      200: 'The zip file.',
     },
   },
 );

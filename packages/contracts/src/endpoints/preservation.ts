@@ -7,3 +7,20 @@ export const readVolumeBag = get('/api/admin/preservation/{year}/{volume}.tar', 
   responses: { 200: file('application/x-tar') },
   errors: ['not_found'],
 });
+
+/** The PDFs and the records in JATS of an issue's articles, with one base name each, as PubMed Central takes them. */
+export const readIssueArchive = get(
+  '/api/admin/preservation/{year}/{volume}/{issue}.zip',
+  'admin',
+  {
+    params: issueParamsSchema,
+    responses: { 200: file('application/zip') },
+    errors: ['not_found'],
+  },
+);
+
+/** The same for all articles of the journal. */
+export const readJournalArchive = get('/api/admin/preservation/journal.zip', 'admin', {
+  responses: { 200: file('application/zip') },
+  errors: ['not_found'],
+});

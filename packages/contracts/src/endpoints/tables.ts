@@ -10,7 +10,7 @@ import * as indexing from './indexing.ts';
 import * as indexingChecks from './indexing-checks.ts';
 import * as issues from './issues.ts';
 import * as pdf from './pdf.ts';
-import { readVolumeBag } from './preservation.ts';
+import { readIssueArchive, readJournalArchive, readVolumeBag } from './preservation.ts';
 import * as programs from './programs.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
@@ -30,6 +30,8 @@ export const endpoints = {
     ...exchange,
     ...deposits,
     readVolumeBag,
+    readIssueArchive,
+    readJournalArchive,
     ...programs,
     ...files,
     ...workLog,

@@ -1,0 +1,45 @@
+import type { AdminIssue } from '@app/contracts';
+import { readIssueArchive, readJournalArchive, readVolumeBag } from '@app/contracts/endpoints';
+import { Button, NativeSelect } from '@app/office-kit';
+import { useAction } from '@app/office-kit/feedback/use-action.ts';
+import { downloadFile } from '@app/office-kit/requests/downloads.ts';
+import { useState } from 'react';
+import { area } from '../../../area.ts';
+import { FormSection } from '../../forms/field-sections.tsx';
+import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
+import styles from './exchange.module.css';
+
+/** Files with the articles and their records, for archives and PubMed Central. */
+export function ArchiveDownloads({ issues }: { issues: readonly AdminIssue[] }) {
+  const sorted = issues.toSorted((a, b) => issueOrder(b) - issueOrder(a));
+  const [at, setAt] = useState(0);
+  const { run, busy } = useAction();
+  const issue = sorted[at];
+  if (!issue) return null;
+  const download = (start: () => Promise<void>) => () => run('The file was not made', start);
+  const files = {
+    'Issue (JATS and PDFs, zip)': () => downloadFile(area, readIssueArchive, { params: issue }),
+    'Volume (BagIt, tar)': () => downloadFile(area, readVolumeBag, { params: issue }),
+    'All articles (JATS and PDFs, zip)': () => downloadFile(area, readJournalArchive, {}),
+  };
+  return (
+    <FormSection
+      title="For archives"
+      help="The enabled articles with their records: in JATS with the PDFs, as PubMed Central takes them, or as a bag with checksums for libraries."
+    >
+      <NativeSelect
+        label="Issue"
+        data={sorted.map((each, index) => ({ value: String(index), label: issueName(each) }))}
+        value={String(at)}
+        onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
+      />
+      <div className={styles.exportButtons}>
+        {Object.entries(files).map(([label, start]) => (
+          <Button key={label} variant="default" disabled={busy} onClick={download(start)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,57 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { requireValid } from '../jats/testing/validate.ts';
+import { createIssue, disable, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+let content: TestContent;
+let admin: string;
+beforeAll(async () => {
+  content = await startContent();
+  admin = content.sign('admin');
+  await content.post('/api/settings', { issn: '2049-3630' }, admin);
+  await createIssue(content, 1);
+  await createIssue(content, 2);
+  await publish(content, { refnumber: 'A', issue: '1' });
+  await publish(content, { refnumber: 'B', issue: '1' });
+  await publish(content, { refnumber: 'C', issue: '2' });
+  await disable(content, await publish(content, { refnumber: 'H', issue: '1' }));
+});
+afterAll(() => content.close());
+
+/** Returns the files of a zip file by their names. */
+async function unpacked(path: string): Promise<Map<string, Buffer>> {
+  const answer = await content.get(path, admin);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+}
+
+it('contains the enabled articles of an issue, each as valid JATS and as its PDF', async () => {
+  const files = await unpacked('/api/admin/preservation/2026/1/1.zip');
+  expect([...files.keys()]).toEqual(['A.xml', 'A.pdf', 'B.xml', 'B.pdf']);
+  for (const ref of ['A', 'B']) {
+    requireValid(String(files.get(`${ref}.xml`)));
+    const pdf = await content.get(`/archives/2026/vol1/issue1/${ref}.pdf`);
+    expect(files.get(`${ref}.pdf`)).toEqual(Buffer.from(await pdf.arrayBuffer()));
+  }
+});
+
+it('contains those of the whole journal', async () => {
+  const files = await unpacked('/api/admin/preservation/journal.zip');
+  expect([...files.keys()].toSorted()).toEqual(
+    ['A', 'B', 'C'].flatMap((ref) => [`${ref}.pdf`, `${ref}.xml`]),
+  );
+});
+
+it('is for administrators, and not found for an issue without articles', async () => {
+  expect((await content.get('/api/admin/preservation/2026/1/1.zip')).status).toBe(401);
+  expect((await content.get('/api/admin/preservation/journal.zip')).status).toBe(401);
+  expect((await content.get('/api/admin/preservation/2026/1/9.zip', admin)).status).toBe(404);
+});
