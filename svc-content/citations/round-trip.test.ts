@@ -208,7 +208,10 @@ describe('the citation files read by other libraries', () => {
   it.each(journalArticles.map(({ fields }) => fields))(
     'equal $refnumber of the demonstration journal',
     async (fields) => {
-      const form = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+      const form = Object.entries(fields).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? JSON.stringify(value) : String(value),
+      ]);
       const article = publishedSchema.parse(Object.fromEntries(form));
       await publishIn(article);
       await expectToBeReadBack(article);
