@@ -2,6 +2,7 @@ import type { ImportSource } from '@app/contracts';
 import { isBibtex, readBibtex } from './bibtex.ts';
 import { readCrossref } from './crossref.ts';
 import { isCsv, readCsv } from './csv.ts';
+import { readJson } from './exported-json.ts';
 import { readJats } from './jats-articles/read-jats.ts';
 import { faultySource, type Source } from './source.ts';
 
@@ -16,7 +17,7 @@ export function readSources(bytes: Uint8Array, files: readonly ImportSource[] = 
   });
 }
 
-/** Reads an import file. The format (CSV, BibTeX, JATS or Crossref's XML) is detected from the content. */
+/** Reads an import file. The format (CSV, BibTeX, JSON, JATS or Crossref's XML) is detected from the content. */
 export function readSource(bytes: Uint8Array): Source {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) {
@@ -24,6 +25,9 @@ export function readSource(bytes: Uint8Array): Source {
       'csv',
       'This is a spreadsheet or an archive: save the table as CSV (UTF-8)',
     );
+  }
+  if (first === 0x1f && second === 0x8b) {
+    return faultySource('csv', 'This file is compressed: unpack it first');
   }
   // Excel saves “Unicode text” as UTF-16 with this byte order mark.
   const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
@@ -41,6 +45,7 @@ export function readSource(bytes: Uint8Array): Source {
   if (/^\s*</.test(text)) {
     return /<(?:\w+:)?article[\s>]/.test(text) ? readJats(text) : readCrossref(text);
   }
+  if (/^\s*[[{]/.test(text)) return readJson(text);
   return isBibtex(text) && !isCsv(text) ? readBibtex(text) : readCsv(text);
 }
 

@@ -18,6 +18,7 @@ export * from './base/csv.ts';
 export * from './base/identifiers.ts';
 export * from './base/numbers.ts';
 export * from './base/record.ts';
+export { isTooDeep } from './base/sparse.ts';
 export * from './base/text.ts';
 export * from './deposits/deposit.ts';
 export * from './documents/certificate-code.ts';

@@ -9,7 +9,7 @@ export interface ChosenFiles {
 
 export const NO_FILES: ChosenFiles = { sources: [], pdfs: [], ignored: [] };
 
-const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex)$/i;
+const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex|json|jsonl)$/i;
 const PDF = /\.pdf$/i;
 /** Matches the names of files that operating systems and programs add to folders. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)/i;

@@ -25,7 +25,7 @@ const importAndExportPaths = section('Import and export', exchange, {
   checkImport: {
     summary: 'Check files of articles before their import',
     description:
-      'A file is CSV, Crossref XML, JATS XML or BibTeX. Several files are sent one after the other as one, with their names and sizes in `sources`. Nothing is stored.',
+      'A file is CSV, Crossref XML, JATS XML, BibTeX, or JSON or JSON Lines of an export. Several files are sent one after the other as one, with their names and sizes in `sources`. Nothing is stored.',
     200: [
       'The outcome for each article.',
       {

@@ -28,9 +28,9 @@ function isEmpty(value: unknown): boolean {
 const MAX_DEPTH = 6;
 
 /** Returns whether lists and objects are nested more than `levels` deep, which recursion might not survive. */
-function isDeeper(value: unknown, levels: number): boolean {
+export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
+  return levels === 0 || Object.values(value).some((item) => isTooDeep(item, levels - 1));
 }
 
 /**
@@ -40,7 +40,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 export function listInput<S extends z.ZodType>(list: S, complete = (item: unknown) => item) {
   return z.preprocess((sent, ctx) => {
     const list = typeof sent === 'string' ? parsed(sent, ctx) : sent;
-    if (isDeeper(list, MAX_DEPTH)) {
+    if (isTooDeep(list)) {
       ctx.addIssue({ code: 'custom', message: 'Nested too deep' });
       return z.NEVER;
     }

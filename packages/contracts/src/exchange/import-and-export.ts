@@ -11,7 +11,7 @@ import { indexingEntrySchema } from '../journal/indexing.ts';
 import { adminSettingsSchema } from '../journal/settings.ts';
 
 /** The source formats of the import. The server detects the format of a file by its content. */
-export const importFormats = ['csv', 'crossref', 'bibtex', 'jats'] as const;
+export const importFormats = ['csv', 'crossref', 'bibtex', 'jats', 'json'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 export const IMPORT_MAX_ROWS = 2_000;

@@ -66,7 +66,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
         type="file"
         hidden
         multiple
-        accept=".csv,.tsv,.txt,.xml,.bib,.bibtex,.pdf"
+        accept=".csv,.tsv,.txt,.xml,.bib,.bibtex,.json,.jsonl,.pdf"
         aria-label="Source and PDFs"
         onChange={choose}
       />

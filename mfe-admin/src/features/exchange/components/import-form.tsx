@@ -55,7 +55,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
   return (
     <FormSection
       title="Import articles"
-      help="Tables of articles (CSV), Crossref’s XML, JATS and BibTeX files, one or many together, with the PDF of each article. Checking stores nothing."
+      help="Tables of articles (CSV), Crossref’s XML, JATS, BibTeX and exported JSON files, one or many together, with the PDF of each article. Checking stores nothing."
     >
       <DropZone disabled={busy} onFiles={(added) => theImport.addFiles(added)} />
       <ChosenList files={files} disabled={busy} onClear={() => theImport.clearFiles()} />
@@ -96,7 +96,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
         </Button>
         {isMissing && (
           <p className={styles.why} id="why-no-check">
-            Choose the source first: CSV, Crossref XML, JATS or BibTeX files.
+            Choose the source first: CSV, Crossref XML, JATS, BibTeX or JSON files.
           </p>
         )}
       </div>
@@ -128,7 +128,7 @@ function ChosenList({ files, disabled, onClear }: ChosenListProps) {
             <dd>
               {sources.length > 0
                 ? shortened(sources.map(({ name }) => name))
-                : 'none yet: CSV, Crossref XML, JATS or BibTeX files'}
+                : 'none yet: CSV, Crossref XML, JATS, BibTeX or JSON files'}
             </dd>
             <dt>PDFs</dt>
             <dd>
@@ -140,7 +140,8 @@ function ChosenList({ files, disabled, onClear }: ChosenListProps) {
               <>
                 <dt>Ignored</dt>
                 <dd>
-                  {shortened(ignored)}: neither a source (.csv, .tsv, .txt, .xml, .bib) nor a PDF
+                  {shortened(ignored)}: neither a source (.csv, .tsv, .txt, .xml, .bib, .json,
+                  .jsonl) nor a PDF
                 </dd>
               </>
             )}

@@ -9,7 +9,13 @@ import styles from './exchange.module.css';
 import { PdfPairs } from './pdf-pairs.tsx';
 import { RowTable } from './row-table.tsx';
 
-const formats = { csv: 'CSV', crossref: 'Crossref XML', bibtex: 'BibTeX', jats: 'JATS XML' };
+const formats = {
+  csv: 'CSV',
+  crossref: 'Crossref XML',
+  bibtex: 'BibTeX',
+  jats: 'JATS XML',
+  json: 'JSON',
+};
 const headings: Partial<Record<ImportState['step'], string>> = {
   checked: 'What the check found',
   running: 'Importing',

@@ -1,0 +1,113 @@
+import { type ImportColumn, importColumns, isTooDeep } from '@app/contracts';
+import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
+
+/** The fields of an exported article that the server sets. */
+const SET_BY_SERVER = new Set(
+  'id authors citedAuthors fileSize creation modification version createdby modifiedby'.split(' '),
+);
+/** The parts of an exported journal that an import of articles does not lose. */
+const NOT_LOST = new Set(['exported', 'issues', 'articles']);
+
+type Fields = Record<string, unknown>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface Exported {
+  articles: { line: number; article: unknown }[];
+  unheld: Map<string, number>;
+}
+
+/** Reads exported articles: the JSON of the journal, a JSON list, or JSON Lines as in the dumps and preserved volumes. */
+export function readJson(text: string): Source {
+  try {
+    const { articles, unheld } = exportedIn(text);
+    const tooMany = tooManyRows(articles.length);
+    if (tooMany) return faultySource('json', tooMany);
+    if (articles.length === 0) return faultySource('json', 'There is no article in this JSON');
+    const rows = articles.map(({ line, article }) => readArticle(line, article, unheld));
+    return { format: 'json', rows, faults: [], columns: {}, unheld };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return faultySource('json', error.message, error.line);
+  }
+}
+
+class JsonError extends Error {
+  readonly line: number;
+
+  constructor(message: string, line: number) {
+    super(message);
+    this.line = line;
+  }
+}
+
+function exportedIn(text: string): Exported {
+  const lines = text
+    .split('\n')
+    .map((json, at) => ({ json, line: at + 1 }))
+    .filter(({ json }) => json.trim() !== '');
+  const unheld = new Map<string, number>();
+  const [first] = lines;
+  if (lines.length > 1 && first && isJson(first.json)) {
+    return {
+      articles: lines.map(({ json, line }) => ({ line, article: parse(json, line) })),
+      unheld,
+    };
+  }
+  const journal = parse(text, 1);
+  if (isObject(journal) && !Array.isArray(journal.articles)) {
+    return { articles: [{ line: 1, article: journal }], unheld };
+  }
+  const articles = isObject(journal) ? journal.articles : journal;
+  for (const [kind, part] of isObject(journal) ? Object.entries(journal) : []) {
+    const count = Array.isArray(part) ? part.length : 1;
+    if (!NOT_LOST.has(kind) && count > 0) unheld.set(kind, count);
+  }
+  const linesOf = linesOfArticles(text);
+  const list: unknown[] = Array.isArray(articles) ? articles : [];
+  return {
+    articles: list.map((article, at) => ({ line: linesOf.at(at - list.length) ?? 1, article })),
+    unheld,
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    return isObject(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+function parse(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const within = Number(/\(line (\d+) /.exec(message)?.[1] ?? 1);
+    throw new JsonError(`Not JSON: ${message.split('\n', 1)[0]}`, line + within - 1);
+  }
+}
+
+/** Returns the line of each reference number. Those of the articles are the last ones. */
+function linesOfArticles(text: string): number[] {
+  return text
+    .split('\n')
+    .flatMap((line, at) => [...line.matchAll(/"refnumber"\s*:/g)].map(() => at + 1));
+}
+
+function readArticle(line: number, article: unknown, unheld: Map<string, number>): SourceRow {
+  const row: SourceRow = { line, fields: {}, faults: [], notes: [] };
+  const fault = (column: string, message: string) => row.faults.push({ line, column, message });
+  if (!isObject(article)) fault('', 'This is no article');
+  for (const [name, value] of isObject(article) ? Object.entries(article) : []) {
+    if (SET_BY_SERVER.has(name)) continue;
+    if (!isColumn(name)) unheld.set(name, (unheld.get(name) ?? 0) + 1);
+    else if (isTooDeep(value)) fault(name, 'Nested too deep');
+    else row.fields[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+  return row;
+}
+
+const isColumn = (name: string): name is ImportColumn =>
+  importColumns.some((column) => column === name);
