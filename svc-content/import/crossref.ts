@@ -12,6 +12,7 @@ import { mendRow } from './mended.ts';
 import {
   dayOf,
   faultySource,
+  issueOfVolume,
   pageOfNumber,
   refnumberOfDoi,
   type Source,
@@ -125,6 +126,7 @@ function readArticle({ article, issue }: ArticleInIssue): SourceRow {
   const note = (message: string) => notes.push(message);
   const contributors = contributorsOf(article, note);
   const abstract = mainAbstract(article);
+  const volume = textOf(find(issue, 'journal_volume/volume'));
   return {
     line: article.line,
     faults: [],
@@ -135,8 +137,8 @@ function readArticle({ article, issue }: ArticleInIssue): SourceRow {
       title: titleOf(article),
       authorname: authornameOf(contributors),
       year: partsOf(bestDate(issue) ?? published)[0],
-      volume: textOf(find(issue, 'journal_volume/volume')),
-      issue: textOf(find(issue, 'issue')),
+      volume,
+      issue: textOf(find(issue, 'issue')) || issueOfVolume(volume, note),
       pagenumber: pagesOf(article, note),
       publishdate,
       doi,

@@ -13,7 +13,14 @@ const MARKS: Record<string, string> = {
   sup: 'sup',
 };
 /** Elements that are omitted if they have siblings: labels, graphics, and alternative forms of formulas. */
-const SKIPPED = new Set(['tex-math', 'annotation', 'annotation-xml', 'graphic', 'label']);
+const SKIPPED = new Set([
+  'tex-math',
+  'annotation',
+  'annotation-xml',
+  'graphic',
+  'label',
+  'object-id',
+]);
 
 /** The elements that end a paragraph. */
 const BLOCKS = new Set(['p', 'sec', 'list', 'title', 'disp-quote', 'boxed-text', 'verse-group']);

@@ -75,6 +75,13 @@ export function pageOfNumber(articlenumber: string, note: (message: string) => v
   return page ?? articlenumber;
 }
 
+/** Returns the issue of an article that is only in a volume, as in journals that publish continuously, with a note. */
+export function issueOfVolume(volume: string, note: (message: string) => void): string {
+  if (volume === '') return '';
+  note('No issue is given: issue 1');
+  return '1';
+}
+
 /** Joins the parts of a name, given names first. Commas are removed, because commas separate authors. */
 export function writtenName(...parts: (string | undefined)[]): string {
   return parts

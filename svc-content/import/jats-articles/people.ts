@@ -116,6 +116,8 @@ function isCorresponding(contrib: XmlElement): boolean {
 }
 
 const NOT_NAME = new Set(['label', 'sup', 'xref', 'institution-id', 'country', 'email']);
+/** Whole affiliations that repeat their own parts. */
+const REPEATED = new Set(['original', 'normalized']);
 
 function affiliationOf(aff: XmlElement): Affiliation {
   const wraps = [aff, ...childrenNamed(aff, 'institution-wrap')];
@@ -136,7 +138,7 @@ function affiliationOf(aff: XmlElement): Affiliation {
 function piecesOf(element: XmlElement): string[] {
   return element.children.flatMap((child) => {
     if (typeof child === 'string') return [child];
-    if (NOT_NAME.has(child.name)) return [];
+    if (NOT_NAME.has(child.name) || REPEATED.has(child.attributes['content-type'] ?? '')) return [];
     return elementsOf(child).length > 0 ? piecesOf(child) : [textOf(child)];
   });
 }

@@ -121,6 +121,51 @@ describe('JATS', () => {
     );
   });
 
+  it('holds one of several elements, and counts the others', () => {
+    const text = `<article xml:lang="en"><front><article-meta>
+      <article-id pub-id-type="publisher-id">9</article-id><article-id pub-id-type="pmid">1</article-id>
+      <article-categories><subj-group subj-group-type="heading"><subject>Research Article</subject></subj-group>
+      <subj-group subj-group-type="heading"><subject>Plants</subject></subj-group>
+      <subj-group subj-group-type="categories"><subject>Botany</subject></subj-group></article-categories>
+      <contrib-group><contrib><contrib-id contrib-id-type="scopus">7</contrib-id><name><surname>A</surname></name>
+      <xref ref-type="aff" rid="a"/></contrib></contrib-group>
+      <aff id="a"><institution content-type="orgname">Lab</institution><addr-line>Lyon</addr-line>
+      <institution content-type="original">Lab, Lyon, France</institution><country country="FR">France</country></aff>
+      <author-notes><fn><label>1</label><p>Equal.</p></fn></author-notes>
+      <volume>5</volume><history><date date-type="rev-recd"><year>2020</year></date></history>
+      <abstract><object-id>10.5555/a.1</object-id><p>Tea.</p></abstract>
+      <abstract abstract-type="executive-summary"><p>Cups.</p></abstract>
+      <kwd-group kwd-group-type="author-keywords"><kwd>tea</kwd></kwd-group>
+      <kwd-group kwd-group-type="research-organism"><kwd>Camellia</kwd></kwd-group>
+      <kwd-group xml:lang="pt"><kwd>chá</kwd></kwd-group>
+      <funding-group><award-group><funding-source>F</funding-source></award-group>
+      <funding-statement>None.</funding-statement></funding-group></article-meta></front></article>`;
+    const { rows, unheld } = read(text);
+    expect(rows[0]?.fields).toMatchObject({
+      subject: 'Botany',
+      keywords: 'tea',
+      abstract: '<p>Tea.</p>',
+      volume: '5',
+      issue: '1',
+    });
+    expect(rows[0]?.notes).toEqual(['No issue is given: issue 1']);
+    const affiliation = { name: 'Lab, Lyon', country: 'FR' };
+    expect(JSON.parse(rows[0]?.fields.contributors ?? '')).toEqual([
+      { name: 'A', family: 'A', affiliations: [affiliation] },
+    ]);
+    expect([...(unheld ?? [])].map(([kind, count]) => `${kind}: ${count}`)).toEqual([
+      'article-id (pmid): 1',
+      'article-categories/subj-group (heading): 1',
+      'contrib-group/contrib/contrib-id (scopus): 1',
+      'author-notes/fn: 1',
+      'history/date (rev-recd): 1',
+      'abstract (executive-summary): 1',
+      'kwd-group (research-organism): 1',
+      'kwd-group (pt): 1',
+      'funding-group/funding-statement: 1',
+    ]);
+  });
+
   it('gives all authors the affiliations of their group if none is linked', () => {
     const group = (text: string) =>
       `<article><front><article-meta><contrib-group>${text}</contrib-group></article-meta></front></article>`;

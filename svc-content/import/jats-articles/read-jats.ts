@@ -13,6 +13,7 @@ import {
   asRefnumber,
   dayOf,
   faultySource,
+  issueOfVolume,
   pageOfNumber,
   refnumberOfDoi,
   type Source,
@@ -29,7 +30,8 @@ import {
   type XmlElement,
   XmlError,
 } from '../xml.ts';
-import { HELD, lostAs } from './held.ts';
+import { keywordGroups, mainAbstract, subjectGroup } from './choices.ts';
+import { HELD, lossesOf } from './held.ts';
 import { contributorsOf } from './people.ts';
 import { referencesOf } from './references.ts';
 import { relationsOf } from './relations.ts';
@@ -51,8 +53,8 @@ export function readJats(text: string): Source {
     }
     const unheld = sumOf(
       articles.flatMap(({ article, meta }) => [
-        unheldKinds(meta, HELD, lostAs),
-        unheldKinds(article, ['front', 'back/ref-list'], lostAs),
+        unheldKinds(meta, HELD, lossesOf(article, meta)),
+        unheldKinds(article, ['front', 'back/ref-list'], lossesOf(article, meta)),
       ]),
     );
     const rows = articles.map(readArticle).map(mendRow);
@@ -107,7 +109,7 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
       authorname: authornameOf(contributors),
       year: partsOf(ofIssue ?? published)[0],
       volume: text('volume'),
-      issue: text('issue'),
+      issue: text('issue') || issueOfVolume(text('volume'), note),
       pagenumber: first ? pages : pageOfNumber(articlenumber, note),
       articlenumber,
       publishdate,
@@ -117,8 +119,8 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
       accepted: historyOf(meta, 'accepted'),
       language,
       type: typeOf(article, note),
-      subject: textOf(subjectOf(meta)),
-      keywords: keywordsOf(meta, language),
+      subject: textOf(find(subjectGroup(meta), 'subject')),
+      keywords: keywordsOf(article, meta),
       email: emailOf(meta),
       ...Object.fromEntries(known.map(([name, list]) => [name, JSON.stringify(list)])),
       abstract: abstract ? abstractHtml(abstract) : '',
@@ -147,11 +149,6 @@ function titleHtml(title: XmlElement | undefined): string {
   return inlineHtml({ ...title, children: title.children.filter((child) => !isMark(child)) })
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function mainAbstract(meta: XmlElement): XmlElement | undefined {
-  const abstracts = childrenNamed(meta, 'abstract');
-  return abstracts.find(({ attributes }) => !attributes['abstract-type']) ?? abstracts[0];
 }
 
 function translationsOf(meta: XmlElement): Translation[] {
@@ -213,19 +210,9 @@ function typeOf(article: XmlElement, note: (message: string) => void): string {
   return known;
 }
 
-function subjectOf(meta: XmlElement): XmlElement | undefined {
-  const groups = childrenNamed(find(meta, 'article-categories'), 'subj-group');
-  const isDiscipline = ({ attributes }: XmlElement) =>
-    attributes['subj-group-type'] === 'discipline';
-  return find(groups.find(isDiscipline), 'subject');
-}
-
-function keywordsOf(meta: XmlElement, language: string): string {
-  const keywords = childrenNamed(meta, 'kwd-group')
-    .filter(({ attributes: { lang, 'kwd-group-type': type = 'author' } }) => {
-      return (!lang || !language || lang === language) && type.startsWith('author');
-    })
-    .flatMap((group) => childrenNamed(group, 'kwd').map(textOf));
+function keywordsOf(article: XmlElement, meta: XmlElement): string {
+  const groups = keywordGroups(article, meta);
+  const keywords = groups.flatMap((group) => childrenNamed(group, 'kwd').map(textOf));
   return keywords.join(keywords.some((keyword) => keyword.includes(',')) ? '; ' : ', ');
 }
 
