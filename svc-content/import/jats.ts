@@ -13,14 +13,7 @@ const MARKS: Record<string, string> = {
   sup: 'sup',
 };
 /** Elements that are omitted if they have siblings: labels, graphics, and alternative forms of formulas. */
-const SKIPPED = new Set([
-  'tex-math',
-  'annotation',
-  'annotation-xml',
-  'graphic',
-  'label',
-  'object-id',
-]);
+const SKIPPED = new Set(['tex-math', 'annotation', 'annotation-xml', 'graphic', 'label']);
 
 /** The elements that end a paragraph. */
 const BLOCKS = new Set(['p', 'sec', 'list', 'title', 'disp-quote', 'boxed-text', 'verse-group']);
@@ -60,6 +53,8 @@ function blocksOf({ children }: XmlElement): Block[] {
     open = [];
   };
   for (const child of children) {
+    // An abstract may begin with a DOI of its own.
+    if (typeof child !== 'string' && child.name === 'object-id') continue;
     const isInline = typeof child === 'string' || !BLOCKS.has(child.name);
     if (isInline) open.push(child);
     else {

@@ -113,6 +113,8 @@ describe('JATS', () => {
       new Map([
         ['contrib-group/contrib/role (not of CRediT)', 1],
         ['contrib-group/contrib (editor)', 1],
+        ['abstract (teaser)', 1],
+        ['kwd-group (fr)', 1],
         ['counts/page-count', 1],
         ['body', 1],
         ['back/ack', 1],
