@@ -63,8 +63,12 @@ function nameElement(contributor: Contributor): Xml {
   const { family, particle, given, suffix } = namePartsOf(contributor);
   const surname = [particle, family].filter(Boolean).join(' ');
   const isFamilyFirst = given !== '' && contributor.name === `${surname} ${given}`;
+  const isPlain = contributor.name === [given, surname, suffix].filter(Boolean).join(' ');
   const parts = [element('surname', surname), known('given-names', given), known('suffix', suffix)];
-  return element('name', parts, { 'name-style': isFamilyFirst ? 'eastern' : undefined });
+  const name = element('name', parts, { 'name-style': isFamilyFirst ? 'eastern' : undefined });
+  if (isPlain || isFamilyFirst) return name;
+  const shown = element('string-name', contributor.name, { 'specific-use': 'display' });
+  return element('name-alternatives', [name, shown]);
 }
 
 function affiliationElement({ name, ror, country }: Affiliation, id: string): Xml {

@@ -75,8 +75,12 @@ function nameOf(contrib: XmlElement): Contributor {
   const [given, family, suffix] = [part('given-names'), part('surname'), part('suffix')];
   if (!given && !family) return { name: textOf(element) };
   const isFamilyFirst = element?.attributes['name-style'] === 'eastern';
+  const written = isFamilyFirst ? writtenName(family, given) : writtenName(given, family, suffix);
+  const shown = childrenNamed(find(contrib, 'name-alternatives'), 'string-name').find(
+    ({ attributes }) => attributes['specific-use'] === 'display',
+  );
   return {
-    name: isFamilyFirst ? writtenName(family, given) : writtenName(given, family, suffix),
+    name: textOf(shown) || written,
     ...(given && { given }),
     ...(family && { family }),
     ...(suffix && { suffix }),

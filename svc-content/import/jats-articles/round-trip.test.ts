@@ -50,6 +50,8 @@ const people = [
   { name: 'Jan van der Waals' },
   { name: '小林 直樹' },
   { name: 'Kobayashi Naoki', given: 'Naoki', family: 'Kobayashi' },
+  { name: 'Dr. Marie Curie' },
+  { name: 'J. Picard (deceased)', given: 'Jean', family: 'Picard' },
   { name: 'Plato', affiliations: [{ name: 'Academy', country: 'Ancient Greece' }] },
   { name: 'Jean Picard II', given: 'Jean', family: 'Picard', suffix: 'II' },
 ];
@@ -65,7 +67,11 @@ describe('an article that was exported as JATS', () => {
     ['with the whole record', fullArticle],
     [
       'with odd texts',
-      { ...oddArticle, title: '&lt;!DOCTYPE a&gt; α', contributors: JSON.stringify(people) },
+      {
+        ...oddArticle,
+        title: '&lt;!DOCTYPE a&gt; α',
+        contributors: JSON.stringify([...JSON.parse(oddArticle.contributors), ...people]),
+      },
     ],
     ['of which little is known', { doi: '', title: 'Plain', keywords: 'a, b', pagenumber: '7' }],
     [
