@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Contributor,
+  type ImportColumn,
   type ImportPlan,
   importedArticleSchema,
   importPlanSchema,
@@ -11,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleForm } from '../testing/article-form.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
+import { readSource } from './read-source.ts';
 
 const folder = process.env.REAL_DEPOSITS ?? '';
 const filesNamed = (pattern: string) =>
@@ -98,6 +100,14 @@ describe.skipIf(folder === '')('official deposits with their PDFs', () => {
       relations: 38,
       licences: 19,
     });
+    for (const { refnumber, contributors, references, relations } of articles) {
+      const jats = await content.get(`/api/jats/${refnumber}.xml`);
+      const [row] = readSource(new Uint8Array(await jats.arrayBuffer())).rows;
+      const list = (column: ImportColumn) => JSON.parse(row?.fields[column] ?? '[]');
+      expect(list('contributors'), refnumber).toEqual(contributors);
+      expect(list('references'), refnumber).toEqual(references);
+      expect(list('relations'), refnumber).toEqual(relations);
+    }
     expect((await check()).rows.map(({ outcome }) => outcome)).toEqual(sources.map(() => 'exists'));
   });
 });
