@@ -13,13 +13,22 @@ export interface Deps {
   rendererOf: RendererOf;
   /** Returns the journal's current revision. */
   readRevision: () => Promise<string>;
+  /** Returns the path of the article that had an address on an earlier site; undefined if there is none. */
+  findFormerAddress: (address: string) => Promise<string | undefined>;
 }
 
 /** Time limit for rendering a page, in milliseconds. The shell waits no longer than this for a page. */
 const RENDER_LIMIT_MS = 2_000;
 
 /** Serves the remote's files to browsers, and rendered pages to the shell. The gateway forwards only the files. */
-export function createApp({ log, internalKeys, files, rendererOf, readRevision }: Deps): Koa {
+export function createApp({
+  log,
+  internalKeys,
+  files,
+  rendererOf,
+  readRevision,
+  findFormerAddress,
+}: Deps): Koa {
   const router = new Router();
 
   router.post('/render', jsonBody(), async (ctx) => {
@@ -30,7 +39,13 @@ export function createApp({ log, internalKeys, files, rendererOf, readRevision }
     // a newer revision than it shows.
     const revision = await readRevision().catch(() => undefined);
     const page = await render(url, AbortSignal.timeout(RENDER_LIMIT_MS));
-    ctx.body = { ...page, ...(revision !== undefined && { revision }) } satisfies RenderedPage;
+    const location = page.status === 404 ? await findFormerAddress(url) : undefined;
+    const moved = location !== undefined && { status: 301, location };
+    ctx.body = {
+      ...page,
+      ...moved,
+      ...(revision !== undefined && { revision }),
+    } satisfies RenderedPage;
   });
 
   // For shells of the previous release. The current shell reads the revision from svc-content.

@@ -31,6 +31,7 @@ import { oaiRoutes } from './oai/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { preservationRoutes } from './preservation/routes.ts';
 import { readYourWrites } from './record-store/read-your-writes.ts';
+import { redirectRoutes } from './redirects/routes.ts';
 import type { IndexLoading } from './search/index-loading.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -84,6 +85,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     exportRoutes(parts),
     depositRoutes(parts),
     preservationRoutes(parts),
+    redirectRoutes(parts),
     dumpRoutes(parts),
     importRoutes(parts),
     searchRoutes(parts),

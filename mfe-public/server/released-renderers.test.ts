@@ -21,6 +21,7 @@ beforeEach(async () => {
     files: join(releasesDir, 'files'),
     rendererOf: createReleasedRenderers(releasesDir, { content: '', pdf: '' }),
     readRevision: async () => 'r1',
+    findFormerAddress: async () => undefined,
   });
   server = await listenOnFreePort(app);
 });

@@ -50,6 +50,7 @@ function newArticle(now: Date) {
     ptype: 'paid',
     email: '',
     mobile: '',
+    formeraddresses: '',
     pdf: { sha256: '', size: 0, stored: now },
     createdby: '',
     modifiedby: '',

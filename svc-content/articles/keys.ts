@@ -1,4 +1,4 @@
-import { plainText } from '@app/contracts';
+import { addressesIn, addressKey, plainText } from '@app/contracts';
 import type { ArticleRecord } from './model.ts';
 
 /** Returns the key of a reference number. Case is ignored, because some file systems ignore the case of PDF names. */
@@ -41,4 +41,10 @@ export function authorKeys(article: ArticleRecord): readonly string[] {
 export function personKeys(article: ArticleRecord): readonly string[] {
   const orcids = article.contributors.flatMap(({ orcid }) => orcid ?? []);
   return orcids.length > 0 ? [...authorKeys(article), ...new Set(orcids)] : authorKeys(article);
+}
+
+/** Returns the distinct keys of the article's addresses on earlier sites. */
+export function formerAddressKeys({ formeraddresses }: ArticleRecord): readonly string[] {
+  if (!formeraddresses) return [];
+  return [...new Set(addressesIn(formeraddresses).flatMap((address) => addressKey(address) ?? []))];
 }

@@ -1,4 +1,10 @@
-import { bareDoi, type ImportArticle, plainText, type Translation } from '@app/contracts';
+import {
+  addressesIn,
+  bareDoi,
+  type ImportArticle,
+  plainText,
+  type Translation,
+} from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { differing } from '../record-store/record-collection.ts';
 import { cleanRichText } from '../text/rich-text.ts';
@@ -41,6 +47,7 @@ export function prepareFields({
   contributors,
   translations,
   publishdate,
+  formeraddresses,
   ...fields
 }: Partial<ImportArticle>): Partial<PreparedArticle> {
   const prepared: Partial<PreparedArticle> = {
@@ -53,6 +60,9 @@ export function prepareFields({
     ...changedAuthors([], { authorname, contributors }),
     ...(translations && { translations: translations.map(cleanTranslation) }),
     ...(publishdate !== undefined && { publishdate: new Date(publishdate) }),
+    ...(formeraddresses !== undefined && {
+      formeraddresses: addressesIn(formeraddresses).join('\n'),
+    }),
   };
   // Articles of back issues may have no abstract, but markup without text is a mistake.
   const text = abstract === '' ? undefined : prepared.abstract && plainText(prepared.abstract);

@@ -59,8 +59,17 @@ export function presentArticle(record: ArticleRecord): Article {
 }
 
 export function presentAdminArticle(record: ArticleRecord): AdminArticle {
-  const { txnid = '', ptype, email, mobile, createdby, modifiedby } = record;
-  return { ...presentArticle(record), txnid, ptype, email, mobile, createdby, modifiedby };
+  const { txnid = '', ptype, email, mobile, formeraddresses, createdby, modifiedby } = record;
+  return {
+    ...presentArticle(record),
+    txnid,
+    ptype,
+    email,
+    mobile,
+    formeraddresses,
+    createdby,
+    modifiedby,
+  };
 }
 
 export function presentSummary(record: ArticleRecord): ArticleSummary {

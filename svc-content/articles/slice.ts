@@ -1,6 +1,6 @@
 import { issueKey } from '../issues/keys.ts';
 import { replaceSorted } from '../record-store/sorted.ts';
-import { personKeys } from './keys.ts';
+import { formerAddressKeys, personKeys } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import { byChange, byPage, latestFirst, newestFirst, oldestFirst, sortedByPage } from './order.ts';
 
@@ -17,6 +17,8 @@ export interface ArticleSlice {
   articleByRefKey: ArticleByKey;
   articleByTitleKey: ArticleByKey;
   articleByTxnid: ArticleByKey;
+  /** Articles by the keys of their addresses on earlier sites. */
+  articlesByFormerAddress: ArticlesByKey;
   /** Articles by `issueKey`, sorted by page. */
   articlesByIssue: ArticlesByKey;
   /** Enabled articles by `authorKey`, the newest first in each list. */
@@ -55,6 +57,7 @@ export class ArticleIndexes implements ArticleSlice {
   readonly articleByRefKey = new Map<string, ArticleRecord>();
   readonly articleByTitleKey = new Map<string, ArticleRecord>();
   readonly articleByTxnid = new Map<string, ArticleRecord>();
+  readonly articlesByFormerAddress: Map<string, readonly ArticleRecord[]>;
   readonly articlesByIssue: Map<string, readonly ArticleRecord[]>;
   readonly articlesByAuthor: Map<string, readonly ArticleRecord[]>;
   readonly enabledOldestFirst: ArticleRecord[];
@@ -66,6 +69,8 @@ export class ArticleIndexes implements ArticleSlice {
     const articles = [...records];
     const { enabled = [], disabled = [] } = Object.groupBy(articles, ({ status }) => status);
     for (const article of articles) this.#replaceKeys(undefined, article);
+    const oldest = (group: ArticleRecord[]) => group.sort(oldestFirst);
+    this.articlesByFormerAddress = grouped(articles, formerAddressKeys, oldest);
     this.articlesByIssue = grouped(articles, (article) => [issueKey(article)], sortedByPage);
     const newest = (group: ArticleRecord[]) => group.sort(newestFirst);
     this.articlesByAuthor = grouped(enabled, personKeys, newest);
@@ -79,6 +84,12 @@ export class ArticleIndexes implements ArticleSlice {
   replace(before: ArticleRecord | undefined, after: ArticleRecord | undefined): void {
     this.#replaceKeys(before, after);
     const issues = (article: ArticleRecord) => [issueKey(article)];
+    replaceInGroups(
+      this.articlesByFormerAddress,
+      { before, after },
+      formerAddressKeys,
+      oldestFirst,
+    );
     replaceInGroups(this.articlesByIssue, { before, after }, issues, byPage);
     const enabled = { before: ifEnabled(before), after: ifEnabled(after) };
     replaceInGroups(this.articlesByAuthor, enabled, personKeys, newestFirst);

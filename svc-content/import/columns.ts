@@ -42,6 +42,7 @@ const columns: Partial<Record<ImportColumn, Column>> = {
   txnid: { aliases: ['txn', 'transaction', 'transactionid'] },
   ptype: { aliases: ['payment', 'paymenttype'] },
   mobile: { aliases: ['phone'] },
+  formeraddresses: { aliases: ['oldaddresses', 'oldaddress', 'redirects'] },
   keywords: { aliases: ['keyword'] },
   abstract: { required: true },
   file: { aliases: ['pdf', 'pdffile', 'filename'] },

@@ -50,6 +50,17 @@ describe('Crossref’s XML', () => {
     expect(row?.notes).toHaveLength(2);
   });
 
+  it('keeps the registered address for a redirect, unless it is one of this system', () => {
+    const addressIn = (resource: string) =>
+      read(DEPOSIT.replace('>https://example.org<', `>${resource}<`)).rows[0]?.fields
+        .formeraddresses;
+    expect(addressIn('https://old.example.org/papers/12')).toBe(
+      'https://old.example.org/papers/12',
+    );
+    expect(addressIn('https://old.example.org/')).toBe('');
+    expect(addressIn('https://new.example.org/archives/2020/vol1/issue2/A')).toBe('');
+  });
+
   it('is read with issues, authors in order and abstracts as HTML', () => {
     const { format, rows, faults } = read(DEPOSIT);
     expect(faults).toEqual([]);
@@ -71,6 +82,7 @@ describe('Crossref’s XML', () => {
           ]),
           accepted: '',
           articlenumber: '',
+          formeraddresses: '',
           language: '',
           year: '2019',
           volume: '4',

@@ -1,4 +1,10 @@
-import { authornameOf, bareDoi, type Translation } from '@app/contracts';
+import {
+  ADDRESSES_PATTERN,
+  addressKey,
+  authornameOf,
+  bareDoi,
+  type Translation,
+} from '@app/contracts';
 import { columnNames } from './columns.ts';
 import {
   citationElementNames,
@@ -146,6 +152,7 @@ function readArticle({ article, issue }: ArticleInIssue): SourceRow {
       accepted: acceptedOf(article),
       language: article.attributes.language ?? '',
       articlenumber: articleNumberOf(article),
+      formeraddresses: registeredAddress(article),
       ...jsonFields({
         contributors,
         references: referencesOf(article, note),
@@ -208,6 +215,16 @@ function pdfLinkOf(article: XmlElement): Pick<SourceRow, 'pdfLink'> {
     .map((item) => textOf(find(item, 'resource')));
   const pdfLink = links.find((link) => /\.pdf$/i.test(link));
   return pdfLink ? { pdfLink } : {};
+}
+
+/** The addresses of this system, to which our own deposits lead. */
+const OWN_ADDRESS = /^\/archives\/\d{4}\/vol\d+\/issue\d+\//;
+
+/** Returns the address that the deposit has registered, unless the article will have that address here, too. */
+function registeredAddress(article: XmlElement): string {
+  const address = textOf(find(article, 'doi_data/resource'));
+  const key = ADDRESSES_PATTERN.test(address) ? addressKey(address) : null;
+  return key && !OWN_ADDRESS.test(key) ? address : '';
 }
 
 /** Returns the URL of the licence for the version of record (`vor`), or of the first licence. */

@@ -9,6 +9,7 @@ export * from './articles/contributor.ts';
 export * from './articles/contributor-names.ts';
 export * from './articles/credit-roles.ts';
 export * from './articles/doi.ts';
+export * from './articles/former-addresses.ts';
 export * from './articles/issue.ts';
 export * from './articles/journal-defaults.ts';
 export * from './articles/relation-label.ts';

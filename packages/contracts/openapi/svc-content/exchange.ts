@@ -5,7 +5,9 @@ import * as files from '../../src/endpoints/files.ts';
 import * as indexingChecks from '../../src/endpoints/indexing-checks.ts';
 import * as preservation from '../../src/endpoints/preservation.ts';
 import * as programs from '../../src/endpoints/programs.ts';
+import * as redirects from '../../src/endpoints/redirects.ts';
 import { articleIndexingChecksSchema } from '../../src/journal/indexing-checks.ts';
+import { articlePath } from '../../src/site/paths.ts';
 import {
   adminArticle,
   adminEditor,
@@ -132,6 +134,20 @@ const depositPaths = section(
   },
 );
 
+const redirectPaths = section('Redirects', redirects, {
+  findFormerAddress: {
+    summary: 'The article that had an address on an earlier site',
+    200: ['The path of its page.', { path: articlePath(article) }],
+  },
+  addRedirects: {
+    summary: 'Add addresses of articles on earlier sites',
+    description:
+      'Lines with errors are left out and listed. The addresses are the field `formeraddresses` of articles.',
+    body: { table: `https://old.example.org/article/view/12,${article.refnumber}` },
+    200: ['The outcome.', { added: 1, known: 0, faulty: [] }],
+  },
+});
+
 const officePaths = section(
   'Indexing checks and audit log',
   { ...indexingChecks, readAudit },
@@ -216,6 +232,7 @@ const filePaths = section('Pictures and forms', files, {
 export const exchangePaths = [
   importAndExportPaths,
   depositPaths,
+  redirectPaths,
   officePaths,
   programPaths,
   filePaths,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DOI_PATTERN, LANGUAGE_PATTERN, LICENSE_PATTERN, NOT_A_DOI } from '../base/identifiers.ts';
 import { withoutControls } from '../base/text.ts';
+import { ADDRESSES_PATTERN } from './former-addresses.ts';
 
 interface ArticleTextDescription {
   /** The label of the form's field. */
@@ -102,6 +103,20 @@ export const articleTexts = {
     },
     section: 'indexers',
     isPublic: true,
+  },
+  formeraddresses: {
+    label: 'Former addresses',
+    help: 'Addresses of the article on earlier sites, each on a line. Readers who ask for one are led to the article.',
+    columnHelp: 'Addresses on earlier sites, separated by spaces; may be empty.',
+    maxLength: 10_000,
+    format: {
+      pattern: ADDRESSES_PATTERN,
+      message: 'Addresses that begin with https:// or /, each on a line',
+    },
+    control: 'lines',
+    rows: 2,
+    section: 'indexers',
+    isPublic: false,
   },
   mobile: { label: 'Mobile', maxLength: 50, control: 'tel', section: 'author', isPublic: false },
   country: { label: 'Country', maxLength: 200, section: 'author', isPublic: true },

@@ -85,6 +85,7 @@ const privateFields = z.object({
   ptype: z.enum(paymentTypes),
   email: z.string(),
   mobile: z.string(),
+  formeraddresses: z.string(),
   createdby: z.string(),
   modifiedby: z.string(),
 });

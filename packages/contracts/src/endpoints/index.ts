@@ -14,6 +14,7 @@ export * from './match.ts';
 export * from './pdf.ts';
 export * from './preservation.ts';
 export * from './programs.ts';
+export * from './redirects.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './tables.ts';

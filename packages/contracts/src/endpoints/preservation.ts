@@ -15,7 +15,7 @@ export const readIssueArchive = get(
   {
     params: issueParamsSchema,
     responses: { 200: file('application/zip') },
-    errors: ['not_found'],
+    errors: ['invalid_request', 'not_found'],
   },
 );
 

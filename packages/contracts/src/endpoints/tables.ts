@@ -12,6 +12,7 @@ import * as issues from './issues.ts';
 import * as pdf from './pdf.ts';
 import { readIssueArchive, readJournalArchive, readVolumeBag } from './preservation.ts';
 import * as programs from './programs.ts';
+import * as redirects from './redirects.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as users from './users.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
     readVolumeBag,
     readIssueArchive,
     readJournalArchive,
+    ...redirects,
     ...programs,
     ...files,
     ...workLog,

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { ADDRESSES_PATTERN, addressesIn, addressKey } from './former-addresses.ts';
+
+it('compares addresses by path and query', () => {
+  const key = '/index.php/jlc/article/view/12?lang=en';
+  for (const address of [
+    'https://old.example.org/index.php/jlc/article/view/12?lang=en',
+    'http://old.example.org:8080/index.php/jlc/article/view/12/?lang=en#top',
+    '/index.php/jlc/article/view/12?lang=en',
+    '/index.php/jlc/x/../article/view/12?lang=en',
+  ]) {
+    expect(addressKey(address), address).toBe(key);
+  }
+  expect(addressKey('/Ärtikel 1')).toBe('/%C3%84rtikel%201');
+});
+
+it('has no key for a home page and for what is no address', () => {
+  for (const text of [
+    '/',
+    'https://old.example.org',
+    'https://old.example.org/#x',
+    'mailto:a@b.c',
+  ]) {
+    expect(addressKey(text), text).toBeNull();
+  }
+});
+
+it('separates addresses by white space', () => {
+  expect(addressesIn(' /a\n https://b.example/c ')).toEqual(['/a', 'https://b.example/c']);
+  expect(ADDRESSES_PATTERN.test('/a\nhttps://b.example/c')).toBe(true);
+  for (const text of ['a', '/a b', 'javascript:alert(1)', 'ftp://a/b']) {
+    expect(ADDRESSES_PATTERN.test(text), text).toBe(false);
+  }
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Matches addresses, separated by white space, that are whole or begin with a slash. */
+export const ADDRESSES_PATTERN = /^(?:https?:\/)?\/\S+(?:\s+(?:https?:\/)?\/\S+)*$/;
+
+/** Returns the addresses of a text, which white space separates. */
+export function addressesIn(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+/**
+ * Returns the path and the query of an address in the form in which addresses are compared: without host, fragment and
+ * slashes at the end. Returns null for text that is no address and for the address of a home page.
+ */
+export function addressKey(address: string): string | null {
+  const url = URL.parse(address, 'http://journal.invalid');
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const key = url.pathname.replace(/\/+$/, '') + url.search;
+  return key === '' ? null : key;
+}
+
+/** The maximum number of lines of a table of redirects in a request. */
+export const MAX_REDIRECTS = 500;
+
+/** A CSV table with former addresses in the first column, and reference numbers or DOIs of articles in the second. */
+export const redirectTableSchema = z.strictObject({ table: z.string().max(1_000_000) });
+
+/** How many addresses were added to articles, how many were there already, and the lines with errors, counted from 1. */
+export const addedRedirectsSchema = z.object({
+  added: z.int(),
+  known: z.int(),
+  faulty: z.array(z.object({ line: z.int(), message: z.string() })),
+});
+export type AddedRedirects = z.output<typeof addedRedirectsSchema>;

@@ -1,0 +1,83 @@
+import { addedRedirectsSchema } from '@app/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createIssue, disable, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+const OLD = 'https://old.example.org/index.php/jlc/article/view/12';
+
+let content: TestContent;
+let admin: string;
+beforeAll(async () => {
+  content = await startContent();
+  admin = content.sign('admin');
+  await createIssue(content, 1);
+  await publish(content, { refnumber: 'A', issue: '1', doi: '10.5555/J.A' });
+  await publish(content, { refnumber: 'B', issue: '1' });
+});
+afterAll(() => content.close());
+
+const add = async (table: string) => {
+  const answer = await content.post('/api/admin/redirects', { table }, admin);
+  expect(answer.status).toBe(200);
+  return addedRedirectsSchema.strict().parse(await answer.json());
+};
+const find = async (address: string) => {
+  const answer = await content.get(`/api/redirects?${new URLSearchParams({ address })}`);
+  return answer.ok ? ((await answer.json()) as { path: string }).path : answer.status;
+};
+
+it('adds the addresses of a table, and says which lines are wrong', async () => {
+  const table = [
+    'address;article',
+    `${OLD};a`,
+    '/old/2?id=3;https://doi.org/10.5555/j.a',
+    '/old/b;B',
+    '/old/b;A',
+    '/;B',
+    'old;B',
+    '/old/c;nobody',
+    '/old/d',
+  ].join('\r\n');
+  expect(await add(table)).toEqual({
+    added: 3,
+    known: 0,
+    faulty: [
+      { line: 5, message: 'The address leads to B already' },
+      { line: 6, message: expect.stringContaining('no address of a page') },
+      { line: 7, message: expect.stringContaining('no address of a page') },
+      { line: 8, message: expect.stringContaining('“nobody”') },
+      { line: 9, message: expect.stringContaining('“”') },
+    ],
+  });
+  expect(await add(`${OLD}/,A\n/old/b,B`)).toEqual({ added: 0, known: 2, faulty: [] });
+  const page = '/archives/2026/vol1/issue1/A';
+  expect(await find('/index.php/jlc/article/view/12')).toBe(page);
+  expect(await find('/old/2?id=3')).toBe(page);
+  expect(await find('/old/2?id=4')).toBe(404);
+  expect(await find('/old/b')).toBe('/archives/2026/vol1/issue1/B');
+});
+
+it('follows changes of the article, which readers do not see', async () => {
+  const { id, ...article } = await publish(content, {
+    refnumber: 'C',
+    issue: '1',
+    formeraddresses: ' /old/x\n\n/old/y',
+  });
+  expect(article).toMatchObject({ formeraddresses: '/old/x\n/old/y' });
+  const shown = await (await content.get('/api/archives/ref/C')).json();
+  expect(shown).not.toHaveProperty('formeraddresses');
+  await content.post(`/api/archives/${id}`, { formeraddresses: '/old/y' }, admin);
+  expect(await find('/old/x')).toBe(404);
+  expect(await find('/old/y')).toBe('/archives/2026/vol1/issue1/C');
+  await disable(content, { refnumber: 'C' });
+  expect(await find('/old/y')).toBe(404);
+});
+
+it('takes at most 500 lines, from administrators', async () => {
+  const { added, faulty } = await add('/old/many,A\n'.repeat(501));
+  expect({ added, faulty }).toEqual({
+    added: 0,
+    faulty: [{ line: 501, message: 'At most 500 lines at once' }],
+  });
+  expect((await content.post('/api/admin/redirects', { table: '' })).status).toBe(401);
+});

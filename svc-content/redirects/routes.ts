@@ -1,0 +1,38 @@
+import { addressKey, articlePath } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import { type Audit, auditor } from '@app/service-kit/audit';
+import { type ArticleParts, updateArticle } from '../articles/service.ts';
+import { answerBearer } from '../record-store/responses.ts';
+import { planRedirects } from './table.ts';
+
+type Parts = ArticleParts & { auth: Bearer; audit: Audit };
+
+export function redirectRoutes({ auth, audit, ...parts }: Parts) {
+  const { router, mount } = endpointRouter({ auth });
+
+  mount(api.findFormerAddress, (ctx, { query }) => {
+    const key = addressKey(query.address);
+    const articles = (key && parts.catalogue.current.articlesByFormerAddress.get(key)) || [];
+    const article = articles.find(({ status }) => status === 'enabled');
+    if (!article) throw new AppError('not_found');
+    ctx.set('Cache-Control', 'no-cache');
+    return { path: articlePath(article) };
+  });
+
+  mount(api.addRedirects, [audit.guard], async (ctx, { body }) => {
+    await parts.articles.caughtUp();
+    const { added, known, faulty } = planRedirects(body.table, parts.catalogue.current);
+    let count = 0;
+    for (const [{ _id }, addresses] of added) {
+      // Read again, because another request may have changed the article meanwhile.
+      const stored = parts.articles.find(String(_id))?.formeraddresses ?? '';
+      const formeraddresses = [stored, ...addresses].filter(Boolean).join('\n');
+      await updateArticle(parts, String(_id), { fields: { formeraddresses }, by: auditor(ctx) });
+      count += addresses.length;
+    }
+    return answerBearer(ctx, { added: count, known, faulty });
+  });
+
+  return router;
+}
