@@ -29,12 +29,12 @@ test('certificates are cancelled after confirmation, and retried', async ({ page
 
   const cancel = tray.getByRole('button', { name: `Cancel ${title}` });
   await cancel.click();
-  await expect(dialog).toContainText(/\d of 10,368 are made\. They will be lost\./);
+  await expect(dialog).toContainText(/\d of 8,000 are made\. They will be lost\./);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
   await cancel.click();
   await dialog.getByRole('button', { name: 'Cancel them' }).click();
-  await expect(tray).toContainText(/Cancelled at [\d,]+ of 10,368/);
+  await expect(tray).toContainText(/Cancelled at [\d,]+ of 8,000/);
   await expect(dialog).toBeHidden();
   const retry = tray.getByRole('button', { name: `Retry ${title}` });
   await expect(retry).toBeFocused();

@@ -92,6 +92,7 @@ const cheap: api.Endpoint[] = [
     api.readCitationFile,
     api.readJats,
     api.readLinkset,
+    api.findFormerAddress,
   ],
   ...[api.readDocs, api.readDocsFile, api.readFeed, api.readRevision, api.readRobots],
   ...[api.readLlms, api.readDump],

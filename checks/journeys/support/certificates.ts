@@ -1,4 +1,4 @@
-import { type IssueKey, JOBS_PATH, type Job } from '@app/contracts';
+import { type IssueKey, JOBS_PATH, type Job, MAX_CONTRIBUTORS } from '@app/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue, signIn } from './api.ts';
@@ -33,8 +33,9 @@ export async function publishIssue(token: string) {
 /** Creates an issue whose certificates take some seconds. */
 export async function publishCrowd(token: string) {
   const key = await makeIssue(token);
-  // As many authors as the field accepts: 1,296 names of two characters.
-  const authorname = Array.from({ length: 36 ** 2 }, (_, at) => (36 + at).toString(36)).join(',');
+  // As many authors as an article may have, each with a name of two characters.
+  const names = Array.from({ length: MAX_CONTRIBUTORS }, (_, at) => (36 + at).toString(36));
+  const authorname = names.join(',');
   const articles = Array.from({ length: 8 }, (_, at) =>
     articleFields(key, { authorname, pagenumber: String(at + 1) }),
   );

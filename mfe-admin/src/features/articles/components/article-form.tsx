@@ -206,7 +206,9 @@ function DoiField({ form, settings }: Pick<ArticleFieldsProps, 'form' | 'setting
           size="compact-sm"
           mt="xs"
           onClick={() => form.set('doi', proposed)}
-        >{`Use ${proposed}`}</Button>
+        >
+          Propose a DOI
+        </Button>
       )}
     </div>
   );

@@ -18,9 +18,9 @@ export function ArchiveDownloads({ issues }: { issues: readonly AdminIssue[] }) 
   if (!issue) return null;
   const download = (start: () => Promise<void>) => () => run('The file was not made', start);
   const files = {
-    'Issue (JATS and PDFs, zip)': () => downloadFile(area, readIssueArchive, { params: issue }),
-    'Volume (BagIt, tar)': () => downloadFile(area, readVolumeBag, { params: issue }),
-    'All articles (JATS and PDFs, zip)': () => downloadFile(area, readJournalArchive, {}),
+    'Issue (JATS, PDFs)': () => downloadFile(area, readIssueArchive, { params: issue }),
+    'Volume (BagIt)': () => downloadFile(area, readVolumeBag, { params: issue }),
+    'All articles (JATS, PDFs)': () => downloadFile(area, readJournalArchive, {}),
   };
   return (
     <FormSection
