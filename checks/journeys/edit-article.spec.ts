@@ -107,7 +107,13 @@ test('an editor steps through an issue’s articles, and confirms before leaving
 
 /** Mocks the first two requests for an article's checks: pending, then no response. */
 async function failReadinessOnce(page: Page, id: string): Promise<() => number> {
-  const check = { id: 'x', state: 'pending', title: 'Looked at for this test', advice: '' };
+  const check = {
+    id: 'x',
+    state: 'pending',
+    title: 'Looked at for this test',
+    advice: '',
+    targets: [],
+  };
   const place = { year: 2026, volume: 1, issue: 1 };
   const pending = { id, refnumber: 'x', title: 'x', ...place, state: 'pending', checks: [check] };
   let calls = 0;

@@ -1,4 +1,4 @@
-import type { IndexingCheck } from '@app/contracts';
+import { type Contributor, createArticleSchema, type IndexingCheck } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { SettingsFields } from '../settings/model.ts';
@@ -40,15 +40,58 @@ it('passes a complete article in every check', () => {
     'tags',
     'date',
     'authors',
+    'orcid',
+    'affiliations',
     'abstract',
+    'pages',
+    'keywords',
+    'references',
+    'doi',
     'pdf-size',
     'pdf-text',
     'pdf-title',
     'pdf-pages',
-    'pages',
-    'keywords',
-    'doi',
   ]);
+});
+
+it('states who asks for each check, and the field to correct', () => {
+  const doi = checksOf({ article: { doi: '' } }).find(({ id }) => id === 'doi');
+  expect(doi).toMatchObject({ targets: ['crossref', 'doaj', 'openaire'], field: 'doi' });
+  const fields = new Set(checksOf({}).flatMap(({ field }) => field ?? []));
+  const known = [...Object.keys(createArticleSchema.shape), 'pdfFile'];
+  expect([...fields].filter((field) => !known.includes(field))).toEqual([]);
+});
+
+describe('the details of authors', () => {
+  const [ada, emilie] = [{ name: 'Ada Lovelace' }, { name: 'Émilie du Châtelet' }];
+  const affiliations = [{ name: 'Analytical Society' }];
+  const orcid = '0000-0002-1825-0097';
+
+  it('need one ORCID iD at least', () => {
+    const without = [
+      { ...ada, affiliations },
+      { ...emilie, affiliations },
+    ];
+    expect(found({ article: { contributors: without } })).toEqual({
+      orcid: ['advice', expect.stringContaining('No author has an ORCID iD')],
+    });
+    const one = [{ ...ada, affiliations, orcid }, without[1] as Contributor];
+    expect(found({ article: { contributors: one } })).toEqual({});
+  });
+
+  it('name the authors without affiliation', () => {
+    const contributors = [{ ...ada, orcid, affiliations }, emilie];
+    expect(found({ article: { contributors } })).toEqual({
+      affiliations: ['advice', expect.stringContaining('the affiliation of Émilie du Châtelet.')],
+    });
+  });
+});
+
+it('advises to enter references, except for an editorial', () => {
+  expect(found({ article: { references: [] } })).toEqual({
+    references: ['advice', expect.any(String)],
+  });
+  expect(found({ article: { references: [], type: 'editorial' } })).toEqual({});
 });
 
 it('names the missing citation tags and where to enter them', () => {
@@ -236,5 +279,6 @@ it('advises to enter keywords and to check a DOI that ends in a full stop', () =
     doi: ['advice', expect.stringContaining('10.1234/x. ends')],
   });
   expect(found({ article: { doi: 'https://doi.org/10.1234/x' } }).doi?.[0]).toBe('fault');
-  expect(found({ article: { doi: '' } })).toEqual({});
+  expect(found({ article: { doi: '' } })).toEqual({ doi: ['advice', expect.any(String)] });
+  expect(found({ article: { doi: '' }, settings: { doi_prefix: '' } })).toEqual({});
 });

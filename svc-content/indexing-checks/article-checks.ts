@@ -4,8 +4,8 @@ import type { ArticleRecord } from '../articles/model.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 import { authorsFinding } from './author-names.ts';
-import { advice, check, type Finding, fault, firstOf } from './check.ts';
-import { pdfChecks } from './pdf-checks.ts';
+import { advice, applyRules, everyone, type Finding, fault, firstOf, type Rule } from './check.ts';
+import { pdfRules } from './pdf-checks.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,15 +18,117 @@ export function articleChecks(
   facts: PdfFacts | undefined,
 ): IndexingCheck[] {
   return [
-    check('tags', 'Citation tags', tagsFinding(article, snapshot)),
-    check('date', 'Publication date', dateFinding(article, snapshot)),
-    check('authors', 'Author names', authorsFinding(personsOf(article))),
-    check('abstract', 'Abstract', abstractFinding(article)),
-    ...pdfChecks(article, facts),
-    check('pages', 'Pages within the issue', pagesFinding(article, snapshot)),
-    check('keywords', 'Keywords', keywordsFinding(article)),
-    check('doi', 'DOI', doiFinding(article)),
+    ...applyRules(rules, { article, snapshot }),
+    ...applyRules(pdfRules(facts), { article, facts }),
   ];
+}
+
+interface Subject {
+  article: ArticleRecord;
+  snapshot: Snapshot;
+}
+
+const rules: readonly Rule<Subject>[] = [
+  {
+    id: 'tags',
+    title: 'Citation tags',
+    targets: ['scholar'],
+    find: ({ article, snapshot }) => tagsFinding(article, snapshot),
+  },
+  {
+    id: 'date',
+    title: 'Publication date',
+    targets: everyone,
+    field: 'publishdate',
+    find: ({ article, snapshot }) => dateFinding(article, snapshot),
+  },
+  {
+    id: 'authors',
+    title: 'Author names',
+    targets: ['scholar', 'crossref', 'doaj'],
+    field: 'authorname',
+    find: ({ article }) => authorsFinding(personsOf(article)),
+  },
+  {
+    id: 'orcid',
+    title: 'ORCID iDs',
+    targets: ['crossref', 'doaj', 'openaire'],
+    field: 'contributors',
+    find: ({ article }) => orcidFinding(article),
+  },
+  {
+    id: 'affiliations',
+    title: 'Affiliations',
+    targets: ['scholar', 'doaj', 'openaire', 'pmc'],
+    field: 'contributors',
+    find: ({ article }) => affiliationsFinding(article),
+  },
+  {
+    id: 'abstract',
+    title: 'Abstract',
+    targets: ['scholar', 'doaj', 'openaire', 'pmc'],
+    field: 'abstract',
+    find: ({ article }) => abstractFinding(article),
+  },
+  {
+    id: 'pages',
+    title: 'Pages within the issue',
+    targets: ['scholar', 'crossref', 'pmc'],
+    field: 'pagenumber',
+    find: ({ article, snapshot }) => pagesFinding(article, snapshot),
+  },
+  {
+    id: 'keywords',
+    title: 'Keywords',
+    targets: ['doaj', 'openaire'],
+    field: 'keywords',
+    find: ({ article }) => keywordsFinding(article),
+  },
+  {
+    id: 'references',
+    title: 'References',
+    targets: ['crossref'],
+    field: 'references',
+    find: ({ article }) => referencesFinding(article),
+  },
+  {
+    id: 'doi',
+    title: 'DOI',
+    targets: ['crossref', 'doaj', 'openaire'],
+    field: 'doi',
+    find: ({ article, snapshot }) => doiFinding(article, snapshot),
+  },
+];
+
+function orcidFinding(article: ArticleRecord): Finding {
+  const persons = contributorsOf(article).filter(({ isOrganization }) => !isOrganization);
+  if (persons.length === 0 || persons.some(({ orcid }) => orcid)) return null;
+  return advice(
+    'No author has an ORCID iD, by which indexers tell people of the same name apart. Ask the authors for theirs.',
+  );
+}
+
+function affiliationsFinding(article: ArticleRecord): Finding {
+  const contributors = contributorsOf(article);
+  const without = contributors.filter(
+    ({ affiliations = [], isOrganization }) => affiliations.length === 0 && !isOrganization,
+  );
+  if (without.length === 0) return null;
+  const names = firstOf(
+    without.map(({ name }) => name),
+    3,
+  );
+  return advice(
+    `Indexers list articles by the authors’ institutions. Add the affiliation of ${names}.`,
+  );
+}
+
+function referencesFinding({ references, type }: ArticleRecord): Finding {
+  const hasNone: readonly string[] = ['editorial', 'correction', 'retraction', 'other'];
+  if (references.length > 0 || hasNone.includes(type)) return null;
+  return advice(
+    'Crossref links articles by their references and counts who cites whom. Paste the list of references.',
+  );
 }
 
 /** Returns the names of the authors who are persons. */
@@ -118,8 +220,12 @@ function keywordsFinding({ keywords }: ArticleRecord): Finding {
   );
 }
 
-function doiFinding({ doi }: ArticleRecord): Finding {
-  if (doi === '') return null;
+/** A journal that registers DOIs has a prefix. In other journals articles need none. */
+function doiFinding({ doi }: ArticleRecord, { records: { settings } }: Snapshot): Finding {
+  if (doi === '' && settings.doi_prefix === '') return null;
+  if (doi === '') {
+    return advice('Without a DOI, the article cannot be registered. Enter one for it.');
+  }
   if (!/^10\.\d{4,9}\/\S+$/.test(doi)) {
     return fault(
       `${doi} is not a DOI. Enter only the DOI itself, which begins with “10.”, without “https://doi.org/”.`,

@@ -1,4 +1,4 @@
-import type { IndexingCheck } from '@app/contracts';
+import type { IndexingCheck, IndexingTarget } from '@app/contracts';
 
 type State = IndexingCheck['state'];
 
@@ -17,10 +17,35 @@ export type Finding = readonly [state: Exclude<State, 'ok'>, advice: string] | n
 export const fault = (advice: string): Finding => ['fault', advice];
 export const advice = (text: string): Finding => ['advice', text];
 
-export function check(id: string, title: string, finding: Finding): IndexingCheck {
-  const [state, advice] = finding ?? (['ok', ''] as const);
-  return { id, title, state, advice };
+/** What indexers require of something: `find` returns what is missing, or null. */
+export interface Rule<Subject> {
+  id: string;
+  title: string;
+  /** Those who require it. */
+  targets: readonly IndexingTarget[];
+  field?: string;
+  find(subject: Subject): Finding;
 }
+
+export function applyRules<Subject>(
+  rules: readonly Rule<Subject>[],
+  subject: Subject,
+): IndexingCheck[] {
+  return rules.map(({ id, title, targets, field, find }) => {
+    const [state, advice] = find(subject) ?? (['ok', ''] as const);
+    return { id, title, state, advice, targets: [...targets], ...(field && { field }) };
+  });
+}
+
+/** Everyone who reads articles. */
+export const everyone: readonly IndexingTarget[] = [
+  'scholar',
+  'crossref',
+  'doaj',
+  'openaire',
+  'pmc',
+  'lockss',
+];
 
 export function firstOf(items: readonly string[], most: number): string {
   const others = items.length - most;

@@ -35,6 +35,31 @@ it.each([
   expect(found(journal)).toEqual({ [id]: ['fault', expect.stringContaining(advice)] });
 });
 
+it.each([
+  ['publisher', 'publisher'],
+  ['abbreviation', 'abbreviated_title'],
+  ['license', 'license'],
+  ['copyright', 'copyright_holder'],
+  ['doi-prefix', 'doi_prefix'],
+  ['archiving', 'archiving_link'],
+  ['policies', 'policies_link'],
+] as const)('advises in the check “%s” to enter the setting %s', (id, field) => {
+  expect(found({ settings: { [field]: '' } })).toEqual({ [id]: ['advice', expect.any(String)] });
+  const checks = journalChecks(journalOf({}), 'http://127.0.0.1:8080');
+  expect(checks.find((check) => check.id === id)).toMatchObject({ field });
+});
+
+it('counts the articles of the better of the last two years for DOAJ', () => {
+  const now = new Date();
+  const lastYear = new Date(Date.UTC(now.getUTCFullYear() - 1, 5));
+  const years = (...dates: Date[]) => dates.map((publishdate) => articleRecord({ publishdate }));
+  const four = years(lastYear, lastYear, lastYear, lastYear);
+  expect(found({ articles: [...four, ...years(now)] })).toEqual({
+    enough: ['advice', expect.stringContaining('; 4 were published')],
+  });
+  expect(found({ articles: [...four, ...years(lastYear)] })).toEqual({});
+});
+
 it('reports an article whose issue does not exist', () => {
   const articles = [
     articleRecord({ refnumber: 'R1', issue: 3 }),

@@ -2,18 +2,157 @@ import { type IndexingCheck, issnLines, journalName, plainText } from '@app/cont
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 import { presentSettings } from '../settings/presenter.ts';
-import { advice, check, type Finding, fault, firstOf } from './check.ts';
+import { advice, applyRules, everyone, type Finding, fault, firstOf, type Rule } from './check.ts';
 
 export function journalChecks(snapshot: Snapshot, publicUrl: string): IndexingCheck[] {
-  return [
-    check('name', 'Journal name', nameFinding(snapshot)),
-    check('issn', 'ISSN', issnFinding(snapshot)),
-    check('domain', 'Domain', domainFinding(snapshot, publicUrl)),
-    check('articles', 'Published articles', articlesFinding(snapshot)),
-    check('links', 'Links from the home page to every article', linksFinding(snapshot)),
-    check('board', 'Editorial board', boardFinding(snapshot)),
-    check('contact', 'Contact', contactFinding(snapshot)),
-  ];
+  return applyRules(rules, { snapshot, publicUrl });
+}
+
+interface Subject {
+  snapshot: Snapshot;
+  publicUrl: string;
+}
+
+const rules: readonly Rule<Subject>[] = [
+  {
+    id: 'name',
+    title: 'Journal name',
+    targets: everyone,
+    field: 'websitename',
+    find: ({ snapshot }) => nameFinding(snapshot),
+  },
+  {
+    id: 'issn',
+    title: 'ISSN',
+    targets: everyone,
+    field: 'issn',
+    find: ({ snapshot }) => issnFinding(snapshot),
+  },
+  {
+    id: 'domain',
+    title: 'Domain',
+    targets: everyone,
+    field: 'domain',
+    find: ({ snapshot, publicUrl }) => domainFinding(snapshot, publicUrl),
+  },
+  {
+    id: 'publisher',
+    title: 'Publisher',
+    targets: ['crossref', 'doaj', 'pmc'],
+    field: 'publisher',
+    find: stated('publisher', 'These ask who publishes the journal. Enter the publisher.'),
+  },
+  {
+    id: 'abbreviation',
+    title: 'Abbreviated title',
+    targets: ['pmc', 'crossref'],
+    field: 'abbreviated_title',
+    find: stated('abbreviated_title', 'Citations in medicine use it. Enter the abbreviated title.'),
+  },
+  {
+    id: 'license',
+    title: 'Licence',
+    targets: ['doaj', 'openaire', 'pmc'],
+    field: 'license',
+    find: stated(
+      'license',
+      'Open-access indexers take only articles with an open licence. Enter the licence, such as CC-BY-4.0.',
+    ),
+  },
+  {
+    id: 'copyright',
+    title: 'Copyright holder',
+    targets: ['doaj', 'pmc'],
+    field: 'copyright_holder',
+    find: stated('copyright_holder', 'State who holds the copyright, such as The authors.'),
+  },
+  {
+    id: 'doi-prefix',
+    title: 'DOI prefix',
+    targets: ['crossref'],
+    field: 'doi_prefix',
+    find: stated(
+      'doi_prefix',
+      'Articles can be registered with Crossref only under a prefix of your own. Enter it, if the journal is a member.',
+    ),
+  },
+  {
+    id: 'archiving',
+    title: 'Archiving policy',
+    targets: ['doaj', 'lockss'],
+    field: 'archiving_link',
+    find: stated('archiving_link', 'Say on a page where articles are preserved, and enter it.'),
+  },
+  {
+    id: 'policies',
+    title: 'Policies',
+    targets: ['doaj'],
+    field: 'policies_link',
+    find: stated(
+      'policies_link',
+      'A page must state the peer review and the policies of the journal. Enter its address.',
+    ),
+  },
+  {
+    id: 'articles',
+    title: 'Published articles',
+    targets: everyone,
+    find: ({ snapshot }) => articlesFinding(snapshot),
+  },
+  {
+    id: 'enough',
+    title: 'Five articles in a year',
+    targets: ['doaj'],
+    find: ({ snapshot }) => enoughFinding(snapshot),
+  },
+  {
+    id: 'links',
+    title: 'Links from the home page to every article',
+    targets: ['scholar', 'lockss'],
+    find: ({ snapshot }) => linksFinding(snapshot),
+  },
+  {
+    id: 'board',
+    title: 'Editorial board',
+    targets: ['scholar', 'doaj', 'pmc'],
+    find: ({ snapshot }) => boardFinding(snapshot),
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    targets: ['doaj', 'lockss'],
+    field: 'websiteemail',
+    find: ({ snapshot }) => contactFinding(snapshot),
+  },
+];
+
+type Stated =
+  | 'publisher'
+  | 'abbreviated_title'
+  | 'license'
+  | 'copyright_holder'
+  | 'doi_prefix'
+  | 'archiving_link'
+  | 'policies_link';
+
+/** Returns a function that advises to enter a setting if it is empty. */
+function stated(name: Stated, text: string): Rule<Subject>['find'] {
+  return ({ snapshot: { records } }) => (records.settings[name] === '' ? advice(text) : null);
+}
+
+/** The number of research articles that DOAJ requires in each year. */
+const ENOUGH = 5;
+
+function enoughFinding({ enabledLatestFirst }: Snapshot): Finding {
+  const lastYear = new Date().getUTCFullYear() - 1;
+  const years = enabledLatestFirst.map(({ publishdate }) => publishdate.getUTCFullYear());
+  const count = Math.max(
+    ...[lastYear, lastYear + 1].map((year) => years.filter((other) => other === year).length),
+  );
+  if (count >= ENOUGH || enabledLatestFirst.length === 0) return null;
+  return advice(
+    `DOAJ takes journals with at least ${ENOUGH} research articles a year; ${count} ${count === 1 ? 'was' : 'were'} published in the better of the last two years.`,
+  );
 }
 
 function nameFinding({ records: { settings } }: Snapshot): Finding {

@@ -1,6 +1,6 @@
-import { type IndexingCheck, PDF_TOO_LARGE, parsePages, plainText } from '@app/contracts';
+import { PDF_TOO_LARGE, parsePages, plainText } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { advice, check, type Finding, fault } from './check.ts';
+import { advice, type Finding, fault, type Rule } from './check.ts';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts, unreadableReasons } from './pdf-facts.ts';
 
@@ -20,21 +20,45 @@ const unreadableAdvice: Record<(typeof unreadableReasons)[number], string> = {
 
 type ReadablePdf = Exclude<PdfFacts, { unreadable: unknown }>;
 
-/** `facts` is undefined until the PDF has been read. The title and the pages of an unreadable PDF are not checked. */
-export function pdfChecks(article: ArticleRecord, facts: PdfFacts | undefined): IndexingCheck[] {
-  const size = check('pdf-size', 'PDF under 5 MB', sizeFinding(article));
-  if (facts && 'unreadable' in facts) {
-    const advice = unreadableAdvice[facts.unreadable];
-    return [size, check('pdf-text', 'Searchable PDF', ['fault', advice])];
-  }
-  const finding = (of: (article: ArticleRecord, pdf: ReadablePdf) => Finding): Finding =>
-    facts ? of(article, facts) : ['pending', 'The PDF is being read. Look again in a moment.'];
-  return [
-    size,
-    check('pdf-text', 'Searchable PDF', finding(textFinding)),
-    check('pdf-title', 'Title on the first page of the PDF', finding(titleFinding)),
-    check('pdf-pages', 'Number of pages', finding(pagesFinding)),
-  ];
+interface Subject {
+  article: ArticleRecord;
+  /** Undefined until the PDF has been read. */
+  facts: PdfFacts | undefined;
+}
+
+/** Returns the rule with a finding that needs a readable PDF. */
+function ofPdf(
+  rule: Omit<Rule<Subject>, 'targets' | 'field' | 'find'>,
+  find: (article: ArticleRecord, pdf: ReadablePdf) => Finding,
+): Rule<Subject> {
+  return {
+    ...rule,
+    targets: ['scholar', 'pmc', 'lockss'],
+    field: 'pdfFile',
+    find({ article, facts }) {
+      if (!facts) return ['pending', 'The PDF is being read. Look again in a moment.'];
+      if ('unreadable' in facts) return fault(unreadableAdvice[facts.unreadable]);
+      return find(article, facts);
+    },
+  };
+}
+
+const size: Rule<Subject> = {
+  id: 'pdf-size',
+  title: 'PDF under 5 MB',
+  targets: ['scholar'],
+  field: 'pdfFile',
+  find: ({ article }) => sizeFinding(article),
+};
+const text = ofPdf({ id: 'pdf-text', title: 'Searchable PDF' }, textFinding);
+const others = [
+  ofPdf({ id: 'pdf-title', title: 'Title on the first page of the PDF' }, titleFinding),
+  ofPdf({ id: 'pdf-pages', title: 'Number of pages' }, pagesFinding),
+];
+
+/** Returns the rules for a PDF. The title and the pages of an unreadable PDF are not checked. */
+export function pdfRules(facts: PdfFacts | undefined): readonly Rule<Subject>[] {
+  return facts && 'unreadable' in facts ? [size, text] : [size, text, ...others];
 }
 
 function sizeFinding({ pdf }: ArticleRecord): Finding {

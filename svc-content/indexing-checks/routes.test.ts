@@ -4,6 +4,7 @@ import {
   articleIndexingChecksSchema,
   journalIndexingChecksSchema,
   problemSchema,
+  splitAuthors,
 } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { breakableLink, testMongoUrl, testStorageUrl } from '@app/service-kit/testing';
@@ -18,12 +19,24 @@ const abstract = `<p>${'The rate was measured in five solvents. '.repeat(5)}</p>
 
 const journal = { websitename: 'Journal of Engines', issn: '2577-3569' };
 
+const detailed = (authorname: string) =>
+  splitAuthors(authorname).map((name) => ({
+    name,
+    orcid: '0000-0002-1825-0097',
+    affiliations: [{ name: 'Analytical Society' }],
+  }));
+
 async function publishPdf(
   content: TestContent,
   pdf: Uint8Array<ArrayBuffer>,
   fields: Record<string, string> = {},
 ) {
-  const form = articleForm(articleFields({ abstract, ...fields }), new Blob([pdf]));
+  const { authorname = '' } = articleFields(fields);
+  const details = {
+    contributors: JSON.stringify(detailed(authorname)),
+    references: JSON.stringify([{ text: 'Lovelace A. Notes. 1843.' }]),
+  };
+  const form = articleForm(articleFields({ abstract, ...details, ...fields }), new Blob([pdf]));
   const answer = await content.post('/api/admin/archives/', form, content.sign('admin'));
   expect(answer.status, await answer.clone().text()).toBe(201);
   return articleIndexingChecksSchema.pick({ id: true, refnumber: true }).parse(await answer.json());

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
+import { ArticleChecks } from '../features/indexing-checks/components/article-checks.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 
@@ -33,7 +34,10 @@ export function Component() {
     <>
       <PageHead title="Add article" links={[backTo(adminIssuePath(issue), issueName(issue))]} />
       {published ? (
-        <AuthorNotice article={published} settings={settings} onAddAnother={startAfresh} />
+        <>
+          <AuthorNotice article={published} settings={settings} onAddAnother={startAfresh} />
+          <ArticleChecks id={published.id} />
+        </>
       ) : (
         <ArticleForm
           key={`${adminIssuePath(issue)}#${round}`}

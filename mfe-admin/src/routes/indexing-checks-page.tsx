@@ -29,13 +29,13 @@ export function Component() {
     <>
       <PageHead title="Indexing checks" />
       <p className={styles.intro}>
-        What Google Scholar, Crossref and other indexers check, and what to do if they find
-        something wrong. A fault prevents them from indexing a record.
+        What indexers and archives ask for, and what to do if they find something wrong. A fault
+        prevents them from indexing a record; advice makes the record complete.
       </p>
       <section className={styles.section} aria-labelledby="journal-checks">
         <h2 id="journal-checks">The journal</h2>
         <div className={styles.journal}>
-          <CheckList checks={checks} />
+          <CheckList checks={checks} form="/admin/settings" />
         </div>
       </section>
       <section className={styles.section} aria-labelledby="article-checks">

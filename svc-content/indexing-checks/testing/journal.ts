@@ -15,6 +15,7 @@ export function articleRecord(fields: Partial<ArticleRecord> = {}): ArticleRecor
   const title = fields.title ?? `On the <i>hydrolysis</i> of esters ${_id}`;
   const refnumber = fields.refnumber ?? `R${_id}`;
   const day = new Date('2026-03-14');
+  const authors = fields.authors ?? ['Ada Lovelace', 'Émilie du Châtelet'];
   return {
     _id,
     refnumber,
@@ -24,10 +25,16 @@ export function articleRecord(fields: Partial<ArticleRecord> = {}): ArticleRecor
     txnid: `T-${_id}`,
     ptype: 'paid',
     publishdate: day,
-    authorname: 'Ada Lovelace, Émilie du Châtelet',
-    authors: ['Ada Lovelace', 'Émilie du Châtelet'],
+    authorname: authors.join(', '),
+    authors,
     pagenumber: '12-15',
     ...noArticleDetails,
+    contributors: authors.map((name) => ({
+      name,
+      orcid: '0000-0002-1825-0097',
+      affiliations: [{ name: 'Analytical Society' }],
+    })),
+    references: [{ text: 'Lovelace A. Notes. 1843.' }],
     email: '',
     keywords: 'esters; kinetics',
     abstract: `<p>${'The rate was measured in five solvents. '.repeat(5)}</p>`,
@@ -55,7 +62,8 @@ interface JournalParts {
 
 /** Returns a journal that passes all checks. */
 export function journalOf({
-  articles = [articleRecord()],
+  // As many in this year as DOAJ requires.
+  articles = Array.from({ length: 5 }, () => articleRecord({ publishdate: new Date() })),
   settings = {},
   editorStatus = 'enabled',
   issues = [{ year: 2026, volume: 1, issue: 2 }],
@@ -81,6 +89,13 @@ export function journalOf({
       ...initialSettings,
       websitename: 'Journal of Engines',
       issn: '2577-3569, 0378-5955',
+      publisher: 'Engine Press',
+      abbreviated_title: 'J Eng',
+      license: 'CC-BY-4.0',
+      copyright_holder: 'The authors',
+      doi_prefix: '10.1234',
+      archiving_link: 'https://journal.example/archiving',
+      policies_link: 'https://journal.example/policies',
       domain: 'https://journal.example',
       websiteemail: 'office@journal.example',
       address: '<p>1 Main Street</p>',

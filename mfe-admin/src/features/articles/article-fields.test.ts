@@ -12,6 +12,7 @@ import {
   localDay,
   newArticle,
   previewOf,
+  proposedTxnid,
   requestOf,
 } from './article-fields.ts';
 
@@ -165,3 +166,15 @@ it('previews incomplete input, without payment and contact fields', () => {
   expect(previewArticleSchema.strict().parse(preview)).toEqual(preview);
   expect(previewOf(complete, 'x')).toMatchObject({ id: 'x', title: 'On <i>engines</i>', ...issue });
 });
+
+it.each([
+  ['free', 'JRN-1', 'FREE-JRN-1'],
+  ['paid', 'JRN-1', null],
+  ['free', ' ', null],
+  ['free', 'JRN 1', null],
+])(
+  'proposes for a %s article with the reference number "%s" the transaction ID %s',
+  (ptype, refnumber, id) => {
+    expect(proposedTxnid({ ...complete, ptype, refnumber })).toBe(id);
+  },
+);

@@ -11,6 +11,7 @@ import {
   plainText,
   previewArticleSchema,
   splitAuthors,
+  txnidSchema,
   updateArticleSchema,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
@@ -53,7 +54,12 @@ const record = {
       { value: 'free', label: 'Free' },
     ],
   },
-  publishdate: { label: 'Certificate date', control: 'date', required: true },
+  publishdate: {
+    label: 'Certificate date',
+    help: 'Also the date of publication that readers and indexers see.',
+    control: 'date',
+    required: true,
+  },
   issue: {
     label: 'Issue',
     help: 'Another issue moves the article, its page and its PDF there.',
@@ -212,6 +218,13 @@ const withoutItems = (errors: FieldErrors): FieldErrors =>
 /** Returns what the pattern of DOIs can contain; null before the reference number is known. */
 export function doiPartsOf({ issue, refnumber }: ArticleValues): DoiParts | null {
   return refnumber.trim() === '' ? null : { ...issueOfText(issue), refnumber: refnumber.trim() };
+}
+
+/** Returns a transaction ID for an article without payment; null if the reference number cannot be part of one. */
+export function proposedTxnid({ ptype, refnumber }: ArticleValues): string | null {
+  const proposed = `FREE-${refnumber.trim()}`;
+  const isValid = refnumber.trim() !== '' && txnidSchema.safeParse(proposed).success;
+  return ptype === 'free' && isValid ? proposed : null;
 }
 
 export function previewOf(values: ArticleValues, id: string): PreviewArticle {

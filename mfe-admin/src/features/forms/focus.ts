@@ -1,3 +1,18 @@
+import { useLocation, useNavigation } from '@app/web-kit';
+import { type RefObject, useEffect } from 'react';
+
+/** Moves the focus to the field that the page's address names, such as `?field=doi`, whenever a link leads there. */
+export function useFieldOfAddress(form: RefObject<HTMLElement | null>): void {
+  const { search, key } = useLocation();
+  // At the end of a navigation, the router scrolls to the top.
+  const isLoading = useNavigation().state !== 'idle';
+  // The same link, followed again, has the same `search` but another `key`.
+  useEffect(() => {
+    const field = new URLSearchParams(search).get('field');
+    if (field && !isLoading) focusField(form.current, field);
+  }, [form, search, key, isLoading]);
+}
+
 /**
  * Moves the focus to the field whose `name` or `data-name` matches; in a radio group, to the selected option. A folded
  * section is opened. If the field is in a folded item of a list, the item is opened, which then takes the focus.

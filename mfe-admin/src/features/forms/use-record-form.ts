@@ -10,7 +10,7 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError } from '@app/web-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { area } from '../../area.ts';
-import { focusField } from './focus.ts';
+import { focusField, useFieldOfAddress } from './focus.ts';
 import { type FieldErrors, isWithin, refusalOf } from './form-errors.ts';
 import type { Extras, FormValues, NameOf, RecordFormOptions, SaveStep } from './record-form.ts';
 
@@ -186,6 +186,7 @@ function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved
   const [attempted, setAttempted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
 
+  useFieldOfAddress(element);
   useEffect(() => {
     if (focus) focusField(element.current, focus);
   }, [focus]);

@@ -20,7 +20,14 @@ import {
 } from '../examples.ts';
 import { section } from '../operations.ts';
 
-const ok = { id: 'doi', state: 'ok' as const, title: 'It has a DOI', advice: '' };
+const ok = {
+  id: 'doi',
+  state: 'ok' as const,
+  title: 'DOI',
+  advice: '',
+  targets: ['crossref' as const],
+  field: 'doi',
+};
 const readiness = articleIndexingChecksSchema.parse({ ...article, state: 'ok', checks: [ok] });
 
 const importAndExportPaths = section('Import and export', exchange, {

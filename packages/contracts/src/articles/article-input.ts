@@ -32,7 +32,7 @@ export const refnumberSchema = requiredText(64)
     error: 'Must not hold “..” nor end in .pdf',
   });
 
-const txnidSchema = requiredText(1000).refine((id) => /^[A-Za-z0-9\-_./]{3,64}$/.test(id), {
+export const txnidSchema = requiredText(1000).refine((id) => /^[A-Za-z0-9\-_./]{3,64}$/.test(id), {
   error: '3 to 64 letters, digits or - _ . /',
 });
 

@@ -35,7 +35,7 @@ export const articleTexts = {
   },
   subject: {
     label: 'Subject',
-    help: "For the record; the article's page does not show it.",
+    help: 'Readers see it beside the article.',
     maxLength: 500,
     section: 'article',
     isPublic: true,

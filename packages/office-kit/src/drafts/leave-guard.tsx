@@ -19,7 +19,8 @@ interface LeaveGuardProps {
 /** Asks for confirmation before the user leaves unsaved input. Does not ask when the session has ended. */
 export function LeaveGuard({ area, unsaved, children }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ nextLocation }) => unsaved && nextLocation.pathname !== area.loginPath,
+    ({ currentLocation, nextLocation: { pathname } }) =>
+      unsaved && pathname !== currentLocation.pathname && pathname !== area.loginPath,
   );
   useBeforeUnload(area, unsaved);
   useEffect(() => {

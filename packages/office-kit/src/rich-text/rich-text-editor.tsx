@@ -17,6 +17,8 @@ export interface RichTextEditorProps {
   value: string;
   onChange: (html: string) => void;
   readOnly: boolean;
+  /** Whether the editor takes the focus when it appears. */
+  autofocus: boolean;
   /** The attributes of the editable element: accessible name, description and state. */
   attributes: Record<string, string>;
 }
@@ -28,6 +30,7 @@ export function RichTextEditor({
   value,
   onChange,
   readOnly,
+  autofocus,
   attributes,
 }: RichTextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ export function RichTextEditor({
   const report = useEffectEvent(onChange);
 
   useEffect(() => {
-    const created = createEditor(format, place.current, { value, attributes });
+    const created = createEditor(format, place.current, { value, autofocus, attributes });
     created.on('update', () => {
       currentHtml.current = htmlOf(format, created.state.doc);
       report(currentHtml.current);
@@ -87,11 +90,12 @@ export function RichTextEditor({
 function createEditor(
   format: RichTextFormat,
   element: HTMLDivElement | null,
-  { value, attributes }: Pick<RichTextEditorProps, 'value' | 'attributes'>,
+  { value, autofocus, attributes }: Pick<RichTextEditorProps, 'value' | 'autofocus' | 'attributes'>,
 ): Editor {
   return new Editor({
     element,
     content: value,
+    autofocus,
     extensions: extensionsOf(format),
     // The content security policy forbids injected styles, so rich-text.module.css contains the editor's styles.
     injectCSS: false,

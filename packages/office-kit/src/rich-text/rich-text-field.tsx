@@ -1,5 +1,5 @@
 import { Input } from '@app/office-kit';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { RichTextFormat } from './format.ts';
 import styles from './rich-text.module.css';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
@@ -34,12 +34,19 @@ export function RichTextField(props: RichTextFieldProps) {
   const id = useId();
   const [editor, setEditor] = useState(() => editorComponent);
   const [failed, setFailed] = useState(false);
+  const waiting = useRef<HTMLDivElement>(null);
+  /** Whether the field had the focus before the editor was loaded, which then takes it over. */
+  const hadFocus = useRef(false);
 
   useEffect(() => {
     if (editor) return;
     let gone = false;
     loadEditor().then(
-      (loaded) => gone || setEditor(() => loaded),
+      (loaded) => {
+        if (gone) return;
+        hadFocus.current = waiting.current === document.activeElement;
+        setEditor(() => loaded);
+      },
       () => gone || setFailed(true),
     );
     return () => {
@@ -81,6 +88,7 @@ export function RichTextField(props: RichTextFieldProps) {
           value={value}
           onChange={onChange}
           readOnly={readOnly}
+          autofocus={hadFocus.current}
           attributes={attributes}
         />
       ) : failed ? (
@@ -93,7 +101,12 @@ export function RichTextField(props: RichTextFieldProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       ) : (
-        <div className={format.layout === 'line' ? styles.waiting : styles.waitingLong} />
+        <div
+          className={format.layout === 'line' ? styles.waiting : styles.waitingLong}
+          tabIndex={-1}
+          data-name={name}
+          ref={waiting}
+        />
       )}
     </Input.Wrapper>
   );

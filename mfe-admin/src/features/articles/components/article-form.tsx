@@ -12,6 +12,7 @@ import { Button, Checkbox } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { area } from '../../../area.ts';
 import { Field, FieldSections } from '../../forms/field-sections.tsx';
+import type { FieldDescription } from '../../forms/field-table.ts';
 import { FileField } from '../../forms/file-field.tsx';
 import { uploadStep } from '../../forms/form-data.ts';
 import type { FieldErrors } from '../../forms/form-errors.ts';
@@ -148,13 +149,14 @@ function ArticleFields({ form, article, issues, settings }: ArticleFieldsProps) 
   const options = issues
     .toSorted((a, b) => issueOrder(b) - issueOrder(a))
     .map((issue) => ({ value: fields.issueText(issue), label: issueName(issue) }));
+  const doiParts = fields.doiPartsOf(form.values);
   return (
     <FieldSections
       form={form}
       sections={fields.articleSections}
       changes={{
         issue: { options },
-        ...(article && { txnid: { required: article.txnid !== '' }, email: { required: false } }),
+        ...(article && { email: { required: false } }),
       }}
       own={{
         ...(!article && { issue: null }),
@@ -165,7 +167,23 @@ function ArticleFields({ form, article, issues, settings }: ArticleFieldsProps) 
             contributors={form.values.contributors}
           />
         ),
-        doi: <DoiField form={form} settings={settings} />,
+        txnid: (
+          <ProposedField
+            form={form}
+            name="txnid"
+            changes={{ required: article?.txnid !== '' }}
+            proposed={fields.proposedTxnid(form.values)}
+            action="Propose a transaction ID"
+          />
+        ),
+        doi: (
+          <ProposedField
+            form={form}
+            name="doi"
+            proposed={doiParts && doiOf(settings, doiParts)}
+            action="Propose a DOI"
+          />
+        ),
         references: <References form={form} value={form.values.references} />,
         funding: <Funders form={form} value={form.values.funding} />,
         relations: <Relations form={form} value={form.values.relations} />,
@@ -194,20 +212,26 @@ function ArticleFields({ form, article, issues, settings }: ArticleFieldsProps) 
   );
 }
 
-function DoiField({ form, settings }: Pick<ArticleFieldsProps, 'form' | 'settings'>) {
-  const parts = fields.doiPartsOf(form.values);
-  const proposed = parts && doiOf(settings, parts);
+interface ProposedFieldProps extends Pick<ArticleFieldsProps, 'form'> {
+  name: 'doi' | 'txnid';
+  changes?: Partial<FieldDescription>;
+  proposed: string | null;
+  action: string;
+}
+
+/** A field with a button that enters a proposed value if the field is empty. */
+function ProposedField({ form, name, changes, proposed, action }: ProposedFieldProps) {
   return (
     <div>
-      <Field form={form} name="doi" field={fields.articleTable.doi} />
-      {proposed && form.values.doi === '' && (
+      <Field form={form} name={name} field={{ ...fields.articleTable[name], ...changes }} />
+      {proposed && form.values[name] === '' && (
         <Button
           variant="default"
           size="compact-sm"
           mt="xs"
-          onClick={() => form.set('doi', proposed)}
+          onClick={() => form.set(name, proposed)}
         >
-          Propose a DOI
+          {action}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Alert, Button, Progress, VisuallyHidden } from '@app/office-kit';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
+import { Link } from '@app/web-kit';
 import { useEffect, useRef } from 'react';
 import { issueName } from '../../issues/issue-numbers.ts';
 import { countOutcomes, reportFile, timeLeft } from '../import-report.ts';
@@ -170,6 +171,9 @@ function Actions({ state }: { state: ImportState }) {
         <Button variant="subtle" onClick={() => theImport.reset()}>
           New import
         </Button>
+      )}
+      {step === 'done' && counts.imported > 0 && (
+        <Link to="/admin/readiness">Indexing checks of the articles</Link>
       )}
     </div>
   );

@@ -22,7 +22,7 @@ export function ArticleChecks({ id }: { id: string }) {
         <h2 id={heading}>Indexing checks</h2>
         {found && <StateMark state={found.state} />}
       </div>
-      {found && <CheckList checks={found.checks} />}
+      {found && <CheckList checks={found.checks} form={`/admin/archives/${id}`} />}
       <div className={styles.words} role="status">
         {gaveUp ? (
           <>

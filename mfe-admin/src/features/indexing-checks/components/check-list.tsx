@@ -1,4 +1,9 @@
-import type { ArticleIndexingChecks, IndexingCheck } from '@app/contracts';
+import {
+  type ArticleIndexingChecks,
+  type IndexingCheck,
+  type IndexingTarget,
+  indexingTargets,
+} from '@app/contracts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
 import { issueName } from '../../issues/issue-numbers.ts';
@@ -25,22 +30,19 @@ function openChecks(checks: readonly IndexingCheck[]): IndexingCheck[] {
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
 
-export function CheckList({ checks }: { checks: readonly IndexingCheck[] }) {
-  const open = openChecks(checks);
+interface CheckListProps {
+  checks: readonly IndexingCheck[];
+  /** The address of the form with the checked fields. */
+  form: string;
+}
+
+/** The state for each target, what is missing, and which checks passed. */
+export function CheckList({ checks, form }: CheckListProps) {
   const good = checks.filter(({ state }) => state === 'ok');
   return (
     <>
-      {open.length > 0 && (
-        <ul className={styles.checks}>
-          {open.map(({ id, state, title, advice }) => (
-            <li key={id} className={styles.check}>
-              <StateMark state={state} />
-              <strong>{title}</strong>
-              <p className={styles.checkAdvice}>{advice}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TargetList checks={checks} />
+      <OpenCheckList checks={checks} form={form} />
       {good.length > 0 && (
         <details className={styles.good}>
           <summary>
@@ -57,16 +59,61 @@ export function CheckList({ checks }: { checks: readonly IndexingCheck[] }) {
   );
 }
 
-function Checks({ checks }: Pick<ArticleIndexingChecks, 'checks'>) {
+function TargetList({ checks }: Pick<CheckListProps, 'checks'>) {
+  return (
+    <ul className={styles.targets} aria-label="State for each indexer">
+      {Object.entries(indexingTargets).map(([target, name]) => {
+        const asked = checks.filter(({ targets }) => targets.some((of) => of === target));
+        return (
+          <li key={target}>
+            {name} <StateMark state={openChecks(asked)[0]?.state ?? 'ok'} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function OpenCheckList({ checks, form }: CheckListProps) {
   const open = openChecks(checks);
-  if (open.length === 0) return <CheckList checks={checks} />;
+  if (open.length === 0) return null;
+  return (
+    <ul className={styles.checks}>
+      {open.map(({ id, state, title, advice, targets, field }) => (
+        <li key={id} className={styles.check}>
+          <StateMark state={state} />
+          <strong>
+            {field ? <Link to={`${form}?field=${encodeURIComponent(field)}`}>{title}</Link> : title}
+          </strong>
+          <p className={styles.checkAdvice}>
+            {advice} <span>For {targetNames(targets)}.</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const targetNames = (targets: readonly IndexingTarget[]): string =>
+  targets.length === Object.keys(indexingTargets).length
+    ? 'all indexers'
+    : names.format(targets.map((target) => indexingTargets[target]));
+
+function FoldedChecks({ checks, form }: CheckListProps) {
+  const open = openChecks(checks);
+  if (open.length === 0) return null;
   return (
     <details className={styles.articleChecks}>
       <summary>{open.map(({ title }) => title).join(' · ')}</summary>
-      <CheckList checks={checks} />
+      <TargetList checks={checks} />
+      <OpenCheckList checks={checks} form={form} />
     </details>
   );
 }
+
+const articleForm = ({ id }: Pick<ArticleIndexingChecks, 'id'>) => `/admin/archives/${id}`;
 
 export function ArticleList({ articles }: { articles: readonly ArticleIndexingChecks[] }) {
   return (
@@ -76,7 +123,7 @@ export function ArticleList({ articles }: { articles: readonly ArticleIndexingCh
           <div className={styles.head}>
             <div>
               <h3>
-                <Link to={`/admin/archives/${article.id}`}>
+                <Link to={articleForm(article)}>
                   <RichTitle html={article.title} />
                 </Link>
               </h3>
@@ -86,7 +133,7 @@ export function ArticleList({ articles }: { articles: readonly ArticleIndexingCh
             </div>
             <StateMark state={article.state} />
           </div>
-          <Checks checks={article.checks} />
+          <FoldedChecks checks={article.checks} form={articleForm(article)} />
         </li>
       ))}
     </ul>
