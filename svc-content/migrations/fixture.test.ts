@@ -30,7 +30,6 @@ const ADMIN = [
   '/api/admin/archives',
   '/api/archives/2026/2/2',
   '/api/admin/export/journal.json',
-  '/api/admin/readiness',
   '/api/audit',
   WORK_LOG_PATH,
   // An entry with two changes.
