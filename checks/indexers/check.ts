@@ -18,8 +18,9 @@ import { readTools } from '../../local/system/tools.ts';
 import { Client } from '../faults/journal/client.ts';
 import { examples } from './examples.ts';
 import { harvestWhileEdited } from './harvest.ts';
-import { checkJournal } from './journal.ts';
+import { checkJournal, type Finding } from './journal.ts';
 import { publishRealArticles } from './real-articles.ts';
+import { writeResults } from './results.ts';
 import { run } from './run.ts';
 
 const { values } = parseArgs({ options: { articles: { type: 'string', default: '10000' } } });
@@ -30,36 +31,36 @@ const { signal } = stopRequest;
 onStopRequest(() => stopRequest.abort());
 
 const python = `${packages}/bin/python`;
-let isRight = true;
+const found: Record<string, Finding> = {};
 let system: RunningSystem | undefined;
 try {
   system = await startJournal(Number(values.articles));
   await checkHarvests(system, await signedIn(system));
   await system.stop();
   system = await startDemonstration();
-  const found = await checkJournal(await signedIn(system), { python, folder, signal });
-  for (const [name, { records, errors, warnings }] of Object.entries(found)) {
-    report(`${name}: ${records} records, ${errors.length} errors`, errors);
-    for (const { count, text, explanation } of warnings) {
-      console.log(`       ${count} × ${text} ${explanation}`);
-    }
-  }
+  Object.assign(found, await checkJournal(await signedIn(system), { python, folder, signal }));
+  await writeResults(found, python, signal);
+  for (const [name, finding] of Object.entries(found)) report(name, finding);
 } catch (error) {
   if (!signal.aborted) exitWith(error);
 } finally {
   await system?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
+const isRight = Object.values(found).every(({ errors }) => errors.length === 0);
 process.exit(signal.aborted ? 130 : isRight ? 0 : 1);
 
 function scriptPath(name: string): string {
   return new URL(name, import.meta.url).pathname;
 }
 
-function report(name: string, problems: readonly string[]): void {
-  console.log(`${problems.length === 0 ? 'right' : 'WRONG'}  ${name}`);
-  for (const problem of problems.slice(0, 20)) console.log(`       ${problem}`);
-  isRight &&= problems.length === 0;
+function report(name: string, { records, errors, warnings }: Finding): void {
+  const sign = errors.length === 0 ? 'right' : 'WRONG';
+  console.log(`${sign}  ${name}: ${records} records, ${errors.length} errors`);
+  for (const error of errors.slice(0, 20)) console.log(`       ${error}`);
+  for (const { count, text, explanation } of warnings) {
+    console.log(`       ${count} × ${text} ${explanation}`);
+  }
 }
 
 async function configOf(dataDir: string) {
@@ -104,7 +105,8 @@ async function checkHarvests(journal: RunningSystem, client: Client): Promise<vo
   for (const [name, prefix, command] of harvests) {
     signal.throwIfAborted();
     const { problems, ...figures } = await harvestWhileEdited(client, prefix, command, signal);
-    report(`${name}, ${prefix}: ${JSON.stringify(figures)}`, problems);
+    console.log(`${name}, ${prefix}: ${JSON.stringify(figures)}`);
+    found[name] = { records: figures.records ?? 0, errors: problems, warnings: [] };
   }
 }
 
@@ -117,6 +119,9 @@ async function validate(journal: RunningSystem, client: Client): Promise<void> {
   });
   const args = [scriptPath('schemas.py'), `${packages}/sources`, ...files];
   const { code, output } = await run([python, ...args], signal);
-  const lines = output.trim().split('\n');
-  report(`schemas: ${lines.at(-1)}`, code === 0 ? [] : lines);
+  if (code !== 0) throw new Error(output);
+  const validated: Record<string, Omit<Finding, 'warnings'>> = JSON.parse(output);
+  for (const [name, finding] of Object.entries(validated)) {
+    found[name] = { ...finding, warnings: [] };
+  }
 }

@@ -30,6 +30,9 @@ interface Tools {
   signal: AbortSignal;
 }
 
+/** The address of an article on an earlier site. */
+const FORMER_ADDRESS = 'https://earlier.example.org/article/1';
+
 type Exported = JournalExport['articles'][number];
 /** An article as clients should find it. */
 type Expected = ReturnType<typeof expectedOf>;
@@ -40,6 +43,8 @@ export async function checkJournal(client: Client, tools: Tools): Promise<Record
   const journal = journalExportSchema.parse(body);
   const { settings } = journal;
   const articles = journal.articles.filter(({ status }) => status === 'enabled');
+  const table = `${FORMER_ADDRESS},${articles[0]?.refnumber}`;
+  await client.send('POST', '/api/admin/redirects', { table });
   const expected = articles.map((article) => expectedOf(article, journal));
   return {
     ...(await readByPython(client, articles, expected, tools)),
@@ -80,6 +85,7 @@ function expectedOf(article: Exported, { settings, editors }: JournalExport) {
     named: {
       '/api/editors/{id}': { id: editors[0]?.id ?? '' },
       '/api/authors/{name}': { name: contributors[0]?.name ?? '' },
+      '/api/redirects': { address: FORMER_ADDRESS },
       '/api/cite/{name}': { name: `${refnumber}.bib` },
       '/archives/{year}/{volume}/{issue}/{refnumber}.pdf': {
         volume: `vol${volume}`,

@@ -111,12 +111,16 @@ def api_records():
             if not names <= known.keys():
                 continue
             parts = {name: known[name] for name in names}
-            yield f"GET {operation.path} {parts}", (operation, parts)
+            query = {
+                parameter.name: known.get(parameter.name, "a")
+                for parameter in operation.query
+                if parameter.is_required
+            }
+            yield f"GET {operation.path} {parts} {query}", (operation, parts, query)
 
 
 def api_problems(call):
-    operation, parts = call
-    query = {parameter.name: "a" for parameter in operation.query if parameter.is_required}
+    operation, parts, query = call
     case = operation.Case(path_parameters=parts, query=query)
     response = case.call(base_url=base_url)
     if response.status_code != 200:

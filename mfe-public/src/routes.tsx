@@ -31,6 +31,7 @@ const lazyPages: Record<PublicPageName, LazyPage> = {
     import(/* webpackChunkName: "preservation" */ './routes/preservation-page.tsx'),
   'preserved-volume': () =>
     import(/* webpackChunkName: "preserved-volume" */ './routes/preserved-volume-page.tsx'),
+  conformance: () => import(/* webpackChunkName: "conformance" */ './routes/conformance-page.tsx'),
   manuscript: () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript-page.tsx'),
   submit: () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript-page.tsx'),
   download: () => import(/* webpackChunkName: "download" */ './routes/download-page.tsx'),

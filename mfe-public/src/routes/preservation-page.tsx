@@ -32,6 +32,9 @@ export function Component() {
           <a href={settings.archiving_link}>Where articles are preserved</a>
         </p>
       )}
+      <p>
+        <Link to="/conformance">What validators find in the records</Link>
+      </p>
       {volumes.length === 0 ? (
         <p className={page.empty}>No issue has been published yet.</p>
       ) : (

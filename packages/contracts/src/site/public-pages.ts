@@ -24,6 +24,7 @@ export const publicPages = {
   author: { path: '/authors/:name' },
   preservation: { path: '/preservation' },
   'preserved-volume': { path: '/preservation/:year/:volume' },
+  conformance: { path: '/conformance' },
   manuscript: { path: '/manuscript' },
   submit: { path: '/article', unlisted: true },
   download: { path: '/pdf', noindex: true, readsQuery: true },

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import conformance from '../features/conformance/results.json' with { type: 'json' };
+import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+import { settings } from '../testing/records.ts';
+
+let content: FakeContent;
+beforeEach(async () => {
+  content = await startFakeContent({ '/api/settings': settings });
+});
+afterEach(() => content.stop());
+
+it('names each validator with its version and its last result', async () => {
+  const { status, body } = await content.render('/conformance');
+  expect(status).toBe(200);
+  expect(conformance.results.length).toBeGreaterThan(10);
+  const text = body.replaceAll('<!-- -->', '');
+  for (const { name, version, source, records } of conformance.results) {
+    expect(text).toContain(`${name}<span`);
+    expect(text).toContain(`${version} (${source})`);
+    const noun = records === 1 ? 'record' : 'records';
+    expect(text).toContain(`${records.toLocaleString('en')} ${noun}, no errors`);
+  }
+});
+
+it('explains each warning', () => {
+  for (const { warnings } of conformance.results) {
+    for (const { explanation } of warnings) expect(explanation).not.toBe('');
+  }
+});
