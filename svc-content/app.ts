@@ -27,6 +27,7 @@ import type { PdfInspector } from './indexing-checks/pdf-inspector.ts';
 import { indexingCheckRoutes } from './indexing-checks/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
 import { jatsRoutes } from './jats/routes.ts';
+import { lookupRoutes, type Registries } from './lookup/routes.ts';
 import { oaiRoutes } from './oai/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { preservationRoutes } from './preservation/routes.ts';
@@ -49,6 +50,7 @@ export interface AppParts {
   stores: Stores;
   pdfInspector: PdfInspector;
   deposits: Deposits;
+  registries: Registries;
   dumps: Dumps;
   workLogRouters: readonly Router[];
   publicUrl: string;
@@ -83,6 +85,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     articleWriteRoutes(parts),
     issueRoutes(parts),
     exportRoutes(parts),
+    lookupRoutes(parts),
     depositRoutes(parts),
     preservationRoutes(parts),
     redirectRoutes(parts),

@@ -107,6 +107,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     stores,
     pdfInspector,
     deposits,
+    registries: { orcid: env.ORCID_API_URL, ror: env.ROR_API_URL },
     dumps,
     workLogRouters: work.routers,
     publicUrl: env.PUBLIC_URL,

@@ -34,6 +34,9 @@ const envSchema = z.object({
   /** The key of DOAJ's API. Without it, nothing is deposited there. */
   DOAJ_URL: originEnv.default('https://doaj.org'),
   DOAJ_KEY: z.string().optional(),
+  /** The public API of ORCID and the API of ROR. Without an address, nothing is looked up there. */
+  ORCID_API_URL: originEnv.optional(),
+  ROR_API_URL: originEnv.optional(),
 });
 
 export type ContentEnv = z.output<typeof envSchema>;

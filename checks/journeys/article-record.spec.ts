@@ -91,6 +91,45 @@ test('an editor completes the record of an article, and corrects what is wrong',
   }
 });
 
+test('an editor fills in ids that ORCID and ROR propose for the names', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { first } = await publishTwo(adminToken);
+  const answers = {
+    orcid: { orcid: ORCID, name: 'Ada Lovelace', given: 'Ada', family: 'Lovelace' },
+    ror: { ror: ROR, name: 'Uppsala University', country: 'SE' },
+  };
+  for (const [registry, answer] of Object.entries(answers)) {
+    const suggestions = [{ ...answer, institutions: ['Analytical Society'] }];
+    await page.route(`**/api/admin/lookup/${registry}?*`, (route) =>
+      route.fulfill({ json: { isOn: true, suggestions, failure: '' } }),
+    );
+  }
+  const form = await open(page, first.id);
+  await form.field('authorname').fill('Ada Lovelace');
+  await page.getByRole('button', { name: /1\..*Ada Lovelace/ }).click();
+  await page.getByLabel('ORCID iD', { exact: true }).focus();
+  await expect(page.getByRole('option', { name: /Analytical Society/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page, 375);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add affiliation' }).click();
+  await page.getByLabel(/^Organization/).fill('Department of Mathematics');
+  await page.getByLabel('ROR id', { exact: true }).fill('Uppsala');
+  await page.getByRole('option', { name: /Uppsala University/ }).click();
+  await form.submit.click();
+  await expect(dialog(page)).toContainText('Article updated successfully');
+  await close(page);
+  expect((await read(first.id, adminToken)).contributors).toEqual([
+    {
+      ...{ name: 'Ada Lovelace', given: 'Ada', family: 'Lovelace', orcid: ORCID },
+      affiliations: [{ name: 'Department of Mathematics', ror: ROR, country: 'SE' }],
+    },
+  ]);
+});
+
 test('authors keep their details when their names are typed anew', async ({
   adminPage: page,
   adminToken,

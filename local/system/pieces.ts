@@ -59,9 +59,11 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
   );
 }
 
-/** Returns the variables of accounts at agencies (docs/operations.md). */
+/** Returns the variables of agencies and registries (docs/operations.md). */
 function accountsIn(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const given = Object.entries(environment).filter(([name]) => /^(?:CROSSREF|DOAJ)_/.test(name));
+  const given = Object.entries(environment).filter(([name]) =>
+    /^(?:CROSSREF|DOAJ|ORCID|ROR)_/.test(name),
+  );
   return Object.fromEntries(given.map(([name, value = '']) => [name, value]));
 }
 

@@ -16,7 +16,7 @@ import {
 import { signToken, type TestKeys } from '@app/service-kit/token-testing';
 import type { SignOptions } from 'jsonwebtoken';
 import { type Content, openContent } from '../content.ts';
-import type { AgencyEnv } from '../deposits/agencies.ts';
+import type { ContentEnv } from '../env.ts';
 
 /** Starts a substitute for svc-auth, which signs tokens and serves the public key. */
 export async function startTokenIssuer() {
@@ -56,8 +56,8 @@ interface Addresses {
   redisUrl?: string;
   minioUrl?: string;
   clamdUrl?: string;
-  /** The accounts at agencies. */
-  accounts?: Partial<AgencyEnv>;
+  /** The accounts at agencies, and the addresses of registries. */
+  accounts?: Partial<ContentEnv>;
   /** Whether the instance looks for missed writes at an interval, as in production. */
   catchesUp?: boolean;
 }

@@ -3,6 +3,7 @@ import * as deposits from '../../src/endpoints/deposits.ts';
 import * as exchange from '../../src/endpoints/exchange.ts';
 import * as files from '../../src/endpoints/files.ts';
 import * as indexingChecks from '../../src/endpoints/indexing-checks.ts';
+import * as lookup from '../../src/endpoints/lookup.ts';
 import * as preservation from '../../src/endpoints/preservation.ts';
 import * as programs from '../../src/endpoints/programs.ts';
 import * as redirects from '../../src/endpoints/redirects.ts';
@@ -141,6 +142,42 @@ const depositPaths = section(
   },
 );
 
+const lookupPaths = section('Lookup', lookup, {
+  lookUpOrcid: {
+    summary: 'The ORCID iDs of persons of a name',
+    description:
+      'Asks ORCID, if the operator has configured its address. If ORCID fails, `failure` says why.',
+    200: [
+      'The suggestions.',
+      {
+        isOn: true,
+        suggestions: [
+          {
+            orcid: '0000-0002-1825-0097',
+            name: 'Asha Rao',
+            given: 'Asha',
+            family: 'Rao',
+            institutions: ['Institute of Cold Matter'],
+          },
+        ],
+        failure: '',
+      },
+    ],
+  },
+  lookUpRor: {
+    summary: 'The ROR ids of organizations of a name',
+    description: 'Asks ROR, if the operator has configured its address, as for ORCID.',
+    200: [
+      'The suggestions.',
+      {
+        isOn: true,
+        suggestions: [{ ror: '048a87296', name: 'Uppsala University', country: 'SE' }],
+        failure: '',
+      },
+    ],
+  },
+});
+
 const redirectPaths = section('Redirects', redirects, {
   findFormerAddress: {
     summary: 'The article that had an address on an earlier site',
@@ -239,6 +276,7 @@ const filePaths = section('Pictures and forms', files, {
 export const exchangePaths = [
   importAndExportPaths,
   depositPaths,
+  lookupPaths,
   redirectPaths,
   officePaths,
   programPaths,

@@ -10,6 +10,7 @@ export * from './files.ts';
 export * from './indexing.ts';
 export * from './indexing-checks.ts';
 export * from './issues.ts';
+export * from './lookup.ts';
 export * from './match.ts';
 export * from './pdf.ts';
 export * from './preservation.ts';

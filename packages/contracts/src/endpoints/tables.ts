@@ -9,6 +9,7 @@ import * as files from './files.ts';
 import * as indexing from './indexing.ts';
 import * as indexingChecks from './indexing-checks.ts';
 import * as issues from './issues.ts';
+import * as lookup from './lookup.ts';
 import * as pdf from './pdf.ts';
 import { readIssueArchive, readJournalArchive, readVolumeBag } from './preservation.ts';
 import * as programs from './programs.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
     ...indexing,
     ...indexingChecks,
     ...exchange,
+    ...lookup,
     ...deposits,
     readVolumeBag,
     readIssueArchive,

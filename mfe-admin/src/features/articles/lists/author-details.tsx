@@ -5,12 +5,14 @@ import {
   creditRoles,
   namePartsOf,
 } from '@app/contracts';
-import { Button, Checkbox, TextInput } from '@app/office-kit';
+import { Checkbox, TextInput } from '@app/office-kit';
 import { Folded } from '../../forms/folded.tsx';
 import type { AnyRecordForm } from '../../forms/use-record-form.ts';
+import { Affiliations } from './affiliations.tsx';
 import { authorsIn, authorValues } from './article-lists.ts';
 import { type ItemProps, ListField } from './list-field.tsx';
 import styles from './lists.module.css';
+import { OrcidInput } from './registry-inputs.tsx';
 
 interface AuthorDetailsProps {
   form: AnyRecordForm;
@@ -107,17 +109,25 @@ function AuthorFields({ known, ...props }: AuthorFieldsProps) {
           <p className={styles.note}>
             Without a family name, citations divide the displayed name as shown in grey.
           </p>
-          <TextInput
+          <OrcidInput
             label="ORCID iD"
             description={
               item.orcidAuthenticated
                 ? 'Confirmed by its owner. Another iD is not confirmed.'
                 : 'Such as 0000-0002-1825-0097.'
             }
-            autoComplete="off"
             {...bind('orcid')}
             onChange={({ currentTarget }) =>
               change({ orcid: currentTarget.value, orcidAuthenticated: undefined })
+            }
+            lookedUp={item.name ?? ''}
+            onChoose={({ orcid, given, family }) =>
+              change({
+                orcid,
+                orcidAuthenticated: undefined,
+                // A known division of the name stays as it is.
+                ...(family && !item.given && !item.family && { given, family }),
+              })
             }
           />
           <Checkbox
@@ -131,72 +141,6 @@ function AuthorFields({ known, ...props }: AuthorFieldsProps) {
       )}
       <Affiliations {...props} known={known} />
       <Roles {...props} />
-    </>
-  );
-}
-
-function Affiliations({ item, path, errorAt, change, known }: AuthorFieldsProps) {
-  const affiliations = item.affiliations ?? [];
-  const set = (next: readonly Affiliation[]) =>
-    change({ affiliations: next.length > 0 ? [...next] : undefined });
-  return (
-    <>
-      {affiliations.map((affiliation, at) => {
-        const field = `affiliations.${at}`;
-        const input = (part: keyof Affiliation) => ({
-          name: `${path}.${field}.${part}`,
-          value: affiliation[part] ?? '',
-          error: errorAt(`${field}.${part}`),
-          autoComplete: 'off',
-          onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-            const typed = { ...affiliation, [part]: currentTarget.value };
-            // A name that was chosen from those of the other authors brings its other facts.
-            const chosen = part === 'name' && known.find(({ name }) => name === typed.name);
-            set(affiliations.with(at, chosen ? { ...chosen } : typed));
-          },
-        });
-        return (
-          <fieldset className={styles.part} key={at}>
-            <legend>Affiliation {affiliations.length > 1 && at + 1}</legend>
-            <TextInput
-              label="Organization"
-              description="As the article states it, such as the department and the university."
-              list={`${path}-affiliations`}
-              {...input('name')}
-              error={errorAt(field)}
-            />
-            <div className={styles.pair}>
-              <TextInput label="ROR id" placeholder="https://ror.org/…" {...input('ror')} />
-              <TextInput
-                label="Country of the affiliation"
-                placeholder="Such as SE or Sweden"
-                {...input('country')}
-              />
-            </div>
-            <div>
-              <Button
-                variant="default"
-                size="compact-sm"
-                onClick={() => set(affiliations.toSpliced(at, 1))}
-              >
-                Remove affiliation
-              </Button>
-            </div>
-          </fieldset>
-        );
-      })}
-      <datalist id={`${path}-affiliations`}>
-        {known.map(({ name }) => name && <option key={name} value={name} />)}
-      </datalist>
-      <div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => set([...affiliations, { name: '' }])}
-        >
-          Add affiliation
-        </Button>
-      </div>
     </>
   );
 }

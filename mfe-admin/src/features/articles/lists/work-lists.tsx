@@ -18,6 +18,7 @@ import { itemsIn, workFields } from './article-lists.ts';
 import { type ItemProps, ListField } from './list-field.tsx';
 import styles from './lists.module.css';
 import { referencesIn, referenceText } from './references.ts';
+import { RorInput } from './registry-inputs.tsx';
 
 interface WorkListProps {
   form: AnyRecordForm;
@@ -47,11 +48,12 @@ export function Funders(props: WorkListProps) {
       {({ item, path, bind, change, errorAt }) => (
         <>
           <TextInput label="Funder" autoComplete="off" {...bind('name')} />
-          <TextInput
+          <RorInput
             label="ROR id of the funder"
             description="Such as https://ror.org/00k4n6c32, or the funder’s DOI that begins with 10.13039/."
-            autoComplete="off"
             {...bind('id')}
+            lookedUp={item.name ?? ''}
+            onChoose={({ ror, name }) => change({ id: ror, name: item.name || name })}
           />
           <Textarea
             label="Awards"

@@ -1,0 +1,32 @@
+import * as api from '@app/contracts/endpoints';
+import { type Bearer, endpointRouter } from '@app/service-kit';
+import { answerBearer } from '../record-store/responses.ts';
+import { lookUpPersons } from './orcid.ts';
+import { lookUpOrganizations } from './ror.ts';
+
+/** The origins of the registries' APIs. Those without an origin are not asked. */
+export interface Registries {
+  orcid: string | undefined;
+  ror: string | undefined;
+}
+
+const notConfigured = (registry: string) => ({
+  isOn: false,
+  suggestions: [],
+  failure: `${registry} is not looked up, because its address is not configured`,
+});
+
+export function lookupRoutes({ auth, registries }: { auth: Bearer; registries: Registries }) {
+  const { router, mount } = endpointRouter({ auth });
+  const { orcid, ror } = registries;
+
+  mount(api.lookUpOrcid, async (ctx, { query }) =>
+    answerBearer(ctx, orcid ? await lookUpPersons(orcid, query.q) : notConfigured('ORCID')),
+  );
+
+  mount(api.lookUpRor, async (ctx, { query }) =>
+    answerBearer(ctx, ror ? await lookUpOrganizations(ror, query.q) : notConfigured('ROR')),
+  );
+
+  return router;
+}
