@@ -5,27 +5,34 @@ import { type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerBearer } from '../record-store/responses.ts';
+import type { Stores } from '../storage/stores.ts';
+import { journalArchive } from './archive.ts';
 import { csvChunks, journalOf, jsonChunks } from './tables.ts';
 
-type Parts = { auth: Bearer; catalogue: Catalogue; publicUrl: string };
+type Parts = { auth: Bearer; catalogue: Catalogue; stores: Stores; publicUrl: string };
 
-export function exportRoutes({ auth, catalogue, publicUrl }: Parts) {
+export function exportRoutes({ auth, catalogue, stores, publicUrl }: Parts) {
   const { router, mount } = endpointRouter({ auth });
   const journal = () => journalOf(catalogue.current, publicUrl);
 
   for (const table of exportTables) {
     mount(api.exportTable[table], (ctx) => {
-      download(ctx, table, 'csv', csvChunks(table, journal()));
+      download(ctx, table, 'csv', textOf(csvChunks(table, journal())));
     });
   }
   mount(api.exportJournal, (ctx) => {
-    download(ctx, 'journal', 'json', jsonChunks(journal()));
+    download(ctx, 'journal', 'json', textOf(jsonChunks(journal())));
+  });
+  mount(api.exportArchive, (ctx) => {
+    download(ctx, 'journal', 'zip', journalArchive(journal(), stores));
   });
 
   return router;
 }
 
-function download(ctx: Context, name: string, type: string, chunks: Iterable<string>): void {
+const textOf = (chunks: Iterable<string>) => Readable.from(chunks, { objectMode: false });
+
+function download(ctx: Context, name: string, type: string, content: Readable): void {
   ctx.attachment(`${name}-${new Date().toISOString().slice(0, 10)}.${type}`);
-  answerBearer(ctx, Readable.from(chunks, { objectMode: false }));
+  answerBearer(ctx, content);
 }

@@ -24,7 +24,7 @@ export function journalOf({ records, ...snapshot }: Snapshot, publicUrl: string)
   };
 }
 
-type Journal = ReturnType<typeof journalOf>;
+export type Journal = ReturnType<typeof journalOf>;
 
 /** Yields a CSV file row by row, so that a large journal is never held as one string. */
 export function* csvChunks(table: ExportTable, journal: Journal): Generator<string> {

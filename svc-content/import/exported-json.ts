@@ -1,12 +1,12 @@
-import { type ImportColumn, importColumns, isTooDeep } from '@app/contracts';
+import { type ImportColumn, importColumns, isTooDeep, journalParts } from '@app/contracts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
 /** The fields of an exported article that the server sets. */
 const SET_BY_SERVER = new Set(
   'id authors citedAuthors fileSize creation modification version createdby modifiedby'.split(' '),
 );
-/** The parts of an exported journal that an import of articles does not lose. */
-const NOT_LOST = new Set(['exported', 'issues', 'articles']);
+/** The parts of an exported journal that the import reads, and the time of the export. */
+const NOT_LOST = new Set<string>(['exported', 'issues', 'articles', ...journalParts]);
 
 type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
@@ -15,17 +15,20 @@ const isObject = (value: unknown): value is Fields =>
 interface Exported {
   articles: { line: number; article: unknown }[];
   unheld: Map<string, number>;
+  journal?: Fields;
 }
 
 /** Reads exported articles: the JSON of the journal, a JSON list, or JSON Lines as in the dumps and preserved volumes. */
 export function readJson(text: string): Source {
   try {
-    const { articles, unheld } = exportedIn(text);
+    const { articles, unheld, journal } = exportedIn(text);
     const tooMany = tooManyRows(articles.length);
     if (tooMany) return faultySource('json', tooMany);
-    if (articles.length === 0) return faultySource('json', 'There is no article in this JSON');
+    if (articles.length === 0 && !journal) {
+      return faultySource('json', 'There is no article in this JSON');
+    }
     const rows = articles.map(({ line, article }) => readArticle(line, article, unheld));
-    return { format: 'json', rows, faults: [], columns: {}, unheld };
+    return { format: 'json', rows, faults: [], columns: {}, unheld, ...(journal && { journal }) };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     return faultySource('json', error.message, error.line);
@@ -68,7 +71,13 @@ function exportedIn(text: string): Exported {
   return {
     articles: list.map((article, at) => ({ line: linesOf.at(at - list.length) ?? 1, article })),
     unheld,
+    ...(isObject(journal) && journalOf(journal)),
   };
+}
+
+/** Returns the parts of an exported journal that are not articles, or nothing if there are none. */
+function journalOf({ articles: _, ...journal }: Fields): { journal?: Fields } {
+  return journalParts.some((part) => part in journal) ? { journal } : {};
 }
 
 function isJson(text: string): boolean {

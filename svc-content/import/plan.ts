@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   type CheckImport,
+  createIssueSchema,
   type ImportForm,
   type ImportIssue,
   type ImportPlan,
@@ -9,12 +10,14 @@ import {
   importFormSchema,
 } from '@app/contracts';
 import { validationIssuesOf } from '@app/service-kit';
+import { z } from 'zod';
 import { foreseeImport } from '../articles/import.ts';
 import { refKey, titleKey } from '../articles/keys.ts';
 import type { ArticleCatalogue } from '../articles/slice.ts';
 import { issueKey, newestIssueFirst } from '../issues/keys.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { DroppedPdfs } from './dropped-pdfs.ts';
+import { type JournalImport, planJournal } from './journal.ts';
 import { type Source, type SourceRow, tooManyRows } from './source.ts';
 import { sumOf } from './unheld.ts';
 
@@ -24,10 +27,11 @@ type Report = (field: string, message: string) => void;
 
 /** Performs a dry run: returns what importing each article would do, and stores nothing. */
 export async function planImport(
-  catalogue: ArticleCatalogue,
+  parts: { catalogue: ArticleCatalogue } & JournalImport,
   sources: readonly Source[],
   choices: CheckImport,
 ): Promise<ImportPlan> {
+  const { catalogue } = parts;
   const chosen = new Map(choices.pairs.map(({ row, pdf }) => [row, pdf]));
   const pdfs = new DroppedPdfs(choices.pdfs, [...chosen.values()]);
   /** The place of each value that must be unique. A key consists of the field and the value. */
@@ -49,6 +53,12 @@ export async function planImport(
       else report(field, `${message}: as in ${placeName(previous, place.file)}`);
     }
     return foreseen.article;
+  };
+
+  const needIssue = ({ year, volume, issue }: IssueKey) => {
+    const key = issueKey({ year, volume, issue });
+    const isMissing = !catalogue.current.issueByKey.has(key);
+    if (isMissing) missingIssues.set(key, { year, volume, issue });
   };
 
   const plan = (source: Source, row: SourceRow, at: number): ImportRow => {
@@ -80,12 +90,7 @@ export async function planImport(
     if (existing && pdf.name !== '' && pdf.size !== existing.pdf.size) {
       report('refnumber', 'This article exists already, with another PDF');
     }
-    if (data && !existing && faults.length === 0) {
-      const { year, volume, issue } = data;
-      const key = issueKey(data);
-      const isMissing = !catalogue.current.issueByKey.has(key);
-      if (isMissing) missingIssues.set(key, { year, volume, issue });
-    }
+    if (data && !existing && faults.length === 0) needIssue(data);
     const outcome = existing ? 'exists' : 'new';
     return {
       ...place,
@@ -110,6 +115,8 @@ export async function planImport(
     if (at % BATCH === 0) await setImmediate();
     rows.push(plan(source, row, at));
   }
+  const exported = sources.find(({ journal }) => journal);
+  for (const issue of issuesOf(exported?.journal)) needIssue(issue);
   const formats = [...new Set(sources.map(({ format }) => format))];
   const oldestFirst = (a: IssueKey, b: IssueKey) => newestIssueFirst(b, a);
   return {
@@ -123,8 +130,18 @@ export async function planImport(
       kind,
       count,
     })),
+    journal: exported?.journal
+      ? { file: exported.file ?? '', ...planJournal(parts, exported.journal) }
+      : null,
   };
 }
+
+/** Returns the issues of an exported journal. Those without articles would otherwise be lost. */
+function issuesOf(journal: Source['journal']): IssueKey[] {
+  const issues: unknown[] = Array.isArray(journal?.issues) ? journal.issues : [];
+  return issues.flatMap((issue) => exportedIssueSchema.safeParse(issue).data ?? []);
+}
+const exportedIssueSchema = z.object(createIssueSchema.shape);
 
 interface Place {
   file: string;

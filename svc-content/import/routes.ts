@@ -1,11 +1,13 @@
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
+import { AppError, type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
 import { importArticle } from '../articles/import.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import type { ArticleParts } from '../articles/service.ts';
 import { pdfOf } from '../pdfs/uploaded-pdf.ts';
 import { answerBearer } from '../record-store/responses.ts';
+import { storeExportedFile } from './exported-file.ts';
+import { importJournal, type JournalImport } from './journal.ts';
 import { planImport } from './plan.ts';
 import { readInThread } from './read-in-thread.ts';
 
@@ -14,13 +16,13 @@ export function importRoutes({
   audit,
   uploads,
   ...parts
-}: ArticleParts & { auth: Bearer; audit: Audit; uploads: Uploads }) {
+}: ArticleParts & JournalImport & { auth: Bearer; audit: Audit; uploads: Uploads }) {
   const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.checkImport, async (ctx, { body: choices, file }) => {
     const sources = await readInThread({ path: file.path, files: choices.sources });
     await parts.articles.caughtUp();
-    return answerBearer(ctx, await planImport(parts.catalogue, sources, choices));
+    return answerBearer(ctx, await planImport(parts, sources, choices));
   });
 
   mount(api.importArticle, [audit.guard], async (ctx, { body, file }) => {
@@ -30,6 +32,19 @@ export function importRoutes({
     const { outcome, article } = await importArticle(parts, sent);
     const isNew = outcome === 'created';
     return answerBearer(ctx, { outcome, article: presentAdminArticle(article) }, isNew ? 201 : 200);
+  });
+
+  mount(api.importFile, [audit.guard], async (ctx, { body, file }) => {
+    await storeExportedFile(parts.stores, body.path, file);
+    return answerBearer(ctx, { path: body.path });
+  });
+
+  mount(api.importJournal, [audit.guard], async (ctx, { file }) => {
+    const [source] = await readInThread({ path: file.path });
+    const { journal } = source ?? {};
+    if (journal) return answerBearer(ctx, await importJournal(parts, journal, auditor(ctx)));
+    const message = source?.faults[0]?.message ?? 'This is not the file of an exported journal';
+    throw new AppError('invalid_request', { issues: [{ path: 'source', message }] });
   });
 
   return router;

@@ -26,6 +26,8 @@ export interface Source {
   columns: Partial<Record<ImportColumn, string>>;
   /** How many elements of each kind an article cannot hold, by path. */
   unheld?: Map<string, number>;
+  /** An exported journal, as it was sent. */
+  journal?: Record<string, unknown>;
 }
 
 export function faultySource(format: ImportFormat, message: string, line = 1, column = ''): Source {

@@ -54,3 +54,46 @@ export async function pictureOf(file: UploadedFile, field: string, frame: keyof 
   const bytes = new Uint8Array(data);
   return { bytes, digest: digestOf(bytes), width: info.width, height: info.height };
 }
+
+/** The parts of a WebP file that `pictureOf` writes: pixels, transparency, and the header that announces it. */
+const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+
+/**
+ * Throws `unsupported_file` if a picture is not one that `pictureOf` has encoded: WebP of at most the largest frame,
+ * without metadata and without anything behind the picture.
+ */
+export async function requireStoredPicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  field: string,
+): Promise<void> {
+  const refuse = (message: string, cause?: unknown): never => {
+    throw new AppError('unsupported_file', { issues: [{ path: field, message }], cause });
+  };
+  if (!webpChunks(bytes)?.every((chunk) => WEBP_CHUNKS.has(chunk))) {
+    refuse('This is not a picture as the journal stores them');
+  }
+  const { width, height } = await sharp(bytes)
+    .metadata()
+    .catch((cause: unknown) => refuse('The picture is damaged', cause));
+  const sizes = Object.values(frames);
+  if (width > Math.max(...sizes.map((frame) => frame.width))) refuse('The picture is too wide');
+  if (height > Math.max(...sizes.map((frame) => frame.height))) refuse('The picture is too high');
+  await sharp(bytes, { failOn: 'warning' })
+    .stats()
+    .catch((cause: unknown) => refuse('The picture is damaged', cause));
+}
+
+/** Returns the names of the chunks of a WebP file, or undefined if the file does not consist of chunks alone. */
+function webpChunks(bytes: Uint8Array<ArrayBuffer>): string[] | undefined {
+  const text = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 12 || text(0) !== 'RIFF' || text(8) !== 'WEBP') return undefined;
+  const names: string[] = [];
+  let at = 12;
+  while (at + 8 <= bytes.length) {
+    names.push(text(at));
+    const size = view.getUint32(at + 4, true);
+    at += 8 + size + (size % 2);
+  }
+  return at === bytes.length ? names : undefined;
+}

@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { requireValid } from '../jats/testing/validate.ts';
 import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
+import { unpacked } from '../testing/zip.ts';
 
 let content: TestContent;
 let admin: string;
@@ -20,21 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** Returns the files of a zip file by their names. */
-async function unpacked(path: string): Promise<Map<string, Buffer>> {
-  const answer = await content.get(path, admin);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/zip');
-  const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return files;
-}
+const zipAt = async (path: string) => unpacked(await content.get(path, admin));
 
 it('contains the enabled articles of an issue, each as valid JATS and as its PDF', async () => {
-  const files = await unpacked('/api/admin/preservation/2026/1/1.zip');
+  const files = await zipAt('/api/admin/preservation/2026/1/1.zip');
   expect([...files.keys()]).toEqual(['A.xml', 'A.pdf', 'B.xml', 'B.pdf']);
   for (const ref of ['A', 'B']) {
     requireValid(String(files.get(`${ref}.xml`)));
@@ -44,7 +32,7 @@ it('contains the enabled articles of an issue, each as valid JATS and as its PDF
 });
 
 it('contains those of the whole journal', async () => {
-  const files = await unpacked('/api/admin/preservation/journal.zip');
+  const files = await zipAt('/api/admin/preservation/journal.zip');
   expect([...files.keys()].toSorted()).toEqual(
     ['A', 'B', 'C'].flatMap((ref) => [`${ref}.pdf`, `${ref}.xml`]),
   );

@@ -20,3 +20,22 @@ export function storedName(address: string): string {
   const name = address.slice(address.lastIndexOf('/') + 1);
   return pictureSize(address) ? name.replace(/\.\d+x\d+/, '') : name;
 }
+
+/** Returns the path in an exported journal of the stored file at a public address, or undefined for any other text. */
+export function archivedPath(address: string): string | undefined {
+  const [, folder] = /^\/assets\/(editors|indexing|journal)\//.exec(address) ?? [];
+  return folder && `assets/${folder}/${storedName(address)}`;
+}
+
+/** Returns the store and the hash of the file at a path such as `assets/editors/….webp`, or undefined. */
+export function storedFile(
+  { editorPictures, logos, journalPictures, journalForms }: Stores,
+  path: string,
+): { store: FileStore; sha256: string } | undefined {
+  for (const store of [editorPictures, logos, journalPictures, journalForms]) {
+    const folder = `assets/${store.folder}/`;
+    const sha256 = path.startsWith(folder) ? store.hashOf(path.slice(folder.length)) : undefined;
+    if (sha256) return { store, sha256 };
+  }
+  return undefined;
+}

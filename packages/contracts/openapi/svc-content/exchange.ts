@@ -21,6 +21,7 @@ import {
 } from '../examples.ts';
 import { section } from '../operations.ts';
 
+const editorPicture = `assets/editors/${'0'.repeat(64)}.webp`;
 const ok = {
   id: 'doi',
   state: 'ok' as const,
@@ -58,6 +59,7 @@ const importAndExportPaths = section('Import and export', exchange, {
         missingIssues: [{ year: 2026, volume: 3, issue: 2 }],
         unusedPdfs: [],
         unheld: [],
+        journal: null,
       },
     ],
   },
@@ -66,6 +68,21 @@ const importAndExportPaths = section('Import and export', exchange, {
     description: 'A repeated request with the same fields and file changes nothing.',
     200: ['The article already exists.', { outcome: 'exists', article: adminArticle }],
     201: ['The article was created.', { outcome: 'created', article: adminArticle }],
+  },
+  importFile: {
+    summary: 'Send a picture or form of an exported journal',
+    description:
+      'It is stored as it is, if its content has the SHA-256 in its path and is of the kind that the journal stores.',
+    200: ['The file is stored.', { path: editorPicture }],
+  },
+  importJournal: {
+    summary: 'Take over settings, design, editors and indexing entries',
+    description:
+      'The file is `journal.json` of an exported journal. Editors with the same name and entries with the same title are changed, others are added, and nothing is removed. A repeated request changes nothing.',
+    200: [
+      'What was done.',
+      [{ part: 'editors', name: adminEditor.name, outcome: 'new', fields: [], faults: [] }],
+    ],
   },
   exportTable: (table) => ({ summary: `All ${table} as CSV`, 200: 'The table.' }),
   exportJournal: {
@@ -82,6 +99,12 @@ const importAndExportPaths = section('Import and export', exchange, {
         articles: [adminArticle],
       },
     ],
+  },
+  exportArchive: {
+    summary: 'The whole journal as a zip file, with all files',
+    description:
+      'Settings, design, issues, editors and indexing entries in `journal.json`, the articles as JSON Lines and as PDFs, pictures and forms in `assets/`, and their SHA-256 in `manifest-sha256.txt`. The import page reads the file. Users, the audit log and the work log are not in it.',
+    200: 'The zip file.',
   },
   makeCrossrefDeposit: {
     summary: 'Write the deposit that registers DOIs at Crossref',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   articleErrorCode,
   articleErrors,
@@ -8,8 +9,10 @@ import {
   checkImportSchema,
   exportTables,
   importedArticleSchema,
+  importFileSchema,
   importFormSchema,
   importPlanSchema,
+  journalChangeSchema,
   journalExportSchema,
 } from '../exchange/import-and-export.ts';
 import { endpointsBy, file, form, get, json, post } from './endpoint.ts';
@@ -27,12 +30,33 @@ export const importArticle = post('/api/admin/import/articles', 'admin', {
   bodyError: articleErrorCode,
 });
 
+/** Stores a picture or form of an exported journal as it is, for `importJournal`. */
+export const importFile = post('/api/admin/import/files', 'admin', {
+  body: form(importFileSchema, 'file'),
+  responses: { 200: z.object({ path: z.string() }) },
+  errors: ['unsupported_file'],
+});
+
+/** Takes over what a file of `exportJournal` has besides issues and articles. Its files are sent before. */
+export const importJournal = post('/api/admin/import/journal', 'admin', {
+  body: form(z.strictObject({}), 'source'),
+  responses: { 200: z.array(journalChangeSchema) },
+});
+
 export const exportTable = endpointsBy(exportTables, (name) =>
   get(`/api/admin/export/${name}.csv`, 'admin', { responses: { 200: file('text/csv') } }),
 );
 
 export const exportJournal = get('/api/admin/export/journal.json', 'admin', {
   responses: { 200: journalExportSchema },
+});
+
+/**
+ * The whole journal as a zip file, which the import reads: `journal.json`, the articles as JSON Lines and as PDFs, the
+ * pictures and forms, and a manifest. Users, the audit log and the work log are not in it.
+ */
+export const exportArchive = get('/api/admin/export/journal.zip', 'admin', {
+  responses: { 200: file('application/zip') },
 });
 
 /** Returns the deposit that registers the articles' DOIs. Its errors name the articles and settings that prevent it. */

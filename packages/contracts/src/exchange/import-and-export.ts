@@ -147,6 +147,40 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
+/** The parts of an exported journal that are not articles, in the order in which an import takes them over. */
+export const journalParts = ['settings', 'design', 'editors', 'indexing'] as const;
+export type JournalPart = (typeof journalParts)[number];
+
+/**
+ * What an import does with the settings, the design, an editor or an indexing entry. `changed` means that the journal has
+ * one, by the name of the editor or the title of the entry, and that the import gives it the values of the file.
+ */
+export const journalChangeSchema = z.object({
+  part: z.enum(journalParts),
+  /** The name of the editor or the title of the indexing entry; empty for the settings and the design. */
+  name: z.string(),
+  outcome: z.enum(['new', 'changed', 'same', 'faulty']),
+  /** The names of the fields that the import changes. */
+  fields: z.array(z.string()),
+  faults: z.array(z.string()),
+});
+export type JournalChange = z.infer<typeof journalChangeSchema>;
+
+/** What an import does with all parts of a journal that are not articles. */
+export const journalPlanSchema = z.object({
+  /** The name of the source file that holds them. */
+  file: z.string(),
+  changes: z.array(journalChangeSchema),
+  /** The paths of the pictures and forms to send before, such as `assets/editors/….webp`. */
+  files: z.array(z.string()),
+});
+export type JournalPlan = z.infer<typeof journalPlanSchema>;
+
+/** A picture or form of an exported journal, which is sent before the records that refer to it. */
+export const importFileSchema = z.strictObject({
+  path: z.string().regex(/^assets\/(?:editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf)$/),
+});
+
 /** The result of an import check. `faults` are the validation issues that concern a whole file. */
 export const importPlanSchema = z.object({
   /** The format of the first file. */
@@ -161,12 +195,19 @@ export const importPlanSchema = z.object({
   unusedPdfs: z.array(z.string()),
   /** How many elements of the source an article cannot hold, by kind, such as `component_list/component`. */
   unheld: z.array(z.object({ kind: z.string(), count: z.int() })),
+  /** The parts of an exported journal that are not articles, if a source file has them. */
+  journal: journalPlanSchema.nullable(),
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
 
 /** The tables that can be exported. The import reads only the table `articles`. */
 export const exportTables = ['articles', 'issues', 'editors', 'indexing', 'settings'] as const;
 export type ExportTable = (typeof exportTables)[number];
+
+/** The file with the settings, the design, the issues, the editors and the indexing entries in the exported zip file. */
+export const JOURNAL_FILE = 'journal.json';
+/** The list of the files in the exported zip file with their SHA-256, as `sha256sum --check` reads it. */
+export const MANIFEST_FILE = 'manifest-sha256.txt';
 
 /** The export of the whole journal with all fields. Files are not included but given by their paths. */
 export const journalExportSchema = z.object({

@@ -47,6 +47,16 @@ export const updateEditorSchema = recordChange({ ...editorFields, status: status
 ]);
 export type UpdateEditor = z.infer<typeof updateEditorSchema>;
 
+/** An editor of an exported journal. Fields that the server sets are dropped. */
+export const importEditorSchema = z.object({
+  ...editorFields,
+  status: statusSchema.default('enabled'),
+  picture: z
+    .string()
+    .regex(/^(?:[0-9a-f]{64}\.webp)?$/, 'A stored picture')
+    .default(''),
+});
+
 /** An editor without private fields. `picture` is a file name or empty; `picturePath` converts it to a path. */
 export const editorSchema = z.object({
   id: z.string(),

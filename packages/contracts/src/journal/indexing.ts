@@ -32,6 +32,17 @@ export const updateIndexingEntrySchema = recordChange(createIndexingEntrySchema.
 ]);
 export type UpdateIndexingEntry = z.infer<typeof updateIndexingEntrySchema>;
 
+/** An indexing entry of an exported journal. Fields that the server sets are dropped. */
+export const importIndexingEntrySchema = z.object({
+  ...createIndexingEntrySchema.shape,
+  image: z
+    .string()
+    .regex(/^(?:\/assets\/indexing\/[0-9a-f]{64}\.webp)?$/, 'A stored picture')
+    .default(''),
+  width: z.int().min(0).max(9_999).default(0),
+  height: z.int().min(0).max(9_999).default(0),
+});
+
 /** An index that lists the journal. `image` is the path of the logo or empty. Pages sort entries by `sortnumber`. */
 export const indexingEntrySchema = z.object({
   id: z.string(),

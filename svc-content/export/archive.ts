@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { JOURNAL_FILE, MANIFEST_FILE, picturePath } from '@app/contracts';
+import { ZipArchive } from 'archiver';
+import { presentAdminArticle } from '../articles/presenter.ts';
+import { digestOf } from '../storage/digest.ts';
+import { archivedPath, type Stores, storedFile } from '../storage/stores.ts';
+import { type Journal, jsonChunks } from './tables.ts';
+
+/** The maximum size of a part of the articles in bytes. The import accepts files below 5 MB. */
+const PART_BYTES = 3_000_000;
+/** The maximum number of articles of a part. The import reads at most 2,000 at once. */
+const PART_ARTICLES = 1_000;
+
+/**
+ * Returns the journal as a zip file that the import reads. Files are added one after the other as they are read. If one
+ * is missing in the storage, the stream fails, so that nobody keeps an incomplete file.
+ */
+export function journalArchive(journal: Journal, stores: Stores): Readable {
+  const zip = new ZipArchive();
+  const manifest: string[] = [];
+  const add = async (name: string, content: string | Readable, sha256: string) => {
+    manifest.push(`${sha256}  ${name}\n`);
+    const added = once(zip, 'entry');
+    // PDFs and pictures are compressed already.
+    zip.append(content, { name, store: typeof content !== 'string' });
+    await added;
+  };
+  const addText = (name: string, text: string) =>
+    add(name, text, digestOf(Buffer.from(text)).sha256);
+
+  const fill = async () => {
+    await addText(JOURNAL_FILE, [...jsonChunks({ ...journal, articles: [] })].join(''));
+    let part = 0;
+    for (const lines of partsOf(journal.articles)) {
+      part += 1;
+      await addText(`articles-${String(part).padStart(4, '0')}.jsonl`, lines);
+    }
+    for (const path of pathsOf(journal)) {
+      const file = storedFile(stores, path);
+      if (file) await add(path, await file.store.read(file.sha256), file.sha256);
+    }
+    for (const { refnumber, pdf } of journal.articles) {
+      await add(`pdfs/${refnumber}.pdf`, await stores.articles.read(pdf.sha256), pdf.sha256);
+    }
+    zip.append(manifest.join(''), { name: MANIFEST_FILE });
+    await zip.finalize();
+  };
+  fill().catch((error: Error) => zip.destroy(error));
+  return zip;
+}
+
+function* partsOf(articles: Journal['articles']): Generator<string> {
+  let lines: string[] = [];
+  let bytes = 0;
+  for (const article of articles) {
+    const line = `${JSON.stringify(presentAdminArticle(article))}\n`;
+    const size = Buffer.byteLength(line);
+    if (lines.length === PART_ARTICLES || (lines.length > 0 && bytes + size > PART_BYTES)) {
+      yield lines.join('');
+      lines = [];
+      bytes = 0;
+    }
+    lines.push(line);
+    bytes += size;
+  }
+  if (lines.length > 0) yield lines.join('');
+}
+
+/** Returns the paths in the zip file of all pictures and forms, each once. */
+function pathsOf({ settings, design, editors, indexing }: Journal): Set<string> {
+  const values = [
+    ...editors.map(picturePath),
+    ...indexing.map(({ image }) => image),
+    ...Object.values(settings),
+    ...Object.values(design),
+  ];
+  return new Set(values.flatMap((value) => archivedPath(String(value)) ?? []));
+}

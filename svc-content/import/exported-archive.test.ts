@@ -1,0 +1,326 @@
+import { createHash } from 'node:crypto';
+import {
+  adminSettingsSchema,
+  designPicturePath,
+  documentDesignSchema,
+  type ImportPlan,
+  importPlanSchema,
+  type JournalExport,
+  journalChangeSchema,
+  settingsFilePath,
+} from '@app/contracts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { articleForm, pdfBytes } from '../testing/article-form.ts';
+import { fullArticle, fullSettings, oddArticle } from '../testing/full-article.ts';
+import { formWithFile, pictureBytes } from '../testing/pictures.ts';
+import { createIssue, disable, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+import { unpacked } from '../testing/zip.ts';
+
+type Files = Map<string, Buffer<ArrayBuffer>>;
+let content: TestContent;
+let archive: Files;
+
+async function post<S extends z.ZodType>(to: TestContent, path: string, body: object, schema: S) {
+  const answer = await to.post(path, body, to.sign('admin'));
+  expect([answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([
+    expect.toBeOneOf([200, 201]),
+    '',
+  ]);
+  return schema.parse(await answer.json()) as z.infer<S>;
+}
+const archiveOf = async (from: TestContent) =>
+  unpacked(await from.get('/api/admin/export/journal.zip', from.sign('admin')));
+
+const editor = { post: 'Professor', content: 'A University', category: 'chief editor' };
+async function square(background: string): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background } });
+  return new Uint8Array(await picture.png().toBuffer());
+}
+async function addEditor(to: TestContent, name: string, color?: string): Promise<string> {
+  const fields = { ...editor, name };
+  const form = color ? formWithFile('imgFile', await square(color), fields) : fields;
+  const { id } = await post(to, '/api/editors', form, z.object({ id: z.string() }));
+  return id;
+}
+
+beforeAll(async () => {
+  content = await startContent();
+  await createIssue(content, 2);
+  await createIssue(content, 7, 1999);
+  await publish(content, {
+    ...fullArticle,
+    refnumber: 'E-1',
+    formeraddresses: 'https://old.example.org/view/12',
+  });
+  await publish(content, { ...oddArticle, refnumber: 'E-2' });
+  await disable(content, await publish(content, { refnumber: 'E-3', ptype: 'free' }));
+  const home = { home_content: '<p>Of <b>ice</b>.</p>', submit_online_hidden: false };
+  await post(content, '/api/settings', { ...fullSettings, ...home }, adminSettingsSchema);
+  const cover = formWithFile('file', await pictureBytes({ width: 700, height: 700 }));
+  await post(content, settingsFilePath('cover_image'), cover, adminSettingsSchema);
+  const form = formWithFile('file', pdfBytes());
+  await post(content, settingsFilePath('copyright_form'), form, adminSettingsSchema);
+  const design = { signatory_name: 'Ada', accent_color: '#123456' };
+  await post(content, '/api/documents/design', design, documentDesignSchema);
+  const seal = formWithFile('file', await pictureBytes({ format: 'webp' }));
+  await post(content, designPicturePath('seal_image'), seal, documentDesignSchema);
+  await addEditor(content, 'Ada Lovelace', 'teal');
+  const twin = await addEditor(content, 'Ada Lovelace', 'navy');
+  await post(content, `/api/editors/${twin}`, { status: 'disabled', email: 'a@b.org' }, z.object());
+  await addEditor(content, 'Émilie du Châtelet');
+  const logo = formWithFile('imgFile', await pictureBytes(), {
+    title: 'An index',
+    link: 'https://index.example.org',
+    sortnumber: '7',
+    status: 'disabled',
+  });
+  await post(content, '/api/indexing', logo, z.object());
+  archive = await archiveOf(content);
+});
+afterAll(() => content.close());
+
+/** The fields that the server sets for each record. */
+const OWN = 'id creation modification updated_at version createdby modifiedby'.split(' ');
+function said(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !OWN.includes(name)));
+}
+
+/** Returns what an archive says of its journal, and the hashes of its files. */
+function saidBy(files: Files) {
+  const { settings, design, issues, editors, indexing } = journalIn(files);
+  const lines = String(files.get('articles-0001.jsonl')).trim().split('\n');
+  return {
+    settings: said(settings),
+    design: said(design),
+    issues: issues.map(said),
+    editors: editors.map(said),
+    indexing: indexing.map(said),
+    articles: lines.map((line) => said(JSON.parse(line))),
+    files: [...files]
+      .filter(([name]) => /^(?:pdfs|assets)\//.test(name))
+      .map(([name, bytes]) => `${name} ${hashOf(bytes)}`)
+      .toSorted(),
+  };
+}
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+function journalIn(files: Files): JournalExport {
+  return JSON.parse(String(files.get('journal.json')));
+}
+
+/** Checks the files of an archive as the import page does. */
+async function check(to: TestContent, files: Files): Promise<ImportPlan> {
+  const sources = [...files].filter(([name]) => /\.jsonl?$/.test(name));
+  const form = new FormData();
+  form.append('withoutTxnid', 'true');
+  form.append('withoutEmail', 'true');
+  const pdfs = [...files].filter(([name]) => name.startsWith('pdfs/'));
+  const namesOf = (list: typeof pdfs) =>
+    JSON.stringify(
+      list.map(([name, { length }]) => ({
+        name: name.slice(name.lastIndexOf('/') + 1),
+        size: length,
+      })),
+    );
+  form.append('pdfs', namesOf(pdfs));
+  form.append('sources', namesOf(sources));
+  form.append('source', new Blob(sources.map(([, bytes]) => bytes)), 'source');
+  return post(to, '/api/admin/import/check', form, importPlanSchema);
+}
+
+function send(to: TestContent, path: string, bytes: Uint8Array<ArrayBuffer> | undefined) {
+  const form = new FormData();
+  form.append('path', path);
+  form.append('file', new Blob([bytes ?? '']), 'file');
+  return to.post('/api/admin/import/files', form, to.sign('admin'));
+}
+
+async function importJournal(to: TestContent, journal: string) {
+  const form = new FormData();
+  form.append('source', new Blob([journal]), 'journal.json');
+  return to.post('/api/admin/import/journal', form, to.sign('admin'));
+}
+
+const outcomes = (plan: ImportPlan) => [
+  ...plan.rows.map(({ outcome }) => outcome),
+  ...(plan.journal?.changes ?? []).map(({ outcome }) => outcome),
+];
+
+describe('an exported journal', () => {
+  it('has a manifest that its files match', () => {
+    const manifest = String(archive.get('manifest-sha256.txt')).trim().split('\n');
+    const actual = [...archive].slice(0, -1).map(([name, bytes]) => {
+      return `${hashOf(bytes)}  ${name}`;
+    });
+    expect(manifest).toEqual(actual);
+    const kinds = [...archive.keys()].map((name) => name.replace(/[0-9a-f]{64}/, '#'));
+    expect(kinds).toEqual([
+      'journal.json',
+      'articles-0001.jsonl',
+      'assets/editors/#.webp',
+      'assets/editors/#.webp',
+      'assets/indexing/#.webp',
+      'assets/journal/#.webp',
+      'assets/journal/#.pdf',
+      'assets/journal/#.webp',
+      'pdfs/E-1.pdf',
+      'pdfs/E-2.pdf',
+      'pdfs/E-3.pdf',
+      'manifest-sha256.txt',
+    ]);
+  });
+
+  it('comes back equal in another journal, and an import of it again changes nothing', async () => {
+    const other = await startContent();
+    await addEditor(other, 'Émilie du Châtelet');
+    const plan = await check(other, archive);
+    expect([plan.faults, plan.unheld, plan.unusedPdfs]).toEqual([[], [], []]);
+    expect(plan.missingIssues.map(({ year, issue }) => [year, issue])).toEqual([
+      [1999, 7],
+      [2026, 2],
+    ]);
+    expect(plan.journal?.changes.map(({ part, name, outcome }) => [part, name, outcome])).toEqual([
+      ['settings', '', 'changed'],
+      ['design', '', 'changed'],
+      ['editors', 'Ada Lovelace', 'new'],
+      ['editors', 'Ada Lovelace', 'new'],
+      ['editors', 'Émilie du Châtelet', 'same'],
+      ['indexing', 'An index', 'new'],
+    ]);
+    expect(plan.journal?.changes[1]?.fields).toEqual(
+      expect.arrayContaining(['signatory_name', 'accent_color', 'seal_image']),
+    );
+
+    for (const issue of plan.missingIssues) {
+      await post(other, '/api/admin/create-issue', issue, z.object());
+    }
+    for (const path of plan.journal?.files ?? []) {
+      expect((await send(other, path, archive.get(path))).status).toBe(200);
+    }
+    const done = await importJournal(other, String(archive.get('journal.json')));
+    expect(z.array(journalChangeSchema).parse(await done.json())).toEqual(plan.journal?.changes);
+    for (const { fields, pdf } of plan.rows) {
+      const file = new Blob([archive.get(`pdfs/${pdf}`) ?? '']);
+      await post(other, '/api/admin/import/articles', articleForm(fields, file), z.object());
+    }
+
+    const there = await archiveOf(other);
+    const { editors, ...rest } = saidBy(archive);
+    const { editors: editorsThere, ...restThere } = saidBy(there);
+    expect(restThere).toEqual(rest);
+    // The editor who was there before comes first.
+    expect(editorsThere).toEqual([editors[2], editors[0], editors[1]]);
+    const moved = await other.get('/api/redirects?address=/view/12');
+    expect(await moved.json()).toEqual({ path: '/archives/2026/vol1/issue2/E-1' });
+    const again = await check(other, archive);
+    expect(new Set(outcomes(again))).toEqual(new Set(['exists', 'same']));
+    expect(again.journal?.files).toEqual([]);
+    expect(again.missingIssues).toEqual([]);
+    await other.close();
+  });
+
+  it('is refused before anything is written if a picture was not sent', async () => {
+    const other = await startContent();
+    const answer = await importJournal(other, String(archive.get('journal.json')));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('was not sent: start the import again');
+    expect(other.catalogue.current.records.settings.version).toBe(0);
+    expect(other.catalogue.current.editors).toEqual([]);
+    await other.close();
+  });
+
+  it('has faulty fields left out with a message, and faulty editors', async () => {
+    const other = await startContent();
+    const journal = journalIn(archive);
+    const sent = JSON.stringify({
+      settings: { ...fullSettings, issn: '1234-5678', certificate_image: 'javascript:x' },
+      editors: [{ ...journal.editors[2], email: 'no address' }, { name: 'Nobody' }, 'text'],
+    });
+    const answer = await importJournal(other, sent);
+    expect(await answer.json()).toEqual([
+      expect.objectContaining({
+        part: 'settings',
+        outcome: 'changed',
+        faults: [
+          expect.stringMatching(/^issn: An ISSN/),
+          expect.stringMatching(/^certificate_image: An address/),
+        ],
+      }),
+      expect.objectContaining({
+        name: 'Émilie du Châtelet',
+        outcome: 'new',
+        faults: ['email: Not an email address'],
+      }),
+      expect.objectContaining({ name: 'Nobody', outcome: 'faulty' }),
+    ]);
+    expect(other.catalogue.current.records.settings).toMatchObject({
+      publisher: 'Ice <Press>',
+      issn: '',
+    });
+    await other.close();
+  });
+
+  it.each([
+    ['articles alone', '{"refnumber":"a"}', 'not the file of an exported journal'],
+    ['a broken file', '{"settings":', 'Not JSON'],
+  ])('cannot be taken over from %s', async (_what, text, message) => {
+    const answer = await importJournal(content, text);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(message)]);
+  });
+});
+
+describe('a file of an exported journal', () => {
+  const nameOf = (bytes: Uint8Array, folder = 'editors', type = 'webp') =>
+    `assets/${folder}/${hashOf(bytes)}.${type}`;
+  const webp = async (width: number) => pictureBytes({ width, height: 90, format: 'webp' });
+
+  it.each([
+    [
+      'another content than its path names',
+      async () => pictureBytes(),
+      `assets/editors/${'0'.repeat(64)}.webp`,
+      'damaged',
+    ],
+    ['metadata', () => webp(90), '', 'not a picture as the journal stores them'],
+    ['a format that is not stored', () => pictureBytes(), '', 'not a picture as the journal'],
+    ['an active PDF', async () => new Uint8Array(Buffer.from('%PDF-1.4 x')), 'pdf', 'damaged'],
+  ])('is refused if it has %s', async (_what, make, path, message) => {
+    const bytes = await make();
+    const name = path === 'pdf' ? nameOf(bytes, 'journal', 'pdf') : path || nameOf(bytes);
+    const answer = await send(content, name, bytes);
+    expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining(message)]);
+  });
+
+  it.each([
+    [
+      'has bytes behind the picture',
+      (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('<script>!')]),
+    ],
+    ['is cut off', (bytes: Buffer) => bytes.subarray(0, -10)],
+    ['is damaged within', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 24, 40)],
+  ])('is refused if it %s', async (_what, change) => {
+    const [path = ''] = [...archive.keys()].filter((name) => name.startsWith('assets/editors'));
+    const bytes = new Uint8Array(change(archive.get(path) ?? Buffer.alloc(0)));
+    expect((await send(content, nameOf(bytes), bytes)).status).toBe(415);
+  });
+
+  it('is refused if it is larger than the journal stores them', async () => {
+    const large = await sharp({
+      create: { width: 900, height: 9, channels: 3, background: 'red' },
+    });
+    const bytes = new Uint8Array(await large.webp().toBuffer());
+    expect(await (await send(content, nameOf(bytes), bytes)).text()).toContain('too wide');
+  });
+
+  it('is for administrators only', async () => {
+    const staff = content.sign('staff');
+    expect((await content.post('/api/admin/import/files', new FormData(), staff)).status).toBe(403);
+    expect((await content.post('/api/admin/import/journal', new FormData(), staff)).status).toBe(
+      403,
+    );
+    expect((await content.get('/api/admin/export/journal.zip', staff)).status).toBe(403);
+  });
+});
