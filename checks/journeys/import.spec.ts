@@ -222,7 +222,7 @@ test('a table with errors is checked, its valid rows are imported despite a lost
     expect(articles.suggestedFilename()).toMatch(/^articles-\d{4}-\d\d-\d\d\.csv$/);
     const exported = readCsv(await textOf(articles));
     expect(exported[0]).toEqual(readCsv(await textOf(template))[0]);
-    const journal = await downloaded(page, 'Everything (JSON)');
+    const journal = await downloaded(page, 'All records (JSON)');
     const { articles: all } = JSON.parse(await textOf(journal)) as { articles: Article[] };
     for (const row of [rows[1], rows[2], rows[5]]) {
       expect(exported.map(([refnumber]) => refnumber)).toContain(row?.refnumber);

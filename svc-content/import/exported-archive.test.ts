@@ -286,7 +286,7 @@ describe('a file of an exported journal', () => {
     ],
     ['metadata', () => webp(90), '', 'not a picture as the journal stores them'],
     ['a format that is not stored', () => pictureBytes(), '', 'not a picture as the journal'],
-    ['an active PDF', async () => new Uint8Array(Buffer.from('%PDF-1.4 x')), 'pdf', 'damaged'],
+    ['no end', async () => new Uint8Array(Buffer.from('%PDF-1.4 x')), 'pdf', 'The end of the PDF'],
   ])('is refused if it has %s', async (_what, make, path, message) => {
     const bytes = await make();
     const name = path === 'pdf' ? nameOf(bytes, 'journal', 'pdf') : path || nameOf(bytes);

@@ -57,12 +57,13 @@ function exportedIn(text: string): Exported {
       unheld,
     };
   }
-  const journal = parse(text, 1);
-  if (isObject(journal) && !Array.isArray(journal.articles)) {
-    return { articles: [{ line: 1, article: journal }], unheld };
+  const parsed = parse(text, 1);
+  const journal = isObject(parsed) ? journalOf(parsed) : undefined;
+  if (isObject(parsed) && !journal && !Array.isArray(parsed.articles)) {
+    return { articles: [{ line: 1, article: parsed }], unheld };
   }
-  const articles = isObject(journal) ? journal.articles : journal;
-  for (const [kind, part] of isObject(journal) ? Object.entries(journal) : []) {
+  const articles = isObject(parsed) ? parsed.articles : parsed;
+  for (const [kind, part] of isObject(parsed) ? Object.entries(parsed) : []) {
     const count = Array.isArray(part) ? part.length : 1;
     if (!NOT_LOST.has(kind) && count > 0) unheld.set(kind, count);
   }
@@ -71,13 +72,13 @@ function exportedIn(text: string): Exported {
   return {
     articles: list.map((article, at) => ({ line: linesOf.at(at - list.length) ?? 1, article })),
     unheld,
-    ...(isObject(journal) && journalOf(journal)),
+    ...(journal && { journal }),
   };
 }
 
-/** Returns the parts of an exported journal that are not articles, or nothing if there are none. */
-function journalOf({ articles: _, ...journal }: Fields): { journal?: Fields } {
-  return journalParts.some((part) => part in journal) ? { journal } : {};
+/** Returns the parts of an exported journal that are not articles, or undefined if there are none. */
+function journalOf({ articles: _, ...journal }: Fields): Fields | undefined {
+  return journalParts.some((part) => part in journal) ? journal : undefined;
 }
 
 function isJson(text: string): boolean {

@@ -5,6 +5,7 @@ import { BulkImport } from './bulk-import.ts';
 import { countOutcomes, reportFile } from './import-report.ts';
 import type { ImportCalls } from './import-state.ts';
 import { problemOf } from './retries.ts';
+import { zipOf } from './testing/zip.ts';
 
 const pdf = (name: string) => new File(['%PDF-'], name);
 
@@ -20,7 +21,7 @@ function planOf(count: number, changes: Partial<ImportPlan> = {}): ImportPlan {
     fields: { refnumber: `R${at}` },
     pdf: `R${at}.pdf`,
   }));
-  const nothing = { faults: [], missingIssues: [], unusedPdfs: [], unheld: [] };
+  const nothing = { faults: [], missingIssues: [], unusedPdfs: [], unheld: [], journal: null };
   return { format: 'csv', formats: ['csv'], rows, ...nothing, ...changes };
 }
 
@@ -31,6 +32,7 @@ function server(plan: ImportPlan, failure: (ref: string, times: number) => unkno
   const issues: number[] = [];
   const requested: number[] = [];
   const waits: number[] = [];
+  const sent: string[] = [];
   let concurrent = 0;
   let maxConcurrent = 0;
   const calls: ImportCalls = {
@@ -54,12 +56,20 @@ function server(plan: ImportPlan, failure: (ref: string, times: number) => unkno
       if (!exists) stored.push(refnumber);
       return { outcome: exists ? 'exists' : 'created', article: {} as never };
     },
+    importFile: async (path) => {
+      const error = failure(path, 1);
+      if (error) throw error;
+      sent.push(path);
+    },
+    importJournal: async ({ name }) => {
+      sent.push(name);
+    },
     wait: async (ms) => {
       waits.push(ms);
     },
     now: () => 0,
   };
-  return { calls, stored, tried, issues, requested, waits, max: () => maxConcurrent };
+  return { calls, stored, sent, tried, issues, requested, waits, max: () => maxConcurrent };
 }
 
 async function checked(calls: ImportCalls, count: number): Promise<BulkImport> {
@@ -249,4 +259,84 @@ it('stops at once while it waits to retry an issue, without a problem', async ()
 
 it('does not show messages of programming errors', () => {
   expect(problemOf(new TypeError('x is not a function'))).toBe('Something went wrong');
+});
+
+const PICTURE = `assets/editors/${'0'.repeat(64)}.webp`;
+
+/** An import of an exported journal with two articles, an editor and the editor's picture. */
+async function journalImport(failure?: Parameters<typeof server>[1], picture = PICTURE) {
+  const change = { name: 'Ada', outcome: 'new' as const, fields: [], faults: [] };
+  const plan = planOf(2, {
+    journal: {
+      file: 'journal.json',
+      changes: [{ part: 'editors', ...change }],
+      files: [PICTURE],
+    },
+  });
+  const parts = server(plan, failure);
+  const run = new BulkImport(parts.calls);
+  const entries = ['R0.pdf', 'R1.pdf', picture].map((path) => [path, '%PDF-'] as const);
+  await run.addFiles([await zipOf([['journal.json', '{}'], ...entries])]);
+  expect(run.get().problem).toBe('');
+  await run.check();
+  return { run, ...parts };
+}
+
+it('takes over an exported journal: its pictures, then its records, then the articles', async () => {
+  const { run, sent, stored } = await journalImport();
+  await run.start();
+  expect(sent).toEqual([PICTURE, 'journal.json']);
+  expect(stored).toEqual(['R0', 'R1']);
+  expect(run.get()).toMatchObject({ step: 'done', journal: { state: 'done' } });
+});
+
+it('takes over the articles alone if the user wants that', async () => {
+  const { run, sent, stored } = await journalImport();
+  run.takeJournal(false);
+  await run.start();
+  expect([sent, stored, run.get().step]).toEqual([[], ['R0', 'R1'], 'done']);
+});
+
+it('imports the articles if the journal cannot be taken over, and tries the journal again', async () => {
+  let isRefused = true;
+  const refusal = new ApiError(415, { error: 'unsupported_file' });
+  const { run, sent, stored } = await journalImport((name) =>
+    name === PICTURE && isRefused ? refusal : null,
+  );
+  await run.start();
+  expect(stored).toEqual(['R0', 'R1']);
+  expect(run.get()).toMatchObject({ step: 'done', journal: { state: 'failed' } });
+  expect(run.get().journal.message).not.toBe('');
+  isRefused = false;
+  await run.resume();
+  expect(sent).toEqual([PICTURE, 'journal.json']);
+  expect(run.get().journal).toEqual({ state: 'done', message: '' });
+});
+
+it('says which picture of an exported journal is missing', async () => {
+  const { run, sent } = await journalImport(undefined, 'other.webp');
+  await run.start();
+  expect(run.get().journal).toEqual({
+    state: 'failed',
+    message: `${PICTURE} is missing: choose the exported zip file`,
+  });
+  expect(sent).toEqual([]);
+});
+
+it('stops with the journal if the session ends, and continues with it', async () => {
+  let signedIn = false;
+  const ended = new ApiError(401, { error: 'unauthorized' });
+  const { run, sent, stored } = await journalImport(() => (signedIn ? null : ended));
+  await run.start();
+  expect([run.get().step, sent, stored]).toEqual(['stopped', [], []]);
+  signedIn = true;
+  await run.resume();
+  expect([run.get().step, sent, stored]).toEqual(['done', [PICTURE, 'journal.json'], ['R0', 'R1']]);
+});
+
+it('does not add a zip file that is damaged, and keeps the files that were chosen', async () => {
+  const run = new BulkImport(server(planOf(1)).calls);
+  await run.addFiles([new File(['x'], 'all.csv'), new File(['PK no zip'], 'journal.zip')]);
+  expect(run.get().problem).toBe('journal.zip is not a whole zip file: download or copy it again');
+  expect(run.get().files.sources.map(({ name }) => name)).toEqual(['all.csv']);
 });

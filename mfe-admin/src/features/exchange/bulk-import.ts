@@ -1,18 +1,32 @@
 import type { CreateIssue, ImportRow } from '@app/contracts';
 import { Store } from '@app/office-kit/store.ts';
 import { ApiError } from '@app/web-kit';
+import { changesJournal } from './import-report.ts';
 import {
   type ImportCalls,
   type ImportChoices,
   type ImportState,
   INITIAL,
   NO_FILES,
+  type PackedFile,
   type RowProgress,
   withFiles,
 } from './import-state.ts';
-import { endsRun, problemOf, withRetries } from './retries.ts';
+import { endsRun, problemOf, UserError, withRetries } from './retries.ts';
 
 const CONCURRENT_UPLOADS = 2;
+const DONE = { state: 'done', message: '' } as const;
+const isZip = ({ name }: File) => /\.zip$/i.test(name);
+
+/** Returns a file that can be sent, or undefined if it was moved or changed after the user had chosen it. */
+async function readable(file: File | PackedFile): Promise<File | undefined> {
+  if (!(file instanceof File)) return file.read();
+  const start = await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => undefined);
+  return start && file;
+}
 
 /** An import whose state survives leaving the page. Leaving stops the import, and the user can resume it later. */
 export class BulkImport extends Store<ImportState> {
@@ -35,8 +49,23 @@ export class BulkImport extends Store<ImportState> {
     this.set(INITIAL);
   }
 
-  addFiles(added: readonly File[]): void {
-    this.#choose({ files: withFiles(this.get().files, added) });
+  /** Adds files. A zip file counts as the files in it; one that cannot be read is not added, and the state says why. */
+  async addFiles(added: readonly File[]): Promise<void> {
+    this.#choose({
+      files: withFiles(
+        this.get().files,
+        added.filter((file) => !isZip(file)),
+      ),
+    });
+    for (const zip of added.filter(isZip)) {
+      try {
+        const { openZip } = await import('./zip-files.ts');
+        const { files, packed } = await openZip(zip);
+        this.#choose({ files: withFiles(this.get().files, files, packed) });
+      } catch (error) {
+        this.#change({ problem: problemOf(error) });
+      }
+    }
   }
 
   clearFiles(): void {
@@ -53,6 +82,10 @@ export class BulkImport extends Store<ImportState> {
     pairs.delete(row);
     if (pdf !== '') pairs.set(row, pdf);
     await this.check(pairs);
+  }
+
+  takeJournal(takesJournal: boolean): void {
+    this.#change({ takesJournal });
   }
 
   async check(pairs: ImportState['pairs'] = new Map()): Promise<void> {
@@ -75,7 +108,7 @@ export class BulkImport extends Store<ImportState> {
     for (const [at, { outcome }] of rows.entries()) {
       if (outcome === 'new') progress.set(at, { state: 'waiting', message: '' });
     }
-    this.#change({ progress, runningMs: 0, sentBytes: 0 });
+    this.#change({ progress, journal: INITIAL.journal, runningMs: 0, sentBytes: 0 });
     await this.#run();
   }
 
@@ -83,6 +116,7 @@ export class BulkImport extends Store<ImportState> {
     for (const [at, { state }] of this.get().progress) {
       if (state === 'failed') this.#report(at, 'waiting');
     }
+    if (this.get().journal.state === 'failed') this.#change({ journal: INITIAL.journal });
     await this.#run();
   }
 
@@ -101,6 +135,7 @@ export class BulkImport extends Store<ImportState> {
       for (const issue of this.get().plan?.missingIssues ?? []) {
         await this.#createIssue(issue, abort.signal);
       }
+      await this.#importJournal(abort.signal);
       const sending = Array.from({ length: CONCURRENT_UPLOADS }, () => this.#sendWaiting(abort));
       // `Promise.all` alone would reject at the first failure, while other rows are still being sent.
       await Promise.allSettled(sending);
@@ -111,7 +146,33 @@ export class BulkImport extends Store<ImportState> {
       if (this.#abort === abort && !wasStopped) this.#change({ problem: problemOf(error) });
     }
     if (this.#abort === abort) {
-      this.#change({ step: this.#nextWaiting() === undefined ? 'done' : 'stopped' });
+      const isDone = this.#nextWaiting() === undefined && this.get().journal.state !== 'waiting';
+      this.#change({ step: isDone ? 'done' : 'stopped' });
+    }
+  }
+
+  /** Sends the pictures and forms, and then the file that refers to them. The articles follow even if that fails. */
+  async #importJournal(signal: AbortSignal): Promise<void> {
+    const { files, plan, journal } = this.get();
+    if (journal.state !== 'waiting') return;
+    const source = plan?.journal && files.sources.find(({ name }) => name === plan.journal?.file);
+    if (!source || !changesJournal(this.get())) return this.#change({ journal: DONE });
+    const send = (call: () => Promise<unknown>) => withRetries(call, this.#calls.wait, signal);
+    this.#change({ journal: { state: 'sending', message: '' } });
+    try {
+      for (const path of plan?.journal?.files ?? []) {
+        const asset = files.assets.get(path);
+        if (!asset) throw new UserError(`${path} is missing: choose the exported zip file`);
+        const file = await asset.read();
+        await send(() => this.#calls.importFile(path, file, signal));
+      }
+      await send(() => this.#calls.importJournal(source, signal));
+      this.#change({ journal: DONE });
+    } catch (error) {
+      const endsAll = signal.aborted || endsRun(error);
+      if (endsAll) this.#change({ journal: INITIAL.journal });
+      else this.#change({ journal: { state: 'failed', message: problemOf(error) } });
+      if (endsAll) throw error;
     }
   }
 
@@ -148,11 +209,11 @@ export class BulkImport extends Store<ImportState> {
 
   async #send(at: number, signal: AbortSignal): Promise<RowProgress & { endsRun?: unknown }> {
     const row = this.get().plan?.rows[at];
-    const pdf = row && this.#pdfOf(row);
-    // Reading the first byte fails if the file was moved or changed after the user had chosen it.
-    const start = pdf?.slice(0, 1).arrayBuffer();
-    if (!row || !pdf || !(await start?.catch(() => null))) {
-      const message = `${row?.pdf} can no longer be read: choose the files again`;
+    const chosen = row && this.#pdfOf(row);
+    const pdf = chosen && (await readable(chosen).catch(problemOf));
+    if (!row || !pdf || typeof pdf === 'string') {
+      const gone = `${row?.pdf} can no longer be read: choose the files again`;
+      const message = typeof pdf === 'string' ? pdf : gone;
       return { state: 'failed', message };
     }
     try {
@@ -169,7 +230,7 @@ export class BulkImport extends Store<ImportState> {
     }
   }
 
-  #pdfOf({ pdf }: ImportRow): File | undefined {
+  #pdfOf({ pdf }: ImportRow): File | PackedFile | undefined {
     return this.get().files.pdfs.find(({ name }) => name === pdf);
   }
 

@@ -22,6 +22,11 @@ export function countOutcomes(state: ImportState): Record<RowOutcome, number> {
   return counts;
 }
 
+/** Returns whether the import changes or adds settings, design, editors or indexing entries. */
+export const changesJournal = ({ plan, takesJournal }: ImportState): boolean =>
+  takesJournal &&
+  (plan?.journal?.changes ?? []).some(({ outcome }) => outcome === 'new' || outcome === 'changed');
+
 export function messagesOf(row: ImportRow, progress: RowProgress | undefined): string[] {
   const faults = row.faults.map(({ column, message }) =>
     column === '' ? message : `${column}: ${message}`,

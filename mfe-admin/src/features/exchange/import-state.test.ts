@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NO_FILES, withFiles } from './import-state.ts';
 
 const files = (...names: string[]) => names.map((name) => new File([name], name));
-const names = (list: readonly File[]) => list.map(({ name }) => name);
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 it('sorts source, PDFs and other files, and skips hidden files', () => {
   const chosen = withFiles(
@@ -30,4 +30,24 @@ it('replaces a PDF by a later one of the same name, but keeps two that are added
   expect(names(second.pdfs)).toEqual(['b.pdf', 'a.pdf']);
   expect(second.pdfs[1]).toBe(later);
   expect(names(withFiles(NO_FILES, files('a.pdf', 'a.pdf')).pdfs)).toEqual(['a.pdf', 'a.pdf']);
+});
+
+it('takes PDFs of a zip file, and the pictures and forms of an exported journal by their paths', () => {
+  const hash = '0'.repeat(64);
+  const packed = ['pdfs/a.pdf', `assets/editors/${hash}.webp`, `j/assets/journal/${hash}.pdf`].map(
+    (path) => ({
+      path,
+      name: path.slice(path.lastIndexOf('/') + 1),
+      size: 1,
+      read: async () => new File([path], path),
+    }),
+  );
+  const chosen = withFiles(NO_FILES, files('journal.json', 'manifest-sha256.txt'), packed);
+  expect(names(chosen.sources)).toEqual(['journal.json']);
+  expect(names(chosen.pdfs)).toEqual(['a.pdf']);
+  expect([...chosen.assets.keys()]).toEqual([
+    `assets/editors/${hash}.webp`,
+    `assets/journal/${hash}.pdf`,
+  ]);
+  expect(chosen.ignored).toEqual([]);
 });

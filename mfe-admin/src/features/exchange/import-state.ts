@@ -1,31 +1,51 @@
 import type { CreateIssue, ImportedArticle, ImportPlan } from '@app/contracts';
 
+/** A file in a zip file, which is read when it is sent. `read` throws an error with a message for users. */
+export interface PackedFile {
+  path: string;
+  name: string;
+  size: number;
+  read(): Promise<File>;
+}
+
 export interface ChosenFiles {
   sources: readonly File[];
-  pdfs: readonly File[];
-  /** The names of files that are neither. */
+  pdfs: readonly (File | PackedFile)[];
+  /** The pictures and forms of an exported journal, by paths such as `assets/editors/….webp`. */
+  assets: ReadonlyMap<string, PackedFile>;
+  /** The names of files that are none of these. */
   ignored: readonly string[];
 }
 
-export const NO_FILES: ChosenFiles = { sources: [], pdfs: [], ignored: [] };
+export const NO_FILES: ChosenFiles = { sources: [], pdfs: [], assets: new Map(), ignored: [] };
 
 const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex|json|jsonl)$/i;
 const PDF = /\.pdf$/i;
-/** Matches the names of files that operating systems and programs add to folders. */
-const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)/i;
+/** Matches the names of files that operating systems and programs add to folders, and of manifests. */
+const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|manifest-sha256\.txt$)/i;
+const ASSET = /(?:^|\/)(assets\/(?:editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf))$/;
 
 /** Adds files. A file replaces one of the same name that was added before. */
-export function withFiles(before: ChosenFiles, added: readonly File[]): ChosenFiles {
+export function withFiles(
+  before: ChosenFiles,
+  added: readonly File[],
+  packed: readonly PackedFile[] = [],
+): ChosenFiles {
+  const assets = new Map(before.assets);
+  const others = packed.filter((file) => {
+    const [, path] = ASSET.exec(file.path) ?? [];
+    if (path) assets.set(path, file);
+    return path === undefined;
+  });
   const files = added.filter(({ name }) => !HIDDEN.test(name));
-  const unknown = files.filter(({ name }) => !PDF.test(name) && !SOURCE.test(name));
-  const names = new Set(files.map(({ name }) => name));
-  const withAdded = (kept: readonly File[], kind: RegExp) => [
-    ...kept.filter(({ name }) => !names.has(name)),
-    ...files.filter(({ name }) => kind.test(name)),
-  ];
+  const all = [...files, ...others];
+  const unknown = all.filter(({ name }) => !PDF.test(name) && !SOURCE.test(name));
+  const names = new Set(all.map(({ name }) => name));
+  const isKept = ({ name }: { name: string }) => !names.has(name);
   return {
-    sources: withAdded(before.sources, SOURCE),
-    pdfs: withAdded(before.pdfs, PDF),
+    sources: [...before.sources.filter(isKept), ...files.filter(({ name }) => SOURCE.test(name))],
+    pdfs: [...before.pdfs.filter(isKept), ...all.filter(({ name }) => PDF.test(name))],
+    assets,
     ignored: [...new Set([...before.ignored, ...unknown.map(({ name }) => name)])],
   };
 }
@@ -42,6 +62,12 @@ export interface RowProgress {
   message: string;
 }
 
+/** The progress of what an exported journal has besides its articles. */
+export interface JournalProgress {
+  state: 'waiting' | 'sending' | 'done' | 'failed';
+  message: string;
+}
+
 export interface ImportState {
   files: ChosenFiles;
   choices: ImportChoices;
@@ -51,6 +77,9 @@ export interface ImportState {
   plan: ImportPlan | null;
   /** The progress of the rows to import, by the row's index in the plan. */
   progress: ReadonlyMap<number, RowProgress>;
+  /** Whether the import takes over settings, design, editors and indexing entries of an exported journal. */
+  takesJournal: boolean;
+  journal: JournalProgress;
   /** The reason why the check or the import failed; empty if neither has failed. */
   problem: string;
   /** The total size of the sent PDFs. The remaining time is estimated from this and the next two fields. */
@@ -72,6 +101,8 @@ export interface ImportCalls {
     pdf: File,
     signal: AbortSignal,
   ): Promise<ImportedArticle>;
+  importFile(path: string, file: File, signal: AbortSignal): Promise<unknown>;
+  importJournal(source: File, signal: AbortSignal): Promise<unknown>;
   wait(ms: number): Promise<void>;
   now(): number;
 }
@@ -88,6 +119,8 @@ export const INITIAL: ImportState = {
   step: 'choosing',
   plan: null,
   progress: new Map(),
+  takesJournal: true,
+  journal: { state: 'waiting', message: '' },
   problem: '',
   sentBytes: 0,
   leftBytes: 0,

@@ -38,7 +38,11 @@ function isTemporary(error: unknown): boolean {
 export const endsRun = (error: unknown): boolean =>
   isTemporary(error) || (error instanceof ApiError && [401, 403].includes(error.status));
 
+/** An error whose message is for users. */
+export class UserError extends Error {}
+
 export function problemOf(error: unknown): string {
+  if (error instanceof UserError) return error.message;
   const issues = error instanceof ApiError ? error.issues : [];
   const messages = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
   if (messages.length > 0) return messages.join('; ');

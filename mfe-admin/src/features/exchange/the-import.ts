@@ -1,17 +1,36 @@
 import type { ImportPlan } from '@app/contracts';
-import { checkImport, createIssue, importArticle } from '@app/contracts/endpoints';
+import {
+  checkImport,
+  createIssue,
+  importArticle,
+  importFile,
+  importJournal,
+} from '@app/contracts/endpoints';
 import { area } from '../../area.ts';
 import { BulkImport } from './bulk-import.ts';
-import type { ChosenFiles, ImportChoices, ImportState } from './import-state.ts';
+import { type CheckedGroup, checkInGroups } from './check-groups.ts';
+import type { ImportChoices } from './import-state.ts';
 
 export const theImport = new BulkImport({
-  check,
+  check: (files, choices, pairs, signal) =>
+    checkInGroups(files, pairs, (group) => check(group, choices, signal)),
   createIssue: (body, signal) => area.api.call(createIssue, { body, signal }),
   importArticle: (fields, pdf, signal) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('pdfFile', pdf);
     return area.api.call(importArticle, { form, signal });
+  },
+  importFile: (path, file, signal) => {
+    const form = new FormData();
+    form.append('path', path);
+    form.append('file', file);
+    return area.api.call(importFile, { form, signal });
+  },
+  importJournal: (source, signal) => {
+    const form = new FormData();
+    form.append('source', source);
+    return area.api.call(importJournal, { form, signal });
   },
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: () => performance.now(),
@@ -21,14 +40,14 @@ const PDF_START = '%PDF-';
 
 /** Requests a dry run. Of each PDF, only the name, the size and whether the file is a PDF are sent. */
 async function check(
-  { sources, pdfs }: ChosenFiles,
+  { sources, pdfs, pairs }: CheckedGroup,
   { withoutTxnid, withoutEmail, withoutAbstract }: ImportChoices,
-  pairs: ImportState['pairs'],
   signal: AbortSignal,
 ): Promise<ImportPlan> {
   const chosen = pdfs.map(async (pdf) => {
     const { name, size } = pdf;
-    // A file that cannot be read counts as a PDF here. The failure is reported when the file is sent.
+    // A file in a zip file, or one that cannot be read, counts as a PDF here. A failure is reported when it is sent.
+    if (!(pdf instanceof File)) return { name, size, isPdf: true };
     const start = await pdf
       .slice(0, PDF_START.length)
       .text()

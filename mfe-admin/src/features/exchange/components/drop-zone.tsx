@@ -46,7 +46,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
     >
       <p className={styles.words}>
         <strong>Drop the source and its PDFs here</strong>, together or one after the other, or a
-        folder that holds them.
+        folder or zip file that holds them.
       </p>
       <div className={styles.buttons}>
         <Button variant="default" disabled={disabled} onClick={() => files.current?.click()}>
@@ -66,7 +66,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
         type="file"
         hidden
         multiple
-        accept=".csv,.tsv,.txt,.xml,.bib,.bibtex,.json,.jsonl,.pdf"
+        accept=".csv,.tsv,.txt,.xml,.bib,.bibtex,.json,.jsonl,.zip,.pdf"
         aria-label="Source and PDFs"
         onChange={choose}
       />

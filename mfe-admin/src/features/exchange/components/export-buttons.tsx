@@ -19,13 +19,14 @@ export function ExportButtons() {
   return (
     <FormSection
       title="Export"
-      help={`Every record of the journal with all fields, without the PDFs, the pictures, the users and the audit log. The import reads the table of articles, at most ${IMPORT_MAX_ROWS.toLocaleString('en')} articles in a file under 5 MB at a time.`}
+      help={`The whole journal is one ZIP file with all records, PDFs and pictures, without users, the audit log and the work log. The import reads it, here or in another journal, and the table of articles, at most ${IMPORT_MAX_ROWS.toLocaleString('en')} in a file under 5 MB.`}
     >
       <div className={styles.exportButtons}>
+        <ExportButton endpoint={endpoints.exportArchive} name="Whole journal (ZIP)" />
         {exportTables.map((table) => (
           <ExportButton key={table} endpoint={endpoints.exportTable[table]} name={names[table]} />
         ))}
-        <ExportButton endpoint={endpoints.exportJournal} name="Everything (JSON)" />
+        <ExportButton endpoint={endpoints.exportJournal} name="All records (JSON)" />
       </div>
     </FormSection>
   );

@@ -54,8 +54,8 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
   };
   return (
     <FormSection
-      title="Import articles"
-      help="Tables of articles (CSV), Crossref’s XML, JATS, BibTeX and exported JSON files, one or many together, with the PDF of each article. Checking stores nothing."
+      title="Import"
+      help="An exported journal (ZIP), or articles: tables (CSV), Crossref’s XML, JATS, BibTeX and exported JSON files, one or many together, with the PDF of each article. Checking stores nothing."
     >
       <DropZone disabled={busy} onFiles={(added) => theImport.addFiles(added)} />
       <ChosenList files={files} disabled={busy} onClear={() => theImport.clearFiles()} />
@@ -70,7 +70,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
         />
       ))}
       {step === 'choosing' && problem !== '' && (
-        <Alert color="red" title="The source was not checked" role="alert">
+        <Alert color="red" title="The source cannot be used" role="alert">
           {problem}
         </Alert>
       )}
@@ -96,7 +96,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
         </Button>
         {isMissing && (
           <p className={styles.why} id="why-no-check">
-            Choose the source first: CSV, Crossref XML, JATS, BibTeX or JSON files.
+            Choose the source first: CSV, Crossref XML, JATS, BibTeX, JSON or ZIP files.
           </p>
         )}
       </div>
@@ -114,7 +114,7 @@ interface ChosenListProps {
 const MAX_SHOWN = 5;
 
 function ChosenList({ files, disabled, onClear }: ChosenListProps) {
-  const { sources, pdfs, ignored } = files;
+  const { sources, pdfs, assets, ignored } = files;
   const bytes = pdfs.reduce((sum, { size }) => sum + size, 0);
   const isEmpty = sources.length === 0 && pdfs.length === 0 && ignored.length === 0;
   return (
@@ -128,7 +128,7 @@ function ChosenList({ files, disabled, onClear }: ChosenListProps) {
             <dd>
               {sources.length > 0
                 ? shortened(sources.map(({ name }) => name))
-                : 'none yet: CSV, Crossref XML, JATS, BibTeX or JSON files'}
+                : 'none yet: CSV, Crossref XML, JATS, BibTeX, JSON or ZIP files'}
             </dd>
             <dt>PDFs</dt>
             <dd>
@@ -136,12 +136,18 @@ function ChosenList({ files, disabled, onClear }: ChosenListProps) {
                 ? 'none yet'
                 : `${pdfs.length.toLocaleString()} (${(bytes / 1_048_576).toFixed(1)} MB)`}
             </dd>
+            {assets.size > 0 && (
+              <>
+                <dt>Pictures and forms</dt>
+                <dd>{assets.size.toLocaleString()}</dd>
+              </>
+            )}
             {ignored.length > 0 && (
               <>
                 <dt>Ignored</dt>
                 <dd>
                   {shortened(ignored)}: neither a source (.csv, .tsv, .txt, .xml, .bib, .json,
-                  .jsonl) nor a PDF
+                  .jsonl, .zip) nor a PDF
                 </dd>
               </>
             )}

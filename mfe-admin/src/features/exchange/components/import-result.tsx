@@ -3,10 +3,11 @@ import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { Link } from '@app/web-kit';
 import { useEffect, useRef } from 'react';
 import { issueName } from '../../issues/issue-numbers.ts';
-import { countOutcomes, reportFile, timeLeft } from '../import-report.ts';
+import { changesJournal, countOutcomes, reportFile, timeLeft } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';
 import { theImport } from '../the-import.ts';
 import styles from './exchange.module.css';
+import { JournalChanges } from './journal-changes.tsx';
 import { PdfPairs } from './pdf-pairs.tsx';
 import { RowTable } from './row-table.tsx';
 
@@ -68,6 +69,7 @@ export function ImportResult({ state }: { state: ImportState }) {
           </ul>
         </div>
       )}
+      <JournalChanges state={state} />
       {unheld.length > 0 && (
         <details>
           <summary>
@@ -95,7 +97,8 @@ export function ImportResult({ state }: { state: ImportState }) {
       {step !== 'checked' && <ImportProgress state={state} />}
       <Actions state={state} />
       {step === 'checked' &&
-        rows.length > 0 &&
+        plan.faults.length === 0 &&
+        !changesJournal({ ...state, takesJournal: true }) &&
         rows.every(({ outcome }) => outcome === 'exists') && (
           <p className={styles.counts}>The journal has all of it: there is nothing to import.</p>
         )}
@@ -142,12 +145,8 @@ function Actions({ state }: { state: ImportState }) {
   const left = counts.waiting + counts.sending;
   return (
     <div className={styles.actions}>
-      {step === 'checked' && counts.new > 0 && (
-        <Button onClick={() => theImport.start()}>
-          {counts.faulty > 0
-            ? `Import the ${counted(counts.new, 'article')} without errors`
-            : `Import ${counted(counts.new, 'article')}`}
-        </Button>
+      {step === 'checked' && (counts.new > 0 || changesJournal(state)) && (
+        <Button onClick={() => theImport.start()}>{importLabel(state)}</Button>
       )}
       {step === 'running' && (
         <Button color="red" variant="outline" onClick={() => theImport.stop()}>
@@ -156,10 +155,12 @@ function Actions({ state }: { state: ImportState }) {
       )}
       {step === 'stopped' && (
         <Button onClick={() => theImport.resume()}>
-          Continue with {counted(left + counts.failed, 'article')}
+          {left + counts.failed > 0
+            ? `Continue with ${counted(left + counts.failed, 'article')}`
+            : 'Continue'}
         </Button>
       )}
-      {step === 'done' && counts.failed > 0 && (
+      {step === 'done' && (counts.failed > 0 || state.journal.state === 'failed') && (
         <Button onClick={() => theImport.resume()}>Retry failed</Button>
       )}
       {step !== 'running' && state.plan && state.plan.rows.length > 0 && (
@@ -177,6 +178,14 @@ function Actions({ state }: { state: ImportState }) {
       )}
     </div>
   );
+}
+
+function importLabel(state: ImportState): string {
+  const counts = countOutcomes(state);
+  if (counts.new === 0) return 'Take over the journal';
+  const articles = counted(counts.new, 'article');
+  const what = counts.faulty > 0 ? `the ${articles} without errors` : articles;
+  return changesJournal(state) ? `Import the journal and ${what}` : `Import ${what}`;
 }
 
 const counted = (count: number, noun: string): string =>

@@ -1,0 +1,81 @@
+import type { JournalChange, JournalPart } from '@app/contracts';
+import { Alert, Checkbox } from '@app/office-kit';
+import { auditedKinds } from '../../audit/audited-kinds.ts';
+import type { ImportState, JournalProgress } from '../import-state.ts';
+import { theImport } from '../the-import.ts';
+import styles from './exchange.module.css';
+
+const kinds: Record<JournalPart, string> = {
+  settings: 'settings',
+  design: 'design',
+  editors: 'editor',
+  indexing: 'indexing',
+};
+const outcomes: Record<JournalChange['outcome'], string> = {
+  new: 'new',
+  changed: 'changes',
+  same: 'the same already',
+  faulty: 'left out',
+};
+const progresses: Record<JournalProgress['state'], string> = {
+  waiting: 'Not taken over yet',
+  sending: 'Being taken over…',
+  done: 'Taken over',
+  failed: 'Not taken over',
+};
+
+/** What an import does with the parts of an exported journal that are not articles, and the choice to leave them out. */
+export function JournalChanges({ state }: { state: ImportState }) {
+  const { plan, step, takesJournal, journal } = state;
+  if (!plan?.journal) return null;
+  const { changes } = plan.journal;
+  const shown = changes.filter(({ outcome, faults }) => outcome !== 'same' || faults.length > 0);
+  const same = changes.length - shown.length;
+  return (
+    <div>
+      <h3 className={styles.subheading}>Settings, design, editors and indexing entries</h3>
+      {step === 'checked' && shown.length > 0 && (
+        <Checkbox
+          label="Take them over too"
+          description="Editors with the same name and entries with the same title are changed. Nothing is removed."
+          checked={takesJournal}
+          onChange={({ currentTarget }) => theImport.takeJournal(currentTarget.checked)}
+        />
+      )}
+      {step !== 'checked' && takesJournal && shown.length > 0 && (
+        <p className={styles.counts}>{progresses[journal.state]}</p>
+      )}
+      {journal.state === 'failed' && (
+        <Alert color="red" title="They were not taken over" role="alert">
+          {journal.message}
+        </Alert>
+      )}
+      <ul className={styles.changes}>
+        {shown.map((change, at) => (
+          <li key={at}>
+            {titleOf(change)}: {outcomes[change.outcome]}
+            {change.fields.length > 0 && ` (${labelsOf(change)})`}
+            {change.faults.map((fault) => (
+              <span key={fault} className={styles.bad}>
+                {' '}
+                Left out: {fault}.
+              </span>
+            ))}
+          </li>
+        ))}
+        {same > 0 && <li>{shown.length > 0 ? `${same} others` : 'All'}: the same already</li>}
+      </ul>
+    </div>
+  );
+}
+
+function titleOf({ part, name }: JournalChange): string {
+  const kind = auditedKinds[kinds[part]]?.name ?? part;
+  const capital = kind.charAt(0).toUpperCase() + kind.slice(1);
+  return name === '' ? capital : `${capital} ${name}`;
+}
+
+function labelsOf({ part, fields }: JournalChange): string {
+  const labels = auditedKinds[kinds[part]]?.labels ?? {};
+  return fields.map((field) => labels[field] ?? field).join(', ');
+}

@@ -1,0 +1,79 @@
+import { MANIFEST_FILE } from '@app/contracts';
+import {
+  BlobReader,
+  BlobWriter,
+  type FileEntry,
+  ZipReader,
+} from '@zip.js/zip.js/lib/zip-core-custom.js';
+import type { PackedFile } from './import-state.ts';
+import { UserError } from './retries.ts';
+
+export interface Unpacked {
+  /** The files that are small and needed at once. */
+  files: File[];
+  /** The PDFs, pictures and forms, by their paths. They are read when they are sent. */
+  packed: PackedFile[];
+}
+
+const SENT_LATER = /\.(?:pdf|webp)$/i;
+/** macOS adds such files to zip files. */
+const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
+
+/**
+ * Opens a zip file, of which only the list of its files and the sources are read. Throws a `UserError` if it is damaged
+ * or encrypted, or if a file that its manifest lists is missing.
+ */
+export async function openZip(zip: File): Promise<Unpacked> {
+  const entries = await entriesOf(zip);
+  const paths = new Set(entries.map(({ filename }) => filename));
+  const files: File[] = [];
+  const packed: PackedFile[] = [];
+  for (const entry of entries) {
+    const path = entry.filename;
+    const read = () => unpack(entry, zip.name);
+    if (path === MANIFEST_FILE) requireAll(paths, await (await read()).text(), zip.name);
+    else if (SENT_LATER.test(path)) {
+      packed.push({ path, name: baseName(path), size: entry.uncompressedSize, read });
+    } else files.push(await read());
+  }
+  return { files, packed };
+}
+
+async function entriesOf(zip: File): Promise<FileEntry[]> {
+  const reader = new ZipReader(new BlobReader(zip));
+  try {
+    const entries = await reader.getEntries();
+    const files = entries.filter((entry) => !entry.directory && !HIDDEN.test(entry.filename));
+    if (files.some(({ encrypted }) => encrypted)) {
+      throw new UserError(`${zip.name} is encrypted: save it without a password`);
+    }
+    return files as FileEntry[];
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const message = `${zip.name} is not a whole zip file: download or copy it again`;
+    throw new UserError(message, { cause: error });
+  }
+}
+
+async function unpack(entry: FileEntry, zip: string): Promise<File> {
+  try {
+    const bytes = await entry.getData(new BlobWriter(), {
+      checkSignature: true,
+      useWebWorkers: false,
+    });
+    return new File([bytes], baseName(entry.filename));
+  } catch (cause) {
+    const message = `${entry.filename} in ${zip} is damaged: download or copy the zip file again`;
+    throw new UserError(message, { cause });
+  }
+}
+
+function requireAll(paths: ReadonlySet<string>, manifest: string, zip: string): void {
+  const listed = manifest.split('\n').flatMap((line) => line.slice(66) || []);
+  const missing = listed.filter((path) => !paths.has(path));
+  if (missing.length === 0) return;
+  const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
+  throw new UserError(`${zip} lacks ${missing.slice(0, 3).join(', ')}${more}: export it again`);
+}
+
+const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
