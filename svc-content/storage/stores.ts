@@ -21,9 +21,11 @@ export function storedName(address: string): string {
   return pictureSize(address) ? name.replace(/\.\d+x\d+/, '') : name;
 }
 
+const ARCHIVED = /^\/assets\/(editors|indexing|journal)\/[0-9a-f]{64}(?:\.\d+x\d+)?\.(?:webp|pdf)$/;
+
 /** Returns the path in an exported journal of the stored file at a public address, or undefined for any other text. */
 export function archivedPath(address: string): string | undefined {
-  const [, folder] = /^\/assets\/(editors|indexing|journal)\//.exec(address) ?? [];
+  const [, folder] = ARCHIVED.exec(address) ?? [];
   return folder && `assets/${folder}/${storedName(address)}`;
 }
 

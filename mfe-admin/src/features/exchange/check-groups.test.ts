@@ -38,7 +38,9 @@ async function checked(files: File[], pairs: ReadonlyMap<number, string> = new M
 }
 
 it('checks sources together if they fit one request, and JSON Lines by themselves', async () => {
-  const files = ['a.xml', 'b.xml', 'c.jsonl', 'd.jsonl', 'e.csv', 'f.csv'].map((name) => file(name));
+  const files = ['a.xml', 'b.xml', 'c.jsonl', 'd.jsonl', 'e.csv', 'f.csv'].map((name) =>
+    file(name),
+  );
   const { names } = await checked(files);
   expect(names).toEqual([['a.xml', 'b.xml'], ['c.jsonl'], ['d.jsonl'], ['e.csv', 'f.csv']]);
   const large = [file('a.xml', 3 * MB), file('b.xml', 2 * MB), file('c.xml', MB)];

@@ -1,0 +1,121 @@
+import {
+  type AdminArticle,
+  type AdminEditor,
+  type JournalExport,
+  picturePath,
+} from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { baseUrl } from './environment.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import {
+  articleFields,
+  articleForm,
+  call,
+  createArticle,
+  freshIssue,
+  listArticles,
+  makeIssue,
+} from './support/api.ts';
+import { freshEditorName, onBoard, removeMadeEditors } from './support/editors.ts';
+import { makePdf } from './support/pdf-files.ts';
+import { makePng } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+import { makeZip, zipFiles } from './support/zip.ts';
+
+test.afterEach(({ adminToken }) => removeMadeEditors(adminToken));
+
+const result = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function editorWithPicture(token: string): Promise<AdminEditor> {
+  const form = new FormData();
+  const fields = { post: 'Lecturer', content: 'Harbour Institute', category: 'assistant editor' };
+  for (const [name, value] of Object.entries({ ...fields, name: freshEditorName('Ylva') })) {
+    form.append(name, value);
+  }
+  form.append('imgFile', new Blob([new Uint8Array(makePng(90, 90, 90))]), 'ylva.png');
+  return (await call<AdminEditor>('/api/editors', { token, body: form })).body;
+}
+
+test('the whole journal is exported as a zip file, and what another one holds is taken over', async ({
+  adminPage: page,
+  adminToken,
+}, info) => {
+  const article = articleFields(await makeIssue(adminToken));
+  const pdf = makePdf(`The paper ${article.refnumber}`);
+  await createArticle(adminToken, articleForm(article, { name: 'x.pdf', bytes: pdf }));
+  const editor = await editorWithPicture(adminToken);
+
+  await page.goto('/admin/import');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Whole journal (ZIP)' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^journal-\d{4}-\d\d-\d\d\.zip$/);
+  const exported = await zipFiles(await download.path());
+  expect(exported.get(`pdfs/${article.refnumber}.pdf`)).toEqual(pdf);
+  const picture = picturePath(editor).slice(1);
+  const journal = JSON.parse(String(exported.get('journal.json'))) as JournalExport;
+  const records = [...exported]
+    .filter(([path]) => path.startsWith('articles-'))
+    .flatMap(([, lines]) => String(lines).trim().split('\n'))
+    .map((line) => JSON.parse(line) as AdminArticle);
+  const record = records.find(({ refnumber }) => refnumber === article.refnumber);
+  const known = journal.editors.find(({ id }) => id === editor.id);
+
+  // Another journal's file: only a part of this one's under other names, because other journeys change the rest.
+  const moved = articleFields(freshIssue());
+  const name = freshEditorName('Ylva');
+  const editors = [
+    { ...known, content: 'Another Institute' },
+    { ...known, name },
+  ];
+  const file = `${moved.refnumber}.pdf`;
+  const bytes = await makeZip({
+    'journal.json': JSON.stringify({ editors }),
+    'articles-0001.jsonl': JSON.stringify({ ...record, ...moved, file }),
+    [picture]: exported.get(picture) ?? '',
+    [`pdfs/${file}`]: new Uint8Array(pdf),
+  });
+  const chosen = (buffer: Buffer) => ({ name: 'journal.zip', mimeType: 'application/zip', buffer });
+  const files = page.getByLabel('Source and PDFs');
+
+  await test.step('a zip file that is cut off is not added', async () => {
+    await files.setInputFiles(chosen(bytes.subarray(0, -100)));
+    await expect(page.getByRole('alert')).toContainText('journal.zip is not a whole zip file');
+  });
+
+  await test.step('the check tells what would change', async () => {
+    await files.setInputFiles(chosen(bytes));
+    await expect(page.getByRole('status').filter({ hasText: 'Pictures and forms' })).toContainText(
+      'journal.json',
+    );
+    await page.getByRole('button', { name: 'Check' }).click();
+    const found = result(page, 'What the check found');
+    await expect(found).toContainText('1 article · 1 new');
+    await expect(found).toContainText(`Editor ${editor.name}: changes`);
+    await expect(found).toContainText(`Editor ${name}: new`);
+    await expectAccessible(page);
+    await expectFits(page, 375);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.screenshot({ path: info.outputPath('check.png'), fullPage: true });
+    const { body } = await call<AdminEditor>(`/api/editors/${editor.id}`, { token: adminToken });
+    expect(body.content).toBe(editor.content);
+  });
+
+  await test.step('the import takes it over', async () => {
+    await page.getByRole('button', { name: 'Import the journal and 1 article' }).click();
+    const done = result(page, 'The import is done');
+    await expect(done).toContainText('1 imported');
+    await expect(done).toContainText('Taken over');
+    const [there] = await listArticles(
+      { year: Number(moved.year), volume: Number(moved.volume), issue: Number(moved.issue) },
+      adminToken,
+    );
+    expect(there).toMatchObject({ refnumber: moved.refnumber, authors: record?.authors });
+    const { body } = await call<AdminEditor>(`/api/editors/${editor.id}`, { token: adminToken });
+    expect(body).toMatchObject({ content: 'Another Institute', picture: editor.picture });
+    const shown = await onBoard(page, { name }, 1);
+    await expect(shown.getByRole('img')).toHaveAttribute('src', picturePath(editor));
+    const served = await fetch(baseUrl + picturePath(editor));
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(exported.get(picture));
+  });
+});
