@@ -1,6 +1,7 @@
 import { journalName } from '@app/contracts';
 import conformance from '../features/conformance/results.json' with { type: 'json' };
 import { PageHead } from '../features/journal/components/page-head.tsx';
+import { dateText } from '../features/journal/format.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 import classes from './conformance-page.module.css';
@@ -32,7 +33,7 @@ export function Component() {
       <p className={page.lead}>
         Programs of others check what this system publishes for indexers, libraries and archives.
         They read a journal of 10,000 articles, and a demonstration journal with real articles. The
-        last results are of <time dateTime={conformance.date}>{conformance.date}</time>.
+        last results are of <time dateTime={conformance.date}>{dateText(conformance.date)}</time>.
       </p>
       <table className={classes.table}>
         <thead>

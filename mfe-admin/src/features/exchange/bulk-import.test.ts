@@ -288,6 +288,7 @@ it('takes over an exported journal: its pictures, then its records, then the art
   expect(sent).toEqual([PICTURE, 'journal.json']);
   expect(stored).toEqual(['R0', 'R1']);
   expect(run.get()).toMatchObject({ step: 'done', journal: { state: 'done' } });
+  expect(reportFile(run.get())).toContain('journal.json,,,New,editors Ada');
 });
 
 it('takes over the articles alone if the user wants that', async () => {

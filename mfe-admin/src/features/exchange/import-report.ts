@@ -1,4 +1,4 @@
-import { csvFile, type ImportRow } from '@app/contracts';
+import { csvFile, type ImportRow, type JournalChange } from '@app/contracts';
 import type { ImportState, RowProgress } from './import-state.ts';
 
 export type RowOutcome = ImportRow['outcome'] | RowProgress['state'];
@@ -43,6 +43,13 @@ export function reportFile(state: ImportState): string {
       const message = messagesOf(row, state.progress.get(at)).join('; ');
       return [row.file, String(row.line), row.refnumber, outcomeNames[outcome], message];
     }),
+    ...(state.plan?.journal?.changes ?? []).map(({ part, name, outcome, fields, faults }) => [
+      state.plan?.journal?.file ?? '',
+      '',
+      '',
+      state.takesJournal ? journalOutcomes[outcome] : unheldName,
+      [`${part} ${name}`.trim(), ...fields, ...faults].join('; '),
+    ]),
     ...(state.plan?.unheld ?? []).map(({ kind, count }) => [
       '',
       '',
@@ -52,6 +59,14 @@ export function reportFile(state: ImportState): string {
     ]),
   ]);
 }
+
+/** What the report says of settings, design, editors and indexing entries. */
+export const journalOutcomes: Record<JournalChange['outcome'], string> = {
+  new: 'New',
+  changed: 'Changes',
+  same: 'Exists already',
+  faulty: 'Has errors',
+};
 
 /** What the report says of elements of the source that articles cannot hold. */
 const unheldName = 'Not taken over';

@@ -94,7 +94,7 @@ export function ImportResult({ state }: { state: ImportState }) {
           {problem}
         </Alert>
       )}
-      {step !== 'checked' && <ImportProgress state={state} />}
+      {step !== 'checked' && state.progress.size > 0 && <ImportProgress state={state} />}
       <Actions state={state} />
       {step === 'checked' &&
         plan.faults.length === 0 &&
@@ -198,7 +198,7 @@ function ImportProgress({ state }: { state: ImportState }) {
   const total = state.progress.size;
   const { waiting, sending } = countOutcomes(state);
   const done = total - waiting - sending;
-  const percent = total === 0 ? 100 : (done / total) * 100;
+  const percent = (done / total) * 100;
   const announced = Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP;
   return (
     <div className={styles.progress}>

@@ -1,6 +1,7 @@
 import type { JournalChange, JournalPart } from '@app/contracts';
 import { Alert, Checkbox } from '@app/office-kit';
 import { auditedKinds } from '../../audit/audited-kinds.ts';
+import { journalOutcomes } from '../import-report.ts';
 import type { ImportState, JournalProgress } from '../import-state.ts';
 import { theImport } from '../the-import.ts';
 import styles from './exchange.module.css';
@@ -10,12 +11,6 @@ const kinds: Record<JournalPart, string> = {
   design: 'design',
   editors: 'editor',
   indexing: 'indexing',
-};
-const outcomes: Record<JournalChange['outcome'], string> = {
-  new: 'new',
-  changed: 'changes',
-  same: 'the same already',
-  faulty: 'left out',
 };
 const progresses: Record<JournalProgress['state'], string> = {
   waiting: 'Not taken over yet',
@@ -53,7 +48,7 @@ export function JournalChanges({ state }: { state: ImportState }) {
       <ul className={styles.changes}>
         {shown.map((change, at) => (
           <li key={at}>
-            {titleOf(change)}: {outcomes[change.outcome]}
+            {titleOf(change)}: {journalOutcomes[change.outcome].toLowerCase()}
             {change.fields.length > 0 && ` (${labelsOf(change)})`}
             {change.faults.map((fault) => (
               <span key={fault} className={styles.bad}>
