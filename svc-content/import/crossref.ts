@@ -54,7 +54,7 @@ export function readCrossref(text: string): Source {
     ]);
     return {
       format: 'crossref',
-      rows: articles.map(readArticle).map(mendRow),
+      rows: articles.map((each) => mendRow(readArticle(each))),
       faults: [],
       columns,
       unheld,

@@ -102,6 +102,33 @@ describe('a table of articles', () => {
   });
 });
 
+describe('codes in other fields', () => {
+  const [row] = read(
+    [
+      `${HEAD},keywords,references`,
+      `${ROW.replace('An abstract.', '<p>5 &lt; 6 &amp;amp;ndash; 7</p>')},salt &amp;amp; R&D,"[{""text"":""Caf&eacute; &amp;amp; ice""}]"`,
+    ].join('\n'),
+  ).rows;
+
+  it('are replaced by the characters, in HTML only if they were encoded again', () => {
+    expect(row?.fields).toMatchObject({
+      keywords: 'salt & R&D',
+      abstract: '<p>5 &lt; 6 – 7</p>',
+      references: '[{"text":"Café & ice"}]',
+    });
+    expect(row?.notes.map((note) => note.slice(0, note.indexOf(' had')))).toEqual([
+      'The abstract',
+      'The keywords',
+      'The references',
+    ]);
+  });
+
+  it('stay in a list that is not JSON', () => {
+    const text = `${HEAD},references\n${ROW},Caf&eacute;`;
+    expect(read(text).rows[0]?.fields.references).toBe('Caf&eacute;');
+  });
+});
+
 describe('a table is rejected with line and reason', () => {
   it('if it is empty', () => {
     for (const text of ['', '\ufeff', '\n\n', ' ']) {

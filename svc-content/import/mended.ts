@@ -1,3 +1,4 @@
+import type { ImportColumn } from '@app/contracts';
 import sax from 'sax';
 import { escapeHtml, type SourceRow } from './source.ts';
 
@@ -11,32 +12,46 @@ const namedCharacters = new Map<string, string>(
   Object.entries('ENTITIES' in sax ? Object(sax.ENTITIES) : {}),
 );
 
-/** Replaces HTML codes in names, and codes that were encoded again in the title. A note states each change. */
-export function mendRow(row: SourceRow): SourceRow {
-  const { authorname = '', title = '', contributors } = row.fields;
-  const codes = (text: string, code: RegExp) =>
-    [...new Set(text.match(code) ?? [])].filter((found) => decoded(found, code) !== found);
-  const noteOn = (what: string, found: readonly string[]) =>
-    found.length > 0
-      ? [`${what} had ${found.join(' ')}: replaced by what the codes stand for`]
-      : [];
-  const notes = [
-    ...noteOn('The authors’ names', codes(authorname, CODE)),
-    ...noteOn('The title', codes(title, ENCODED_CODE)),
-  ];
-  const isName = (value: unknown) => (typeof value === 'string' ? decoded(value, CODE) : value);
-  return {
-    ...row,
-    notes: [...row.notes, ...notes],
-    fields: {
-      ...row.fields,
-      ...(row.fields.authorname !== undefined && { authorname: decoded(authorname, CODE) }),
-      ...(row.fields.title !== undefined && { title: decoded(title, ENCODED_CODE, escapeHtml) }),
-      ...(contributors && {
-        contributors: JSON.stringify(JSON.parse(contributors, (_key, value) => isName(value))),
-      }),
-    },
-  };
+/**
+ * The fields to mend, with their names in notes. A code in HTML is only wrong if it was encoded again. Lists are JSON.
+ */
+const MENDED = [
+  { field: 'authorname', name: 'The authors’ names', kind: 'text' },
+  { field: 'contributors', name: '', kind: 'list' },
+  { field: 'title', name: 'The title', kind: 'html' },
+  { field: 'abstract', name: 'The abstract', kind: 'html' },
+  { field: 'keywords', name: 'The keywords', kind: 'text' },
+  { field: 'references', name: 'The references', kind: 'list' },
+] as const;
+
+/** Replaces HTML codes in texts, and codes that were encoded again in HTML. A note states each change. */
+export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[] = []): SourceRow {
+  const fields = { ...row.fields };
+  const notes = [...row.notes];
+  for (const { field, name, kind } of MENDED) {
+    const text = fields[field];
+    if (!text || fieldsAsWritten.includes(field)) continue;
+    const code = kind === 'html' ? ENCODED_CODE : CODE;
+    const found = new Set((text.match(code) ?? []).filter((each) => decoded(each, code) !== each));
+    if (found.size === 0) continue;
+    fields[field] = mended(text, kind);
+    // The names of contributors are those of `authorname`, which has the note.
+    if (name)
+      notes.push(`${name} had ${[...found].join(' ')}: replaced by what the codes stand for`);
+  }
+  return { ...row, notes, fields };
+}
+
+function mended(text: string, kind: (typeof MENDED)[number]['kind']): string {
+  if (kind === 'html') return decoded(text, ENCODED_CODE, escapeHtml);
+  if (kind === 'text') return decoded(text, CODE);
+  const inText = (value: unknown) => (typeof value === 'string' ? decoded(value, CODE) : value);
+  try {
+    return JSON.stringify(JSON.parse(text, (_key, value) => inText(value)));
+  } catch {
+    // The check of the fields reports that this is not JSON.
+    return text;
+  }
 }
 
 function decoded(text: string, code: RegExp, write = (character: string) => character): string {

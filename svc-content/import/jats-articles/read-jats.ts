@@ -57,7 +57,8 @@ export function readJats(text: string): Source {
         unheldKinds(article, ['front', 'back/ref-list'], lossesOf(article, meta)),
       ]),
     );
-    const rows = articles.map(readArticle).map(mendRow);
+    // An abstract of our own JATS may speak of codes.
+    const rows = articles.map((each) => mendRow(readArticle(each), ['abstract']));
     return { format: 'jats', rows, faults: [], columns: {}, unheld };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;

@@ -40,6 +40,8 @@ export async function listenOnFreePort(app: Koa, table?: EndpointTable): Promise
     req.headers['x-internal-key'] ??= TEST_INTERNAL_KEY;
     void handle(req, res);
   });
+  // A connection must not be closed for being idle while a test computes for longer than Node's 5 s.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
