@@ -11,8 +11,8 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Collections } from './catalogue/models.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { citationRoutes } from './citations/routes.ts';
-import { crossrefRoutes } from './crossref/routes.ts';
 import type { Deposits } from './deposits/deposits.ts';
+import { depositFileRoutes } from './deposits/file-routes.ts';
 import { depositRoutes } from './deposits/routes.ts';
 import { designRoutes } from './design/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -95,7 +95,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     citationRoutes(parts),
     jatsRoutes(parts),
     signpostingRoutes(parts),
-    crossrefRoutes(parts),
+    depositFileRoutes(parts),
     oaiRoutes(parts),
     feedRoutes(parts),
     pdfRoutes(parts),

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Config, readConfig } from '../../local/setup/config.mjs';
 import type { Tools } from '../../local/setup/prepare.mjs';
-import { freePort } from '../../local/system/addresses.ts';
+import { freePort, localOrigin } from '../../local/system/addresses.ts';
 import { browserEnvironment } from '../../local/system/pieces.ts';
 import { startSystem } from '../../local/system/start-system.ts';
 import { serveControl } from './control.ts';
@@ -17,7 +17,16 @@ export async function startTestSystem(
   // Rendering is slow while two browsers and the system share two cores, so the time limit for rendering is raised.
   process.env.RENDER_LIMIT_MS ??= '2000';
   const own = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), SYNC_WRITES: '0' });
-  const config = { ...own, ...changes };
+  // A journey starts the stand-in there. Until then, and for other journeys, the agencies cannot be reached.
+  const agencies = localOrigin(await freePort());
+  const accounts = {
+    CROSSREF_URL: agencies,
+    CROSSREF_LOGIN: 'journal/role',
+    CROSSREF_PASSWORD: 'secret',
+    DOAJ_URL: agencies,
+    DOAJ_KEY: 'secret',
+  };
+  const config = { ...own, accounts, ...changes };
   const system = await startSystem(config, tools, console.log, signal);
   const control = await serveControl((name) => system.processes(name));
   return {
@@ -30,6 +39,7 @@ export async function startTestSystem(
       // The browser tests sign tokens that cannot be obtained by logging in, such as expired ones.
       E2E_AUTH_KEY_FILE: system.authKeyFile,
       E2E_DATA_DIR: config.dataDir,
+      E2E_AGENCIES_URL: agencies,
     },
     origin: system.origin,
     internalKey: system.internalKey,

@@ -12,7 +12,7 @@ import type { Secrets } from './secrets.ts';
 
 interface PieceOptions {
   dataDir: string;
-  config: Pick<Config, 'publicUrl' | 'inFrontOf' | 'adminUsername' | 'adminPassword'>;
+  config: Pick<Config, 'publicUrl' | 'inFrontOf' | 'adminUsername' | 'adminPassword' | 'accounts'>;
   tools: Tools;
   parts: Parts;
   secrets: Secrets;
@@ -105,6 +105,7 @@ function environmentOf(
       UPLOAD_DIR: `${dataDir}/run/uploads`,
       ...(CLAMD_URL && { CLAMD_URL }),
       ...accountsIn(process.env),
+      ...config.accounts,
     }),
     'svc-pdf': () => ({ ...forPdf(), JWKS_URL: jwksUrl() }),
     'svc-pdf-worker': () => ({

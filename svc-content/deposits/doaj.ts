@@ -1,4 +1,11 @@
-import { articlePdfPath, orcidUrl, parsePages, plainText, splitKeywords } from '@app/contracts';
+import {
+  articlePdfPath,
+  orcidUrl,
+  parsePages,
+  plainText,
+  splitKeywords,
+  type ValidationIssue,
+} from '@app/contracts';
 import { z } from 'zod';
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
@@ -8,7 +15,7 @@ import { requestAgency } from './request-agency.ts';
 
 const NAME = 'DOAJ';
 /** DOAJ takes at most six keywords. */
-const MAX_KEYWORDS = 6;
+export const MAX_KEYWORDS = 6;
 
 export interface DoajAccount {
   /** `https://doaj.org`. Its other addresses answer a redirect, with which the article would be lost. */
@@ -27,10 +34,7 @@ export function doaj({ account, journal }: DoajParts): Agency {
     name: 'doaj',
     isTest: new URL(account.url).hostname !== 'doaj.org',
 
-    faultOf(article) {
-      if (article.status !== 'enabled') return 'This article is disabled';
-      return journal().issn.length > 0 ? undefined : 'DOAJ requires an ISSN';
-    },
+    faultOf: (article) => doajProblems([article], journal().issn.length > 0)[0]?.message,
 
     async send(article): Promise<Answer> {
       const address = new URL('/api/v4/articles', account.url);
@@ -48,6 +52,21 @@ export function doaj({ account, journal }: DoajParts): Agency {
 
     resultOf: async () => ({ state: 'accepted' }),
   };
+}
+
+/** Returns what prevents articles from being listed: settings by their names, articles by their reference numbers. */
+export function doajProblems(
+  articles: readonly ArticleRecord[],
+  hasIssn: boolean,
+): ValidationIssue[] {
+  return [
+    ...(hasIssn
+      ? []
+      : [{ path: 'issn', message: 'The settings have no ISSN, which DOAJ requires' }]),
+    ...articles
+      .filter(({ status }) => status !== 'enabled')
+      .map(({ refnumber }) => ({ path: refnumber, message: 'This article is disabled' })),
+  ];
 }
 
 /** Returns an article as DOAJ's API takes it. */

@@ -1,22 +1,16 @@
-import { type AgencyName, type Deposit, MAX_SELECTED_ARTICLES } from '@app/contracts';
-import {
-  listAdminArticles,
-  listDeposits,
-  listIssues,
-  requestDeposits,
-} from '@app/contracts/endpoints';
+import { listDeposits, listIssues } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
-import { useLoaderData, useRevalidator } from '@app/web-kit';
+import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
+import { AccountList } from '../features/deposits/components/account-list.tsx';
 import { DepositTable } from '../features/deposits/components/deposit-table.tsx';
 import { RequestForm } from '../features/deposits/components/request-form.tsx';
 import { isOpen, needsSending, stateNames } from '../features/deposits/deposit-text.ts';
 import { useFreshDeposits } from '../features/deposits/use-fresh-deposits.ts';
+import { useRequests } from '../features/deposits/use-requests.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { ListSelect, ListTools, NoMatch } from '../features/tables/list-tools.tsx';
 import { matchWords } from '../features/tables/match-words.ts';
@@ -32,7 +26,7 @@ export const loader = area.loader(async (call) => {
 
 export function Component() {
   const { agencies: accounts, deposits, issues } = useLoaderData<typeof loader>();
-  const { request, busy } = useRequests();
+  const { sendIssue, sendAgain, download, busy } = useRequests();
   const list = useListState({ column: 'changed', descending: true });
   useFreshDeposits(deposits.some(isOpen));
   const matches = matchWords(list.get('q'));
@@ -48,29 +42,17 @@ export function Component() {
       <PageHead title="Deposits" />
       <p className={styles.intro}>
         Crossref registers the DOIs of articles, and DOAJ lists the articles of open journals. Each
-        article is sent by itself, and again as often as you like: after a correction, send it
-        again.
+        article is sent by itself. After a correction, send it again.
       </p>
-      {accounts.length === 0 ? (
-        <EmptyState>
-          This journal has no account with Crossref or DOAJ yet. Whoever operates the site enters
-          it: see “Deposits” in the operator’s manual.
-        </EmptyState>
-      ) : (
-        <RequestForm
-          accounts={accounts}
-          issues={issues}
-          busy={busy}
-          onRequest={async (agency, issue) => {
-            const articles = await area.api.call(listAdminArticles, { params: issue });
-            const enabled = articles.filter(({ status }) => status === 'enabled');
-            await request(
-              agency,
-              enabled.map(({ refnumber }) => refnumber),
-            );
-          }}
-        />
-      )}
+      <AccountList accounts={accounts} />
+      <RequestForm
+        accounts={accounts.map(({ name }) => name)}
+        issues={issues}
+        busy={busy}
+        onSend={sendIssue}
+        onDownload={download}
+      />
+      {deposits.length === 0 && <EmptyState>No article was sent yet.</EmptyState>}
       {deposits.length > 0 && (
         <>
           <ListTools label="These deposits" placeholder="Title, number or DOI" list={list}>
@@ -81,7 +63,7 @@ export function Component() {
               options={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
             />
             {again.length > 0 && (
-              <Button variant="default" disabled={busy} onClick={() => sendAll(again, request)}>
+              <Button variant="default" disabled={busy} onClick={() => sendAgain(again)}>
                 Send {again.length} refused or changed again
               </Button>
             )}
@@ -89,11 +71,7 @@ export function Component() {
           {rows.length === 0 ? (
             <NoMatch onShowAll={() => list.set({ q: '', state: '' })}>No deposit matches.</NoMatch>
           ) : (
-            <DepositTable
-              deposits={rows}
-              busy={busy}
-              onSend={({ agency, refnumber }) => request(agency, [refnumber])}
-            />
+            <DepositTable deposits={rows} busy={busy} onSend={(deposit) => sendAgain([deposit])} />
           )}
           <Pager
             of="deposits"
@@ -106,50 +84,4 @@ export function Component() {
       )}
     </>
   );
-}
-
-type Request = (agency: AgencyName, refnumbers: string[]) => Promise<void>;
-
-async function sendAll(deposits: readonly Deposit[], request: Request): Promise<void> {
-  const byAgency = Map.groupBy(deposits, ({ agency }) => agency);
-  for (const [agency, own] of byAgency) {
-    for (let at = 0; at < own.length; at += MAX_SELECTED_ARTICLES) {
-      const part = own.slice(at, at + MAX_SELECTED_ARTICLES);
-      await request(
-        agency,
-        part.map(({ refnumber }) => refnumber),
-      );
-    }
-  }
-}
-
-/** Returns a function that requests deposits and says which articles could not be sent. */
-function useRequests() {
-  const { run, busy } = useAction();
-  const { revalidate } = useRevalidator();
-  const flash = useFlash();
-
-  const request: Request = async (agency, refnumbers) => {
-    await run('The articles were not sent', async () => {
-      const body = { agency, refnumbers };
-      const { deposits, faulty } = await area.api.call(requestDeposits, { body });
-      await revalidate();
-      const [first] = faulty;
-      if (!first) return;
-      flash({
-        kind: 'failure',
-        title: `${faulty.length} of ${deposits.length + faulty.length} articles were not sent`,
-        message: `${first.refnumber}: ${first.reason}`,
-        advice:
-          faulty.length > 1
-            ? `Also: ${faulty
-                .slice(1)
-                .map(({ refnumber }) => refnumber)
-                .join(', ')}`
-            : '',
-      });
-    });
-  };
-
-  return { request, busy };
 }

@@ -26,9 +26,10 @@ export interface StandIn {
 
 /**
  * Starts a substitute for Crossref and DOAJ. Like them, it refuses wrong logins, files that it cannot read, and
- * timestamps that are not greater than those of earlier deposits of the DOI, and it decides on deposits later.
+ * timestamps that are not greater than those of earlier deposits of the DOI, and it decides on deposits later. Port 0
+ * is any free one.
  */
-export async function startStandIn(login: string, password: string): Promise<StandIn> {
+export async function startStandIn(login: string, password: string, port = 0): Promise<StandIn> {
   const asked = new Map<string, number>();
   const standIn: StandIn = {
     url: '',
@@ -105,7 +106,7 @@ export async function startStandIn(login: string, password: string): Promise<Sta
     return answer(404, 'Not found');
   });
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address === 'object' && address) standIn.url = `http://127.0.0.1:${address.port}`;
   return standIn;

@@ -1,14 +1,16 @@
+import { type AgencyName, agencies } from '@app/contracts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { ApiError } from '@app/web-kit';
 
-/** Names the articles that prevent a deposit. */
+/** Names the articles that prevent a file for an agency. */
 export function depositFailureOf(
+  agency: AgencyName,
   error: unknown,
   refnumbers: readonly string[],
 ): ReturnType<typeof failureOf> {
   if (!(error instanceof ApiError) || error.issues.length === 0) return failureOf(error);
   return {
-    message: 'Crossref would refuse it',
+    message: `${agencies[agency]} would refuse it`,
     advice: (
       <ul>
         {error.issues.map(({ path, message }) => (

@@ -147,6 +147,13 @@ const depositPaths = section(
       body: { agency: 'crossref', refnumbers: [article.refnumber] },
       200: ['The deposits.', { deposits: [deposit], faulty: [] }],
     },
+    makeDoajFile: {
+      summary: 'Write the file of articles for DOAJ',
+      description:
+        "DOAJ's own XML, which its form for publishers takes. The error names each disabled article, and the setting if the journal has no ISSN.",
+      body: { refnumbers: [article.refnumber] },
+      200: 'The file.',
+    },
     readVolumeBag: {
       summary: 'A volume as a bag for archives',
       description: 'BagIt 1.0 as a tar file: the PDFs, the records in JATS and as JSON Lines.',

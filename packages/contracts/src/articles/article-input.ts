@@ -184,8 +184,8 @@ export const articleSelectionSchema = z.strictObject({
     .refine((refnumbers) => new Set(refnumbers).size === refnumbers.length, 'Each only once'),
 });
 
-/** The articles of a deposit to Crossref: at least one. */
-export const crossrefSelectionSchema = articleSelectionSchema.refine(
+/** The articles of a file for an agency: at least one. */
+export const depositSelectionSchema = articleSelectionSchema.refine(
   ({ refnumbers }) => refnumbers.length > 0,
   { path: ['refnumbers'], error: 'At least one' },
 );

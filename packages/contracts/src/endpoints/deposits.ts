@@ -1,9 +1,10 @@
+import { depositSelectionSchema } from '../articles/article-input.ts';
 import {
   depositListSchema,
   requestDepositsSchema,
   requestedDepositsSchema,
 } from '../deposits/deposit.ts';
-import { get, json, post } from './endpoint.ts';
+import { file, get, json, post } from './endpoint.ts';
 
 const PATH = '/api/admin/deposits';
 
@@ -13,4 +14,11 @@ export const listDeposits = get(PATH, 'admin', { responses: { 200: depositListSc
 export const requestDeposits = post(PATH, 'admin', {
   body: json(requestDepositsSchema, '64kb'),
   responses: { 200: requestedDepositsSchema },
+});
+
+/** Returns the file of articles that DOAJ takes in its form for publishers. */
+export const makeDoajFile = post('/api/admin/doaj', 'admin', {
+  body: json(depositSelectionSchema, '64kb'),
+  responses: { 200: file('application/xml') },
+  errors: ['not_found'],
 });

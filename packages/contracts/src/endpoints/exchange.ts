@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   articleErrorCode,
   articleErrors,
-  crossrefSelectionSchema,
+  depositSelectionSchema,
   pdfOptions,
 } from '../articles/article-input.ts';
 import {
@@ -62,7 +62,7 @@ export const exportArchive = get('/api/admin/export/journal.zip', 'admin', {
 /** Returns the deposit that registers the articles' DOIs. Its errors name the articles and settings that prevent it. */
 export const makeCrossrefDeposit = post('/api/admin/crossref', 'admin', {
   // The limit fits `MAX_SELECTED_ARTICLES` reference numbers of at most 64 characters.
-  body: json(crossrefSelectionSchema, '64kb'),
+  body: json(depositSelectionSchema, '64kb'),
   responses: { 200: file('application/xml') },
   errors: ['not_found'],
 });

@@ -35,7 +35,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
     crossref.run(
       'The file for Crossref was not made',
       () => downloadFile(area, endpoints.makeCrossrefDeposit, { body: { refnumbers } }),
-      (error) => depositFailureOf(error, refnumbers),
+      (error) => depositFailureOf('crossref', error, refnumbers),
     );
   const documentButton = (name: string, busy: boolean, make: () => unknown) => (
     <BlockableButton

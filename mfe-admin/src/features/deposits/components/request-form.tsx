@@ -1,29 +1,32 @@
-import { type AdminIssue, type AgencyName, agencies, type DepositList } from '@app/contracts';
+import { type AdminIssue, type AgencyName, agencies, agencyNames } from '@app/contracts';
 import { Button, NativeSelect } from '@app/office-kit';
 import { useState } from 'react';
 import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
 import styles from './deposits.module.css';
 
 interface RequestFormProps {
-  accounts: DepositList['agencies'];
+  /** The agencies with an account. */
+  accounts: readonly AgencyName[];
   issues: readonly AdminIssue[];
   busy: boolean;
-  onRequest: (agency: AgencyName, issue: AdminIssue) => void;
+  onSend: (agency: AgencyName, issue: AdminIssue) => void;
+  onDownload: (agency: AgencyName, issue: AdminIssue) => void;
 }
 
-/** Chooses an issue and an agency to which the issue's articles are sent. */
-export function RequestForm({ accounts, issues, busy, onRequest }: RequestFormProps) {
+/** Chooses an issue and an agency to which the issue's articles are sent, here or with a file. */
+export function RequestForm({ accounts, issues, busy, onSend, onDownload }: RequestFormProps) {
   const sorted = issues.toSorted((a, b) => issueOrder(b) - issueOrder(a));
-  const [agency, setAgency] = useState(accounts[0]?.name);
+  const [agency, setAgency] = useState<AgencyName>(accounts[0] ?? agencyNames[0]);
   const [id, setId] = useState(sorted[0]?.id);
   const issue = sorted.find((each) => each.id === id);
+  const hasAccount = accounts.includes(agency);
 
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (agency && issue) onRequest(agency, issue);
+        if (issue && hasAccount) onSend(agency, issue);
       }}
     >
       <NativeSelect
@@ -35,16 +38,20 @@ export function RequestForm({ accounts, issues, busy, onRequest }: RequestFormPr
       <NativeSelect
         label="To"
         value={agency}
-        onChange={({ currentTarget }) =>
-          setAgency(accounts.find(({ name }) => name === currentTarget.value)?.name)
+        onChange={({ currentTarget: { value } }) =>
+          setAgency(agencyNames.find((name) => name === value) ?? agency)
         }
-        data={accounts.map(({ name, isTest }) => ({
-          value: name,
-          label: isTest ? `${agencies[name]}, test system` : agencies[name],
-        }))}
+        data={agencyNames.map((name) => ({ value: name, label: agencies[name] }))}
       />
-      <Button type="submit" disabled={busy || !issue}>
+      <Button type="submit" disabled={busy || !issue || !hasAccount}>
         Send
+      </Button>
+      <Button
+        variant="default"
+        disabled={busy || !issue}
+        onClick={() => issue && onDownload(agency, issue)}
+      >
+        Download the file
       </Button>
     </form>
   );

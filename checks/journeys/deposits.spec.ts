@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+// biome-ignore lint/style/noRestrictedImports: a stand-in for other organisations is no part of the piece that has its tests.
+import { type StandIn, startStandIn } from '../../svc-content/deposits/testing/stand-in.ts';
+import { environment } from './environment.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { articleForm, call } from './support/api.ts';
+import { placeOf } from './support/article-page.ts';
+import { close, dialog, nameOf, publishTwo } from './support/edit-article.ts';
+import { expect, test } from './support/test.ts';
+
+test.skip(!environment.E2E_AGENCIES_URL, 'The system has no accounts with a stand-in');
+test.use({ expectedErrors: /status of 400/ });
+// Results are asked for some seconds after a deposit.
+test.slow();
+
+let standIn: StandIn;
+test.beforeAll(async () => {
+  const port = Number(new URL(environment.E2E_AGENCIES_URL ?? '').port);
+  standIn = await startStandIn('journal/role', 'secret', port);
+  standIn.delays = 0;
+});
+test.afterAll(() => standIn.close());
+
+/** Returns the text of the file that a button downloads. */
+async function download(page: Page): Promise<{ name: string; text: string }> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the file' }).click();
+  const file = await started;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('articles of an issue are deposited, each by itself, and a refused one again', async ({
+  adminPage: page,
+  adminToken: token,
+}) => {
+  const { first, second } = await publishTwo(token);
+  const withDoi = ({ id, refnumber = '' }: typeof first) => ({
+    id,
+    refnumber,
+    doi: `10.5555/${refnumber}`,
+  });
+  const [good, bad] = [withDoi(first), withDoi(second)];
+  const issue = page.getByRole('combobox', { name: 'Articles of' });
+  const agency = page.getByRole('combobox', { name: 'To' });
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const rowOf = ({ refnumber }: { refnumber: string }) =>
+    page.getByRole('row').filter({ hasText: refnumber });
+
+  await test.step('the page says where articles go', async () => {
+    await page.goto('/admin/deposits');
+    const accounts = page.getByRole('main').locator('dl');
+    await expect(accounts).toContainText(/Crossref.*test system.*DOAJ.*test system/s);
+    await issue.selectOption(nameOf(placeOf(first)));
+  });
+
+  await test.step('articles without a DOI are named', async () => {
+    await send.click();
+    await expect(dialog(page)).toContainText('2 of 2 articles were not sent');
+    await expect(dialog(page)).toContainText('This article has no DOI');
+    await close(page);
+    await page.getByRole('button', { name: 'Download the file' }).click();
+    await expect(dialog(page)).toContainText('Crossref would refuse it');
+    await expect(dialog(page)).toContainText(`${good.refnumber}: This article has no DOI`);
+    await close(page);
+  });
+
+  await test.step('a refused article does not stop the other', async () => {
+    for (const { id, doi } of [good, bad]) {
+      const form = articleForm({ doi });
+      expect((await call(`/api/archives/${id}`, { token, body: form })).status).toBe(200);
+    }
+    standIn.refused.set(bad.doi, 'The prefix 10.5555 is not yours');
+    // The first request, of whichever article, meets an error page.
+    standIn.failures.push({ status: 500, body: '<html>Internal error</html>' });
+    await send.click();
+    await expect(rowOf(good)).toContainText('Waiting');
+    await expect(page.getByText('Crossref has a problem (status 500)')).toBeVisible();
+    await expect(
+      page.getByRole('row').filter({ hasText: 'Sent, not decided yet' }).first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expect(rowOf(good)).toContainText('Accepted', { timeout: 60_000 });
+    await expect(rowOf(bad)).toContainText('Refused', { timeout: 60_000 });
+    await expect(rowOf(bad)).toContainText('The prefix 10.5555 is not yours');
+    await expectAccessible(page);
+    for (const width of [375, 768, 1440]) await expectFits(page, width);
+  });
+
+  await test.step('it is accepted when it is sent again', async () => {
+    standIn.refused.clear();
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Refused');
+    await expect(rowOf(good)).toHaveCount(0);
+    await rowOf(bad).getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('combobox', { name: 'State' }).selectOption('All');
+    await expect(rowOf(bad)).toContainText('Accepted', { timeout: 60_000 });
+    await expect(rowOf(bad)).not.toContainText('not yours');
+    expect(standIn.submissions.filter(({ doi }) => doi === bad.doi)).toHaveLength(2);
+  });
+
+  await test.step('DOAJ decides at once', async () => {
+    await agency.selectOption('DOAJ');
+    standIn.refused.set(bad.doi, 'The journal is not in DOAJ');
+    await send.click();
+    const ofDoaj = (article: typeof good) => rowOf(article).filter({ hasText: 'DOAJ' });
+    await expect(ofDoaj(good)).toContainText('Accepted');
+    await expect(ofDoaj(bad)).toContainText('DOAJ refused the article: The journal is not in DOAJ');
+  });
+
+  await test.step('the files can be downloaded', async () => {
+    const doaj = await download(page);
+    expect(doaj.name).toMatch(/^doaj-.*\.xml$/);
+    await agency.selectOption('Crossref');
+    const crossref = await download(page);
+    expect(crossref.name).toMatch(/^crossref-.*\.xml$/);
+    for (const { doi } of [good, bad]) {
+      expect(doaj.text).toContain(`<doi>${doi}</doi>`);
+      expect(crossref.text).toContain(`<doi>${doi}</doi>`);
+    }
+  });
+});
