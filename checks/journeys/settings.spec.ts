@@ -101,7 +101,19 @@ test('every setting has a field, and an invalid one is marked and not sent', asy
   await expect(form.getByText('An origin such as https://journal.example.org')).toBeVisible();
   await expect(form.getByText('An address beginning with https:// or /')).toHaveCount(3);
   await expect(form.getByText('An ISSN such as 2049-3630, with its check digit')).toBeVisible();
-  await field('ISSN').fill(before.issn);
+  await expect(form.getByText('A number such as 2.5')).toBeVisible();
+  await expect(form.getByText('Not an email address')).toBeVisible();
+  await expect(form.getByText('A telephone number such as +91 98765 43210')).toBeVisible();
+  await expect(form.getByText('A domain such as journal.example.org')).toBeVisible();
+  for (const label of [
+    'ISSN',
+    'Impact Factor',
+    'Email',
+    'Whatsapp',
+    'Score badge domain',
+  ] as const) {
+    await field(label).fill(lines[label]);
+  }
   await submit.click();
   await expect(field('Domain')).toBeFocused();
 

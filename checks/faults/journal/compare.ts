@@ -122,13 +122,11 @@ async function compareLastValues(
   const article = z
     .object({ country: z.string() })
     .parse(await client.read(`/api/archives/${targets.article}`));
-  const settings = z
-    .object({ impactfactor: z.string() })
-    .parse(await client.read('/api/settings/'));
+  const settings = z.object({ publisher: z.string() }).parse(await client.read('/api/settings/'));
   const entry = z
     .object({ status: z.string() })
     .parse(await client.read(`/api/webdata/${targets.entry}`));
-  const values = { edit: article.country, settings: settings.impactfactor, status: entry.status };
+  const values = { edit: article.country, settings: settings.publisher, status: entry.status };
   for (const [kind, value] of Object.entries(values)) {
     const own = operations.filter((operation) => operation.kind === kind);
     const last = own.findLastIndex(isAcknowledged);

@@ -126,7 +126,7 @@ export async function perform(
         return client.send('POST', '/api/editors', { name: key, ...fields });
       }
       case 'settings':
-        return client.send('POST', '/api/settings', { impactfactor: key });
+        return client.send('POST', '/api/settings', { publisher: key });
       case 'entry':
         return client.send('POST', '/api/webdata', { status: 'info', content: key });
       case 'status':

@@ -10,3 +10,25 @@ it('returns a stored text that breaks a rule of requests', () => {
   expect(updateSettingsSchema.safeParse({ domain: broken.domain }).success).toBe(false);
   expect(updateSettingsSchema.safeParse({ address: broken.address }).success).toBe(false);
 });
+
+it.each([
+  ['issn', ['2049-3630', '0378-5955, 2049-3630'], ['1234-5678', 'x']],
+  ['impactfactor', ['2', '2.15'], ['abc', '2,15', '-1', '2.5 (2025)']],
+  ['websiteemail', ['editor@example.org'], ['x', 'editor@', 'a@b.org, c@d.org']],
+  ['whatsup_number', ['+91 98765-43210', '(020) 7946 0958'], ['abc', '12', '+', '1'.repeat(16)]],
+  [
+    'score_badge_domain',
+    ['journal.example.org', 'https://journal.example.org/', 'localhost:8080'],
+    ['a b', 'journal.example.org/path', '.org'],
+  ],
+  [
+    'archiving_link',
+    ['https://example.org/a?b', '/archiving'],
+    ['x', '//x', 'https://', 'mailto:a@b'],
+  ],
+  ['domain', ['https://journal.example.org'], ['journal.example.org', 'https://:1', 'https://a/b']],
+] as const)('accepts only values that can be published in %s', (field, right, wrong) => {
+  const accepts = (text: string) => updateSettingsSchema.safeParse({ [field]: text }).success;
+  expect(['', ...right].filter((text) => !accepts(text))).toEqual([]);
+  expect(wrong.filter(accepts)).toEqual([]);
+});

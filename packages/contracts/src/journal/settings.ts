@@ -6,11 +6,16 @@ const text = z.string().overwrite(withoutControls).trim();
 const line = text.max(2_000, 'At most 2,000 characters');
 const richText = text.max(100_000, 'At most 100,000 characters');
 /** An HTTP URL or a path of the site. Other schemes, such as `javascript:` and `data:`, are refused. */
-const link = line.refine((url) => url === '' || /^(https?:\/\/|\/(?!\/))/i.test(url), {
-  error: 'An address beginning with https:// or /',
-});
-const origin = line.refine((url) => url === '' || /^https?:\/\/[^/?#\s]+$/i.test(url), {
-  error: 'An origin such as https://journal.example.org, without a path',
+const link = line.refine(
+  (url) => url === '' || (/^(https?:\/\/|\/(?!\/))/i.test(url) && URL.canParse(url, 'https://x')),
+  { error: 'An address beginning with https:// or /' },
+);
+const origin = line.refine(
+  (url) => url === '' || (/^https?:\/\/[^/?#\s]+$/i.test(url) && URL.canParse(url)),
+  { error: 'An origin such as https://journal.example.org, without a path' },
+);
+const email = line.refine((text) => text === '' || z.email().safeParse(text).success, {
+  error: 'Not an email address',
 });
 
 /** Returns a line whose value, if there is one, matches the pattern. */
@@ -21,9 +26,13 @@ const lineLike = (pattern: RegExp, error: string) =>
 const publicFields = {
   websitename: line,
   formatted_journal_name: line,
-  websiteemail: line,
+  websiteemail: email,
   domain: origin,
-  whatsup_number: line,
+  /** As people write it: the link to the chat has only its digits. */
+  whatsup_number: lineLike(
+    /^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/,
+    'A telephone number such as +91 98765 43210',
+  ),
   issn: line.refine((issn) => issnLines(issn).every(isIssn), {
     error: 'An ISSN such as 2049-3630, with its check digit; two separated by a comma',
   }),
@@ -42,12 +51,16 @@ const publicFields = {
   ),
   archiving_link: link,
   policies_link: link,
-  impactfactor: line,
+  impactfactor: lineLike(/^\d{1,3}(?:\.\d{1,3})?$/, 'A number such as 2.5'),
   home_content: richText,
   address: richText,
   fee_rupee: line,
   fee_dollar: line,
-  score_badge_domain: line,
+  /** The only host on which the score badge is shown. */
+  score_badge_domain: lineLike(
+    /^(?:https?:\/\/)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?\/*$/i,
+    'A domain such as journal.example.org',
+  ),
   score_badge_image: link,
   certificate_image: link,
   cover_image: link,
