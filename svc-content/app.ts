@@ -29,6 +29,8 @@ import { issueRoutes } from './issues/routes.ts';
 import { jatsRoutes } from './jats/routes.ts';
 import { lookupRoutes, type Registries } from './lookup/routes.ts';
 import { oaiRoutes } from './oai/routes.ts';
+import { orcidRoutes } from './orcid/routes.ts';
+import type { OrcidAccount } from './orcid/sign-in.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { preservationRoutes } from './preservation/routes.ts';
 import { readYourWrites } from './record-store/read-your-writes.ts';
@@ -51,6 +53,7 @@ export interface AppParts {
   pdfInspector: PdfInspector;
   deposits: Deposits;
   registries: Registries;
+  orcidAccount: OrcidAccount | undefined;
   dumps: Dumps;
   workLogRouters: readonly Router[];
   publicUrl: string;
@@ -86,6 +89,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     issueRoutes(parts),
     exportRoutes(parts),
     lookupRoutes(parts),
+    orcidRoutes(parts),
     depositRoutes(parts),
     preservationRoutes(parts),
     redirectRoutes(parts),

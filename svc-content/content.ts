@@ -17,6 +17,7 @@ import type { ContentEnv } from './env.ts';
 import { pdfFactsModel } from './indexing-checks/pdf-facts.ts';
 import { PdfInspector } from './indexing-checks/pdf-inspector.ts';
 import { migrations } from './migrations/index.ts';
+import { orcidAccountOf } from './orcid/sign-in.ts';
 import { announcements } from './record-store/announcements.ts';
 import { writeCounter } from './record-store/write-counter.ts';
 import { ArticleIndex } from './search/article-index.ts';
@@ -108,6 +109,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     pdfInspector,
     deposits,
     registries: { orcid: env.ORCID_API_URL, ror: env.ROR_API_URL },
+    orcidAccount: orcidAccountOf(env),
     dumps,
     workLogRouters: work.routers,
     publicUrl: env.PUBLIC_URL,

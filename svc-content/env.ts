@@ -37,6 +37,10 @@ const envSchema = z.object({
   /** The public API of ORCID and the API of ROR. Without an address, nothing is looked up there. */
   ORCID_API_URL: originEnv.optional(),
   ROR_API_URL: originEnv.optional(),
+  /** The account at ORCID with which authors confirm their iDs. Without an id and a secret, they cannot. */
+  ORCID_URL: originEnv.default('https://orcid.org'),
+  ORCID_CLIENT_ID: z.string().optional(),
+  ORCID_CLIENT_SECRET: z.string().optional(),
 });
 
 export type ContentEnv = z.output<typeof envSchema>;

@@ -29,6 +29,8 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
       '/api/search?q=benzene',
       '/api/cite/r1.bib',
       '/api/linkset/r1.json',
+      '/api/orcid?invitation=x.y',
+      '/api/orcid/callback?code=1&state=2',
       '/api/webdata?page=2&status=urgent',
       '/api',
       '/api/',

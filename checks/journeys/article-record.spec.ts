@@ -130,6 +130,31 @@ test('an editor fills in ids that ORCID and ROR propose for the names', async ({
   ]);
 });
 
+test('an editor finds a link with which a saved author confirms the iD', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { first } = await publishTwo(adminToken);
+  const href = 'https://journal.example/api/orcid?invitation=x.y';
+  const link = { href, expires: '2026-12-24T09:30:00.000Z' };
+  await page.route('**/api/admin/archives/*/orcid-link?*', (route) => {
+    const name = new URL(route.request().url()).searchParams.get('name') ?? '';
+    return route.fulfill({ json: { isOn: true, link: name.startsWith('New') ? null : link } });
+  });
+  await open(page, first.id);
+  await page.getByRole('button', { name: /^1\./ }).click();
+  await page.getByText('Let the author confirm the iD').click();
+  await expect(page.getByLabel('Link for the author')).toHaveValue(href);
+  await expectAccessible(page);
+  await expectFits(page, 375);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(href);
+  await page.getByLabel('Displayed name').fill('New Author');
+  await expect(page.getByText('Once this author is saved')).toBeVisible();
+});
+
 test('authors keep their details when their names are typed anew', async ({
   adminPage: page,
   adminToken,

@@ -98,6 +98,8 @@ const cheap: api.Endpoint[] = [
   ...[api.readLlms, api.readDump],
   ...[api.readSitemap, api.readAvatar, api.readEditorPicture, api.readIndexingLogo],
   ...[api.readJournalFile, api.readKeys, api.downloadJobZip],
+  // ORCID is asked for holders of a signed link only.
+  ...[api.showOrcidInvitation, api.signInAtOrcid, api.confirmOrcid],
 ];
 
 test('every endpoint that needs no token has a limit, or is known to be cheap', () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { authornameOf, type Contributor, withAuthorname } from '@app/contracts';
+import { authornameOf, type Contributor, isRespelled, withAuthorname } from '@app/contracts';
 import type { ArticleFields } from './model.ts';
 
 interface SentAuthors {
@@ -51,15 +51,18 @@ export function changedAuthors(
   return storedAuthors(withAuthorname(before, authorname.normalize('NFC')));
 }
 
-/** Removes marks of confirmed ORCID iDs that are not in `known`: only the owner of an iD can confirm it. */
+/**
+ * Removes marks of confirmed ORCID iDs, except those in `known` of the same author, whose name may be respelled: only the
+ * owner of an iD can confirm it, and only as the author for whom the iD was confirmed.
+ */
 export function withoutNewConfirmations(
   contributors: readonly Contributor[],
   known: readonly Contributor[],
 ): Contributor[] {
-  const confirmed = new Set(
-    known.filter(({ orcidAuthenticated }) => orcidAuthenticated).map(({ orcid }) => orcid),
-  );
-  return contributors.map(({ orcidAuthenticated: _, ...contributor }) =>
-    confirmed.has(contributor.orcid) ? { ...contributor, orcidAuthenticated: true } : contributor,
-  );
+  const confirmed = known.filter(({ orcidAuthenticated }) => orcidAuthenticated);
+  return contributors.map(({ orcidAuthenticated: _, ...contributor }) => {
+    const isSame = ({ name, orcid }: Contributor) =>
+      orcid === contributor.orcid && isRespelled(name, contributor.name);
+    return confirmed.some(isSame) ? { ...contributor, orcidAuthenticated: true } : contributor;
+  });
 }

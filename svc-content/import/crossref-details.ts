@@ -57,8 +57,8 @@ function orcidOf(element: XmlElement | undefined, name: string, note: Note) {
     note(`The ORCID iD of ${name}, ${orcid}, is wrong and was left out`);
     return {};
   }
-  const isAuthenticated = element.attributes.authenticated === 'true';
-  return { orcid, ...(isAuthenticated && { orcidAuthenticated: true as const }) };
+  // Only the owner confirms an iD, so the attribute `authenticated` of a deposit has no effect.
+  return { orcid };
 }
 
 function isCreditRole(type: string | undefined): type is CreditRole {

@@ -6,7 +6,7 @@ const read = (text: string) => readSource(new TextEncoder().encode(text));
 const ARTICLE = `<journal_article publication_type="full_text">
   <titles><title>The fate of <i>E. coli</i> in H<sub>2</sub>O &amp; <b>tea</b></title><subtitle>A &lt;short&gt; note</subtitle></titles>
   <contributors>
-    <person_name sequence="first" contributor_role="author"><given_name>Ada</given_name><surname>Lovelace</surname></person_name>
+    <person_name sequence="first" contributor_role="author"><given_name>Ada</given_name><surname>Lovelace</surname><ORCID authenticated="true">https://orcid.org/0000-0002-1825-0097</ORCID></person_name>
     <organization sequence="additional" contributor_role="author">UNESCO, Paris</organization>
     <person_name sequence="additional" contributor_role="author"><given_name>Jan</given_name><surname>de Vries</surname><suffix>Jr.</suffix></person_name>
     <person_name sequence="additional" contributor_role="editor"><given_name>Not</given_name><surname>Anauthor</surname></person_name>
@@ -46,6 +46,7 @@ describe('Crossref’s XML', () => {
       name: 'Ada ’t Hart',
       given: 'Ada',
       family: '’t Hart',
+      orcid: '0000-0002-1825-0097',
     });
     expect(row?.notes).toHaveLength(2);
   });
@@ -76,7 +77,10 @@ describe('Crossref’s XML', () => {
             'The fate of <i>E. coli</i> in H<sub>2</sub>O &amp; <b>tea</b>: A &lt;short&gt; note',
           authorname: 'Ada Lovelace, UNESCO, Paris, Jan de Vries Jr.',
           contributors: JSON.stringify([
-            { name: 'Ada Lovelace', given: 'Ada', family: 'Lovelace' },
+            {
+              ...{ name: 'Ada Lovelace', given: 'Ada', family: 'Lovelace' },
+              orcid: '0000-0002-1825-0097',
+            },
             { name: 'UNESCO, Paris', isOrganization: true },
             { name: 'Jan de Vries Jr.', given: 'Jan', family: 'de Vries', suffix: 'Jr.' },
           ]),

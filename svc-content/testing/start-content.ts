@@ -90,6 +90,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
       INTERNAL_KEY: [TEST_INTERNAL_KEY],
       CROSSREF_URL: 'http://crossref.test',
       DOAJ_URL: 'http://doaj.test',
+      ORCID_URL: 'http://orcid.test',
       ...accounts,
     },
     log: silentLog,

@@ -13,6 +13,7 @@ export * from './articles/former-addresses.ts';
 export * from './articles/issue.ts';
 export * from './articles/journal-defaults.ts';
 export * from './articles/lookup.ts';
+export * from './articles/orcid-link.ts';
 export * from './articles/relation-label.ts';
 export * from './articles/relation-types.ts';
 export * from './articles/search.ts';

@@ -97,8 +97,8 @@ function orcidOf(contrib: XmlElement, name: string, note: Note) {
     note(`The ORCID iD of ${name}, ${orcid}, is wrong and was left out`);
     return {};
   }
-  const isAuthenticated = id.attributes.authenticated === 'true';
-  return { orcid, ...(isAuthenticated && { orcidAuthenticated: true as const }) };
+  // Only the owner confirms an iD, so the attribute `authenticated` of a file has no effect.
+  return { orcid };
 }
 
 /** Reads a role of CRediT by its address, its term or its text. */

@@ -74,7 +74,6 @@ describe('JATS', () => {
         family: 'Lovelace',
         suffix: 'Jr.',
         orcid: '0000-0002-1825-0097',
-        orcidAuthenticated: true,
         affiliations: [
           { name: 'University of Tea, Leeds', ror: '05dxps055' },
           { name: 'Tea Lab, Kyoto' },

@@ -4,6 +4,7 @@ import * as exchange from '../../src/endpoints/exchange.ts';
 import * as files from '../../src/endpoints/files.ts';
 import * as indexingChecks from '../../src/endpoints/indexing-checks.ts';
 import * as lookup from '../../src/endpoints/lookup.ts';
+import * as orcid from '../../src/endpoints/orcid.ts';
 import * as preservation from '../../src/endpoints/preservation.ts';
 import * as programs from '../../src/endpoints/programs.ts';
 import * as redirects from '../../src/endpoints/redirects.ts';
@@ -208,6 +209,32 @@ const lookupPaths = section('Lookup', lookup, {
   },
 });
 
+const orcidPaths = section('Confirmed ORCID iDs', orcid, {
+  makeOrcidLink: {
+    summary: 'A link with which an author confirms the ORCID iD',
+    description: 'Send it to the author only: whoever has it can sign in with an iD of their own.',
+    200: [
+      'The link.',
+      {
+        isOn: true,
+        link: {
+          href: 'https://journal.example/api/orcid?invitation=eyJ9.c2ln',
+          expires: '2026-04-13T09:30:00.000Z',
+        },
+      },
+    ],
+  },
+  showOrcidInvitation: {
+    summary: 'The page that a link to an author opens',
+    200: 'A page with the article and the author.',
+  },
+  signInAtOrcid: { summary: 'Send the author to ORCID to sign in' },
+  confirmOrcid: {
+    summary: 'Store the iD with which the author has signed in at ORCID',
+    description: 'ORCID leads the author here with the answer of OAuth 2.0 in the query.',
+  },
+});
+
 const redirectPaths = section('Redirects', redirects, {
   findFormerAddress: {
     summary: 'The article that had an address on an earlier site',
@@ -307,6 +334,7 @@ export const exchangePaths = [
   importAndExportPaths,
   depositPaths,
   lookupPaths,
+  orcidPaths,
   redirectPaths,
   officePaths,
   programPaths,

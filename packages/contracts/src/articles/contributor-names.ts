@@ -66,7 +66,7 @@ function written(name: string): string {
  * Returns whether a name is another spelling of the same name: without accents, with more or fewer words, or with one
  * character that differs. Otherwise the ORCID iD of an author could pass to another person.
  */
-function isRespelled(before: string, after: string): boolean {
+export function isRespelled(before: string, after: string): boolean {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   const [fewer, more] = a.length < b.length ? [a, b] : [b, a];
   const hasAll = fewer.length > 0 && fewer.every((word) => more.includes(word));

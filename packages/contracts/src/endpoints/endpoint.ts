@@ -171,6 +171,9 @@ export function events<E extends Record<string, z.ZodType>>(byName: E): EventsRe
 /** The response 304, for requests whose `If-None-Match` contains the current ETag. */
 export const notModified = { type: 'empty' } as const;
 
+/** A response that leads to another address. */
+export const redirect = { type: 'empty' } as const;
+
 /** The responses of a file that supports range requests. */
 export const ranges = <const Types extends readonly string[]>(...mediaTypes: Types) => ({
   200: file(...mediaTypes),

@@ -12,6 +12,7 @@ export * from './indexing-checks.ts';
 export * from './issues.ts';
 export * from './lookup.ts';
 export * from './match.ts';
+export * from './orcid.ts';
 export * from './pdf.ts';
 export * from './preservation.ts';
 export * from './programs.ts';

@@ -165,6 +165,7 @@ function ArticleFields({ form, article, issues, settings }: ArticleFieldsProps) 
             form={form}
             authorname={form.values.authorname}
             contributors={form.values.contributors}
+            article={article && { id: article.id, version: form.base.version ?? article.version }}
           />
         ),
         txnid: (

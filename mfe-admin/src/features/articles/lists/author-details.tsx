@@ -12,16 +12,19 @@ import { Affiliations } from './affiliations.tsx';
 import { authorsIn, authorValues } from './article-lists.ts';
 import { type ItemProps, ListField } from './list-field.tsx';
 import styles from './lists.module.css';
+import { OrcidConfirmation, type SavedArticle } from './orcid-confirmation.tsx';
 import { OrcidInput } from './registry-inputs.tsx';
 
 interface AuthorDetailsProps {
   form: AnyRecordForm;
   authorname: string;
   contributors: string;
+  /** The article as saved; null for a new one. */
+  article: SavedArticle | null;
 }
 
 /** The authors named in the field above, each with the details that indexers ask for. */
-export function AuthorDetails({ form, ...values }: AuthorDetailsProps) {
+export function AuthorDetails({ form, article, ...values }: AuthorDetailsProps) {
   const authors = authorsIn(values);
   if (authors.length === 0) return null;
   const known = affiliationsOf(authors);
@@ -41,7 +44,7 @@ export function AuthorDetails({ form, ...values }: AuthorDetailsProps) {
         form.set('authorname', next.authorname);
       }}
     >
-      {(props) => <AuthorFields {...props} known={known} />}
+      {(props) => <AuthorFields {...props} article={article} known={known} />}
     </ListField>
   );
 }
@@ -68,11 +71,12 @@ function affiliationsOf(authors: readonly Contributor[]): readonly Affiliation[]
 }
 
 interface AuthorFieldsProps extends ItemProps<Contributor> {
+  article: SavedArticle | null;
   known: readonly Affiliation[];
 }
 
-function AuthorFields({ known, ...props }: AuthorFieldsProps) {
-  const { item, bind, change } = props;
+function AuthorFields({ article, known, ...props }: AuthorFieldsProps) {
+  const { item, at, bind, change } = props;
   const guessed = namePartsOf({ ...item, name: item.name ?? '' });
   return (
     <>
@@ -130,6 +134,9 @@ function AuthorFields({ known, ...props }: AuthorFieldsProps) {
               })
             }
           />
+          {article && !item.orcidAuthenticated && (
+            <OrcidConfirmation article={article} at={at} name={item.name ?? ''} />
+          )}
           <Checkbox
             label="Corresponding author"
             checked={item.isCorresponding ?? false}

@@ -7,6 +7,8 @@ import styles from './lists.module.css';
 /** What the inputs of an item need. */
 export interface ItemProps<Item> {
   item: Partial<Item>;
+  /** The position of the item, from 0. */
+  at: number;
   /** The name of the item in errors and inputs, such as `funding.0`. */
   path: string;
   /** Returns the first error of the item's field or of something within the field. */
@@ -106,7 +108,7 @@ export function ListField<Item extends object>(props: ListFieldProps<Item>) {
                   }
                 >
                   {props.children(
-                    itemProps(form, path, item, (next) => onChange(items.with(at, next))),
+                    itemProps(form, name, at, item, (next) => onChange(items.with(at, next))),
                   )}
                 </ItemPanel>
               )}
@@ -134,17 +136,20 @@ export function ListField<Item extends object>(props: ListFieldProps<Item>) {
 
 function itemProps<Item extends object>(
   { errors }: AnyRecordForm,
-  path: string,
+  name: string,
+  at: number,
   item: Partial<Item>,
   onChange: (item: Partial<Item>) => void,
 ): ItemProps<Item> {
+  const path = `${name}.${at}`;
   const change = (fields: Partial<Item>) => onChange({ ...item, ...fields });
   const errorAt = (field: string) => {
-    const at = `${path}.${field}`;
-    return errors[at] ?? Object.entries(errors).find(([key]) => isWithin(key, at))?.[1];
+    const name = `${path}.${field}`;
+    return errors[name] ?? Object.entries(errors).find(([key]) => isWithin(key, name))?.[1];
   };
   return {
     item,
+    at,
     path,
     errorAt,
     change,

@@ -124,7 +124,7 @@ export function SuggestedInput<Suggestion>(props: SuggestedInputProps<Suggestion
             {`${suggestions.length} found in ${registry}. Choose with the arrow keys and Enter.`}
           </VisuallyHidden>
         ) : (
-          found && (found.failure || `Nothing found in ${registry} for “${found.query}”`)
+          found && <p>{found.failure || `Nothing found in ${registry} for “${found.query}”`}</p>
         )}
       </div>
     </div>

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { orcidLinkQuerySchema, orcidLinkSchema } from '../articles/orcid-link.ts';
+import { file, get, redirect } from './endpoint.ts';
+
+/** Makes a link with which an author confirms the ORCID iD. */
+export const makeOrcidLink = get('/api/admin/archives/{id}/orcid-link', 'admin', {
+  query: orcidLinkQuerySchema,
+  responses: { 200: orcidLinkSchema },
+  errors: ['invalid_request', 'not_found'],
+});
+
+// Browsers show these pages, so errors are pages, too. A wrong parameter is refused by its signature.
+const page = file('text/html');
+const ofLink = z.object({ invitation: z.string().catch('') });
+
+/** The page that a link opens. */
+export const showOrcidInvitation = get('/api/orcid', 'anyone', {
+  query: ofLink,
+  responses: { 200: page, 400: page },
+});
+
+/** Sends the author to ORCID's page for signing in. */
+export const signInAtOrcid = get('/api/orcid/sign-in', 'anyone', {
+  query: ofLink,
+  responses: { 302: redirect, 400: page },
+});
+
+/** The address to which ORCID sends the author back. It stores the iD. */
+export const confirmOrcid = get('/api/orcid/callback', 'anyone', {
+  responses: { 302: redirect, 400: page },
+});
