@@ -3,7 +3,7 @@ import type { ArticleRecord } from '../articles/model.ts';
 import { html, Markup } from '../docs/html.ts';
 
 const STYLE =
-  new Markup(`:root{color-scheme:light dark}body{margin:0 auto;padding:24px 16px;max-width:40rem;
+  new Markup(`:root{color-scheme:light dark}body{background:Canvas;margin:0 auto;padding:24px 16px;max-width:40rem;
 font:1.0625rem/1.5 Georgia,serif;overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.25}
 dt{font-size:.875rem}dd{margin:0 0 12px}a.action{display:inline-block;padding:10px 18px;border:2px solid;border-radius:4px;
 font-weight:bold;text-decoration:none}`);
@@ -14,7 +14,7 @@ function page(journal: string, title: string, content: Markup): string {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${title} · ${journal}</title><style>${STYLE}</style></head>
-<body><p><a href="/">${journal}</a></p><main><h1>${title}</h1>${content}</main></body>
+<body><header><a href="/">${journal}</a></header><main><h1>${title}</h1>${content}</main></body>
 </html>`.text;
 }
 
