@@ -1,7 +1,11 @@
 import { articlePath } from '@app/contracts';
 import { baseUrl } from './environment.ts';
-import { open, publishTwo, read } from './support/edit-article.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { articleForm, call } from './support/api.ts';
+import { dialog, open, publishTwo, read } from './support/edit-article.ts';
 import { expect, test } from './support/test.ts';
+
+test.use({ expectedErrors: /status of 503/ });
 
 test('a reader with an address of the earlier site is led to the article', async ({
   adminPage: page,
@@ -12,7 +16,7 @@ test('a reader with an address of the earlier site is led to the article', async
   const ask = (path: string) => fetch(baseUrl + path, { redirect: 'manual' });
   expect((await ask(old)).status).toBe(404);
 
-  await page.goto('/admin/import');
+  await page.goto('/admin/redirects');
   const table = page.getByLabel('Table of former addresses');
   await table.fill(
     `https://old.example.org${old},${first.refnumber}\n/old/x,nobody-${first.refnumber}`,
@@ -21,6 +25,7 @@ test('a reader with an address of the earlier site is led to the article', async
   await expect(page.getByText('1 address was added')).toBeVisible();
   await expect(page.getByText(/Line 1: There is no article/)).toBeVisible();
   await expect(table).toHaveValue(`/old/x,nobody-${first.refnumber}`);
+  await expect(page.getByRole('row').filter({ hasText: old })).toContainText(first.refnumber ?? '');
 
   const answer = await ask(old);
   expect(answer.status).toBe(301);
@@ -34,4 +39,82 @@ test('a reader with an address of the earlier site is led to the article', async
   await form.submit.click();
   await expect(page.getByRole('dialog')).toContainText('Article updated successfully');
   expect((await ask(old)).status).toBe(404);
+});
+
+test('redirects are listed, found and deleted', async ({ adminPage: page, adminToken: token }) => {
+  const { first, second } = await publishTwo(token);
+  const stamp = first.refnumber ?? '';
+  const addresses = Array.from({ length: 51 }, (_, at) => `/old/${stamp}/${at + 100}`);
+  const [kept = '', removed = ''] = addresses;
+  for (const [{ id }, own] of [
+    [first, addresses],
+    [second, [`https://old.example.org${kept}/`]],
+  ] as const) {
+    const form = articleForm({ formeraddresses: own.join('\n') });
+    expect((await call(`/api/archives/${id}`, { token, body: form })).status).toBe(200);
+  }
+  const find = page.getByRole('searchbox', { name: 'Find' });
+  const rows = page.getByRole('region', { name: 'Redirects' }).locator('tbody tr');
+
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Redirects' }).click();
+  await find.fill(`${stamp} old`);
+  await find.press('Enter');
+  await expect(page.getByText('1 - 50 of 52')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(rows).toHaveCount(2);
+  await find.fill(kept);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toContainText('Not used');
+  await expectAccessible(page);
+  for (const width of [375, 768, 1440]) await expectFits(page, width);
+
+  await test.step('a failed deletion is reported', async () => {
+    const writes = /\/api\/admin\/redirects\/\w/;
+    await page.route(writes, (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await page.getByRole('button', { name: `Delete ${kept}`, exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('The redirect was not deleted')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(rows).toHaveCount(2);
+    await page.unroute(writes);
+  });
+
+  await test.step('one is deleted after confirmation', async () => {
+    await find.fill(removed);
+    await find.press('Enter');
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('button', { name: `Delete ${removed}` }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('button', { name: `Delete ${removed}` }).click();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`${removed} was deleted.`)).toBeVisible();
+    await expect(page.getByText('No redirect matches.')).toBeVisible();
+    const ask = async (path: string) =>
+      (await fetch(baseUrl + path, { redirect: 'manual' })).status;
+    expect([await ask(removed), await ask(kept)]).toEqual([404, 301]);
+  });
+
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await find.fill(kept);
+  await find.press('Enter');
+  await rows.first().getByRole('link').click();
+  await expect(page.getByLabel('Former addresses')).toBeFocused();
+});
+
+test('the page says that there is no redirect yet, and offers to load again', async ({
+  adminPage: page,
+}) => {
+  const list = /\/api\/admin\/redirects(\?|$)/;
+  await page.route(list, (route) => route.fulfill({ json: { redirects: [], total: 0, page: 1 } }));
+  await page.goto('/admin/redirects');
+  await expect(page.getByText('There is no redirect yet')).toBeVisible();
+  await page.unroute(list);
+  await page.route(list, (route) => route.fulfill({ status: 503, json: { error: 'unavailable' } }));
+  await page.goto('/admin/redirects?q=x');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -23,6 +23,7 @@ const pages: RouteObject[] = [
   page('add-editor', 'editors/add', () => import('./routes/add-editor-page.tsx')),
   page('edit-editor', 'editors/:id', () => import('./routes/edit-editor-page.tsx')),
   page('deposits', 'deposits', () => import('./routes/deposits-page.tsx')),
+  page('redirects', 'redirects', () => import('./routes/redirects-page.tsx')),
   page('certificates', 'certificates', () => import('./routes/certificates-page.tsx')),
   page('settings', 'settings', () => import('./routes/settings-page.tsx')),
   page('design', 'design', () => import('./routes/design-page.tsx')),

@@ -1,5 +1,5 @@
-import { addedRedirectsSchema } from '@app/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addedRedirectsSchema, redirectPageSchema } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
@@ -80,4 +80,69 @@ it('takes at most 500 lines, from administrators', async () => {
     faulty: [{ line: 501, message: 'At most 500 lines at once' }],
   });
   expect((await content.post('/api/admin/redirects', { table: '' })).status).toBe(401);
+});
+
+describe('the list of redirects', () => {
+  const listed = async (query: Record<string, string> = {}) => {
+    const answer = await content.get(`/api/admin/redirects?${new URLSearchParams(query)}`, admin);
+    expect(answer.status).toBe(200);
+    return redirectPageSchema.strict().parse(await answer.json());
+  };
+  const remove = (article: string, address: string, token = admin) =>
+    fetch(`${content.url}/api/admin/redirects/${article}?${new URLSearchParams({ address })}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+  it('is sorted, searched by words of the address and the article, and has pages', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => `/many/${String(at).padStart(2, '0')}`);
+    const { id } = await publish(content, {
+      refnumber: 'M',
+      issue: '1',
+      title: 'Of <i>Many</i> pages',
+      formeraddresses: many.join('\n'),
+    });
+    const first = await listed({ q: 'PAGES /many' });
+    expect(first).toMatchObject({ total: 60, page: 1 });
+    expect(first.redirects.map(({ address }) => address)).toEqual(many.slice(0, 50));
+    expect(first.redirects[0]).toEqual({
+      address: '/many/00',
+      article: id,
+      refnumber: 'M',
+      title: 'Of <i>Many</i> pages',
+      isFollowed: true,
+    });
+    const last = await listed({ q: '/many of', page: '9' });
+    expect([last.page, last.redirects.length]).toEqual([2, 10]);
+    expect(await listed({ q: '/many nothing' })).toEqual({ redirects: [], total: 0, page: 1 });
+  });
+
+  it('says which addresses lead nowhere', async () => {
+    await publish(content, { refnumber: 'E', issue: '1', formeraddresses: '/twice /only-e' });
+    const later = { refnumber: 'F', issue: '1', formeraddresses: 'https://old.example.org/twice/' };
+    await publish(content, later);
+    const states = async () =>
+      Object.fromEntries(
+        (await listed({ q: 'twice' })).redirects.map((one) => [one.refnumber, one.isFollowed]),
+      );
+    expect(await states()).toEqual({ E: true, F: false });
+    await disable(content, { refnumber: 'E' });
+    expect(await states()).toEqual({ E: false, F: true });
+  });
+
+  it('loses an address that is removed, and no other', async () => {
+    const { id } = await publish(content, {
+      refnumber: 'G',
+      issue: '1',
+      formeraddresses: '/g/1\n/g/2?a=b&c=%C3%A9',
+    });
+    expect((await remove(id, '/g/3')).status).toBe(404);
+    expect((await remove('x', '/g/1')).status).toBe(404);
+    expect((await remove(id, '/g/1', content.sign('staff'))).status).toBe(403);
+    const answer = await remove(id, '/g/2?a=b&c=%C3%A9');
+    expect([answer.status, await answer.json()]).toEqual([200, { address: '/g/2?a=b&c=%C3%A9' }]);
+    expect((await listed({ q: '/g/' })).redirects.map(({ address }) => address)).toEqual(['/g/1']);
+    expect(await find('/g/1')).toBe('/archives/2026/vol1/issue1/G');
+    expect(await find('/g/2?a=b&c=%C3%A9')).toBe(404);
+  });
 });

@@ -1,9 +1,10 @@
-import { addressKey, articlePath } from '@app/contracts';
+import { addressesIn, addressKey, articlePath } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
 import { type ArticleParts, updateArticle } from '../articles/service.ts';
 import { answerBearer } from '../record-store/responses.ts';
+import { redirectPage } from './list.ts';
 import { planRedirects } from './table.ts';
 
 type Parts = ArticleParts & { auth: Bearer; audit: Audit };
@@ -20,6 +21,10 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
     return { path: articlePath(article) };
   });
 
+  mount(api.listRedirects, async (ctx, { query }) =>
+    answerBearer(ctx, redirectPage(parts.catalogue.current, query)),
+  );
+
   mount(api.addRedirects, [audit.guard], async (ctx, { body }) => {
     await parts.articles.caughtUp();
     const { added, known, faulty } = planRedirects(body.table, parts.catalogue.current);
@@ -32,6 +37,17 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
       count += addresses.length;
     }
     return answerBearer(ctx, { added: count, known, faulty });
+  });
+
+  mount(api.removeRedirect, [audit.guard], async (ctx, { params, query: { address } }) => {
+    await parts.articles.caughtUp();
+    const article = parts.articles.find(params.article);
+    const addresses = addressesIn(article?.formeraddresses ?? '');
+    if (!article || !addresses.includes(address)) throw new AppError('not_found');
+    const formeraddresses = addresses.filter((one) => one !== address).join('\n');
+    const fields = { formeraddresses, version: article.version };
+    await updateArticle(parts, params.article, { fields, by: auditor(ctx) });
+    return answerBearer(ctx, { address });
   });
 
   return router;

@@ -7,7 +7,6 @@ import { ArchiveDownloads } from '../features/exchange/components/archive-downlo
 import { ExportButtons } from '../features/exchange/components/export-buttons.tsx';
 import { ImportForm } from '../features/exchange/components/import-form.tsx';
 import { ImportResult } from '../features/exchange/components/import-result.tsx';
-import { RedirectForm } from '../features/exchange/components/redirect-form.tsx';
 import { theImport } from '../features/exchange/the-import.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
@@ -32,7 +31,6 @@ export function Component() {
       <ImportResult state={state} />
       <ExportButtons />
       <ArchiveDownloads issues={issues} />
-      <RedirectForm />
       <LeaveGuard area={area} unsaved={state.step === 'running' || state.step === 'stopped'}>
         The import stops here. What is imported stays, and nothing is added twice when you continue.
       </LeaveGuard>

@@ -240,6 +240,30 @@ const redirectPaths = section('Redirects', redirects, {
     summary: 'The article that had an address on an earlier site',
     200: ['The path of its page.', { path: articlePath(article) }],
   },
+  listRedirects: {
+    summary: 'Addresses of articles on earlier sites',
+    description: '50 on a page. `q` are words that the address or the article has.',
+    200: [
+      'A page of the addresses, sorted.',
+      {
+        redirects: [
+          {
+            address: 'https://old.example.org/article/view/12',
+            article: article.id,
+            refnumber: article.refnumber,
+            title: article.title,
+            isFollowed: true,
+          },
+        ],
+        total: 1,
+        page: 1,
+      },
+    ],
+  },
+  removeRedirect: {
+    summary: 'Remove an address of an article on an earlier site',
+    200: ['The address.', { address: 'https://old.example.org/article/view/12' }],
+  },
   addRedirects: {
     summary: 'Add addresses of articles on earlier sites',
     description:

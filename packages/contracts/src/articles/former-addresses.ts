@@ -32,3 +32,29 @@ export const addedRedirectsSchema = z.object({
   faulty: z.array(z.object({ line: z.int(), message: z.string() })),
 });
 export type AddedRedirects = z.output<typeof addedRedirectsSchema>;
+
+export const REDIRECT_PAGE_SIZE = 50;
+
+/** `q` are words that the address, or the title, number or DOI of the article has. */
+export const redirectQuerySchema = z.object({
+  q: z.string().max(1_000).default(''),
+  page: z.coerce.number().int().min(1).default(1),
+});
+
+export const redirectSchema = z.object({
+  address: z.string(),
+  /** The id of the article. */
+  article: z.string(),
+  refnumber: z.string(),
+  title: z.string(),
+  /** Whether readers are led to the article: it is enabled, and no earlier article has the same address. */
+  isFollowed: z.boolean(),
+});
+export type Redirect = z.output<typeof redirectSchema>;
+
+/** `page` is the last one if a later one was asked for. */
+export const redirectPageSchema = z.object({
+  redirects: z.array(redirectSchema),
+  total: z.int(),
+  page: z.int(),
+});

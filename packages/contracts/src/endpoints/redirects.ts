@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { addedRedirectsSchema, redirectTableSchema } from '../articles/former-addresses.ts';
-import { get, json, post } from './endpoint.ts';
+import {
+  addedRedirectsSchema,
+  redirectPageSchema,
+  redirectQuerySchema,
+  redirectTableSchema,
+} from '../articles/former-addresses.ts';
+import { del, get, json, post } from './endpoint.ts';
 
 /** Returns the path of the article that had an address on an earlier site. */
 export const findFormerAddress = get('/api/redirects', 'anyone', {
@@ -9,7 +14,22 @@ export const findFormerAddress = get('/api/redirects', 'anyone', {
   errors: ['invalid_request', 'not_found'],
 });
 
-export const addRedirects = post('/api/admin/redirects', 'admin', {
+const PATH = '/api/admin/redirects';
+
+export const listRedirects = get(PATH, 'admin', {
+  query: redirectQuerySchema,
+  responses: { 200: redirectPageSchema },
+  errors: ['invalid_request'],
+});
+
+export const addRedirects = post(PATH, 'admin', {
   body: json(redirectTableSchema, '2mb'),
   responses: { 200: addedRedirectsSchema },
+});
+
+/** Removes an address from an article. */
+export const removeRedirect = del(`${PATH}/{article}`, 'admin', {
+  query: z.object({ address: z.string().max(4_000) }),
+  responses: { 200: z.object({ address: z.string() }) },
+  errors: ['invalid_request', 'not_found', 'version_conflict'],
 });

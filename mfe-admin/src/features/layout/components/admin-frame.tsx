@@ -78,6 +78,7 @@ const groups = [
     { to: '/admin/import', label: 'Import and export' },
     { to: '/admin/readiness', label: 'Indexing checks' },
     { to: '/admin/deposits', label: 'Deposits' },
+    { to: '/admin/redirects', label: 'Redirects' },
   ],
   [
     { to: '/admin/indexing', label: 'Indexing' },

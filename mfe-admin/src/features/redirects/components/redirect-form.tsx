@@ -5,10 +5,9 @@ import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { useState } from 'react';
 import { area } from '../../../area.ts';
 import { FormSection } from '../../forms/field-sections.tsx';
-import styles from './exchange.module.css';
 
 /** Adds former addresses to articles from a table. */
-export function RedirectForm() {
+export function RedirectForm({ onAdded }: { onAdded: () => void }) {
   const [table, setTable] = useState('');
   const [outcome, setOutcome] = useState<AddedRedirects | null>(null);
   const { run, busy } = useAction();
@@ -19,11 +18,12 @@ export function RedirectForm() {
       // Lines with errors stay, so that they can be corrected.
       const lines = table.split(/\r\n|\r|\n/);
       setTable(next.faulty.map(({ line }) => lines[line - 1] ?? '').join('\n'));
+      onAdded();
     });
   return (
     <FormSection
-      title="Redirects"
-      help="Where articles were on an earlier site. Readers and links that ask for such an address are led to the article (status 301). The import adds the addresses that Crossref’s XML has, and each article’s form lists its own."
+      title="Add redirects"
+      help="From a table with many lines. A single address can also be entered in the form of its article, under “Former addresses”."
     >
       <Textarea
         label="Table of former addresses"
@@ -33,7 +33,7 @@ export function RedirectForm() {
         value={table}
         onChange={({ currentTarget }) => setTable(currentTarget.value)}
       />
-      <div className={styles.exportButtons}>
+      <div>
         <Button disabled={busy || table.trim() === ''} onClick={add}>
           Add redirects
         </Button>

@@ -1,0 +1,77 @@
+import { REDIRECT_PAGE_SIZE } from '@app/contracts';
+import { listRedirects } from '@app/contracts/endpoints';
+import { Button } from '@app/office-kit';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
+import { withEntries } from '@app/office-kit/tables/list-query.ts';
+import { Pager } from '@app/office-kit/tables/pager.tsx';
+import { useLoaderData, useNavigate, useRevalidator } from '@app/web-kit';
+import { useState } from 'react';
+import { area } from '../area.ts';
+import { PageHead } from '../features/layout/components/page-head.tsx';
+import { RedirectForm } from '../features/redirects/components/redirect-form.tsx';
+import { RedirectSearch } from '../features/redirects/components/redirect-search.tsx';
+import { RedirectTable } from '../features/redirects/components/redirect-table.tsx';
+import styles from './pages.module.css';
+
+export const loader = area.loader(async (call, { request }) => {
+  const entries = new URL(request.url).searchParams;
+  const q = entries.get('q')?.trim().slice(0, 1_000) ?? '';
+  const page = Math.max(1, Math.trunc(Number(entries.get('page'))) || 1);
+  return { q, ...(await call(listRedirects, { query: { q, page } })) };
+});
+
+const pathOf = (q: string, page = 1) =>
+  `/admin/redirects${withEntries('', { q, page: page === 1 ? '' : String(page) })}`;
+
+export function Component() {
+  const { q, redirects, total, page } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [announcement, setAnnouncement] = useState('');
+
+  return (
+    <>
+      <PageHead title="Redirects" />
+      <p className={styles.intro}>
+        Addresses of articles on an earlier site. Readers and links that ask for one are led to the
+        article (status 301). The import adds the addresses that Crossref’s XML has.
+      </p>
+      {(total > 0 || q !== '') && (
+        <RedirectSearch shown={q} onSearch={(text) => navigate(pathOf(text))} />
+      )}
+      <p className={styles.announcement} role="status">
+        {announcement}
+      </p>
+      {redirects.length > 0 && (
+        <>
+          <RedirectTable
+            redirects={redirects}
+            onDeleted={(address) => {
+              setAnnouncement(`${address} was deleted.`);
+              revalidate();
+            }}
+          />
+          <Pager
+            of="redirects"
+            page={page}
+            pageSize={REDIRECT_PAGE_SIZE}
+            total={total}
+            onPage={(next) => navigate(pathOf(q, next))}
+          />
+        </>
+      )}
+      {redirects.length === 0 && q === '' && (
+        <EmptyState>There is no redirect yet. Add those of an earlier site below.</EmptyState>
+      )}
+      {redirects.length === 0 && q !== '' && (
+        <EmptyState>
+          No redirect matches.{' '}
+          <Button variant="subtle" size="compact-md" onClick={() => navigate(pathOf(''))}>
+            Show all
+          </Button>
+        </EmptyState>
+      )}
+      <RedirectForm onAdded={revalidate} />
+    </>
+  );
+}
