@@ -129,7 +129,7 @@ describe('a deposit to Crossref', () => {
       await publish(content, { refnumber: 'X-5', doi: '10.5555/5', issue: '2' }),
     );
     const admin = content.sign('admin');
-    await content.post('/api/settings', { issn: '', websiteemail: 'none' }, admin);
+    await content.post('/api/settings', { issn: '', websiteemail: '' }, admin);
     const answer = await send(['X-1', 'X-4', 'X-5']);
     await content.post('/api/settings', fullSettings, admin);
     expect(answer.status).toBe(400);
