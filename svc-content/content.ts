@@ -113,6 +113,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     dumps,
     workLogRouters: work.routers,
     publicUrl: env.PUBLIC_URL,
+    crossrefSchema: env.CROSSREF_SCHEMA,
     uploads: { folder: env.UPLOAD_DIR, scan },
   });
   return {

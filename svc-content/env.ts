@@ -31,6 +31,8 @@ const envSchema = z.object({
   CROSSREF_URL: originEnv.default('https://test.crossref.org'),
   CROSSREF_LOGIN: z.string().optional(),
   CROSSREF_PASSWORD: z.string().optional(),
+  /** The schema of deposits. Only 5.5.0 has the authors' roles. */
+  CROSSREF_SCHEMA: z.enum(['5.4.0', '5.5.0']).default('5.4.0'),
   /** The key of DOAJ's API. Without it, nothing is deposited there. */
   DOAJ_URL: originEnv.default('https://doaj.org'),
   DOAJ_KEY: z.string().optional(),

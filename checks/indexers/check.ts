@@ -16,7 +16,7 @@ import { type RunningSystem, startSystem } from '../../local/system/start-system
 import { withStores } from '../../local/system/stores.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { Client } from '../faults/journal/client.ts';
-import { examples } from './examples.ts';
+import { depositOfAll, examples } from './examples.ts';
 import { harvestWhileEdited } from './harvest.ts';
 import { checkJournal, type Finding } from './journal.ts';
 import { publishRealArticles } from './real-articles.ts';
@@ -38,7 +38,9 @@ try {
   await checkHarvests(system, await signedIn(system));
   await system.stop();
   system = await startDemonstration();
-  Object.assign(found, await checkJournal(await signedIn(system), { python, folder, signal }));
+  const client = await signedIn(system);
+  await validate({ 'crossref-roles': await depositOfAll(client) });
+  Object.assign(found, await checkJournal(client, { python, folder, signal }));
   await writeResults(found, python, signal);
   for (const [name, finding] of Object.entries(found)) report(name, finding);
 } catch (error) {
@@ -87,7 +89,9 @@ async function startJournal(count: number): Promise<RunningSystem> {
 async function startDemonstration(): Promise<RunningSystem> {
   const tools = readTools();
   const dataDir = `${folder}/demonstration`;
-  const started = await startSystem(await configOf(dataDir), tools, console.log, signal);
+  // The other system writes the default schema.
+  const config = { ...(await configOf(dataDir)), accounts: { CROSSREF_SCHEMA: '5.5.0' } };
+  const started = await startSystem(config, tools, console.log, signal);
   const { baseUrl, admin } = started;
   await loadDemo({ dataDir, tools, baseUrl, admin, signal });
   await publishRealArticles(baseUrl, (await signedIn(started)).headers);
@@ -96,7 +100,7 @@ async function startDemonstration(): Promise<RunningSystem> {
 
 /** Validates responses by schemas, and lets three clients harvest all articles. */
 async function checkHarvests(journal: RunningSystem, client: Client): Promise<void> {
-  await validate(journal, client);
+  await validate(await examples(journal, client));
   const harvests: [name: string, prefix: string, command: string[]][] = [
     ['Sickle', 'oai_dc', [python, scriptPath('harvest.py'), 'sickle']],
     ['oaipmh-scythe', 'jats', [python, scriptPath('harvest.py'), 'scythe']],
@@ -110,9 +114,9 @@ async function checkHarvests(journal: RunningSystem, client: Client): Promise<vo
   }
 }
 
-/** Validates responses and files by schemas. */
-async function validate(journal: RunningSystem, client: Client): Promise<void> {
-  const files = Object.entries(await examples(journal, client)).map(([name, text]) => {
+/** Validates texts, whose names begin with what they are, by schemas. */
+async function validate(texts: Record<string, string>): Promise<void> {
+  const files = Object.entries(texts).map(([name, text]) => {
     const path = `${folder}/${name}.xml`;
     writeFileSync(path, text);
     return path;
@@ -121,7 +125,12 @@ async function validate(journal: RunningSystem, client: Client): Promise<void> {
   const { code, output } = await run([python, ...args], signal);
   if (code !== 0) throw new Error(output);
   const validated: Record<string, Omit<Finding, 'warnings'>> = JSON.parse(output);
-  for (const [name, finding] of Object.entries(validated)) {
-    found[name] = { ...finding, warnings: [] };
+  for (const [name, { records, errors }] of Object.entries(validated)) {
+    const before = found[name] ?? { records: 0, errors: [], warnings: [] };
+    found[name] = {
+      ...before,
+      records: before.records + records,
+      errors: [...before.errors, ...errors],
+    };
   }
 }

@@ -1,3 +1,4 @@
+import { journalExportSchema } from '@app/contracts';
 import { articleFields, createIssue, sendArticle } from '../../bench/journal/article.ts';
 import type { RunningSystem } from '../../local/system/start-system.ts';
 import { metadataFormats } from '../../svc-content/oai/formats/formats.ts';
@@ -67,4 +68,22 @@ export async function examples(
     }
   }
   return files;
+}
+
+/** Returns the deposit of all enabled articles that have a DOI, with their authors' roles. */
+export async function depositOfAll(client: Client): Promise<string> {
+  const { body } = await client.send('GET', '/api/admin/export/journal.json');
+  const refnumbers = journalExportSchema
+    .parse(body)
+    .articles.filter(({ status, doi }) => status === 'enabled' && doi)
+    .map(({ refnumber }) => refnumber);
+  const answer = await fetch(`${client.origin}/api/admin/crossref`, {
+    method: 'POST',
+    headers: { ...client.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ refnumbers }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  if (!text.includes('<role type=')) throw new Error('The deposit has no roles');
+  return text;
 }

@@ -19,8 +19,12 @@ import { contributorsElement } from './contributors.ts';
 const MAX_TITLES = 20;
 const PDF = { mime_type: 'application/pdf' };
 
-/** Returns an article as Crossref's schema arranges it. */
-export function journalArticle(record: ArticleRecord, journal: JournalFacts): Xml {
+/** Returns an article as Crossref's schema arranges it. Only a schema since 5.5.0 has the authors' roles. */
+export function journalArticle(
+  record: ArticleRecord,
+  journal: JournalFacts,
+  withRoles: boolean,
+): Xml {
   const { origin } = journal;
   const language = languageOf(record, journal);
   const pdf = element('resource', origin + articlePdfPath(record), PDF);
@@ -28,7 +32,7 @@ export function journalArticle(record: ArticleRecord, journal: JournalFacts): Xm
     'journal_article',
     [
       titles(record),
-      contributorsElement(record),
+      contributorsElement(record, withRoles),
       abstractElement(record.abstract, language),
       record.translations.map((translation) =>
         abstractElement(translation.abstract ?? '', translation.language),

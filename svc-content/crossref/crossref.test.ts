@@ -152,3 +152,51 @@ describe('a deposit to Crossref', () => {
     expect((await send(['X-1', 'X-1'])).status).toBe(400);
   });
 });
+
+describe('a deposit by schema 5.5.0', () => {
+  let later: TestContent;
+  beforeAll(async () => {
+    later = await startContent({ accounts: { CROSSREF_SCHEMA: '5.5.0' } });
+    await createIssue(later, 1);
+    await later.post('/api/settings', fullSettings, later.sign('admin'));
+    await publish(later, { ...fullArticle, refnumber: 'X-1', issue: '1' });
+  });
+  afterAll(() => later.close());
+
+  it('has the authors’ roles before their affiliations, and is read back with them', async () => {
+    const body = { refnumbers: ['X-1'] };
+    const answer = await later.post('/api/admin/crossref', body, later.sign('admin'));
+    const text = await answer.text();
+    expect(answer.status, text).toBe(200);
+    const root = readXml(text);
+    expect(root.attributes).toMatchObject({
+      version: '5.5.0',
+      xmlns: 'http://www.crossref.org/schema/5.5.0',
+      schemaLocation:
+        'http://www.crossref.org/schema/5.5.0 https://www.crossref.org/schemas/crossref5.5.0.xsd',
+    });
+    const article = find(root, 'body/journal/journal_article');
+    const [ada, jan] = childrenNamed(find(article, 'contributors'), 'person_name');
+    const partsOf = (author: typeof ada) => elementsOf(author).map(({ name }) => name);
+    expect(partsOf(ada)).toEqual(['given_name', 'surname', 'role', 'affiliations', 'ORCID']);
+    expect(partsOf(jan)).toEqual(['given_name', 'surname', 'suffix', 'affiliations']);
+    expect(find(ada, 'role')).toMatchObject({
+      attributes: { type: 'formal-analysis', vocab: 'credit' },
+      children: [],
+    });
+    const { rows, unheld } = readSource(new TextEncoder().encode(text));
+    expect([...(unheld ?? [])]).toEqual([]);
+    expect(JSON.parse(rows[0]?.fields.contributors ?? '[]')[0]).toMatchObject({
+      name: 'Ada Lovelace',
+      roles: ['formal-analysis'],
+    });
+  });
+
+  it('is the same as by 5.4.0 but for the roles', async () => {
+    const body = { refnumbers: ['X-1'] };
+    const answer = await later.post('/api/admin/crossref', body, later.sign('admin'));
+    const journalIn = (text: string) => /<journal>.*<\/journal>/s.exec(text)?.[0];
+    const without = (await answer.text()).replace(/<role [^>]*\/>/g, '');
+    expect(journalIn(without)).toBe(journalIn(await deposit('X-1')));
+  });
+});

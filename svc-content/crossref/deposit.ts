@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { ArticleRecord } from '../articles/model.ts';
+import type { ContentEnv } from '../env.ts';
 import { issueKey } from '../issues/keys.ts';
 import type { JournalFacts } from '../metadata/journal-facts.ts';
 import { element, known, type Xml, xmlFile } from '../xml/element.ts';
 import { journalArticle } from './article.ts';
 
-/** The schema that Crossref's other clients send. Later ones are accepted too. */
-const SCHEMA = '5.4.0';
-const NAMESPACE = `http://www.crossref.org/schema/${SCHEMA}`;
+export type CrossrefSchema = ContentEnv['CROSSREF_SCHEMA'];
 
-/**
- * Returns a deposit of articles, which must be in `depositProblems` without a problem. `batch` names it in Crossref's
- * results.
- */
+interface DepositOptions {
+  schema: CrossrefSchema;
+  now?: Date;
+  /** The name of the deposit in Crossref's results. */
+  batch?: string;
+}
+
+/** Returns a deposit of articles, which must be in `depositProblems` without a problem. */
 export function crossrefDeposit(
   articles: readonly ArticleRecord[],
   journal: JournalFacts,
-  { now = new Date(), batch = randomUUID() }: { now?: Date; batch?: string } = {},
+  { schema, now = new Date(), batch = randomUUID() }: DepositOptions,
 ): string {
   // Crossref ignores a deposit whose timestamp is not greater than that of the previous one.
   const timestamp = now.toISOString().replace(/\D/g, '');
   const issues = Map.groupBy(articles, issueKey);
+  const namespace = `http://www.crossref.org/schema/${schema}`;
+  const ofJournal = (own: readonly ArticleRecord[]) => journalElement(own, journal, schema);
   const root = element(
     'doi_batch',
     [
@@ -33,20 +38,17 @@ export function crossrefDeposit(
         ]),
         element('registrant', registrantOf(journal).slice(0, 255)),
       ]),
-      element(
-        'body',
-        [...issues.values()].map((ofIssue) => journalElement(ofIssue, journal)),
-      ),
+      element('body', [...issues.values()].map(ofJournal)),
     ],
     {
-      version: SCHEMA,
-      xmlns: NAMESPACE,
+      version: schema,
+      xmlns: namespace,
       'xmlns:jats': 'http://www.ncbi.nlm.nih.gov/JATS1',
       'xmlns:fr': 'http://www.crossref.org/fundref.xsd',
       'xmlns:ai': 'http://www.crossref.org/AccessIndicators.xsd',
       'xmlns:rel': 'http://www.crossref.org/relations.xsd',
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      'xsi:schemaLocation': `${NAMESPACE} https://www.crossref.org/schemas/crossref${SCHEMA}.xsd`,
+      'xsi:schemaLocation': `${namespace} https://www.crossref.org/schemas/crossref${schema}.xsd`,
     },
   );
   return xmlFile(root);
@@ -54,7 +56,11 @@ export function crossrefDeposit(
 
 const registrantOf = ({ publisher, name }: JournalFacts) => publisher || name;
 
-function journalElement(articles: readonly ArticleRecord[], journal: JournalFacts): Xml {
+function journalElement(
+  articles: readonly ArticleRecord[],
+  journal: JournalFacts,
+  schema: CrossrefSchema,
+): Xml {
   return element('journal', [
     element('journal_metadata', [
       element('full_title', journal.name.slice(0, 255)),
@@ -62,7 +68,7 @@ function journalElement(articles: readonly ArticleRecord[], journal: JournalFact
       journal.issns.map(({ issn, medium }) => element('issn', issn, { media_type: medium })),
     ]),
     articles[0] && issueElement(articles[0]),
-    articles.map((article) => journalArticle(article, journal)),
+    articles.map((article) => journalArticle(article, journal, schema === '5.5.0')),
   ]);
 }
 

@@ -10,7 +10,13 @@ import { doaj } from './doaj.ts';
 
 export type AgencyEnv = Pick<
   ContentEnv,
-  'CROSSREF_URL' | 'CROSSREF_LOGIN' | 'CROSSREF_PASSWORD' | 'DOAJ_URL' | 'DOAJ_KEY' | 'PUBLIC_URL'
+  | 'CROSSREF_URL'
+  | 'CROSSREF_LOGIN'
+  | 'CROSSREF_PASSWORD'
+  | 'CROSSREF_SCHEMA'
+  | 'DOAJ_URL'
+  | 'DOAJ_KEY'
+  | 'PUBLIC_URL'
 >;
 
 /** Returns the agencies with which the journal has an account. */
@@ -26,7 +32,11 @@ export function agenciesOf(env: AgencyEnv, catalogue: Pick<Catalogue, 'current'>
         account,
         faultOf: (article) => depositProblems([article], facts())[0]?.message,
         write: (article, batch, stamp) =>
-          crossrefDeposit([article], facts(), { batch, now: new Date(stamp) }),
+          crossrefDeposit([article], facts(), {
+            schema: env.CROSSREF_SCHEMA,
+            batch,
+            now: new Date(stamp),
+          }),
       }),
     );
   }

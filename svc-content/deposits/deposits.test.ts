@@ -41,6 +41,7 @@ function agenciesWith(password: string) {
     CROSSREF_URL: standIn.url,
     CROSSREF_LOGIN: LOGIN,
     CROSSREF_PASSWORD: password,
+    CROSSREF_SCHEMA: '5.4.0' as const,
     DOAJ_URL: standIn.url,
     DOAJ_KEY: password,
     PUBLIC_URL: 'https://journal.example',

@@ -4,13 +4,18 @@ import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { crossrefDeposit } from '../crossref/deposit.ts';
+import { type CrossrefSchema, crossrefDeposit } from '../crossref/deposit.ts';
 import { depositProblems } from '../crossref/problems.ts';
 import { type JournalFacts, journalFacts } from '../metadata/journal-facts.ts';
 import { doajProblems } from './doaj.ts';
 import { doajFile } from './doaj-file.ts';
 
-type Parts = { auth: Bearer; catalogue: Catalogue; publicUrl: string };
+interface Parts {
+  auth: Bearer;
+  catalogue: Catalogue;
+  publicUrl: string;
+  crossrefSchema: CrossrefSchema;
+}
 
 interface FileOfAgency {
   name: string;
@@ -18,11 +23,11 @@ interface FileOfAgency {
   write(articles: readonly ArticleRecord[], journal: JournalFacts): string;
 }
 
-const crossref: FileOfAgency = {
+const crossref = (schema: CrossrefSchema): FileOfAgency => ({
   name: 'crossref',
   problemsOf: depositProblems,
-  write: crossrefDeposit,
-};
+  write: (articles, journal) => crossrefDeposit(articles, journal, { schema }),
+});
 const doaj: FileOfAgency = {
   name: 'doaj',
   problemsOf: (articles, { issns }) => doajProblems(articles, issns.length > 0),
@@ -30,7 +35,7 @@ const doaj: FileOfAgency = {
 };
 
 /** The files that agencies take in their forms, for journals without an account here. */
-export function depositFileRoutes({ auth, catalogue, publicUrl }: Parts) {
+export function depositFileRoutes({ auth, catalogue, publicUrl, crossrefSchema }: Parts) {
   const { router, mount } = endpointRouter({ auth });
 
   const send = (ctx: Context, agency: FileOfAgency, refnumbers: readonly string[]) => {
@@ -51,7 +56,7 @@ export function depositFileRoutes({ auth, catalogue, publicUrl }: Parts) {
   };
 
   mount(api.makeCrossrefDeposit, (ctx, { body }) => {
-    send(ctx, crossref, body.refnumbers);
+    send(ctx, crossref(crossrefSchema), body.refnumbers);
   });
   mount(api.makeDoajFile, (ctx, { body }) => {
     send(ctx, doaj, body.refnumbers);

@@ -89,6 +89,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
       CLAMD_URL: clamdUrl,
       INTERNAL_KEY: [TEST_INTERNAL_KEY],
       CROSSREF_URL: 'http://crossref.test',
+      CROSSREF_SCHEMA: '5.4.0',
       DOAJ_URL: 'http://doaj.test',
       ORCID_URL: 'http://orcid.test',
       ...accounts,
