@@ -5,6 +5,7 @@ import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
 import { createApp } from './app.ts';
+import { publishDue } from './articles/publish-due.ts';
 import { Catalogue, idOf } from './catalogue/catalogue.ts';
 import { openCollections, openModels, readRecord, readRecords } from './catalogue/models.ts';
 import { sweepOrphans } from './catalogue/orphans.ts';
@@ -132,6 +133,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       await removeStaleUploads(env.UPLOAD_DIR);
       return sweepOrphans({ stores, models, log, isHeld: () => filesAreHeld(database) });
     },
+    publishDue: () => publishDue({ ...collections, catalogue, log }),
     checkStorage: () => storage.check(),
     lastBackup: () => lastBackup(database),
     parts: () => ({

@@ -16,6 +16,8 @@ const CHECK_STORAGE_EVERY_MS = 5_000;
 const DEPOSIT_EVERY_MS = 2_000;
 /** The interval of looking whether the dumps are a day old. A new journal has its first dumps after this time. */
 const DUMP_EVERY_MS = 10 * 60 * 1000;
+/** The interval of looking for scheduled articles whose time has come. It reads the memory only. */
+const PUBLISH_EVERY_MS = 5_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 const env = contentEnv();
@@ -44,6 +46,7 @@ await runService({
       if (content.workLog.isLoaded) await content.pdfInspector.inspectNew();
     });
     every(DEPOSIT_EVERY_MS, 'making deposits', () => content.deposits.work());
+    every(PUBLISH_EVERY_MS, 'publishing scheduled articles', () => content.publishDue());
     every(CHECK_STORAGE_EVERY_MS, 'checking the storage', () => content.checkStorage());
     every(DUMP_EVERY_MS, 'making dumps', () => content.dumps.makeDue());
     every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());

@@ -1,9 +1,9 @@
 import {
   type AdminArticle,
+  articleStatuses,
   mapArticleLists,
   mapArticleTexts,
   paymentTypes,
-  statuses,
 } from '@app/contracts';
 import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../record-store/audited-kind.ts';
@@ -16,6 +16,7 @@ type PublishedFields = Omit<
   | 'file'
   | 'fileSize'
   | 'txnid'
+  | 'scheduled'
   | 'publishdate'
   | 'creation'
   | 'modification'
@@ -30,6 +31,8 @@ export interface ArticleFields extends PublishedFields {
   titleKey: string;
   /** The unique transaction ID of the payment. Articles of back issues may have none. */
   txnid?: string;
+  /** The time in ISO 8601 at which a scheduled article becomes public; empty or absent for others. */
+  scheduled?: string;
   publishdate: Date;
   /** `sha256` (hexadecimal) names the file in the object storage; `size` is in bytes. */
   pdf: { sha256: string; size: number; stored: Date };
@@ -68,7 +71,8 @@ export const articleSchema = new Schema<ArticleFields>(
     volume: number,
     issue: number,
     pdf: { sha256: required, size: number, stored: { type: Date, required: true } },
-    status: { ...required, enum: statuses, default: 'enabled' },
+    status: { ...required, enum: articleStatuses, default: 'enabled' },
+    scheduled: String,
     createdby: required,
     modifiedby: required,
   },

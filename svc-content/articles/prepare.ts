@@ -14,7 +14,14 @@ import type { ArticleFields, ArticleRecord } from './model.ts';
 
 export type PreparedArticle = Omit<
   ArticleFields,
-  'pdf' | 'status' | 'createdby' | 'modifiedby' | 'creation' | 'modification' | 'version'
+  | 'pdf'
+  | 'status'
+  | 'scheduled'
+  | 'createdby'
+  | 'modifiedby'
+  | 'creation'
+  | 'modification'
+  | 'version'
 >;
 
 /** Sanitizes the fields of a new article. Throws `invalid_request` if the sanitized title or abstract is empty. */

@@ -59,7 +59,8 @@ export function presentArticle(record: ArticleRecord): Article {
 }
 
 export function presentAdminArticle(record: ArticleRecord): AdminArticle {
-  const { txnid = '', ptype, email, mobile, formeraddresses, createdby, modifiedby } = record;
+  const { txnid = '', ptype, email, mobile, formeraddresses, scheduled = '' } = record;
+  const { createdby, modifiedby } = record;
   return {
     ...presentArticle(record),
     txnid,
@@ -67,6 +68,7 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
     email,
     mobile,
     formeraddresses,
+    scheduled,
     createdby,
     modifiedby,
   };

@@ -1,4 +1,9 @@
-import type { ImportArticle, IssueKey, UpdateArticle } from '@app/contracts';
+import {
+  type ImportArticle,
+  type IssueKey,
+  type UpdateArticle,
+  wasPublished,
+} from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import { isDuplicate, mayBeDuplicate } from '@app/service-kit/mongo';
@@ -16,6 +21,7 @@ import {
   requireOtherWorks,
 } from './prepare.ts';
 import type { ArticleCatalogue } from './slice.ts';
+import { statusAfter } from './status.ts';
 
 export interface ArticleParts {
   articles: ArticleCollection;
@@ -24,7 +30,12 @@ export interface ArticleParts {
   log: Logger;
 }
 
-type NewArticle = { fields: ImportArticle; pdf: Pdf; by: Actor; status?: ArticleFields['status'] };
+type NewArticle = {
+  fields: ImportArticle;
+  pdf: Pdf;
+  by: Actor;
+  status?: Pick<ArticleFields, 'status' | 'scheduled'>;
+};
 
 /**
  * Publishes an article. All fields are checked before the PDF is stored, and the PDF is stored before the article is
@@ -32,7 +43,7 @@ type NewArticle = { fields: ImportArticle; pdf: Pdf; by: Actor; status?: Article
  */
 export async function createArticle(
   parts: ArticleParts,
-  { fields, pdf, by, status = 'enabled' }: NewArticle,
+  { fields, pdf, by, status = statusAfter(undefined, {}) }: NewArticle,
 ): Promise<ArticleRecord> {
   const { articles, catalogue, store } = parts;
   const prepared = prepareArticle(fields);
@@ -43,7 +54,7 @@ export async function createArticle(
     try {
       const file = { pdf: pdfField(pdf) };
       const names = { createdby: by.by.name, modifiedby: by.by.name };
-      return await articles.create({ ...prepared, ...file, status, ...names }, by);
+      return await articles.create({ ...prepared, ...file, ...status, ...names }, by);
     } catch (error) {
       if (isDuplicate(error)) await explainRejection(parts, prepared);
       throw error;
@@ -61,7 +72,7 @@ export async function updateArticle(
   { fields, pdf, by }: { fields: UpdateArticle; pdf?: Pdf; by: Actor },
 ): Promise<Written<ArticleRecord>> {
   const { articles, catalogue, store, log } = parts;
-  const { version, status, authorname, contributors, ...given } = fields;
+  const { version, status, scheduled, authorname, contributors, ...given } = fields;
   const prepared = prepareFields(given);
   const changed = (before: ArticleRecord) => ({
     ...prepared,
@@ -88,7 +99,7 @@ export async function updateArticle(
       const isNew = pdf && pdf.digest.sha256 !== before.pdf.sha256;
       return {
         ...changed(before),
-        ...(status && { status }),
+        ...statusAfter(before, { status, scheduled }),
         ...(isNew && { pdf: pdfField(pdf) }),
       };
     },
@@ -103,6 +114,20 @@ export async function updateArticle(
     await store.storeAgainIfSwept(pdf.path, pdf.digest, log.child({ refnumber }));
   }
   return written;
+}
+
+/** Deletes an article that was never public. Throws `invalid_request` if it was: links and citations must not break. */
+export async function deleteDraft(
+  { articles }: ArticleParts,
+  id: string,
+  { version, by }: { version: number | undefined; by: Actor },
+): Promise<ArticleRecord> {
+  const article = articles.find(id);
+  if (article && wasPublished(article.status)) {
+    const message = 'A published article cannot be deleted: hide it';
+    throw new AppError('invalid_request', { issues: [{ path: 'status', message }] });
+  }
+  return articles.remove(id, version ?? article?.version, by);
 }
 
 /** Throws if the article has a transaction ID: it may be absent from the start, but it cannot be removed. */

@@ -1,3 +1,4 @@
+import { wasPublished } from '@app/contracts';
 import { issueKey } from '../issues/keys.ts';
 import { replaceSorted } from '../record-store/sorted.ts';
 import { formerAddressKeys, personKeys } from './keys.ts';
@@ -28,7 +29,7 @@ export interface ArticleSlice {
   /** Enabled articles by date of publication. */
   enabledLatestFirst: readonly ArticleRecord[];
   disabledArticles: ReadonlySet<ArticleRecord>;
-  /** All articles, also disabled ones, by time of the last change. */
+  /** All articles that are or were public, by time of the last change. */
   articlesByChange: readonly ArticleRecord[];
 }
 
@@ -67,7 +68,7 @@ export class ArticleIndexes implements ArticleSlice {
 
   constructor(records: Iterable<ArticleRecord>) {
     const articles = [...records];
-    const { enabled = [], disabled = [] } = Object.groupBy(articles, ({ status }) => status);
+    const enabled = articles.filter(({ status }) => status === 'enabled');
     for (const article of articles) this.#replaceKeys(undefined, article);
     const oldest = (group: ArticleRecord[]) => group.sort(oldestFirst);
     this.articlesByFormerAddress = grouped(articles, formerAddressKeys, oldest);
@@ -76,8 +77,8 @@ export class ArticleIndexes implements ArticleSlice {
     this.articlesByAuthor = grouped(enabled, personKeys, newest);
     this.enabledOldestFirst = enabled.toSorted(oldestFirst);
     this.enabledLatestFirst = enabled.toSorted(latestFirst);
-    this.disabledArticles = new Set(disabled);
-    this.articlesByChange = articles.sort(byChange);
+    this.disabledArticles = new Set(articles.filter(({ status }) => status === 'disabled'));
+    this.articlesByChange = articles.filter(({ status }) => wasPublished(status)).sort(byChange);
   }
 
   /** Replaces an article. Without `before`, it is new; without `after`, it is removed. */
@@ -95,9 +96,10 @@ export class ArticleIndexes implements ArticleSlice {
     replaceInGroups(this.articlesByAuthor, enabled, personKeys, newestFirst);
     replaceSorted(this.enabledOldestFirst, enabled, oldestFirst);
     replaceSorted(this.enabledLatestFirst, enabled, latestFirst);
-    replaceSorted(this.articlesByChange, { before, after }, byChange);
+    const known = { before: ifPublished(before), after: ifPublished(after) };
+    replaceSorted(this.articlesByChange, known, byChange);
     if (before) this.disabledArticles.delete(before);
-    if (after && !enabled.after) this.disabledArticles.add(after);
+    if (after?.status === 'disabled') this.disabledArticles.add(after);
   }
 
   #replaceKeys(before: ArticleRecord | undefined, after: ArticleRecord | undefined): void {
@@ -113,6 +115,10 @@ export class ArticleIndexes implements ArticleSlice {
 
 function ifEnabled(article: ArticleRecord | undefined): ArticleRecord | undefined {
   return article?.status === 'enabled' ? article : undefined;
+}
+
+function ifPublished(article: ArticleRecord | undefined): ArticleRecord | undefined {
+  return article && wasPublished(article.status) ? article : undefined;
 }
 
 type KeysOf = (article: ArticleRecord) => readonly string[];

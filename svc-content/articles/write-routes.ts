@@ -5,7 +5,8 @@ import { pdfOf } from '../pdfs/uploaded-pdf.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { withoutNewConfirmations } from './contributors.ts';
 import { presentAdminArticle } from './presenter.ts';
-import { type ArticleParts, createArticle, updateArticle } from './service.ts';
+import { type ArticleParts, createArticle, deleteDraft, updateArticle } from './service.ts';
+import { statusAfter } from './status.ts';
 
 export function articleWriteRoutes({
   auth,
@@ -16,13 +17,15 @@ export function articleWriteRoutes({
   const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.createArticle, [audit.guard], async (ctx, { body, file }) => {
-    const { removeActiveContent: remove, ...fields } = body;
+    const { removeActiveContent: remove, status, scheduled, ...fields } = body;
+    const life = statusAfter(undefined, { status, scheduled });
     const pdf = await pdfOf(file, api.createArticle.body.file, { remove });
     const contributors = withoutNewConfirmations(fields.contributors ?? [], []);
     const article = await createArticle(parts, {
       fields: { ...fields, contributors },
       pdf,
       by: auditor(ctx),
+      status: life,
     });
     return answerBearer(ctx, presentAdminArticle(article), 201);
   });
@@ -33,6 +36,11 @@ export function articleWriteRoutes({
     const by = auditor(ctx);
     const written = await updateArticle(parts, params.id, { fields, by, ...(pdf && { pdf }) });
     return answerBearer(ctx, presentAdminArticle(written.after));
+  });
+
+  mount(api.deleteDraft, [audit.guard], async (ctx, { params, query }) => {
+    const deletion = { version: query.version, by: auditor(ctx) };
+    return answerBearer(ctx, presentAdminArticle(await deleteDraft(parts, params.id, deletion)));
   });
 
   return router;

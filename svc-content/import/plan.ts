@@ -38,7 +38,11 @@ export async function planImport(
   const places = new Map<string, Place>();
   const missingIssues = new Map<string, IssueKey>();
 
-  const foresee = ({ status: _status, ...article }: ImportForm, place: Place, report: Report) => {
+  const foresee = (
+    { status: _, scheduled: __, ...article }: ImportForm,
+    place: Place,
+    report: Report,
+  ) => {
     const foreseen = foreseeImport(catalogue, article);
     for (const { path, message } of foreseen.issues) report(path, message);
     const keys = [

@@ -26,8 +26,10 @@ export function importRoutes({
   });
 
   mount(api.importArticle, [audit.guard], async (ctx, { body, file }) => {
-    const { status, removeActiveContent: remove, ...fields } = body;
+    const { status: sentStatus, scheduled, removeActiveContent: remove, ...fields } = body;
     const pdf = await pdfOf(file, api.importArticle.body.file, { remove });
+    const isUntimed = sentStatus === 'scheduled' && scheduled === '';
+    const status = { status: isUntimed ? ('draft' as const) : sentStatus, scheduled };
     const sent = { fields, pdf, by: auditor(ctx), status };
     const { outcome, article } = await importArticle(parts, sent);
     const isNew = outcome === 'created';

@@ -1,3 +1,4 @@
+import { wasPublished } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import type { JournalFacts } from '../metadata/journal-facts.ts';
@@ -116,7 +117,8 @@ function requireArticle(identifier: string, { snapshot, domain }: Repository): A
   const start = `oai:${domain}:`;
   const id = identifier.startsWith(start) ? identifier.slice(start.length) : '';
   const article = snapshot.articleById.get(id);
-  if (!article) throw new OaiError('idDoesNotExist', 'There is no record with this identifier');
+  if (!article || !wasPublished(article.status))
+    throw new OaiError('idDoesNotExist', 'There is no record with this identifier');
   return article;
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
+import { SavedDraft } from '../features/articles/components/draft-status.tsx';
 import { ArticleChecks } from '../features/indexing-checks/components/article-checks.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
@@ -35,7 +36,11 @@ export function Component() {
       <PageHead title="Add article" links={[backTo(adminIssuePath(issue), issueName(issue))]} />
       {published ? (
         <>
-          <AuthorNotice article={published} settings={settings} onAddAnother={startAfresh} />
+          {published.status === 'enabled' ? (
+            <AuthorNotice article={published} settings={settings} onAddAnother={startAfresh} />
+          ) : (
+            <SavedDraft article={published} onAddAnother={startAfresh} />
+          )}
           <ArticleChecks id={published.id} />
         </>
       ) : (

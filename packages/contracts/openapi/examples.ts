@@ -56,6 +56,7 @@ export const adminArticle: AdminArticle = {
   txnid: 'T-20260312-77',
   ptype: 'paid',
   email: 'asha@example.org',
+  scheduled: '',
   createdby: 'admin',
   modifiedby: 'admin',
 };

@@ -1,6 +1,7 @@
 export * from './articles/article.ts';
 export * from './articles/article-details.ts';
 export * from './articles/article-input.ts';
+export * from './articles/article-status.ts';
 export * from './articles/article-texts.ts';
 export * from './articles/article-types.ts';
 export * from './articles/author-name.ts';

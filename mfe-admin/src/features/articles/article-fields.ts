@@ -13,6 +13,7 @@ import {
   splitAuthors,
   txnidSchema,
   updateArticleSchema,
+  wasPublished,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import {
@@ -110,11 +111,31 @@ const file = {
   pdfFile: { label: 'PDF', help: 'The published article, one PDF file under 5 MB.' },
 } as const;
 
+const publication = {
+  status: {
+    label: 'Publish',
+    control: 'radio',
+    options: [
+      { value: 'enabled', label: 'Now' },
+      { value: 'scheduled', label: 'At a set time' },
+      { value: 'draft', label: 'Later: keep it as a draft' },
+    ],
+  },
+  scheduled: {
+    label: 'Time of publication',
+    help: 'In your time zone.',
+    control: 'datetime-local',
+    required: true,
+  },
+} as const;
+
 /** The fields that drafts store: all except the PDF, because drafts cannot contain files. */
-const texts = { ...record, ...paper, ...indexers, ...author };
+const texts = { ...record, ...paper, ...indexers, ...author, ...publication };
 export const articleTable = { ...texts, ...file };
 
-export const articleSections: readonly SectionDescription[] = [
+const PUBLICATION = 'Publication';
+
+const sections: readonly SectionDescription[] = [
   { title: 'Record', help: "How the journal's records identify the article.", fields: record },
   {
     title: 'Article',
@@ -133,7 +154,18 @@ export const articleSections: readonly SectionDescription[] = [
     fields: author,
   },
   { title: 'File', help: 'Readers download exactly the file that you choose here.', fields: file },
+  {
+    title: PUBLICATION,
+    help: 'Until an article is published, readers and indexers do not see it.',
+    fields: publication,
+  },
 ];
+
+/** Returns the sections of the form. A published article has no section about its publication. */
+export const sectionsOf = (article: Pick<AdminArticle, 'status'> | null) =>
+  sections.filter(
+    ({ title }) => title !== PUBLICATION || !article || !wasPublished(article.status),
+  );
 
 /** The values of an article's fields as text. `issue` has the form `year/volume/issue`, such as `2026/1/2`. */
 export type ArticleValues = Record<keyof typeof texts, string>;
@@ -163,6 +195,7 @@ export function newArticle(issue: IssueKey, today: string): RecordState<ArticleV
     ptype: 'paid',
     publishdate: today,
     issue: issueText(issue),
+    status: 'enabled',
   };
   return { version: null, values };
 }
@@ -174,6 +207,7 @@ export function articleState(article: AdminArticle): RecordState<ArticleValues> 
     issue: issueText(article),
     // The API returns the publication date as midnight UTC. The form needs only the day.
     publishdate: article.publishdate.slice(0, 10),
+    scheduled: article.scheduled && localMinute(new Date(article.scheduled)),
   };
   return { version: article.version, values };
 }
@@ -190,8 +224,19 @@ export function localDay(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-export const requestOf = ({ issue, ...text }: ArticleValues) => ({
+/** Formats a time as `YYYY-MM-DDTHH:MM` in the local time zone, as fields for a date and time have it. */
+function localMinute(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${localDay(moment)}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+}
+
+const isTime = (text: string) => !Number.isNaN(Date.parse(text));
+
+export const requestOf = ({ issue, scheduled, ...text }: ArticleValues) => ({
   ...text,
+  // The field has no time zone: it is that of the editor.
+  scheduled:
+    text.status === 'scheduled' && isTime(scheduled) ? new Date(scheduled).toISOString() : '',
   authorname: splitAuthors(text.authorname).join(', '),
   contributors: JSON.stringify(authorsIn(text)),
   ...issueOfText(issue),
@@ -208,7 +253,12 @@ export function articleErrors(values: ArticleValues, stored: StoredTexts | null)
   const removed = (['txnid', 'abstract'] as const).filter(
     (name) => stored?.[name] && plainText(values[name]) === '',
   );
-  return { ...errors, ...Object.fromEntries(removed.map((name) => [name, 'Required'])) };
+  const isLate = values.status === 'scheduled' && !(Date.parse(values.scheduled) > Date.now());
+  return {
+    ...errors,
+    ...Object.fromEntries(removed.map((name) => [name, 'Required'])),
+    ...(isLate && { scheduled: 'A time in the future' }),
+  };
 }
 
 /** Removes the errors about items of lists, whose positions do not count empty items. */

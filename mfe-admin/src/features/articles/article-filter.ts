@@ -1,16 +1,27 @@
 import { type AdminArticle, parsePages, plainText } from '@app/contracts';
 import { matchWords } from '../tables/match-words.ts';
 
+export const statusNames: Record<AdminArticle['status'], string> = {
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+};
+
 /** The options of the article list's filter. The keys are the values in the URL. */
 export const articleGroups = {
   enabled: 'Enabled',
   disabled: 'Disabled',
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
   'no-pdf': 'Without PDF',
 } as const;
 
 const inGroup: Record<string, (article: AdminArticle) => boolean> = {
   enabled: ({ status }) => status === 'enabled',
   disabled: ({ status }) => status === 'disabled',
+  draft: ({ status }) => status === 'draft',
+  scheduled: ({ status }) => status === 'scheduled',
   'no-pdf': ({ file }) => file === '',
 } satisfies Record<keyof typeof articleGroups, (article: AdminArticle) => boolean>;
 

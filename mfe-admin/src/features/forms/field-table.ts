@@ -11,6 +11,7 @@ export interface FieldDescription {
     | 'tel'
     | 'url'
     | 'date'
+    | 'datetime-local'
     | 'numeric'
     | 'decimal'
     | 'lines'

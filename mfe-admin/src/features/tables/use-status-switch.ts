@@ -7,7 +7,7 @@ import { startTransition, useState } from 'react';
 type Status = AdminEditor['status'];
 
 /** Manages a list's status switches. A switch shows the new state at once, and the old state if the request fails. */
-export function useStatusSwitch<Row extends { id: string; status: Status }>(
+export function useStatusSwitch<Row extends { id: string; status: string }>(
   nameOf: (row: Row) => string,
   change: (row: Row, status: Status) => Promise<unknown>,
 ) {
@@ -38,6 +38,6 @@ export function useStatusSwitch<Row extends { id: string; status: Status }>(
     return { advice: 'The list was loaded again and shows the other change.' };
   };
 
-  const statusOf = ({ id, status }: Row): Status => sent.get(id) ?? status;
+  const statusOf = ({ id, status }: Row): Row['status'] | Status => sent.get(id) ?? status;
   return { statusOf, setStatus };
 }

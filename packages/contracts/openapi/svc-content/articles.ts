@@ -30,7 +30,16 @@ export const articlePaths = section('Articles', articles, {
     body: { refnumbers: [article.refnumber] },
     200: ['The articles.', [selectedArticleSchema.parse(article)]],
   },
-  createArticle: { summary: 'Publish an article', 201: theArticle },
+  createArticle: {
+    summary: 'Publish an article, or keep it as a draft',
+    description:
+      'With the status `draft`, readers do not see the article. With `scheduled`, it becomes public at the time in `scheduled`.',
+    201: theArticle,
+  },
+  deleteDraft: {
+    summary: 'Delete an article that was never public',
+    200: ['The deleted article.', { ...adminArticle, status: 'draft' as const }],
+  },
   previewArticle: {
     summary: 'Preview an unsaved article',
     body: { title: 'On isomers', year: 2026, volume: 3, issue: 2 },

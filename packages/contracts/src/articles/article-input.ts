@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { recordChange, statusSchema } from '../base/record.ts';
+import { recordChange } from '../base/record.ts';
 import { parsePages, plainText, splitAuthors, withoutControls } from '../base/text.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
 import { paymentTypes } from './article.ts';
 import { articleListInputs, articleTypeSchema } from './article-details.ts';
+import { articleStatusSchema, scheduledSchema } from './article-status.ts';
 import {
   articleTextFields,
   isPublicText,
@@ -90,6 +91,8 @@ export const createArticleSchema = z.strictObject({
   ...articleFields,
   txnid: txnidSchema,
   email: emailSchema,
+  status: articleStatusSchema.exclude(['disabled']).default('enabled'),
+  scheduled: scheduledSchema,
 });
 
 /** The fields of an imported article. Back issues may lack transaction ids, emails and abstracts. */
@@ -109,7 +112,12 @@ export const pdfOptions = {
 
 /** A change to an article. The handler refuses an empty `txnid` or `abstract` if the article already has one. */
 export const updateArticleSchema = recordChange(
-  { ...importArticleSchema.shape, status: statusSchema, ...pdfOptions },
+  {
+    ...importArticleSchema.shape,
+    status: articleStatusSchema,
+    scheduled: scheduledSchema,
+    ...pdfOptions,
+  },
   [
     'id',
     'authors',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { statuses } from '../base/record.ts';
 import { articleLists, articleTypeSchema } from './article-details.ts';
+import { articleStatuses } from './article-status.ts';
 import { isPublicText, mapArticleTexts, type PublicArticleText } from './article-texts.ts';
 import { type CitationStyle, citationStyles } from './citation.ts';
 import { contributorsSchema } from './contributor.ts';
@@ -29,7 +29,7 @@ export const articleSchema = z.object({
   /** The file name `{refnumber}.pdf`, or an empty string if the article has no PDF. `fileSize` is in bytes. */
   file: z.string(),
   fileSize: z.int(),
-  status: z.enum(statuses),
+  status: z.enum(articleStatuses),
   creation: z.iso.datetime(),
   modification: z.iso.datetime(),
   /** The number of changes. Cache keys contain this number, and a write may send it as the expected version. */
@@ -86,6 +86,8 @@ const privateFields = z.object({
   email: z.string(),
   mobile: z.string(),
   formeraddresses: z.string(),
+  /** When a scheduled article becomes public; empty otherwise. */
+  scheduled: z.string(),
   createdby: z.string(),
   modifiedby: z.string(),
 });

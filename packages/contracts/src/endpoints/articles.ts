@@ -20,7 +20,8 @@ import {
 } from '../articles/article-input.ts';
 import { issueParamsSchema } from '../articles/issue.ts';
 import { searchPageSchema, searchQuerySchema } from '../articles/search.ts';
-import { form, formOrJson, get, json, notModified, post, ranges } from './endpoint.ts';
+import { expectedVersion } from '../base/record.ts';
+import { del, form, formOrJson, get, json, notModified, post, ranges } from './endpoint.ts';
 
 export const listArticles = get('/api/archives/{year}/{volume}/{issue}', 'admin-sees-more', {
   params: issueParamsSchema,
@@ -61,6 +62,13 @@ export const createArticle = post('/api/admin/archives', 'admin', {
   responses: { 201: adminArticleSchema },
   errors: articleErrors,
   bodyError: articleErrorCode,
+});
+
+/** Deletes an article that was never public. */
+export const deleteDraft = del('/api/admin/archives/{id}', 'admin', {
+  query: z.object({ version: expectedVersion }),
+  responses: { 200: adminArticleSchema },
+  errors: ['invalid_request', 'not_found', 'version_conflict'],
 });
 
 export const previewArticle = post('/api/admin/preview', 'admin', {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { adminArticleSchema } from '../articles/article.ts';
 import { articleListNames } from '../articles/article-details.ts';
 import { importArticleSchema } from '../articles/article-input.ts';
+import { articleStatusSchema, scheduledSchema } from '../articles/article-status.ts';
 import { articleTextNames } from '../articles/article-texts.ts';
 import { adminIssueSchema, issueKeyFields } from '../articles/issue.ts';
-import { statusSchema } from '../base/record.ts';
 import { documentDesignSchema } from '../documents/design.ts';
 import { adminEditorSchema } from '../journal/editor.ts';
 import { indexingEntrySchema } from '../journal/indexing.ts';
@@ -23,7 +23,8 @@ const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
 export const importFormSchema = importArticleSchema.extend({
   ptype: emptyAsAbsent(importArticleSchema.shape.ptype),
   type: emptyAsAbsent(importArticleSchema.shape.type),
-  status: emptyAsAbsent(statusSchema.default('enabled')),
+  status: emptyAsAbsent(articleStatusSchema.default('enabled')),
+  scheduled: scheduledSchema,
 });
 export type ImportForm = z.infer<typeof importFormSchema>;
 
@@ -67,6 +68,7 @@ export const importColumns: readonly ImportColumn[] = [
   ...jsonColumns,
   'abstract',
   'status',
+  'scheduled',
   'file',
 ];
 

@@ -23,7 +23,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
   const certificates = useMakeCertificates();
   const question = useQuestion<AdminArticle['status']>();
   const refnumbers = selected.map(({ refnumber }) => refnumber);
-  const hidden = selected.filter(({ status: now }) => now === 'disabled');
+  const hidden = selected.filter(({ status: now }) => now !== 'enabled');
   const count = countOf(selected.length);
   const isEnabling = question.shown === 'enabled';
 
@@ -69,7 +69,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
       </Button>
       {hidden.length > 0 && (
         <p className={styles.why} id="why-no-documents">
-          {`Documents and files for Crossref can be made only of articles that readers can see. Disabled: ${hidden
+          {`Documents and files for Crossref can be made only of articles that readers can see. Not public: ${hidden
             .map(({ refnumber }) => refnumber)
             .join(', ')}.`}
         </p>

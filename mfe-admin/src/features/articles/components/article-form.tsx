@@ -6,6 +6,7 @@ import {
   doiOf,
   errorMessages,
   type IssueKey,
+  wasPublished,
 } from '@app/contracts';
 import { createArticle, readAdminArticle, updateArticle } from '@app/contracts/endpoints';
 import { Button, Checkbox } from '@app/office-kit';
@@ -25,6 +26,7 @@ import { AuthorDetails } from '../lists/author-details.tsx';
 import { Funders, References, Relations, Translations } from '../lists/work-lists.tsx';
 import { ArticleStatus } from './article-status.tsx';
 import styles from './articles.module.css';
+import { DraftStatus } from './draft-status.tsx';
 import { PdfLink } from './pdf-link.tsx';
 
 interface ArticleFormProps {
@@ -64,7 +66,10 @@ export function ArticleForm(props: ArticleFormProps) {
         )
       }
     >
-      {article && (
+      {article && !wasPublished(article.status) && (
+        <DraftStatus article={article} version={version} />
+      )}
+      {article && wasPublished(article.status) && (
         <ArticleStatus
           article={article}
           version={version}
@@ -110,7 +115,7 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
     steps: ({ pdfFile, removeActiveContent, ...values }, { version }) =>
       uploadStep(
         'pdfFile',
-        { ...fields.requestOf(values), version, pdfFile, removeActiveContent },
+        { ...sentFields(values, article), version, pdfFile, removeActiveContent },
         (upload) =>
           article
             ? area.api.call(updateArticle, { params: article, ...upload })
@@ -125,6 +130,12 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
     },
     notSaved: 'The article was not saved',
   });
+}
+
+/** Returns the fields of a request. The status of a published article is changed by its switch, not by the form. */
+function sentFields(values: fields.ArticleValues, article: AdminArticle | null) {
+  const { status, scheduled, ...request } = fields.requestOf(values);
+  return article && wasPublished(article.status) ? request : { ...request, status, scheduled };
 }
 
 /** Returns the specification's message if the only error is in a transaction ID or page number that is not empty. */
@@ -153,13 +164,14 @@ function ArticleFields({ form, article, issues, settings }: ArticleFieldsProps) 
   return (
     <FieldSections
       form={form}
-      sections={fields.articleSections}
+      sections={fields.sectionsOf(article)}
       changes={{
         issue: { options },
         ...(article && { email: { required: false } }),
       }}
       own={{
         ...(!article && { issue: null }),
+        ...(form.values.status !== 'scheduled' && { scheduled: null }),
         contributors: (
           <AuthorDetails
             form={form}

@@ -1,4 +1,4 @@
-import { type AdminArticle, articlePath } from '@app/contracts';
+import { type AdminArticle, articlePath, wasPublished } from '@app/contracts';
 import { Badge, Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
@@ -7,6 +7,7 @@ import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
 import type { ListState } from '../../tables/use-list-state.ts';
 import type { useSelection } from '../../tables/use-selection.ts';
+import { statusNames } from '../article-filter.ts';
 import type { useArticleStatus } from '../use-article-status.tsx';
 import styles from './articles.module.css';
 import { PdfLink } from './pdf-link.tsx';
@@ -67,7 +68,7 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
         <span className={`${styles.small} ${styles.narrow}`}>{refnumber}</span>
         {!isEnabled && (
           <Badge variant="outline" color="var(--danger)">
-            Disabled
+            {statusNames[status.statusOf(article)]}
           </Badge>
         )}
       </td>
@@ -76,11 +77,13 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
         <time dateTime={article.creation}>{formatDay(article.creation)}</time>
       </td>
       <td>
-        <Switch
-          aria-label={`Enabled: ${refnumber}`}
-          checked={isEnabled}
-          onChange={() => status.setOne(article, isEnabled ? 'disabled' : 'enabled')}
-        />
+        {wasPublished(article.status) && (
+          <Switch
+            aria-label={`Enabled: ${refnumber}`}
+            checked={isEnabled}
+            onChange={() => status.setOne(article, isEnabled ? 'disabled' : 'enabled')}
+          />
+        )}
       </td>
       <td className={styles.line}>
         {article.file === '' ? (

@@ -106,7 +106,7 @@ export function UpdateNotice({ article, origin }: { article: AdminArticle; origi
       <a className={styles.link} href={download}>
         {download}
       </a>
-      {article.status === 'disabled' && '. It is disabled: the address works once it is enabled.'}
+      {article.status !== 'enabled' && '. It is not public: the address works once it is.'}
     </p>
   );
 }

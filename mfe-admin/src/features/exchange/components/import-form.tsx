@@ -189,7 +189,9 @@ const columns: Record<ImportColumn, string> = {
   relations: 'JSON from an export; may be empty.',
   translations: 'JSON from an export; may be empty.',
   abstract: 'Text, or HTML with paragraphs, lists and marks.',
-  status: 'enabled (also when empty) or disabled.',
+  status: 'enabled (also when empty), disabled, draft or scheduled.',
+  scheduled:
+    'When a scheduled article becomes public, such as 2027-01-15T09:00:00Z; otherwise empty.',
   file: 'Name of the PDF. When empty, it is the reference number with .pdf.',
 };
 

@@ -5,6 +5,7 @@ import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
+import { statusNames } from '../../articles/article-filter.ts';
 import styles from './search-table.module.css';
 
 const columns = [
@@ -25,9 +26,9 @@ export function SearchTable({ articles }: { articles: AdminSearchRow[] }) {
             <td>{article.refnumber}</td>
             <td className={styles.title}>
               <RichTitle html={article.title} />
-              {article.status === 'disabled' && (
+              {article.status !== 'enabled' && (
                 <Badge className={styles.disabled} variant="outline" color="var(--danger)">
-                  Disabled
+                  {statusNames[article.status]}
                 </Badge>
               )}
             </td>

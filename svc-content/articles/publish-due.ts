@@ -1,0 +1,37 @@
+import { AppError, type Logger } from '@app/service-kit';
+import type { Actor } from '@app/service-kit/audit';
+import type { ArticleCollection } from './model.ts';
+import type { ArticleCatalogue } from './slice.ts';
+
+/** Who publishes scheduled articles, in the audit log. */
+const schedule: Actor = { by: { id: '', name: 'Schedule' }, address: '' };
+
+interface Parts {
+  articles: ArticleCollection;
+  catalogue: ArticleCatalogue;
+  log: Logger;
+}
+
+/** Publishes the scheduled articles whose time has come. Of several instances, one publishes each article. */
+export async function publishDue(
+  { articles, catalogue, log }: Parts,
+  now = Date.now(),
+): Promise<void> {
+  const due = [...catalogue.current.articleById.values()].filter(
+    ({ status, scheduled = '' }) => status === 'scheduled' && Date.parse(scheduled) <= now,
+  );
+  for (const { _id, version, refnumber } of due) {
+    try {
+      await articles.update(String(_id), {
+        expected: version,
+        fields: () => ({ status: 'enabled', scheduled: '' }),
+        stamp: { modifiedby: schedule.by.name },
+        by: schedule,
+      });
+      log.info({ refnumber }, 'a scheduled article was published');
+    } catch (error) {
+      // Another instance has published it, or an editor has changed it. The next call sees which.
+      if (!(error instanceof AppError && error.code === 'version_conflict')) throw error;
+    }
+  }
+}

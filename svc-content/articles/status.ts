@@ -1,0 +1,33 @@
+import { type ArticleStatus, wasPublished } from '@app/contracts';
+import { AppError } from '@app/service-kit';
+import type { ArticleFields } from './model.ts';
+
+type StatusFields = Pick<ArticleFields, 'status' | 'scheduled'>;
+type SentStatus = { status?: ArticleStatus | undefined; scheduled?: string | undefined };
+
+/**
+ * Returns the status that an article gets by a request; `before` is undefined if the article is new. Throws
+ * `invalid_request` if a public article would become a draft, if one that was never public would be hidden, or if the
+ * time of publication is not in the future.
+ */
+export function statusAfter(
+  before: StatusFields | undefined,
+  sent: SentStatus,
+  now = Date.now(),
+): StatusFields {
+  const refuse = (path: string, message: string): never => {
+    throw new AppError('invalid_request', { issues: [{ path, message }] });
+  };
+  const status = sent.status ?? before?.status ?? 'enabled';
+  if (before && wasPublished(before.status) && !wasPublished(status)) {
+    refuse('status', 'A published article can be hidden, but is no draft again');
+  }
+  if (status === 'disabled' && !(before && wasPublished(before.status))) {
+    refuse('status', 'This article was never public: there is nothing to hide');
+  }
+  if (status !== 'scheduled') return { status, scheduled: '' };
+  const scheduled = sent.scheduled ?? before?.scheduled ?? '';
+  const isSame = before?.status === 'scheduled' && before.scheduled === scheduled;
+  if (!isSame && !(Date.parse(scheduled) > now)) refuse('scheduled', 'A time in the future');
+  return { status, scheduled };
+}
