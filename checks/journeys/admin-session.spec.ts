@@ -119,6 +119,7 @@ test('the top bar and the navigation reach every page at every width', async ({
       'Import and export',
       'Indexing checks',
       'Deposits',
+      'Redirects',
       'Indexing',
       'Document design',
       'Settings',

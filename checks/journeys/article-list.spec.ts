@@ -190,7 +190,7 @@ test('several articles are selected and disabled at once', async ({
 
   await all.click();
   await expect(all).toBeChecked();
-  await expect(actions).toContainText(`Disabled: ${refs.slice(0, 3).join(', ')}.`);
+  await expect(actions).toContainText(`Not public: ${refs.slice(0, 3).join(', ')}.`);
   for (const name of ['Index page', 'Certificates', 'Crossref XML']) {
     const button = actions.getByRole('button', { name });
     await expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -9,7 +9,7 @@ import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { fetchFile } from '@app/office-kit/requests/downloads.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link, useNavigate } from '@app/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { area } from '../../../area.ts';
 import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
 import { articleState, requestOf } from '../article-fields.ts';
@@ -64,24 +64,22 @@ export function DraftStatus({ article, version }: { article: AdminArticle; versi
   );
 }
 
-/** Creates the deleted draft again, with a new id. */
+/** Creates the deleted draft again, with a new id, and shows it. */
 function UndoDeletion({ article, pdf }: { article: AdminArticle; pdf: Blob }) {
-  const [restored, setRestored] = useState<AdminArticle | null>(null);
   const { run, busy } = useAction();
+  const navigate = useNavigate();
+  const flash = useFlash();
   const restore = () =>
     run(`${article.refnumber} was not restored`, async () => {
       const form = new FormData();
       const { values } = articleState(article);
-      for (const [name, value] of Object.entries(requestOf(values)))
-        form.append(name, String(value));
+      for (const [name, value] of Object.entries(requestOf(values))) form.append(name, `${value}`);
       form.append('pdfFile', pdf, article.file);
-      setRestored((await area.api.call(importArticle, { form })).article);
+      const restored = await area.api.call(importArticle, { form });
+      await navigate(`/admin/archives/${restored.article.id}`);
+      flash({ kind: 'success', title: article.refnumber, message: 'The draft is restored.' });
     });
-  return restored ? (
-    <p role="status">
-      The draft is restored: <Link to={`/admin/archives/${restored.id}`}>{restored.refnumber}</Link>
-    </p>
-  ) : (
+  return (
     <Button variant="default" loading={busy} onClick={restore}>
       Undo
     </Button>

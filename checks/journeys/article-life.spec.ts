@@ -1,0 +1,77 @@
+import { articlePath } from '@app/contracts';
+import { baseUrl } from './environment.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { articleFields, listArticles, makeIssue } from './support/api.ts';
+import { articleForm } from './support/article-form.ts';
+import { placeOf } from './support/article-page.ts';
+import { makePdf } from './support/pdf-files.ts';
+import { expect, test } from './support/test.ts';
+
+test('an article is kept as a draft, deleted, restored, scheduled, and published', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const key = await makeIssue(adminToken);
+  const fields = articleFields(key);
+  const statusOf = async () => (await fetch(baseUrl + articlePath(placeOf(fields)))).status;
+  const form = articleForm(page);
+  const choice = (name: string) => page.getByRole('radio', { name, exact: true });
+
+  await test.step('a draft is saved, and readers do not see it', async () => {
+    await page.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+    await form.fill(fields);
+    await form.choose('paper.pdf', makePdf('A draft'));
+    await choice('Later: keep it as a draft').check();
+    await form.submit.click();
+    await expect(page.getByRole('heading', { name: 'The draft is saved' })).toBeFocused();
+    await expectAccessible(page);
+    expect(await statusOf()).toBe(404);
+  });
+
+  await test.step('the draft is deleted, and the deletion is undone', async () => {
+    await page.getByRole('link', { name: `Edit ${fields.refnumber}` }).click();
+    await expect(page.getByText('Draft: readers and indexers do not see')).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Enabled' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const notice = page.getByRole('dialog').filter({ hasText: 'The draft is deleted.' });
+    await expect(notice).toBeVisible();
+    expect(await listArticles(key, adminToken)).toEqual([]);
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await page
+      .getByRole('dialog')
+      .filter({ hasText: 'The draft is restored.' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(page.getByText('Draft: readers and indexers do not see')).toBeVisible();
+    await form.expectValues(fields);
+  });
+
+  await test.step('it is scheduled, for a time in the future only', async () => {
+    await choice('At a set time').check();
+    const time = page.getByLabel('Time of publication');
+    await time.fill('2020-01-02T03:04');
+    await form.submit.click();
+    await expect(page.getByText('A time in the future')).toBeVisible();
+    await time.fill('2099-01-02T03:04');
+    await form.submit.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText(/Scheduled: readers see the article from .*2099/)).toBeVisible();
+    await expectAccessible(page);
+    expect(await statusOf()).toBe(404);
+    await page.goto(`/admin/archives/${key.year}/${key.volume}/${key.issue}?show=scheduled`);
+    await expect(page.getByRole('row').filter({ hasText: fields.refnumber ?? '' })).toContainText(
+      'Scheduled',
+    );
+  });
+
+  await test.step('it is published', async () => {
+    await page.getByRole('link', { name: `Edit ${fields.refnumber}` }).click();
+    await choice('Now').check();
+    await form.submit.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('switch', { name: 'Enabled' })).toBeChecked();
+    await expect(choice('Now')).toHaveCount(0);
+    expect(await statusOf()).toBe(200);
+  });
+});
