@@ -1,13 +1,16 @@
 import type { AgencyName } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 
-/** What an agency has answered. `reason` is for editors; it never contains credentials. */
+/**
+ * What an agency has answered. `reason` is for editors; it never contains credentials. With `waitMs`, the agency is asked
+ * nothing until then.
+ */
 export type Answer =
   | { state: 'accepted' }
   /** The agency decides later; `submission` identifies the deposit there. */
-  | { state: 'sent'; submission: string }
+  | { state: 'sent'; submission: string; waitMs?: number }
   | { state: 'refused'; reason: string }
-  /** Tried again. With `waitMs`, the agency takes nothing at all until then. */
+  /** Tried again. */
   | { state: 'waiting'; reason: string; waitMs?: number };
 
 /** An agency that registers or lists articles. */

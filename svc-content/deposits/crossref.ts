@@ -69,7 +69,9 @@ export function crossref({ account, write, faultOf }: CrossrefParts): Agency {
       const asked = await requestAgency(NAME, address, {});
       if ('answer' in asked) {
         const { answer } = asked;
-        return answer.state === 'waiting' ? { state: 'sent', submission } : answer;
+        if (answer.state !== 'waiting') return answer;
+        const { waitMs } = answer;
+        return { state: 'sent', submission, ...(waitMs !== undefined && { waitMs }) };
       }
       return resultIn(asked.received.body, article) ?? { state: 'sent', submission };
     },

@@ -170,6 +170,48 @@ describe('deposits with Crossref', () => {
     expect(standIn.submissions).toHaveLength(3);
   });
 
+  it('are continued by another instance after the first was removed', async () => {
+    const other = restarted();
+    await other.work();
+    await requestAll();
+    await pass(0);
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      time += MINUTE;
+      await other.work();
+    }
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
+  });
+
+  it('are not tried one after the other while Crossref cannot be reached', async () => {
+    const attempts = async () => (await deposits.list()).map((deposit) => deposit.attempts).sort();
+    await requestAll();
+    await pass(0);
+    await standIn.close();
+    // Asks for one of the results.
+    await pass(MINUTE);
+    expect(await attempts()).toEqual([1, 1, 2]);
+    // Sends one of the articles.
+    await requestAll();
+    await pass(MINUTE);
+    expect(await attempts()).toEqual([0, 0, 1]);
+  });
+
+  it('do not hold up those with DOAJ', async () => {
+    let answer = () => {};
+    agency.crossref.send = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ state: 'accepted' });
+      });
+    deposits = restarted();
+    const [article] = articles as [ArticleRecord];
+    await deposits.request(agency.crossref, article);
+    await deposits.request(agency.doaj, article);
+    const working = deposits.work();
+    await expect.poll(() => standIn.submissions).toMatchObject([{ doi: '10.5555/1' }]);
+    answer();
+    await working;
+  });
+
   it('are refused with a reason if the login is wrong, which neither contains nor logs', async () => {
     agency = agenciesWith('wrong-password');
     deposits = restarted();

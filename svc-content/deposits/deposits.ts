@@ -17,6 +17,8 @@ const PATIENCE = {
 };
 /** While one instance makes an attempt, others leave the deposit alone for this time. */
 const CLAIM_MS = 2 * 60_000;
+/** How often the open deposits are read again, because an instance that had some may be gone. */
+const RELOAD_MS = MINUTE;
 
 interface DepositsParts {
   model: DepositModel;
@@ -38,6 +40,7 @@ export class Deposits {
   readonly #now: () => number;
   /** The deposits that wait or whose result is not known, by id. Undefined until they are loaded. */
   #open: Promise<Map<string, DepositFields>> | undefined;
+  #loadedAt = 0;
   /** Until when an agency takes nothing. */
   readonly #paused = new Map<Agency, number>();
   #working: Promise<void> | undefined;
@@ -93,11 +96,16 @@ export class Deposits {
 
   async #work(): Promise<void> {
     if (this.agencies.length === 0) return;
+    if (this.#now() - this.#loadedAt >= RELOAD_MS) this.#open = undefined;
     const open = await this.#loaded();
+    // A slow agency does not hold up the others.
+    await Promise.all(this.agencies.map((agency) => this.#workOf(agency, open)));
+  }
+
+  async #workOf(agency: Agency, open: Map<string, DepositFields>): Promise<void> {
     for (const fields of [...open.values()]) {
-      const agency = this.agencies.find(({ name }) => name === fields.agency);
-      if (!agency || Number(fields.next) > this.#now()) continue;
-      if ((this.#paused.get(agency) ?? 0) > this.#now()) continue;
+      if (fields.agency !== agency.name || Number(fields.next) > this.#now()) continue;
+      if ((this.#paused.get(agency) ?? 0) > this.#now()) return;
       const after = await this.#attempt(agency, fields);
       if (after.state === 'waiting' || after.state === 'sent') open.set(after._id, after);
       else open.delete(after._id);
@@ -151,7 +159,7 @@ export class Deposits {
     const { state } = answer;
     if (state === 'accepted') return { state, reason: '' };
     if (state === 'refused') return { state, reason: answer.reason };
-    if (state === 'waiting' && answer.waitMs !== undefined) {
+    if (answer.waitMs !== undefined) {
       this.#paused.set(agency, this.#now() + answer.waitMs);
     }
     // The attempts to send, or those to get the result.
@@ -201,6 +209,7 @@ export class Deposits {
   }
 
   async #load(): Promise<Map<string, DepositFields>> {
+    this.#loadedAt = this.#now();
     const open = { state: { $in: ['waiting', 'sent'] as const } };
     const found = await reachable(this.#model.find(open).lean<DepositFields[]>());
     return new Map(found.map((fields) => [fields._id, fields]));

@@ -5,6 +5,8 @@ const LIMIT_MS = 30_000;
 const MAX_BYTES = 2_000_000;
 /** How long nothing is sent after `429`, if the agency does not say how long. */
 const PAUSE_MS = 10 * 60_000;
+/** How long nothing is sent to an agency that could not be reached, because waiting for it takes long. */
+const UNREACHABLE_MS = 60_000;
 
 interface Received {
   status: number;
@@ -29,7 +31,7 @@ export async function requestAgency(
       signal: AbortSignal.timeout(LIMIT_MS),
     });
   } catch {
-    return wait(`${name} could not be reached`);
+    return wait(`${name} could not be reached`, UNREACHABLE_MS);
   }
   const { status } = response;
   if (status === 429) {
