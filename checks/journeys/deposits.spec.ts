@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { type StandIn, startStandIn } from '../../svc-content/deposits/testing/stand-in.ts';
 import { environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { articleForm, call } from './support/api.ts';
+import { articleForm, call, makeIssue } from './support/api.ts';
 import { placeOf } from './support/article-page.ts';
 import { close, dialog, nameOf, publishTwo } from './support/edit-article.ts';
 import { expect, test } from './support/test.ts';
@@ -54,9 +54,19 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
     await issue.selectOption(nameOf(placeOf(first)));
   });
 
+  await test.step('an issue without articles is not sent', async () => {
+    const empty = await makeIssue(token);
+    await page.reload();
+    await issue.selectOption(nameOf(empty));
+    await send.click();
+    await expect(dialog(page)).toContainText('has no article that readers see');
+    await close(page);
+    await issue.selectOption(nameOf(placeOf(first)));
+  });
+
   await test.step('articles without a DOI are named', async () => {
     await send.click();
-    await expect(dialog(page)).toContainText('2 of 2 articles were not sent');
+    await expect(dialog(page)).toContainText('2 of 2 articles will not be sent');
     await expect(dialog(page)).toContainText('This article has no DOI');
     await close(page);
     await page.getByRole('button', { name: 'Download the file' }).click();
@@ -74,6 +84,7 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
     // The first request, of whichever article, meets an error page.
     standIn.failures.push({ status: 500, body: '<html>Internal error</html>' });
     await send.click();
+    await expect(page.getByText('2 articles will be sent.')).toBeVisible();
     await expect(rowOf(good)).toContainText('Waiting');
     await expect(page.getByText('Crossref has a problem (status 500)')).toBeVisible();
     await expect(

@@ -26,7 +26,7 @@ export const loader = area.loader(async (call) => {
 
 export function Component() {
   const { agencies: accounts, deposits, issues } = useLoaderData<typeof loader>();
-  const { sendIssue, sendAgain, download, busy } = useRequests();
+  const { sendIssue, sendAgain, download, busy, announcement } = useRequests();
   const list = useListState({ column: 'changed', descending: true });
   useFreshDeposits(deposits.some(isOpen));
   const matches = matchWords(list.get('q'));
@@ -52,6 +52,9 @@ export function Component() {
         onSend={sendIssue}
         onDownload={download}
       />
+      <p className={styles.announcement} role="status">
+        {announcement}
+      </p>
       {deposits.length === 0 && <EmptyState>No article was sent yet.</EmptyState>}
       {deposits.length > 0 && (
         <>

@@ -15,65 +15,102 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { useRevalidator } from '@app/web-kit';
+import { useState } from 'react';
 import { area } from '../../area.ts';
 import { depositFailureOf } from '../articles/deposit-failure.tsx';
+import { issueName } from '../issues/issue-numbers.ts';
 
 const files = { crossref: makeCrossrefDeposit, doaj: makeDoajFile };
 
-/** Returns functions that send articles to an agency or download the file for it. */
+interface Request {
+  agency: AgencyName;
+  refnumbers: readonly string[];
+}
+
+/**
+ * Returns functions that send articles to an agency or download the file for it. `announcement` is how many articles were
+ * taken last.
+ */
 export function useRequests() {
   const { run, busy } = useAction();
   const { revalidate } = useRevalidator();
   const flash = useFlash();
+  const [announcement, setAnnouncement] = useState('');
 
-  /** Sends articles and says which could not be sent. */
-  const send = async (agency: AgencyName, refnumbers: readonly string[]) => {
-    const faulty: { refnumber: string; reason: string }[] = [];
-    for (let at = 0; at < refnumbers.length; at += MAX_SELECTED_ARTICLES) {
-      const body = { agency, refnumbers: refnumbers.slice(at, at + MAX_SELECTED_ARTICLES) };
-      faulty.push(...(await area.api.call(requestDeposits, { body })).faulty);
-    }
+  /** Sends articles, and says how many were taken and which not. */
+  const send = async (requests: readonly Request[]) => {
+    setAnnouncement('');
+    const parts = await Promise.all(requests.flatMap(partsOf).map(requestPart));
+    const taken = parts.flatMap(({ deposits }) => deposits).length;
+    const faulty = parts.flatMap((part) => part.faulty);
     await revalidate();
-    const [first] = faulty;
+    if (taken > 0) setAnnouncement(`${articles(taken)} will be sent.`);
+    const [first, ...others] = faulty;
     if (!first) return;
-    const others = faulty.slice(1).map(({ refnumber }) => refnumber);
     flash({
       kind: 'failure',
-      title: `${faulty.length} of ${refnumbers.length} articles were not sent`,
+      title: `${faulty.length} of ${articles(taken + faulty.length)} will not be sent`,
       message: `${first.refnumber}: ${first.reason}`,
-      advice: others.length > 0 ? `Also: ${others.join(', ')}` : '',
+      advice:
+        others.length > 0 ? `Also: ${others.map(({ refnumber }) => refnumber).join(', ')}` : '',
     });
   };
-  const runSend = (action: () => Promise<void>) => run('The articles were not sent', action);
+
+  /** Calls an action with the articles of an issue that readers see. */
+  const withArticles = async (
+    issue: AdminIssue,
+    action: (refnumbers: string[]) => Promise<void>,
+  ) => {
+    const found = await area.api.call(listAdminArticles, { params: issue });
+    const enabled = found.filter(({ status }) => status === 'enabled');
+    if (enabled.length > 0) return action(enabled.map(({ refnumber }) => refnumber));
+    flash({
+      kind: 'failure',
+      title: 'There is nothing to send',
+      message: `${issueName(issue)} has no article that readers see.`,
+    });
+  };
 
   return {
     busy,
+    announcement,
     sendIssue: (agency: AgencyName, issue: AdminIssue) =>
-      runSend(async () => send(agency, await enabledIn(issue))),
-    sendAgain: (deposits: readonly Deposit[]) =>
-      runSend(async () => {
-        for (const [agency, own] of Map.groupBy(deposits, (deposit) => deposit.agency)) {
-          await send(
-            agency,
-            own.map(({ refnumber }) => refnumber),
-          );
-        }
-      }),
-    async download(agency: AgencyName, issue: AdminIssue) {
-      let refnumbers: string[] = [];
-      await run(
+      run('The articles were not sent', () =>
+        withArticles(issue, (refnumbers) => send([{ agency, refnumbers }])),
+      ),
+    sendAgain: (deposits: readonly Deposit[]) => {
+      const byAgency = Map.groupBy(deposits, ({ agency }) => agency);
+      const requests = [...byAgency].map(([agency, own]) => ({
+        agency,
+        refnumbers: own.map(({ refnumber }) => refnumber),
+      }));
+      return run('The articles were not sent', () => send(requests));
+    },
+    download: (agency: AgencyName, issue: AdminIssue) => {
+      let shown: string[] = [];
+      return run(
         `The file for ${agencies[agency]} was not made`,
-        async () => {
-          refnumbers = await enabledIn(issue);
-          await downloadFile(area, files[agency], { body: { refnumbers } });
-        },
-        (error) => depositFailureOf(agency, error, refnumbers),
+        () =>
+          withArticles(issue, (refnumbers) => {
+            shown = refnumbers;
+            return downloadFile(area, files[agency], { body: { refnumbers } });
+          }),
+        (error) => depositFailureOf(agency, error, shown),
       );
     },
   };
 }
 
-async function enabledIn(issue: AdminIssue): Promise<string[]> {
-  const articles = await area.api.call(listAdminArticles, { params: issue });
-  return articles.filter(({ status }) => status === 'enabled').map(({ refnumber }) => refnumber);
+const articles = (count: number) => (count === 1 ? '1 article' : `${count} articles`);
+
+/** Divides a request into those that the API takes. */
+function partsOf({ agency, refnumbers }: Request): Request[] {
+  const count = Math.ceil(refnumbers.length / MAX_SELECTED_ARTICLES);
+  return Array.from({ length: count }, (_, part) => {
+    const first = part * MAX_SELECTED_ARTICLES;
+    return { agency, refnumbers: refnumbers.slice(first, first + MAX_SELECTED_ARTICLES) };
+  });
 }
+
+const requestPart = ({ agency, refnumbers }: Request) =>
+  area.api.call(requestDeposits, { body: { agency, refnumbers: [...refnumbers] } });
