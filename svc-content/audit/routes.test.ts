@@ -57,7 +57,15 @@ it('records the fields of an article, except internal ones', async () => {
   const fields = articleFields();
   await content.post('/api/admin/archives', articleForm(fields), admin);
   const [entry] = await entries();
-  const more = ['contributors', ...articleListNames, ...articleTextNames, 'type', 'pdf', 'status'];
+  const more = [
+    'contributors',
+    ...articleListNames,
+    ...articleTextNames,
+    'type',
+    'pdf',
+    'status',
+    'scheduled',
+  ];
   const recorded = new Set([...Object.keys(fields), ...more]);
   expect(new Set(Object.keys(entry?.after ?? {}))).toEqual(recorded);
 });

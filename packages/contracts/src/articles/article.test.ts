@@ -68,7 +68,8 @@ describe('an article to be created', () => {
   });
 
   it('refuses a field that nobody knows, and control characters', () => {
-    expect(validationIssuesOf({ status: 'enabled' })).toHaveLength(1);
+    expect(validationIssuesOf({ enabled: 'yes' })).toHaveLength(1);
+    expect(validationIssuesOf({ status: 'hidden' })).toHaveLength(1);
     for (const country of ['In\u0000dia', 'In\u0001dia', 'In\ufffedia', 'In\ud800dia']) {
       expect(validationIssuesOf({ country })[0]?.path).toBe('country');
     }

@@ -106,7 +106,8 @@ export function UpdateNotice({ article, origin }: { article: AdminArticle; origi
       <a className={styles.link} href={download}>
         {download}
       </a>
-      {article.status !== 'enabled' && '. It is not public: the address works once it is.'}
+      {article.status !== 'enabled' &&
+        `. It is not public: the address works once it is ${article.status === 'disabled' ? 'enabled' : 'published'}.`}
     </p>
   );
 }
