@@ -3,6 +3,8 @@ import type { Audit } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
 import type Koa from 'koa';
 import type { AuditedRecords } from './audit/audited-records.ts';
+import type { Mailer } from './mailer.ts';
+import { passwordResetRoutes } from './password-reset/routes.ts';
 import type { RulesModel } from './rules/model.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -25,10 +27,14 @@ export interface AppOptions {
   audit: Audit;
   records: AuditedRecords;
   passwords: PasswordPolicy;
+  mailer: Mailer;
+  /** The clock of links for a new password. */
+  now?: () => number;
 }
 
 export function createApp(options: AppOptions): Koa {
-  const { log, internalKeys, users, rules, redis, signingKey, audit, records, passwords } = options;
+  const { log, internalKeys, users, rules, redis, signingKey, audit, records } = options;
+  const { passwords, mailer, now } = options;
   const auth = bearer({ keys: signingKey.keys, redis });
   const limits = loginLimits(redis);
   const secrets = secretBox(signingKey.privateKey, ...signingKey.others);
@@ -40,7 +46,8 @@ export function createApp(options: AppOptions): Koa {
   const common = { users, records, redis, auth, audit };
   for (const router of [
     tokenRoutes(signingKey),
-    sessionRoutes({ ...common, rules, secrets, limits, signingKey, passwords }),
+    sessionRoutes({ ...common, rules, secrets, limits, signingKey, passwords, mailer }),
+    passwordResetRoutes({ ...common, limits, secrets, passwords, mailer, ...(now && { now }) }),
     // Before `userRoutes`, whose path with an id also matches the path of the rules.
     ruleRoutes({ ...common, rules }),
     userRoutes({ ...common, limits, signingKey, passwords }),

@@ -5,6 +5,7 @@ import { connectDatabase } from '@app/service-kit/mongo';
 import { createApp } from './app.ts';
 import { AuditedRecords } from './audit/audited-records.ts';
 import { authEnv } from './env.ts';
+import { mailerOf } from './mailer.ts';
 import { migrations } from './migrations/index.ts';
 import { rulesModel } from './rules/model.ts';
 import { secretBox } from './second-factor/secret-box.ts';
@@ -61,6 +62,7 @@ await runService({
         audit,
         records,
         passwords,
+        mailer: mailerOf(env.CONTENT_URL, log, internalKeys),
       }),
       readiness: () => ({
         ready: true,

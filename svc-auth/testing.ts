@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type Role, recoveryCodesSchema } from '@app/contracts';
+import { type AccountMail, type Role, recoveryCodesSchema } from '@app/contracts';
 import { endpoints } from '@app/contracts/endpoints';
 import { connectRedis } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
@@ -46,6 +46,8 @@ export async function startAuth(
   const audit = await Audit.open(database, silentLog);
   const records = new AuditedRecords(audit);
   const key = await signingKey(privateKey);
+  /** What svc-content would send, and the time in ms by which the clock of links is fast. */
+  const mail = { isOn: true, sent: [] as AccountMail[], later: 0 };
   const app = createApp({
     log,
     internalKeys: [TEST_INTERNAL_KEY],
@@ -56,6 +58,11 @@ export async function startAuth(
     audit,
     records,
     passwords: passwordPolicy(async () => [TEST_JOURNAL]),
+    mailer: {
+      isOn: async () => mail.isOn,
+      send: async (sent) => void mail.sent.push(sent),
+    },
+    now: () => Date.now() + mail.later,
   });
   const server = await listenOnFreePort(app, endpoints['svc-auth']);
 
@@ -154,6 +161,7 @@ export async function startAuth(
       vi.spyOn(users, 'findOneAndUpdate').mockImplementationOnce(cutting as never);
     },
     url: server.url,
+    mail,
     users,
     audit,
     records,

@@ -29,6 +29,10 @@ import { indexingCheckRoutes } from './indexing-checks/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
 import { jatsRoutes } from './jats/routes.ts';
 import { lookupRoutes, type Registries } from './lookup/routes.ts';
+import type { Mails } from './mails/mails.ts';
+import type { MailNotices } from './mails/notices.ts';
+import { mailRoutes } from './mails/routes.ts';
+import type { MailTexts } from './mails/texts.ts';
 import { oaiRoutes } from './oai/routes.ts';
 import { orcidRoutes } from './orcid/routes.ts';
 import type { OrcidAccount } from './orcid/sign-in.ts';
@@ -53,6 +57,9 @@ export interface AppParts {
   stores: Stores;
   pdfInspector: PdfInspector;
   deposits: Deposits;
+  mails: Mails;
+  mailTexts: MailTexts;
+  notices: MailNotices;
   registries: Registries;
   orcidAccount: OrcidAccount | undefined;
   dumps: Dumps;
@@ -93,6 +100,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     lookupRoutes(parts),
     orcidRoutes(parts),
     depositRoutes(parts),
+    mailRoutes(parts),
     preservationRoutes(parts),
     redirectRoutes(parts),
     dumpRoutes(parts),

@@ -17,6 +17,11 @@ import { dumpModel } from './dumps/model.ts';
 import type { ContentEnv } from './env.ts';
 import { pdfFactsModel } from './indexing-checks/pdf-facts.ts';
 import { PdfInspector } from './indexing-checks/pdf-inspector.ts';
+import { mailServerOf } from './mails/mail-server.ts';
+import { Mails } from './mails/mails.ts';
+import { mailModel } from './mails/model.ts';
+import { mailNotices } from './mails/notices.ts';
+import { MailTexts } from './mails/texts.ts';
 import { migrations } from './migrations/index.ts';
 import { orcidAccountOf } from './orcid/sign-in.ts';
 import { announcements } from './record-store/announcements.ts';
@@ -72,7 +77,18 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
   const search = new IndexLoading(index, catalogue.current.records.articles, log);
   loading = search;
   reportProgress(undefined);
-  const collections = openCollections(models, catalogue, changes);
+  const mailTexts = new MailTexts(database, changes);
+  const mails = new Mails({
+    texts: mailTexts,
+    model: mailModel(database),
+    server: mailServerOf(env),
+    from: env.SMTP_FROM,
+    publicUrl: env.PUBLIC_URL,
+    catalogue,
+    log,
+  });
+  const notices = mailNotices(mails, log);
+  const collections = openCollections(models, catalogue, changes, notices);
   const storage = new FileStorage(env.S3_URL);
   const stores = openStores(storage);
   const pdfInspector = new PdfInspector({
@@ -109,6 +125,9 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     stores,
     pdfInspector,
     deposits,
+    mails,
+    mailTexts,
+    notices,
     registries: { orcid: env.ORCID_API_URL, ror: env.ROR_API_URL },
     orcidAccount: orcidAccountOf(env),
     dumps,
@@ -126,11 +145,13 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     stores,
     pdfInspector,
     deposits,
+    mails,
     dumps,
     workLog,
     changes,
     async sweep() {
       await removeStaleUploads(env.UPLOAD_DIR);
+      await mails.sweep();
       return sweepOrphans({ stores, models, log, isHeld: () => filesAreHeld(database) });
     },
     publishDue: () => publishDue({ ...collections, catalogue, log }),

@@ -14,6 +14,8 @@ const INSPECT_PDFS_EVERY_MS = 2_000;
 const CHECK_STORAGE_EVERY_MS = 5_000;
 /** The interval of looking for deposits that are due. Without an account it costs nothing. */
 const DEPOSIT_EVERY_MS = 2_000;
+/** The interval of looking for messages that are due. Without a mail server it costs nothing. */
+const SEND_MAILS_EVERY_MS = 2_000;
 /** The interval of looking whether the dumps are a day old. A new journal has its first dumps after this time. */
 const DUMP_EVERY_MS = 10 * 60 * 1000;
 /** The interval of looking for scheduled articles whose time has come. It reads the memory only. */
@@ -46,6 +48,7 @@ await runService({
       if (content.workLog.isLoaded) await content.pdfInspector.inspectNew();
     });
     every(DEPOSIT_EVERY_MS, 'making deposits', () => content.deposits.work());
+    every(SEND_MAILS_EVERY_MS, 'sending messages', () => content.mails.work());
     every(PUBLISH_EVERY_MS, 'publishing scheduled articles', () => content.publishDue());
     every(CHECK_STORAGE_EVERY_MS, 'checking the storage', () => content.checkStorage());
     every(DUMP_EVERY_MS, 'making dumps', () => content.dumps.makeDue());

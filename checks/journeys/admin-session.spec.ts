@@ -120,6 +120,7 @@ test('the top bar and the navigation reach every page at every width', async ({
       'Indexing checks',
       'Deposits',
       'Redirects',
+      'Emails',
       'Indexing',
       'Document design',
       'Settings',

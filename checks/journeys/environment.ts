@@ -15,6 +15,8 @@ const environmentSchema = z.object({
   E2E_DATA_DIR: z.string().optional(),
   /** The address of Crossref and DOAJ for the system, where no server listens yet. The login is `journal/role`, `secret`. */
   E2E_AGENCIES_URL: z.url().optional(),
+  /** The address of the system's mail server, where no server listens yet. The login is `journal`, `secret`. */
+  E2E_MAIL_URL: z.url().optional(),
   /** Set if every server of the system has two instances. */
   E2E_SCALED: z.string().optional(),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),

@@ -19,12 +19,17 @@ export async function startTestSystem(
   const own = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), SYNC_WRITES: '0' });
   // A journey starts the stand-in there. Until then, and for other journeys, the agencies cannot be reached.
   const agencies = localOrigin(await freePort());
+  const mailServer = `smtp://127.0.0.1:${await freePort()}`;
   const accounts = {
     CROSSREF_URL: agencies,
     CROSSREF_LOGIN: 'journal/role',
     CROSSREF_PASSWORD: 'secret',
     DOAJ_URL: agencies,
     DOAJ_KEY: 'secret',
+    SMTP_URL: mailServer,
+    SMTP_USER: 'journal',
+    SMTP_PASSWORD: 'secret',
+    SMTP_FROM: 'journal@journal.example',
   };
   const config = { ...own, accounts, ...changes };
   const system = await startSystem(config, tools, console.log, signal);
@@ -40,6 +45,7 @@ export async function startTestSystem(
       E2E_AUTH_KEY_FILE: system.authKeyFile,
       E2E_DATA_DIR: config.dataDir,
       E2E_AGENCIES_URL: agencies,
+      E2E_MAIL_URL: mailServer,
     },
     origin: system.origin,
     internalKey: system.internalKey,

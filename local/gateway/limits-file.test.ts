@@ -64,6 +64,8 @@ const limited: [endpoint: api.Endpoint, router: string][] = [
   [api.confirmIdentity, 'login'],
   [api.setUpSecondFactor, 'login'],
   [api.confirmSetUp, 'login'],
+  [api.requestPasswordReset, 'login'],
+  [api.resetPassword, 'login'],
   [api.searchArticles, 'searches'],
   [api.selectArticles, 'selections'],
   [api.harvest, 'harvests'],
@@ -98,6 +100,8 @@ const cheap: api.Endpoint[] = [
   ...[api.readLlms, api.readDump],
   ...[api.readSitemap, api.readAvatar, api.readEditorPicture, api.readIndexingLogo],
   ...[api.readJournalFile, api.readKeys, api.downloadJobZip],
+  // No route of the gateway leads to them.
+  ...[api.readMailState, api.queueMail],
   // ORCID is asked for holders of a signed link only.
   ...[api.showOrcidInvitation, api.signInAtOrcid, api.confirmOrcid],
 ];

@@ -59,10 +59,10 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
   );
 }
 
-/** Returns the variables of agencies and registries (docs/operations.md). */
+/** Returns the variables of agencies, registries and the mail server (docs/operations.md). */
 function accountsIn(environment: NodeJS.ProcessEnv): Record<string, string> {
   const given = Object.entries(environment).filter(([name]) =>
-    /^(?:CROSSREF|DOAJ|ORCID|ROR)_/.test(name),
+    /^(?:CROSSREF|DOAJ|ORCID|ROR|SMTP)_/.test(name),
   );
   return Object.fromEntries(given.map(([name, value = '']) => [name, value]));
 }

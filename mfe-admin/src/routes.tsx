@@ -24,6 +24,10 @@ const pages: RouteObject[] = [
   page('edit-editor', 'editors/:id', () => import('./routes/edit-editor-page.tsx')),
   page('deposits', 'deposits', () => import('./routes/deposits-page.tsx')),
   page('redirects', 'redirects', () => import('./routes/redirects-page.tsx')),
+  page('emails', 'emails', () => import('./routes/emails-page.tsx')),
+  page('email-texts', 'emails/texts', () => import('./routes/email-texts-page.tsx')),
+  page('email-text', 'emails/texts/:kind', () => import('./routes/email-text-page.tsx')),
+  page('email', 'emails/:id', () => import('./routes/email-page.tsx')),
   page('certificates', 'certificates', () => import('./routes/certificates-page.tsx')),
   page('settings', 'settings', () => import('./routes/settings-page.tsx')),
   page('design', 'design', () => import('./routes/design-page.tsx')),
@@ -52,6 +56,7 @@ export const routes: RouteObject[] = [
     },
     children: [
       page('login', 'login', () => import('./routes/login-page.tsx')),
+      page('reset-password', 'reset-password', () => import('./routes/reset-password-page.tsx')),
       page('not-found', 'not-found', () => import('./routes/not-found-page.tsx')),
       {
         id: 'admin-session',

@@ -2,6 +2,7 @@ import type { Login, LoginResponse, TokenClaims } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
+import type { Mailer } from '../mailer.ts';
 import type { RulesModel } from '../rules/model.ts';
 import { lacksSecondFactor, readRules } from '../rules/service.ts';
 import {
@@ -12,6 +13,8 @@ import {
   offerSecondFactor,
   useCode,
 } from '../second-factor/service.ts';
+import { deviceOf } from '../tokens/device.ts';
+import { isNewDevice } from '../tokens/known-devices.ts';
 import { issueToken, nowInSeconds } from '../tokens/service.ts';
 import { openSession } from '../tokens/sessions.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
@@ -32,6 +35,7 @@ export interface LoginOptions extends CodeOptions, Users {
   rules: RulesModel;
   signingKey: SigningKey;
   passwords: PasswordPolicy;
+  mailer: Mailer;
 }
 
 /** What is known about an attempt when it ends, for the log. */
@@ -53,7 +57,9 @@ export function login(options: LoginOptions, attempt: Attempt, log: Logger) {
   return logged(attempt, log, async (trace) => {
     const { user, since } = await authenticate(options, attempt, trace);
     if (await isSetUpMissing(options, user)) throw new AppError('second_factor_setup_required');
-    return enter(options, user, since, attempt, trace);
+    const response = await enter(options, user, since, attempt, trace);
+    announce(options, user, attempt, log);
+    return response;
   });
 }
 
@@ -76,7 +82,9 @@ export function confirmSetUp(
     const by = actorOf(user, attempt);
     const recoveryCodes = await confirmSecondFactor(options, user, code, by);
     const changed = await userById(options.users, user.id);
-    return { ...recoveryCodes, ...(await enter(options, changed, since, attempt, trace)) };
+    const response = await enter(options, changed, since, attempt, trace);
+    announce(options, changed, attempt, log);
+    return { ...recoveryCodes, ...response };
   });
 }
 
@@ -186,6 +194,26 @@ async function enter(
   const opened = { userId: user.id, since, address, userAgent, inactivityMinutes };
   const session = await openSession(redis, opened);
   return { token: issueToken(signingKey, user, since, session), user: user.name };
+}
+
+/** Tells a user of a login with a device, or from a network, that is new. No login waits for it or depends on it. */
+function announce(options: LoginOptions, user: User, attempt: Attempt, log: Logger): void {
+  const { redis, mailer } = options;
+  const report = async () => {
+    const isNew = await isNewDevice(redis, user.id, attempt);
+    if (!isNew || !user.email) return;
+    const { address, userAgent } = attempt;
+    await mailer.send({
+      kind: 'new-sign-in',
+      to: user.email,
+      user: user.name,
+      device: deviceOf(userAgent),
+      address,
+      time: new Date().toUTCString(),
+      path: '/admin/login',
+    });
+  };
+  report().catch((err: unknown) => log.warn({ err }, 'a sign-in was not reported to its user'));
 }
 
 async function changedUser(options: LoginOptions, user: User, password: string, by: Actor) {

@@ -40,6 +40,7 @@ async function startAnother({ mongo, redis: link, privateKey }: Auth) {
     audit,
     records: new AuditedRecords(audit),
     passwords: passwordPolicy(async () => []),
+    mailer: { isOn: async () => false, send: async () => {} },
   });
   const server = await listenOnFreePort(app);
   return {

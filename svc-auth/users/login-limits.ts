@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { limitPolicy, loginLimits as limits, type RateLimit } from '@app/contracts/limits';
 import { AppError } from '@app/service-kit';
 import { clientNetwork } from '@app/service-kit/client-network';
@@ -19,6 +20,8 @@ export function loginLimits(redis: Redis) {
   const ofCodesADay = limiter('login:code-day');
   const ofConfirmations = limiter('login:confirmation');
   const ofPasswords = limiter('login:password');
+  const ofResets = limiter('login:reset');
+  const ofMailboxes = limiter('login:reset-mailbox');
   const userKey = (address: string, name: string) => `${clientNetwork(address)}:${nameKey(name)}`;
 
   return {
@@ -63,6 +66,11 @@ export function loginLimits(redis: Redis) {
     },
     async confirmed(userId: string): Promise<void> {
       await ofConfirmations.delete(userId).catch(refuse);
+    },
+    /** Counts a request for a new password, whether or not a user has the email address. */
+    async attemptReset(address: string, email: string): Promise<void> {
+      await count(ofResets, clientNetwork(address));
+      await count(ofMailboxes, createHash('sha256').update(email).digest('hex'));
     },
     /** Counts a password of a signed-in user, from whatever address, before it is checked. */
     async attemptPassword(userId: string): Promise<void> {

@@ -6,6 +6,8 @@ import { isAddressRange, NOT_A_RANGE } from './address.ts';
 export interface UserFields {
   name: string;
   nameKey: string;
+  /** Where the user gets messages, in lower case. Empty if nowhere, and absent in users of earlier releases. */
+  email: string;
   passwordHash: string;
   /** Whether an administrator has given the password. The user must then replace it at the next login. */
   passwordGiven: boolean;
@@ -42,6 +44,7 @@ const userSchema = auditedSchema(
     {
       name: required,
       nameKey: required,
+      email: text,
       passwordHash: required,
       passwordGiven: { type: Boolean, default: false },
       role: { ...required, enum: roles },

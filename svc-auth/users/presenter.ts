@@ -19,13 +19,13 @@ export function presentUser(user: User): PresentedUser {
 
 type AuditedFields = Pick<
   UserFields,
-  'name' | 'role' | 'status' | 'allowedAddresses' | 'totpSecret'
+  'name' | 'email' | 'role' | 'status' | 'allowedAddresses' | 'totpSecret'
 >;
 
 export function auditedUser(user: AuditedFields) {
-  const { name, role, status, allowedAddresses } = user;
+  const { name, email = '', role, status, allowedAddresses } = user;
   const secondFactor = hasSecondFactor(user);
-  return { name, role, status, allowedAddresses: [...allowedAddresses], secondFactor };
+  return { name, email, role, status, allowedAddresses: [...allowedAddresses], secondFactor };
 }
 
 export function auditedAs({ id, name }: Pick<User, 'id' | 'name'>) {

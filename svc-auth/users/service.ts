@@ -11,6 +11,7 @@ import { auditedAs, auditedUser } from './presenter.ts';
 
 export interface NewUser {
   name: string;
+  email?: string;
   password: string;
   /** Whether another person has chosen the password, so that the user must replace it at the first login. */
   passwordGiven?: boolean;
@@ -42,10 +43,10 @@ export interface Users {
 
 /** Returns the fields to store of a new user. */
 export async function storedFields(user: NewUser) {
-  const { name, password, passwordGiven = false, role, allowedAddresses = [] } = user;
+  const { name, password, passwordGiven = false, role, allowedAddresses = [], email = '' } = user;
   const passwordHash = await hashPassword(password);
   const names = { name: name.trim(), nameKey: nameKey(name) };
-  return { ...names, passwordHash, passwordGiven, role, allowedAddresses };
+  return { ...names, email, passwordHash, passwordGiven, role, allowedAddresses };
 }
 
 export async function createUser(

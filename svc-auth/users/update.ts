@@ -86,6 +86,8 @@ async function checkChange(
 ): Promise<void> {
   const { name = user.name, password } = change;
   const isRenamed = name !== user.name;
+  // Whoever reads the messages can choose a new password.
+  const isReaddressed = (change.email ?? user.email) !== user.email;
   const issues = issuesOfChange(caller, user, change);
   const ofName = isRenamed && (await nameProblem(users, name));
   if (ofName) issues.push({ path: 'name', message: ofName });
@@ -98,7 +100,7 @@ async function checkChange(
     }
     throw new AppError('invalid_request', { issues });
   }
-  if ((password || isRenamed) && caller.id === user.id) {
+  if ((password || isRenamed || isReaddressed) && caller.id === user.id) {
     await confirmPassword(limits, user, change.currentPassword, caller.address);
   }
   // The unique index also prevents duplicate names, but only after `signedOut` has ended the user's sessions.
@@ -108,11 +110,14 @@ async function checkChange(
   }
 }
 
-function differing(user: User, { name, role, status, allowedAddresses }: UpdateUser) {
+function differing(user: User, { name, email, role, status, allowedAddresses }: UpdateUser) {
   const addresses = allowedAddresses && [...new Set(allowedAddresses)];
   const isSame = !addresses || isDeepStrictEqual(addresses, [...user.allowedAddresses]);
   return {
-    names: name === undefined || name === user.name ? {} : { name, nameKey: nameKey(name) },
+    names: {
+      ...(name !== undefined && name !== user.name && { name, nameKey: nameKey(name) }),
+      ...(email !== undefined && email !== user.email && { email }),
+    },
     rights: {
       ...(role !== undefined && role !== user.role && { role }),
       ...(status !== undefined && status !== user.status && { status }),

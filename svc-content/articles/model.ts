@@ -1,5 +1,6 @@
 import {
   type AdminArticle,
+  type ArticleStatus,
   articleStatuses,
   mapArticleLists,
   mapArticleTexts,
@@ -15,6 +16,8 @@ type PublishedFields = Omit<
   | 'citedAuthors'
   | 'file'
   | 'fileSize'
+  | 'status'
+  | 'stage'
   | 'txnid'
   | 'scheduled'
   | 'publishdate'
@@ -31,6 +34,7 @@ export interface ArticleFields extends PublishedFields {
   titleKey: string;
   /** The unique transaction ID of the payment. Articles of back issues may have none. */
   txnid?: string;
+  status: ArticleStatus;
   /** The time in ISO 8601 at which a scheduled article becomes public; empty or absent for others. */
   scheduled?: string;
   publishdate: Date;

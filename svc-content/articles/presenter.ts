@@ -30,7 +30,7 @@ function fileFields({ refnumber, pdf }: ArticleRecord) {
 function stored({ _id, status, creation, modification }: ArticleRecord) {
   return {
     id: String(_id),
-    status,
+    status: status === 'enabled' ? status : ('disabled' as const),
     creation: creation.toISOString(),
     modification: modification.toISOString(),
   };
@@ -68,6 +68,7 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
     email,
     mobile,
     formeraddresses,
+    stage: record.status,
     scheduled,
     createdby,
     modifiedby,
@@ -94,5 +95,5 @@ export function presentSelected(record: ArticleRecord): SelectedArticle {
 }
 
 export function presentAdminRow(record: ArticleRecord): AdminSearchRow {
-  return { ...common(record), ...stored(record), txnid: record.txnid ?? '' };
+  return { ...common(record), ...stored(record), stage: record.status, txnid: record.txnid ?? '' };
 }

@@ -7,8 +7,7 @@ type SentStatus = { status?: ArticleStatus | undefined; scheduled?: string | und
 
 /**
  * Returns the status that an article gets by a request; `before` is undefined if the article is new. Throws
- * `invalid_request` if a public article would become a draft, if one that was never public would be hidden, or if the
- * time of publication is not in the future.
+ * `invalid_request` if a public article would become a draft, or if the time of publication is not in the future.
  */
 export function statusAfter(
   before: StatusFields | undefined,
@@ -18,12 +17,12 @@ export function statusAfter(
   const refuse = (path: string, message: string): never => {
     throw new AppError('invalid_request', { issues: [{ path, message }] });
   };
-  const status = sent.status ?? before?.status ?? 'enabled';
-  if (before && wasPublished(before.status) && !wasPublished(status)) {
+  const wasPublic = before !== undefined && wasPublished(before.status);
+  // Until an article is published, callers read it as disabled, and may send it back as they read it.
+  const isSentBack = before && !wasPublic && sent.status === 'disabled';
+  const status = (isSentBack ? undefined : sent.status) ?? before?.status ?? 'enabled';
+  if (wasPublic && !wasPublished(status)) {
     refuse('status', 'A published article can be hidden, but is no draft again');
-  }
-  if (status === 'disabled' && !(before && wasPublished(before.status))) {
-    refuse('status', 'This article was never public: there is nothing to hide');
   }
   if (status !== 'scheduled') return { status, scheduled: '' };
   const scheduled = sent.scheduled ?? before?.scheduled ?? '';

@@ -134,7 +134,8 @@ describe('updating an article', () => {
     expect(answer.status, await answer.clone().text()).toBe(200);
     const { modification, ...after } = adminArticleSchema.strict().parse(await answer.json());
     const { modification: _before, ...before } = article;
-    expect(after).toEqual({ ...before, country: 'Peru', status: 'disabled', version: 1 });
+    const changed = { country: 'Peru', status: 'disabled', stage: 'disabled', version: 1 };
+    expect(after).toEqual({ ...before, ...changed });
   });
 
   it.each([
@@ -200,7 +201,7 @@ describe('enabling and disabling an article', () => {
       expect(answer.status).toBe(200);
       const { modification, ...after } = adminArticleSchema.strict().parse(await answer.json());
       const { modification: _before, ...before } = article;
-      expect(after).toEqual({ ...before, status, version: version + 1 });
+      expect(after).toEqual({ ...before, status, stage: status, version: version + 1 });
     }
     const unseen = content.post(path, body({ status: 'disabled', version: '0' }), admin);
     expect(await refusal(unseen)).toEqual([409, 'version_conflict']);

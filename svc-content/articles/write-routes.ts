@@ -4,16 +4,22 @@ import { type Audit, auditor } from '@app/service-kit/audit';
 import { pdfOf } from '../pdfs/uploaded-pdf.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { withoutNewConfirmations } from './contributors.ts';
+import type { ArticleRecord } from './model.ts';
 import { presentAdminArticle } from './presenter.ts';
 import { type ArticleParts, createArticle, deleteDraft, updateArticle } from './service.ts';
 import { statusAfter } from './status.ts';
 
-export function articleWriteRoutes({
-  auth,
-  audit,
-  uploads,
-  ...parts
-}: ArticleParts & { auth: Bearer; audit: Audit; uploads: Uploads }) {
+interface Parts extends ArticleParts {
+  auth: Bearer;
+  audit: Audit;
+  uploads: Uploads;
+  notices: {
+    /** Called with each article that was created by itself. */
+    articlePublished(article: ArticleRecord): Promise<void>;
+  };
+}
+
+export function articleWriteRoutes({ auth, audit, uploads, notices, ...parts }: Parts) {
   const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.createArticle, [audit.guard], async (ctx, { body, file }) => {
@@ -27,6 +33,7 @@ export function articleWriteRoutes({
       by: auditor(ctx),
       status: life,
     });
+    await notices.articlePublished(article);
     return answerBearer(ctx, presentAdminArticle(article), 201);
   });
 

@@ -30,7 +30,7 @@ import {
 import { auditedIssue, type IssueFields, type IssueRecord, issueSchema } from '../issues/model.ts';
 import type { AuditedKind } from '../record-store/audited-kind.ts';
 import { readAhead } from '../record-store/read-ahead.ts';
-import { RecordCollection } from '../record-store/record-collection.ts';
+import { RecordCollection, type Written } from '../record-store/record-collection.ts';
 import {
   auditedSettings,
   SETTINGS_ID,
@@ -53,11 +53,26 @@ export function openModels(connection: Connection) {
 }
 export type Models = ReturnType<typeof openModels>;
 
-export function openCollections(models: Models, catalogue: Catalogue, changes: StoredChanges) {
+interface Listeners {
+  /** Called after each update of an article. */
+  articleUpdated(written: Written<ArticleRecord>): Promise<void>;
+}
+
+export function openCollections(
+  models: Models,
+  catalogue: Catalogue,
+  changes: StoredChanges,
+  { articleUpdated }: Listeners,
+) {
   const { articles, issues, editors, indexing, settings, design } = models;
   const audited = <R>(kind: AuditedKind<R>) => ({ kind, changes });
   return {
-    articles: new RecordCollection(articles, catalogue.copyOf('articles'), audited(auditedArticle)),
+    articles: new RecordCollection(
+      articles,
+      catalogue.copyOf('articles'),
+      audited(auditedArticle),
+      articleUpdated,
+    ),
     issues: new RecordCollection(issues, catalogue.copyOf('issues'), audited(auditedIssue)),
     editors: new RecordCollection(editors, catalogue.copyOf('editors'), audited(auditedEditor)),
     indexing: new RecordCollection(

@@ -37,7 +37,8 @@ const tables: Record<ExportTable, (journal: Journal) => Iterable<readonly string
     yield importColumns;
     for (const article of articles) {
       const publishdate = article.publishdate.toISOString().slice(0, 10);
-      yield cellsOf({ ...presentAdminArticle(article), publishdate }, importColumns);
+      const { status } = article;
+      yield cellsOf({ ...presentAdminArticle(article), publishdate, status }, importColumns);
     }
   },
   issues: ({ issues }) => recordRows(issues),

@@ -58,6 +58,8 @@ beforeAll(async () => {
   });
   await publish(content, { ...oddArticle, refnumber: 'E-2' });
   await disable(content, await publish(content, { refnumber: 'E-3', ptype: 'free' }));
+  const scheduled = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+  await publish(content, { refnumber: 'E-4', status: 'scheduled', scheduled });
   const home = { home_content: '<p>Of <b>ice</b>.</p>', submit_online_hidden: false };
   await post(content, '/api/settings', { ...fullSettings, ...home }, adminSettingsSchema);
   const cover = formWithFile('file', await pictureBytes({ width: 700, height: 700 }));
@@ -186,6 +188,7 @@ describe('an exported journal', () => {
       'pdfs/E-1.pdf',
       'pdfs/E-2.pdf',
       'pdfs/E-3.pdf',
+      'pdfs/E-4.pdf',
       'manifest-sha256.txt',
     ]);
   });

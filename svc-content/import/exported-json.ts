@@ -110,7 +110,10 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
   const row: SourceRow = { line, fields: {}, faults: [], notes: [] };
   const fault = (column: string, message: string) => row.faults.push({ line, column, message });
   if (!isObject(article)) fault('', 'This is no article');
-  for (const [name, value] of isObject(article) ? Object.entries(article) : []) {
+  const { stage, ...fields } = isObject(article) ? article : {};
+  // Exports of earlier releases have no stage.
+  const sent = stage === undefined ? fields : { ...fields, status: stage };
+  for (const [name, value] of Object.entries(sent)) {
     if (SET_BY_SERVER.has(name)) continue;
     if (!isColumn(name)) unheld.set(name, (unheld.get(name) ?? 0) + 1);
     else if (isTooDeep(value)) fault(name, 'Nested too deep');

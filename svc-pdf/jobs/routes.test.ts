@@ -1,4 +1,11 @@
-import { downloadLinkSchema, jobPath, jobSchema, jobsSchema, problemSchema } from '@app/contracts';
+import {
+  downloadLinkSchema,
+  jobArticlesSchema,
+  jobPath,
+  jobSchema,
+  jobsSchema,
+  problemSchema,
+} from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   namePress,
@@ -49,6 +56,20 @@ describe('a job', () => {
       expect(states.some(({ done }) => done === 1)).toBe(true);
     }
     expect(await (await jobs.call(jobPath(id, 'events'))).text()).toMatch(/"state":"done".*\n\n$/);
+  });
+
+  it('names its articles', async () => {
+    const refs = jobs.publish(['Ada', 'Bea'], ['Ada']);
+    const { id } = await jobs.started(refs);
+    const answer = await jobs.call(jobPath(id, 'articles'));
+    expect(
+      jobArticlesSchema
+        .strict()
+        .parse(await answer.json())
+        .refnumbers.sort(),
+    ).toEqual([...refs].sort());
+    expect((await jobs.call(jobPath(UNKNOWN_ID, 'articles'))).status).toBe(404);
+    await jobs.until(id, hasEnded);
   });
 
   it('stops sending changes after a logout', async () => {

@@ -12,6 +12,7 @@ import {
 import type { Context, Middleware } from 'koa';
 import type { JobStore } from '../storage/jobs.ts';
 import { sendZip } from './download.ts';
+import { readInput } from './input.ts';
 import { jobIdSchema } from './job.ts';
 import type { Links } from './links.ts';
 import type { Jobs } from './service.ts';
@@ -39,6 +40,17 @@ export function jobRoutes(options: JobRoutesOptions) {
   mount(api.readJob, (ctx, { params }) => {
     ctx.set('Cache-Control', 'no-store');
     return jobs.find(knownForm(params.id));
+  });
+  mount(api.readJobArticles, async (ctx, { params }) => {
+    const { id } = await jobs.find(knownForm(params.id));
+    const bytes = await jobStore.readInput(id);
+    if (!bytes) throw new AppError('not_found');
+    const { sheets } = await readInput(id, bytes);
+    const refnumbers = sheets.flatMap((sheet) =>
+      sheet.kind === 'article' ? sheet.fields.refnumber : [],
+    );
+    ctx.set('Cache-Control', 'no-store');
+    return { refnumbers: [...new Set(refnumbers)] };
   });
   mount(api.cancelJob, (_ctx, { params }) => jobs.cancel(knownForm(params.id)));
   mount(api.retryJob, (_ctx, { params }) => jobs.retry(knownForm(params.id)));

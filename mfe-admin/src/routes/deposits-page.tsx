@@ -9,11 +9,11 @@ import { AccountList } from '../features/deposits/components/account-list.tsx';
 import { DepositTable } from '../features/deposits/components/deposit-table.tsx';
 import { RequestForm } from '../features/deposits/components/request-form.tsx';
 import { isOpen, needsSending, stateNames } from '../features/deposits/deposit-text.ts';
-import { useFreshDeposits } from '../features/deposits/use-fresh-deposits.ts';
 import { useRequests } from '../features/deposits/use-requests.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { ListSelect, ListTools, NoMatch } from '../features/tables/list-tools.tsx';
 import { matchWords } from '../features/tables/match-words.ts';
+import { useFreshList } from '../features/tables/use-fresh-list.ts';
 import { useListState } from '../features/tables/use-list-state.ts';
 import styles from './pages.module.css';
 
@@ -28,7 +28,7 @@ export function Component() {
   const { agencies: accounts, deposits, issues } = useLoaderData<typeof loader>();
   const { sendIssue, sendAgain, download, busy, announcement } = useRequests();
   const list = useListState({ column: 'changed', descending: true });
-  useFreshDeposits(deposits.some(isOpen));
+  useFreshList(deposits.some(isOpen));
   const matches = matchWords(list.get('q'));
   const shown = deposits.filter(
     ({ state, title, refnumber, doi }) =>

@@ -56,6 +56,7 @@ export const adminArticle: AdminArticle = {
   txnid: 'T-20260312-77',
   ptype: 'paid',
   email: 'asha@example.org',
+  stage: 'enabled',
   scheduled: '',
   createdby: 'admin',
   modifiedby: 'admin',
@@ -148,6 +149,7 @@ export const workEntry: WorkEntry = {
 export const user: User = {
   id: id('0601'),
   name: 'Meera',
+  email: 'meera@journal.example',
   password: '',
   role: 'staff',
   status: 'enabled',

@@ -42,6 +42,19 @@ const sessionPaths = section('Sessions', sessions, {
     body: { currentPassword: 'right password' },
     200: ['A new token of the same session. The old token stays valid.', login],
   },
+  requestPasswordReset: {
+    summary: 'Send a link with which a user chooses a new password',
+    description:
+      'The response does not tell whether a user has this address. The link works once, for an hour.',
+    body: { email: 'meera@journal.example' },
+    200: ['Whether the journal sends such messages.', { isOn: true }],
+  },
+  resetPassword: {
+    summary: 'Choose a new password with the token of a link',
+    description: 'Ends all sessions of the user. A second factor stays as it is.',
+    body: { token: 'c2VhbGVk', password: 'apricot gravel sonata' },
+    200: ['The name of the user.', { user: 'Meera' }],
+  },
   verifyToken: {
     summary: 'The user to whom the token belongs',
     200: ['The user.', { id: user.id, user: 'Meera', role: 'staff' }],

@@ -58,6 +58,10 @@ const jobPaths = section('Zips of certificates', jobs, {
     body: { editors: ['6750a1b2c3d4e5f607180201'] },
   },
   listJobs: { summary: 'The latest jobs', 200: ['The jobs, newest first.', [job]] },
+  readJobArticles: {
+    summary: 'The articles of a job',
+    200: ['Their reference numbers.', { refnumbers: [article.refnumber] }],
+  },
   readJob: { summary: 'A job', 200: theJob },
   cancelJob: { summary: 'Cancel a job', 200: theJob },
   retryJob: { summary: 'Restart a job', 200: theJob },

@@ -58,6 +58,7 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
             Back
           </Button>
         )}
+        {step === 'credentials' && <a href="/admin/reset-password">Forgot your password?</a>}
         <a href="/">{area.homeLink}</a>
       </form>
     </main>

@@ -19,7 +19,7 @@ export interface StepProps {
 }
 
 /** Advice for new passwords. The server refuses common passwords and names. */
-const PASSWORD_ADVICE =
+export const PASSWORD_ADVICE =
   'At least 10 characters. Three or more words that have nothing to do with each other are good.';
 
 /** Returns the errors that the browser can find. */

@@ -111,7 +111,7 @@ it('fills the form from the record, with the certificate date as a day', () => {
     translations: [],
     publishdate: '2026-02-03T00:00:00.000Z',
     version: 4,
-    status: 'enabled',
+    stage: 'draft',
     fileSize: 12,
   } as unknown as AdminArticle;
   expect(articleState(record)).toEqual({
@@ -119,6 +119,7 @@ it('fills the form from the record, with the certificate date as a day', () => {
     values: {
       ...complete,
       publishdate: '2026-02-03',
+      status: 'draft',
       contributors: '[{"name":"Ada Lovelace"}]',
     },
   });

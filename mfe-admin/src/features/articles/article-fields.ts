@@ -162,10 +162,8 @@ const sections: readonly SectionDescription[] = [
 ];
 
 /** Returns the sections of the form. A published article has no section about its publication. */
-export const sectionsOf = (article: Pick<AdminArticle, 'status'> | null) =>
-  sections.filter(
-    ({ title }) => title !== PUBLICATION || !article || !wasPublished(article.status),
-  );
+export const sectionsOf = (article: Pick<AdminArticle, 'stage'> | null) =>
+  sections.filter(({ title }) => title !== PUBLICATION || !article || !wasPublished(article.stage));
 
 /** The values of an article's fields as text. `issue` has the form `year/volume/issue`, such as `2026/1/2`. */
 export type ArticleValues = Record<keyof typeof texts, string>;
@@ -203,6 +201,7 @@ export function newArticle(issue: IssueKey, today: string): RecordState<ArticleV
 export function articleState(article: AdminArticle): RecordState<ArticleValues> {
   const values = {
     ...mapFields(texts, (_, name) => String(article[name])),
+    status: article.stage,
     ...listTexts((name) => article[name]),
     issue: issueText(article),
     // The API returns the publication date as midnight UTC. The form needs only the day.

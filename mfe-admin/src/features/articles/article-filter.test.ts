@@ -10,6 +10,7 @@ function article(fields: Partial<AdminArticle>): AdminArticle {
     authors: ['Ingrid Bergström'],
     pagenumber: '12-15',
     status: 'enabled',
+    stage: 'enabled',
     file: 'JLC-1.pdf',
     fileSize: 1_000,
     creation: '2026-02-03T00:00:00.000Z',
@@ -18,7 +19,12 @@ function article(fields: Partial<AdminArticle>): AdminArticle {
 }
 
 const esters = article({});
-const hidden = article({ refnumber: 'JLC-2', status: 'disabled', title: 'H<sub>2</sub>O' });
+const hidden = article({
+  refnumber: 'JLC-2',
+  status: 'disabled',
+  stage: 'disabled',
+  title: 'H<sub>2</sub>O',
+});
 const bare = article({ refnumber: 'JLC-3', file: '', fileSize: 0, authors: ['Aryabhata Śarmā'] });
 const all = [esters, hidden, bare];
 const found = (text: string, group = '') =>

@@ -1,7 +1,7 @@
 import { type AdminArticle, parsePages, plainText } from '@app/contracts';
 import { matchWords } from '../tables/match-words.ts';
 
-export const statusNames: Record<AdminArticle['status'], string> = {
+export const stageNames: Record<AdminArticle['stage'], string> = {
   enabled: 'Enabled',
   disabled: 'Disabled',
   draft: 'Draft',
@@ -19,9 +19,9 @@ export const articleGroups = {
 
 const inGroup: Record<string, (article: AdminArticle) => boolean> = {
   enabled: ({ status }) => status === 'enabled',
-  disabled: ({ status }) => status === 'disabled',
-  draft: ({ status }) => status === 'draft',
-  scheduled: ({ status }) => status === 'scheduled',
+  disabled: ({ stage }) => stage === 'disabled',
+  draft: ({ stage }) => stage === 'draft',
+  scheduled: ({ stage }) => stage === 'scheduled',
   'no-pdf': ({ file }) => file === '',
 } satisfies Record<keyof typeof articleGroups, (article: AdminArticle) => boolean>;
 
@@ -43,6 +43,6 @@ export const articleSortKeys: Record<string, (article: AdminArticle) => string |
   reference: ({ refnumber }) => refnumber,
   title: ({ title }) => plainText(title),
   created: ({ creation }) => Date.parse(creation),
-  status: ({ status }) => status,
+  status: ({ stage }) => stage,
   pdf: ({ fileSize }) => fileSize,
 };

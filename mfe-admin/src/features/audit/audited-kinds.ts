@@ -2,6 +2,7 @@ import { type AuditEntry, issueOfPath } from '@app/contracts';
 import { articleLabels } from '../articles/article-fields.ts';
 import { designLabels } from '../design/design-fields.ts';
 import { editorLabels } from '../editors/editor-fields.ts';
+import { emailTextLabels } from '../emails/email-fields.ts';
 import { adminIssuePath } from '../issues/issue-numbers.ts';
 import { settingsLabels } from '../settings/settings-fields.ts';
 import type { AuditSource } from './audit-view.ts';
@@ -64,6 +65,12 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     labels: designLabels,
     path: () => '/admin/design',
   },
+  'email text': {
+    name: 'email text',
+    plural: 'Email texts',
+    labels: emailTextLabels,
+    path: ({ record }) => `/admin/emails/texts/${record}`,
+  },
   user: {
     source: 'users',
     name: 'user',
@@ -71,6 +78,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     labels: {
       ...status,
       name: 'Name',
+      email: 'Email',
       role: 'Role',
       allowedAddresses: 'Addresses',
       secondFactor: 'Second factor',

@@ -10,6 +10,7 @@ import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { useState } from 'react';
 import { area } from '../../area.ts';
+import { useCertificateEmails } from '../emails/use-certificate-emails.tsx';
 import { jobFailureOf } from './job-failure.ts';
 import { isActive, progressText } from './job-text.ts';
 import { showJob, theJobs } from './the-jobs.ts';
@@ -30,6 +31,7 @@ export function useJobActions() {
   const action = useAction();
   const [running, setRunning] = useState('');
   const question = useQuestion<string>();
+  const emails = useCertificateEmails();
   const asked = useJobs().jobs?.find(({ id }) => id === question.shown);
 
   const run = async (name: JobAction, { id }: Job) => {
@@ -51,21 +53,25 @@ export function useJobActions() {
     download: (job: Job) => run('download', job),
     retry: (job: Job) => run('retry', job),
     cancel: (job: Job) => (job.done < MANY ? run('cancel', job) : question.ask(job.id)),
+    email: emails.ask,
     question: (
-      <ConfirmModal
-        opened={question.opened && asked !== undefined && isActive(asked)}
-        title="Cancel the certificates?"
-        action="Cancel them"
-        dismissal="Continue"
-        busy={running.startsWith('cancel')}
-        onCancel={question.close}
-        onConfirm={async () => {
-          if (asked) await run('cancel', asked);
-          question.close();
-        }}
-      >
-        {asked && `${asked.title}: ${progressText(asked)} are made. They will be lost.`}
-      </ConfirmModal>
+      <>
+        {emails.question}
+        <ConfirmModal
+          opened={question.opened && asked !== undefined && isActive(asked)}
+          title="Cancel the certificates?"
+          action="Cancel them"
+          dismissal="Continue"
+          busy={running.startsWith('cancel')}
+          onCancel={question.close}
+          onConfirm={async () => {
+            if (asked) await run('cancel', asked);
+            question.close();
+          }}
+        >
+          {asked && `${asked.title}: ${progressText(asked)} are made. They will be lost.`}
+        </ConfirmModal>
+      </>
     ),
   };
 }

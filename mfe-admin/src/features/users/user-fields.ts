@@ -17,13 +17,14 @@ export const PASSWORD_ADVICE = 'At least 10 characters; common passwords and nam
 export const GIVEN_PASSWORD = 'The user must replace it at the next login.';
 
 /** The values of the form. `addresses` has one IP address or range per line. */
-export type UserValues = Pick<User, 'name' | 'role'> & { addresses: string };
+export type UserValues = Pick<User, 'name' | 'email' | 'role'> & { addresses: string };
 
 /** The account that the form edits. It determines which passwords are required. */
 export type Subject = 'new-user' | 'self' | 'other-user';
 
 export const userFields = [
   'name',
+  'email',
   'role',
   'currentPassword',
   'password',
@@ -36,19 +37,25 @@ export const noPasswords = { currentPassword: '', password: '', passwordAgain: '
 export type Passwords = typeof noPasswords;
 
 export const newUser: RecordState<UserValues> = {
-  values: { name: '', role: 'staff', addresses: '' },
+  values: { name: '', email: '', role: 'staff', addresses: '' },
   version: null,
 };
 
 export function userState(user: User): RecordState<UserValues> {
-  const { name, role, allowedAddresses, version } = user;
-  return { values: { name, role, addresses: allowedAddresses.join('\n') }, version };
+  const { name, email, role, allowedAddresses, version } = user;
+  return { values: { name, email, role, addresses: allowedAddresses.join('\n') }, version };
 }
 
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
 
-export function newUserOf({ name, role, addresses, password }: UserValues & Passwords): CreateUser {
-  return { name, role, password, allowedAddresses: linesOf(addresses) };
+export function newUserOf({
+  name,
+  email,
+  role,
+  addresses,
+  password,
+}: UserValues & Passwords): CreateUser {
+  return { name, email, role, password, allowedAddresses: linesOf(addresses) };
 }
 
 /** Returns a request body with the changed fields only, so that the request does not revert changes by other users. */
@@ -56,14 +63,16 @@ export function changeOf(
   values: UserValues & Passwords,
   changed: readonly (keyof UserValues)[],
 ): UpdateUser {
-  const { name, role, addresses, password, passwordAgain, currentPassword } = values;
+  const { name, email, role, addresses, password, passwordAgain, currentPassword } = values;
+  const needsPassword = password || changed.includes('name') || changed.includes('email');
   return {
     ...(changed.includes('name') && { name }),
+    ...(changed.includes('email') && { email }),
     ...(changed.includes('role') && { role }),
     ...(changed.includes('addresses') && { allowedAddresses: linesOf(addresses) }),
     ...((password || passwordAgain) && { password, passwordAgain }),
     // Browsers may have filled in the current password without being asked.
-    ...((password || changed.includes('name')) && currentPassword && { currentPassword }),
+    ...(needsPassword && currentPassword && { currentPassword }),
   };
 }
 
@@ -71,7 +80,7 @@ export function userErrors(values: UserValues & Passwords, subject: Subject): Fi
   const { error } =
     subject === 'new-user'
       ? createUserSchema.safeParse(newUserOf(values))
-      : updateUserSchema.safeParse(changeOf(values, ['name', 'role', 'addresses']));
+      : updateUserSchema.safeParse(changeOf(values, ['name', 'email', 'role', 'addresses']));
   const issues = error?.issues ?? [];
   const errors = errorsByField(
     issues.map(({ path, message }) => ({ path: path.join('.'), message })),

@@ -38,7 +38,7 @@ export const articlePaths = section('Articles', articles, {
   },
   deleteDraft: {
     summary: 'Delete an article that was never public',
-    200: ['The deleted article.', { ...adminArticle, status: 'draft' as const }],
+    200: ['The deleted article.', { ...adminArticle, status: 'disabled', stage: 'draft' } as const],
   },
   previewArticle: {
     summary: 'Preview an unsaved article',

@@ -120,6 +120,7 @@ export const updateArticleSchema = recordChange(
   },
   [
     'id',
+    'stage',
     'authors',
     'citedAuthors',
     'file',

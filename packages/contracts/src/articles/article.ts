@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { statusSchema } from '../base/record.ts';
 import { articleLists, articleTypeSchema } from './article-details.ts';
-import { articleStatuses } from './article-status.ts';
+import { articleStatusSchema } from './article-status.ts';
 import { isPublicText, mapArticleTexts, type PublicArticleText } from './article-texts.ts';
 import { type CitationStyle, citationStyles } from './citation.ts';
 import { contributorsSchema } from './contributor.ts';
@@ -29,7 +30,8 @@ export const articleSchema = z.object({
   /** The file name `{refnumber}.pdf`, or an empty string if the article has no PDF. `fileSize` is in bytes. */
   file: z.string(),
   fileSize: z.int(),
-  status: z.enum(articleStatuses),
+  /** Whether readers see the article. A draft or scheduled article is disabled; `stage` tells the difference. */
+  status: statusSchema,
   creation: z.iso.datetime(),
   modification: z.iso.datetime(),
   /** The number of changes. Cache keys contain this number, and a write may send it as the expected version. */
@@ -86,6 +88,7 @@ const privateFields = z.object({
   email: z.string(),
   mobile: z.string(),
   formeraddresses: z.string(),
+  stage: articleStatusSchema,
   /** When a scheduled article becomes public; empty otherwise. */
   scheduled: z.string(),
   createdby: z.string(),
@@ -107,6 +110,7 @@ export const adminSearchRowSchema = adminArticleSchema.pick({
   txnid: true,
   pagenumber: true,
   status: true,
+  stage: true,
   year: true,
   volume: true,
   issue: true,

@@ -74,6 +74,9 @@ export const jobSchema = z.object({
 });
 export type Job = z.infer<typeof jobSchema>;
 
+/** The reference numbers of a job's articles; none if it makes certificates of editors. */
+export const jobArticlesSchema = z.object({ refnumbers: z.array(z.string()) });
+
 /** The list of jobs, newest first. */
 export const jobsSchema = z.array(jobSchema);
 
@@ -86,7 +89,7 @@ export const JOBS_PATH = '/api/pdf/jobs';
 /** Returns the path of a job or of one of its subresources. */
 export function jobPath(
   id: string,
-  part?: 'events' | 'download' | 'cancel' | 'retry' | 'link',
+  part?: 'articles' | 'events' | 'download' | 'cancel' | 'retry' | 'link',
 ): string {
   return [JOBS_PATH, encodeURIComponent(id), ...(part ? [part] : [])].join('/');
 }

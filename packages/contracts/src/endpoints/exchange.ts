@@ -41,6 +41,7 @@ export const importFile = post('/api/admin/import/files', 'admin', {
 export const importJournal = post('/api/admin/import/journal', 'admin', {
   body: form(z.strictObject({}), 'source'),
   responses: { 200: z.array(journalChangeSchema) },
+  errors: ['unsupported_file'],
 });
 
 export const exportTable = endpointsBy(exportTables, (name) =>

@@ -11,6 +11,7 @@ export * from './indexing.ts';
 export * from './indexing-checks.ts';
 export * from './issues.ts';
 export * from './lookup.ts';
+export * from './mails.ts';
 export * from './match.ts';
 export * from './orcid.ts';
 export * from './pdf.ts';

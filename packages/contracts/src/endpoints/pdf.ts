@@ -4,6 +4,7 @@ import {
   downloadLinkSchema,
   indexedArticlesSchema,
   JOBS_PATH,
+  jobArticlesSchema,
   jobSchema,
   jobsSchema,
   selectedArticlesSchema,
@@ -67,6 +68,11 @@ export const orderEditorCertificates = post('/api/pdf/editorscertificate', 'admi
 export const listJobs = get(JOBS_PATH, 'admin', { responses: { 200: jobsSchema } });
 
 export const readJob = get(`${JOBS_PATH}/{id}`, 'admin', theJob);
+
+export const readJobArticles = get(`${JOBS_PATH}/{id}/articles`, 'admin', {
+  responses: { 200: jobArticlesSchema },
+  errors: ['not_found'],
+});
 
 export const cancelJob = post(`${JOBS_PATH}/{id}/cancel`, 'admin', theJob);
 

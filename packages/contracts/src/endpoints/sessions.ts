@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/error-codes.ts';
+import { mailboxSchema } from '../mails/account-mail.ts';
 import {
   confirmSchema,
   JWKS_PATH,
   loginResponseSchema,
   loginSchema,
   publicKeySchema,
+  resetPasswordSchema,
+  resetRequestedSchema,
   verifyResponseSchema,
 } from '../users/auth.ts';
 import {
@@ -50,6 +53,20 @@ export const confirmIdentity = post('/auth/confirm', 'staff', {
   body: json(confirmSchema),
   responses: { 200: loginResponseSchema },
   errors: ['not_found', 'too_many_requests'],
+});
+
+/** Sends a link to the users with this email address. The response does not tell whether there are any. */
+export const requestPasswordReset = post('/auth/password-reset', 'anyone', {
+  body: json(z.strictObject({ email: mailboxSchema })),
+  responses: { 200: resetRequestedSchema },
+  errors: ['too_many_requests'],
+});
+
+/** Replaces the password of the user to whom the link was sent. All sessions of the user end. */
+export const resetPassword = post('/auth/password-reset/confirm', 'anyone', {
+  body: json(resetPasswordSchema),
+  responses: { 200: z.object({ user: z.string() }) },
+  errors: ['version_conflict'],
 });
 
 export const verifyToken = get('/auth/verify-token', 'staff', {

@@ -10,6 +10,7 @@ import * as indexing from './indexing.ts';
 import * as indexingChecks from './indexing-checks.ts';
 import * as issues from './issues.ts';
 import * as lookup from './lookup.ts';
+import * as mails from './mails.ts';
 import * as orcid from './orcid.ts';
 import * as pdf from './pdf.ts';
 import { readIssueArchive, readJournalArchive, readVolumeBag } from './preservation.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
     ...lookup,
     ...orcid,
     ...deposits,
+    ...mails,
     readVolumeBag,
     readIssueArchive,
     readJournalArchive,

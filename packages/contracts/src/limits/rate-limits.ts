@@ -135,6 +135,22 @@ export const loginLimits = {
     protects:
       'Passwords of signed-in users from being guessed with a stolen token, from many addresses. The user can still log in.',
   },
+  'login:reset': {
+    unit: 'address',
+    requests: 20,
+    seconds: 60 * 60,
+    burst: 20,
+    protects:
+      'Mailboxes and the mail server from requests for a new password. It counts all of them.',
+  },
+  'login:reset-mailbox': {
+    unit: 'user',
+    requests: 5,
+    seconds: 60 * 60,
+    burst: 5,
+    protects:
+      'One mailbox from requests for a new password, from whatever address. It counts an address that no user has, too.',
+  },
 } as const satisfies Record<string, RateLimit>;
 
 /**

@@ -78,6 +78,15 @@ export const loginSchema = z.object({
 });
 export type Login = z.infer<typeof loginSchema>;
 
+/** Whether a link was sent if a user has this email address. False if the journal sends no such messages. */
+export const resetRequestedSchema = z.object({ isOn: z.boolean() });
+
+/** A new password, with the token of the link. */
+export const resetPasswordSchema = z.strictObject({
+  token: z.string().min(1).max(1_000),
+  password: passwordSchema,
+});
+
 /** A confirmation by the second factor's code or, for users without a second factor, by the password. */
 export const confirmSchema = z.strictObject({
   currentPassword: z.string().max(1_000).optional(),

@@ -14,10 +14,19 @@ const roleSchema = z.enum(roles, `One of ${roles.join(', ')}`);
 /** The IP addresses and CIDR ranges from which the user may log in. An empty list allows all. */
 const addressesSchema = z.array(z.string().trim().max(50)).max(100);
 
+/** Where the user gets messages; empty if nowhere. */
+const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(320, 'At most 320 characters')
+  .refine((text) => text === '' || z.email().safeParse(text).success, 'Not an email address');
+
 /** A user as returned by the API, without the password. */
 export const userSchema = z.object({
   id: z.string(),
   name: z.string(),
+  email: z.string(),
   password: z.literal(''),
   role: z.enum(roles),
   status: z.enum(statuses),
@@ -41,18 +50,20 @@ export type UpdatedUser = z.infer<typeof updatedUserSchema>;
 export const createUserSchema = z.strictObject({
   name: nameSchema,
   password: passwordSchema,
+  email: emailSchema.default(''),
   role: roleSchema,
   allowedAddresses: addressesSchema.default([]),
 });
 export type CreateUser = z.infer<typeof createUserSchema>;
 
 /**
- * A change of any subset of a user's fields. A new password must be sent twice. Callers who change their own name or
- * password must also send the current password. Empty password fields are ignored.
+ * A change of any subset of a user's fields. A new password must be sent twice. Callers who change their own name,
+ * email address or password must also send the current password. Empty password fields are ignored.
  */
 export const updateUserSchema = z
   .strictObject({
     name: nameSchema,
+    email: emailSchema,
     password: z.union([z.literal(''), passwordSchema]),
     passwordAgain: z.string().max(1_000),
     currentPassword: z.string().max(1_000),

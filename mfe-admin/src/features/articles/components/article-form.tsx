@@ -66,10 +66,10 @@ export function ArticleForm(props: ArticleFormProps) {
         )
       }
     >
-      {article && !wasPublished(article.status) && (
+      {article && !wasPublished(article.stage) && (
         <DraftStatus article={article} version={version} />
       )}
-      {article && wasPublished(article.status) && (
+      {article && wasPublished(article.stage) && (
         <ArticleStatus
           article={article}
           version={version}
@@ -135,7 +135,7 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
 /** Returns the fields of a request. The status of a published article is changed by its switch, not by the form. */
 function sentFields(values: fields.ArticleValues, article: AdminArticle | null) {
   const { status, scheduled, ...request } = fields.requestOf(values);
-  return article && wasPublished(article.status) ? request : { ...request, status, scheduled };
+  return article && wasPublished(article.stage) ? request : { ...request, status, scheduled };
 }
 
 /** Returns the specification's message if the only error is in a transaction ID or page number that is not empty. */

@@ -7,7 +7,7 @@ import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
 import type { ListState } from '../../tables/use-list-state.ts';
 import type { useSelection } from '../../tables/use-selection.ts';
-import { statusNames } from '../article-filter.ts';
+import { stageNames } from '../article-filter.ts';
 import type { useArticleStatus } from '../use-article-status.tsx';
 import styles from './articles.module.css';
 import { PdfLink } from './pdf-link.tsx';
@@ -68,7 +68,7 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
         <span className={`${styles.small} ${styles.narrow}`}>{refnumber}</span>
         {!isEnabled && (
           <Badge variant="outline" color="var(--danger)">
-            {statusNames[status.statusOf(article)]}
+            {stageNames[wasPublished(article.stage) ? status.statusOf(article) : article.stage]}
           </Badge>
         )}
       </td>
@@ -77,7 +77,7 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
         <time dateTime={article.creation}>{formatDay(article.creation)}</time>
       </td>
       <td>
-        {wasPublished(article.status) && (
+        {wasPublished(article.stage) && (
           <Switch
             aria-label={`Enabled: ${refnumber}`}
             checked={isEnabled}

@@ -3,6 +3,7 @@ import { Button } from '@app/office-kit';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import { ArticleEmail } from '../../emails/components/article-email.tsx';
 import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
 import {
   downloadAddress,
@@ -49,6 +50,7 @@ export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticePr
       <p className={styles.noticeTitle} dir="auto">
         <RichTitle html={article.title} />
       </p>
+      <ArticleEmail article={article.id} />
       <p>Notice to the author, {article.email}:</p>
       <blockquote ref={notice}>
         <p>Dear {article.authors.join(', ')},</p>
@@ -107,7 +109,7 @@ export function UpdateNotice({ article, origin }: { article: AdminArticle; origi
         {download}
       </a>
       {article.status !== 'enabled' &&
-        `. It is not public: the address works once it is ${article.status === 'disabled' ? 'enabled' : 'published'}.`}
+        `. It is not public: the address works once it is ${article.stage === 'disabled' ? 'enabled' : 'published'}.`}
     </p>
   );
 }

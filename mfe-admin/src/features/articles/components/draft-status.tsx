@@ -15,8 +15,8 @@ import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
 import { articleState, requestOf } from '../article-fields.ts';
 import styles from './articles.module.css';
 
-const stateOf = ({ status, scheduled }: AdminArticle): string =>
-  status === 'scheduled'
+const stateOf = ({ stage, scheduled }: AdminArticle): string =>
+  stage === 'scheduled'
     ? `Scheduled: readers see the article from ${formatMoment(scheduled)}.`
     : 'Draft: readers and indexers do not see the article.';
 
@@ -94,7 +94,7 @@ export function SavedDraft(props: { article: AdminArticle; onAddAnother: () => v
   return (
     <section className={styles.notice} aria-labelledby="saved-draft">
       <h2 id="saved-draft" ref={heading} tabIndex={-1}>
-        {article.status === 'draft' ? 'The draft is saved' : 'The article is scheduled'}
+        {article.stage === 'draft' ? 'The draft is saved' : 'The article is scheduled'}
       </h2>
       <p className={styles.noticeTitle} dir="auto">
         <RichTitle html={article.title} />

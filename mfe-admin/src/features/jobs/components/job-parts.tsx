@@ -35,6 +35,11 @@ export function JobButtons({ job, actions }: { job: Job; actions: JobActions }) 
   return (
     <div className={styles.buttons}>
       {button('download', 'Download')}
+      {job.kind === 'bulkcertificates' && (
+        <Button variant="default" size="compact-md" onClick={() => actions.email(job)}>
+          Email to authors<VisuallyHidden> {job.title}</VisuallyHidden>
+        </Button>
+      )}
       {missingCount(job) > 0 && button('retry', 'Try the missing ones again')}
     </div>
   );

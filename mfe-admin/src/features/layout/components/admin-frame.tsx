@@ -79,6 +79,7 @@ const groups = [
     { to: '/admin/readiness', label: 'Indexing checks' },
     { to: '/admin/deposits', label: 'Deposits' },
     { to: '/admin/redirects', label: 'Redirects' },
+    { to: '/admin/emails', label: 'Emails' },
   ],
   [
     { to: '/admin/indexing', label: 'Indexing' },

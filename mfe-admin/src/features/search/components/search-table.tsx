@@ -5,7 +5,7 @@ import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
-import { statusNames } from '../../articles/article-filter.ts';
+import { stageNames } from '../../articles/article-filter.ts';
 import styles from './search-table.module.css';
 
 const columns = [
@@ -28,7 +28,7 @@ export function SearchTable({ articles }: { articles: AdminSearchRow[] }) {
               <RichTitle html={article.title} />
               {article.status !== 'enabled' && (
                 <Badge className={styles.disabled} variant="outline" color="var(--danger)">
-                  {statusNames[article.status]}
+                  {stageNames[article.stage]}
                 </Badge>
               )}
             </td>

@@ -29,7 +29,7 @@ export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountF
   return (
     <RecordFrame
       form={form}
-      labels={{ name: 'USERNAME' }}
+      labels={{ name: 'USERNAME', email: 'EMAIL' }}
       guarded={!guardedElsewhere}
       leaving="What you typed is not saved. The name is stored in this browser until you come back; a password must be typed again."
     >
@@ -42,10 +42,17 @@ export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountF
           required
           {...form.input('name')}
         />
+        <TextInput
+          label="EMAIL"
+          description="For a link to a new password, and for news of sign-ins from new devices. May be empty."
+          type="email"
+          autoComplete="email"
+          {...form.input('email')}
+        />
         {isOwn && (
           <PasswordInput
             label="CURRENT PASSWORD"
-            description="Needed for a new name or a new password."
+            description="Needed for a new name, email address or password."
             autoComplete="current-password"
             {...form.input('currentPassword')}
           />

@@ -23,7 +23,7 @@ interface UserFormProps {
   onCancel: () => void;
 }
 
-const labels = { name: 'Name', role: 'Role', addresses: 'Allowed addresses' };
+const labels = { name: 'Name', email: 'Email', role: 'Role', addresses: 'Allowed addresses' };
 
 export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
   const ofUser = isOwn ? 'self' : 'other-user';
@@ -65,6 +65,13 @@ export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
           required
           {...form.input('name')}
         />
+        <TextInput
+          label={labels.email}
+          description="For a link to a new password, and for news of sign-ins from new devices. May be empty."
+          type="email"
+          autoComplete="off"
+          {...form.input('email')}
+        />
         <NativeSelect
           label={labels.role}
           description="Administrators may do everything, staff maintain the work log."
@@ -75,7 +82,7 @@ export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
         {isOwn ? (
           <PasswordInput
             label="Your password"
-            description="Needed for a new name."
+            description="Needed for a new name or email address."
             autoComplete="current-password"
             {...form.input('currentPassword')}
           />

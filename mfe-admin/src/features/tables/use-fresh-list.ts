@@ -1,11 +1,11 @@
 import { useRevalidator } from '@app/web-kit';
 import { useEffect } from 'react';
 
-/** The time between two readings of the list while a deposit is open. */
+/** The time between two readings of the list while a row is open. */
 const READ_EVERY_MS = 5_000;
 
-/** Reads the list again while it has deposits that change by themselves, unless the tab is hidden. */
-export function useFreshDeposits(hasOpen: boolean): void {
+/** Reads a list again while it has rows that change by themselves, unless the tab is hidden. */
+export function useFreshList(hasOpen: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!hasOpen) return;

@@ -1,0 +1,234 @@
+// biome-ignore lint/style/noRestrictedImports: a stand-in for other organisations is no part of the piece that has its tests.
+import { type MailStandIn, startMailStandIn } from '../../svc-content/mails/testing/stand-in.ts';
+import { environment } from './environment.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { makeAccount } from './support/accounts.ts';
+import {
+  articleFields,
+  call,
+  createArticle,
+  articleForm as formOf,
+  makeIssue,
+  signIn,
+} from './support/api.ts';
+import {
+  issuePath,
+  openAsNewAdministrator,
+  publishIssue,
+  titleOf,
+  trayOf,
+} from './support/certificates.ts';
+import { pdf } from './support/edit-article.ts';
+import { logIn } from './support/login-page.ts';
+import { expect, test } from './support/test.ts';
+
+test.skip(!environment.E2E_MAIL_URL, 'The system has no mail server');
+// The mail server is away while other journeys run, after which nothing is sent for a minute.
+test.slow();
+
+let standIn: MailStandIn;
+test.beforeAll(async () => {
+  const port = Number(new URL(environment.E2E_MAIL_URL ?? '').port);
+  standIn = await startMailStandIn('journal', 'secret', port);
+});
+test.afterAll(() => standIn.close());
+
+test('authors are told of their published articles, and a refused message is sent again', async ({
+  adminPage: page,
+  adminToken: token,
+}) => {
+  const issue = await makeIssue(token);
+  const [good, bad] = ['good', 'bad'].map((name) =>
+    articleFields(issue, { email: `${name}-${crypto.randomUUID()}@example.org` }),
+  ) as [Record<string, string>, Record<string, string>];
+  standIn.answers.set(bad.email ?? '', { status: 550, text: 'No such user here' });
+  for (const fields of [good, bad]) {
+    expect((await createArticle(token, formOf(fields, pdf))).status).toBe(201);
+  }
+  const main = page.getByRole('main');
+  const rowOf = ({ email = '' }: Record<string, string>) =>
+    page.getByRole('row').filter({ hasText: email });
+
+  await test.step('the page says from where messages are sent, and what became of them', async () => {
+    await page.goto('/admin/emails');
+    await expect(main).toContainText('Messages are sent from journal@journal.example by 127.0.0.1');
+    await expect(rowOf(bad)).toContainText('Failed', { timeout: 90_000 });
+    await expect(rowOf(bad)).toContainText(
+      'The mail server refused the message: 550 No such user here',
+    );
+    await expect(rowOf(good)).toContainText('Sent', { timeout: 90_000 });
+    await expectAccessible(page);
+    for (const width of [320, 375, 768, 1440]) await expectFits(page, width);
+  });
+
+  await test.step('it finds messages by their state and their address', async () => {
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Failed');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(rowOf(good)).toHaveCount(0);
+    await expect(rowOf(bad)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find' }).fill('no-such-address');
+    await page.keyboard.press('Enter');
+    await expect(main).toContainText('No message matches.');
+    await page.getByRole('button', { name: 'Show all' }).click();
+  });
+
+  await test.step('a message is shown with its text and its links', async () => {
+    await rowOf(good)
+      .getByRole('link', { name: `Your article ${good.refnumber} is published` })
+      .click();
+    const text = page.getByRole('region', { name: 'Text of the message' });
+    await expect(text).toContainText('The certificates of publication:');
+    await expect(text.getByRole('link', { name: /certificate.*Ingrid/ })).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [320, 375, 1440]) await expectFits(page, width);
+  });
+
+  await test.step('a refused message is sent again', async () => {
+    standIn.answers.clear();
+    await page.getByRole('link', { name: '← Emails' }).click();
+    await rowOf(bad).getByRole('button', { name: 'Retry' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(main).toContainText(`The message to ${bad.email} will be sent.`);
+    await expect(rowOf(bad)).toContainText('Sent', { timeout: 90_000 });
+    const email = standIn.received.find(({ to }) => to === bad.email)?.email;
+    expect(email?.text).toContain('The certificates of publication:');
+    expect(email?.html).toContain('<a href=');
+  });
+});
+
+test('an editor changes the text of a message with a preview, and takes the default again', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/emails');
+  await page.getByRole('link', { name: 'Texts', exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Article published' }).click();
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  const text = page.getByRole('textbox', { name: 'Text' });
+  const preview = page.getByRole('region', { name: 'Text of the message' });
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(preview).toContainText('Dear Asha Rao');
+
+  await text.fill('Dear {{authors}}, see {{artikel}}');
+  await submit.click();
+  await expect(text).toHaveAccessibleDescription(
+    /\{\{artikel\}\} is no placeholder of this message\. Use .*\{\{article\}\}/,
+  );
+  await expectAccessible(page);
+  for (const width of [320, 375, 768, 1440]) await expectFits(page, width);
+
+  await text.fill('Dear {{authors}}, see {{article}}');
+  await expect(preview).toContainText('see https://journal.example/archives/');
+  await submit.click();
+  await expect(page.getByRole('dialog')).toContainText('The text was saved');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(text).toHaveValue('Dear {{authors}}, see {{article}}');
+  await expect(subject).toHaveValue('Your article {{reference}} is published');
+
+  await page.getByRole('button', { name: 'Use the default text' }).click();
+  await expect(preview).toContainText('The certificates of publication:');
+  await submit.click();
+  await expect(page.getByRole('dialog')).toContainText('The text was saved');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { name: 'History of Article published' })).toBeVisible();
+});
+
+test('the certificates of a job are sent to the authors of its articles, once', async ({
+  page,
+  adminToken: token,
+}) => {
+  const { key, refs } = await publishIssue(token);
+  await openAsNewAdministrator(page, token, issuePath(key));
+  await page.getByRole('button', { name: 'Certificates of this issue' }).click();
+  await page.getByRole('button', { name: 'Make certificates' }).click();
+  await expect(trayOf(page)).toContainText('Ready · 5 certificates', { timeout: 60_000 });
+  await page.goto('/admin/certificates');
+  const row = page.getByRole('row').filter({ hasText: titleOf(key) });
+  const dialog = page.getByRole('dialog', { name: 'Email the certificates to the authors?' });
+  const outcome = page.getByRole('dialog', { name: 'Emails to the authors' });
+  const send = async () => {
+    await row.getByRole('button', { name: 'Email to authors' }).click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  };
+  await row.getByRole('button', { name: 'Email to authors' }).click();
+  await expect(dialog).toContainText('the email address of each article gets one message');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(outcome).toContainText('The authors of 2 articles get an email.');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(outcome).toBeHidden();
+  for (const width of [320, 768, 1440]) await expectFits(page, width);
+
+  await send();
+  await expect(outcome).toContainText('2 articles got theirs before.');
+  await outcome.getByRole('link', { name: 'Emails' }).click();
+  const mail = page.getByRole('row').filter({ hasText: `your article ${refs[0]}` });
+  await expect(mail).toContainText('Sent', { timeout: 90_000 });
+});
+
+test.describe('a forgotten password', () => {
+  // The browser logs the refusal of the used link.
+  test.use({ expectedErrors: /status of 40[01]/ });
+
+  test('is replaced by a link that works once, and the next login is reported', async ({
+    page,
+    adminToken: token,
+  }) => {
+    const account = await makeAccount(token, 'admin');
+    const email = `${crypto.randomUUID()}@journal.example`;
+    const path = `/api/users/${account.id}`;
+    expect((await call(path, { token, body: { email } })).status).toBe(200);
+    const session = await signIn(account);
+    const mailOf = (subject: string) =>
+      standIn.received.find((mail) => mail.to === email && mail.email.subject?.includes(subject));
+
+    await page.goto('/admin/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    const field = page.getByRole('textbox', { name: 'Email' });
+    await field.fill('x');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/Not an email address/);
+    await expectAccessible(page);
+    await field.fill(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status')).toContainText('If a user has this email address');
+    for (const width of [320, 375, 1440]) await expectFits(page, width);
+
+    await expect.poll(() => mailOf('new password'), { timeout: 90_000 }).toBeDefined();
+    const [link = ''] = /https?:\S+#\S+/.exec(mailOf('new password')?.email.text ?? '') ?? [];
+    const { pathname, hash } = new URL(link);
+    const password = `orchard ${crypto.randomUUID()}`;
+    const choose = async (typed: string) => {
+      await page.getByLabel('New password').fill(typed);
+      await page.getByLabel('Re-enter password').fill(typed);
+      await page.getByRole('button', { name: 'Save the password' }).click();
+    };
+    await page.goto(pathname + hash);
+    await choose('short');
+    await expect(page.getByText('At least 10 characters', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await choose(password);
+    await expect(page.getByRole('status')).toContainText('your password is changed');
+    expect((await call('/auth/verify-token/', { token: session.token })).status).toBe(401);
+
+    await page.reload();
+    await choose(`${password} again`);
+    await expect(page.getByRole('alert')).toContainText('This link was used, or has expired');
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await logIn(page, { ...account, password });
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect.poll(() => mailOf('a new sign-in'), { timeout: 90_000 }).toBeDefined();
+    expect(mailOf('a new sign-in')?.email.text).toContain('Chrome on Linux');
+
+    await page.goto('/admin/emails');
+    await page.getByRole('searchbox', { name: 'Find' }).fill(email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /choose a new password/ }).click();
+    const text = page.getByRole('region', { name: 'Text of the message' });
+    await expect(text).toContainText('only the recipient sees the address');
+    await expect(text).not.toContainText(hash);
+  });
+});

@@ -1,0 +1,30 @@
+import type { MailAccount } from '@app/contracts';
+import styles from './emails.module.css';
+
+/** Says from where messages are sent or, if none are, how that is changed. */
+export function EmailAccount({ account: { off, from, server } }: { account: MailAccount }) {
+  return (
+    <section className={styles.account} aria-label="Mail server">
+      {off === null ? (
+        <>
+          <p>
+            Messages are sent from {from} by {server}.
+          </p>
+          <p>Answers go to the email address in the settings.</p>
+        </>
+      ) : (
+        <>
+          <p>
+            <strong>No messages are sent.</strong> {off}.
+          </p>
+          {server === '' && (
+            <p>
+              Whoever operates the site sets the variables SMTP_URL, SMTP_USER and SMTP_PASSWORD:
+              see “Email” in the operator’s manual (docs/operations.md).
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { mailKinds } from '@app/contracts';
+import { listMails, readMail } from '@app/contracts/endpoints';
+import { Button } from '@app/office-kit';
+import { formatMoment } from '@app/office-kit/dates.ts';
+import { Link, notFound, orNotFound, useLoaderData } from '@app/web-kit';
+import { area } from '../area.ts';
+import { EmailState } from '../features/emails/components/email-table.tsx';
+import { EmailText } from '../features/emails/components/email-text.tsx';
+import emails from '../features/emails/components/emails.module.css';
+import { retryNames } from '../features/emails/email-text.ts';
+import { useRetry } from '../features/emails/use-retry.ts';
+import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
+import { useFreshList } from '../features/tables/use-fresh-list.ts';
+import styles from './pages.module.css';
+
+export const loader = area.loader(async (call, { params: { id } }) => {
+  if (!id) throw notFound();
+  const [mail, { account }] = await Promise.all([
+    orNotFound(call(readMail, { params: { id } })),
+    call(listMails, { query: { q: '', article: 'none', page: 1 } }),
+  ]);
+  return { mail, account };
+});
+
+export function Component() {
+  const { mail, account } = useLoaderData<typeof loader>();
+  const { retry, busy, announcement } = useRetry();
+  useFreshList(account.off === null && mail.state === 'waiting');
+  const { kind, to, subject, article, created, changed, text, state } = mail;
+
+  return (
+    <>
+      <PageHead title={subject} links={[backTo('/admin/emails', 'Emails')]} />
+      <dl className={emails.facts}>
+        <dt>To</dt>
+        <dd>{to}</dd>
+        <dt>Kind</dt>
+        <dd>{mailKinds[kind].name}</dd>
+        <dt>Written</dt>
+        <dd>{formatMoment(created)}</dd>
+        <dt>State</dt>
+        <dd className={emails.state}>
+          <EmailState mail={mail} />
+          <span className={emails.note}>{formatMoment(changed)}</span>
+        </dd>
+        {article && (
+          <>
+            <dt>About</dt>
+            <dd>
+              <Link to={`/admin/archives/${article}`}>The article</Link>
+            </dd>
+          </>
+        )}
+      </dl>
+      <EmailText text={text} />
+      {account.off === null && (
+        <Button variant="default" disabled={busy} onClick={() => retry(mail)}>
+          {retryNames[state]}
+        </Button>
+      )}
+      <p className={styles.announcement} role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { mailKinds } from '@app/contracts';
+import { listMailTexts } from '@app/contracts/endpoints';
+import { Link, useLoaderData } from '@app/web-kit';
+import { area } from '../area.ts';
+import emails from '../features/emails/components/emails.module.css';
+import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
+
+export const loader = area.loader((call) => call(listMailTexts, {}));
+
+export function Component() {
+  const texts = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Texts of emails" links={[backTo('/admin/emails', 'Emails')]} />
+      <ul className={emails.texts}>
+        {texts.map(({ kind, isOn }) => (
+          <li key={kind}>
+            <h2>
+              <Link to={`/admin/emails/texts/${kind}`}>{mailKinds[kind].name}</Link>
+            </h2>
+            <p className={emails.occasion}>
+              {mailKinds[kind].occasion}
+              {!isOn && <strong> Switched off.</strong>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

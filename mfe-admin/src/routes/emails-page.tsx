@@ -1,0 +1,80 @@
+import { MAIL_PAGE_SIZE, MAIL_RETENTION_DAYS, mailQuerySchema } from '@app/contracts';
+import { listMails } from '@app/contracts/endpoints';
+import { Button } from '@app/office-kit';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
+import { withEntries } from '@app/office-kit/tables/list-query.ts';
+import { Pager } from '@app/office-kit/tables/pager.tsx';
+import { Link, useLoaderData, useNavigate } from '@app/web-kit';
+import { area } from '../area.ts';
+import { EmailAccount } from '../features/emails/components/email-account.tsx';
+import { EmailSearch } from '../features/emails/components/email-search.tsx';
+import { EmailTable } from '../features/emails/components/email-table.tsx';
+import type { EmailView } from '../features/emails/email-text.ts';
+import { useRetry } from '../features/emails/use-retry.ts';
+import { PageHead } from '../features/layout/components/page-head.tsx';
+import { useFreshList } from '../features/tables/use-fresh-list.ts';
+import styles from './pages.module.css';
+
+export const loader = area.loader(async (call, { request }) => {
+  const entries = new URL(request.url).searchParams;
+  const { q, page, state, kind } = mailQuerySchema.shape;
+  const query = {
+    q: q.catch('').parse(entries.get('q') ?? ''),
+    state: state.catch(undefined).parse(entries.get('state') ?? undefined),
+    kind: kind.catch(undefined).parse(entries.get('kind') ?? undefined),
+    page: page.parse(entries.get('page') ?? 1),
+  };
+  const view: EmailView = { q: query.q, state: query.state ?? '', kind: query.kind ?? '' };
+  return { view, ...(await call(listMails, { query })) };
+});
+
+const pathOf = (view: EmailView, page = 1) =>
+  `/admin/emails${withEntries('', { ...view, page: page === 1 ? '' : String(page) })}`;
+
+const everything: EmailView = { q: '', state: '', kind: '' };
+
+export function Component() {
+  const { view, account, mails, total, page } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { retry, busy, announcement } = useRetry();
+  useFreshList(account.off === null && mails.some(({ state }) => state === 'waiting'));
+  const isFiltered = Object.values(view).some((text) => text !== '');
+
+  return (
+    <>
+      <PageHead title="Emails" action={<Link to="/admin/emails/texts">Texts</Link>} />
+      <p className={styles.intro}>
+        What the journal sends to authors. A message that the mail server does not take yet is tried
+        again for two days. After {MAIL_RETENTION_DAYS} days, messages are deleted from this list.
+      </p>
+      <EmailAccount account={account} />
+      {(total > 0 || isFiltered) && (
+        <EmailSearch shown={view} onSearch={(next) => navigate(pathOf(next))} />
+      )}
+      <p className={styles.announcement} role="status">
+        {announcement}
+      </p>
+      {mails.length > 0 && (
+        <>
+          <EmailTable mails={mails} busy={busy} canSend={account.off === null} onSend={retry} />
+          <Pager
+            of="emails"
+            page={page}
+            pageSize={MAIL_PAGE_SIZE}
+            total={total}
+            onPage={(next) => navigate(pathOf(view, next))}
+          />
+        </>
+      )}
+      {mails.length === 0 && !isFiltered && <EmptyState>No message was sent yet.</EmptyState>}
+      {mails.length === 0 && isFiltered && (
+        <EmptyState>
+          No message matches.{' '}
+          <Button variant="subtle" size="compact-md" onClick={() => navigate(pathOf(everything))}>
+            Show all
+          </Button>
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** An email address, in lower case, so that it is found in any spelling. */
+export const mailboxSchema = z
+  .string('Required')
+  .trim()
+  .toLowerCase()
+  .max(320, 'At most 320 characters')
+  .pipe(z.email('Not an email address'));
+
+const text = z.string().max(400);
+
+/** The kinds of messages that svc-auth asks svc-content to send. */
+export const accountMailKinds = ['password-reset', 'new-sign-in'] as const;
+
+/** A message to a user. `link` is a path of the site; only the recipient sees it. */
+export const accountMailSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('password-reset'),
+    to: mailboxSchema,
+    user: text,
+    link: z.string().max(2_000).startsWith('/'),
+    minutes: z.int().positive(),
+  }),
+  z.strictObject({
+    kind: z.literal('new-sign-in'),
+    to: mailboxSchema,
+    user: text,
+    device: text,
+    address: text,
+    time: text,
+    path: z.string().max(200).startsWith('/'),
+  }),
+]);
+export type AccountMail = z.infer<typeof accountMailSchema>;

@@ -1,0 +1,190 @@
+/** The subject and the text of a kind of message. Both may contain placeholders such as `{{title}}`. */
+export interface MailTemplate {
+  subject: string;
+  text: string;
+}
+
+interface MailKind extends MailTemplate {
+  /** The name that editors see. */
+  name: string;
+  /** To whom it is sent, and when. */
+  occasion: string;
+  /** The placeholders of this kind. All kinds also have those of `commonPlaceholders`. */
+  placeholders: Readonly<Record<string, Placeholder>>;
+  /** A placeholder without which the text would be useless. */
+  required?: string;
+}
+
+export interface Placeholder {
+  /** What it stands for. */
+  meaning: string;
+  /** A value for previews. */
+  example: string;
+}
+
+/** The placeholders of every kind of message. */
+export const commonPlaceholders = {
+  journal: { meaning: 'the name of the journal', example: 'Journal of Engines' },
+  site: { meaning: 'the address of the journal', example: 'https://journal.example' },
+} as const;
+
+/** The placeholders of messages about an article. */
+const articlePlaceholders = {
+  authors: { meaning: 'the names of the authors', example: 'Asha Rao, Émilie du Châtelet' },
+  title: { meaning: 'the title of the article', example: 'On the cis isomer' },
+  reference: { meaning: 'the reference number', example: 'JRN-2026-014' },
+  article: {
+    meaning: 'the address of the article’s page',
+    example: 'https://journal.example/archives/2026/vol3/issue2/JRN-2026-014',
+  },
+  pdf: {
+    meaning: 'the address of the PDF',
+    example: 'https://journal.example/archives/2026/vol3/issue2/JRN-2026-014.pdf',
+  },
+  certificates: {
+    meaning: 'each author’s name and the address of the certificate, on lines of their own',
+    example:
+      'Asha Rao:\nhttps://journal.example/api/pdf/certificate/JRN-2026-014/Asha%20Rao\nÉmilie du Châtelet:\nhttps://journal.example/api/pdf/certificate/JRN-2026-014/%C3%89milie%20du%20Ch%C3%A2telet',
+  },
+} as const;
+
+/** The kinds of messages, with their texts as long as the journal has no others. */
+export const mailKinds = {
+  'article-published': {
+    name: 'Article published',
+    occasion:
+      'To the email address of an article, once, when the article becomes public. Not for imported articles.',
+    placeholders: articlePlaceholders,
+    subject: 'Your article {{reference}} is published',
+    text: `Dear {{authors}},
+
+your article “{{title}}” is published in {{journal}}:
+{{article}}
+
+The article as a PDF:
+{{pdf}}
+
+The certificates of publication:
+{{certificates}}
+
+Please read the page of the article. If anything is wrong, reply to this message.
+
+{{journal}}
+{{site}}`,
+  },
+  certificates: {
+    name: 'Certificates',
+    occasion:
+      'To the email address of each article, when an editor sends the certificates of a finished job to the authors.',
+    placeholders: articlePlaceholders,
+    subject: 'The certificates of your article {{reference}}',
+    text: `Dear {{authors}},
+
+these are the certificates of publication of your article “{{title}}”:
+{{certificates}}
+
+Please forward this message to your co-authors.
+
+{{journal}}
+{{site}}`,
+  },
+  'password-reset': {
+    name: 'New password',
+    occasion: 'To users who ask for a new password on the login page.',
+    placeholders: {
+      user: { meaning: 'the name of the user', example: 'Meera' },
+      link: {
+        meaning: 'the address at which the user chooses a password',
+        example: 'https://journal.example/admin/reset-password#Zm9yIGEgcHJldmlldw',
+      },
+      minutes: { meaning: 'the minutes for which the address works', example: '60' },
+    },
+    required: 'link',
+    subject: '{{journal}}: choose a new password',
+    text: `Dear {{user}},
+
+choose a new password for {{journal}} here:
+{{link}}
+
+The address works once, and for {{minutes}} minutes. If you did not ask for it, ignore this message: nothing has changed.
+
+{{site}}`,
+  },
+  'new-sign-in': {
+    name: 'New sign-in',
+    occasion:
+      'To users who log in with a device or from an address that they have not used before.',
+    placeholders: {
+      user: { meaning: 'the name of the user', example: 'Meera' },
+      device: { meaning: 'the browser and the system', example: 'Firefox on Windows' },
+      address: { meaning: 'the IP address', example: '203.0.113.7' },
+      time: { meaning: 'the time', example: 'Sat, 14 Mar 2026 09:30:00 GMT' },
+      account: {
+        meaning: 'the address of the login page',
+        example: 'https://journal.example/admin/login',
+      },
+    },
+    subject: '{{journal}}: a new sign-in',
+    text: `Dear {{user}},
+
+somebody has logged in to {{journal}} as you:
+{{device}}, from {{address}}, {{time}}
+
+If it was you, there is nothing to do. If not, log in, change your password and end the sessions that are not yours:
+{{account}}
+
+{{site}}`,
+  },
+} as const satisfies Record<string, MailKind>;
+
+export type MailKindName = keyof typeof mailKinds;
+// `Object.keys` widens the literal keys to strings.
+export const mailKindNames = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
+
+/** The names of the placeholders of a kind of message. */
+export type PlaceholderOf<Kind extends MailKindName> =
+  | keyof (typeof mailKinds)[Kind]['placeholders']
+  | keyof typeof commonPlaceholders;
+
+export const placeholdersOf = (kind: MailKindName): Readonly<Record<string, Placeholder>> => ({
+  ...mailKinds[kind].placeholders,
+  ...commonPlaceholders,
+});
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** Replaces the placeholders. Placeholders in the values are not replaced. */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(PLACEHOLDER, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
+  );
+}
+
+/** Returns what is wrong with a subject or a text, in words for editors, or undefined. */
+export function templateProblem(kind: MailKindName, template: string): string | undefined {
+  const known = Object.keys(placeholdersOf(kind));
+  for (const [placeholder, name = ''] of template.matchAll(PLACEHOLDER)) {
+    if (known.includes(name)) continue;
+    const names = known.map((each) => `{{${each}}}`).join(', ');
+    return `${placeholder} is no placeholder of this message. Use ${names}`;
+  }
+  const rest = template.replace(PLACEHOLDER, '');
+  const [brace] = /\{\{|\}\}/.exec(rest) ?? [];
+  if (brace === '{{') return 'A placeholder is not closed: it begins with {{ and ends with }}';
+  if (brace === '}}') return 'A placeholder is not opened: it begins with {{ and ends with }}';
+  return undefined;
+}
+
+/** Returns the values of a preview. */
+export function exampleValues(kind: MailKindName): Record<string, string> {
+  const all = Object.entries(placeholdersOf(kind));
+  return Object.fromEntries(all.map(([name, { example }]) => [name, example]));
+}
+
+/** Returns what a text lacks, in words for editors, or undefined. */
+export function missingPlaceholder(kind: MailKindName, text: string): string | undefined {
+  const { required }: MailKind = mailKinds[kind];
+  if (!required) return undefined;
+  const names = Array.from(text.matchAll(PLACEHOLDER), ([, name]) => name);
+  return names.includes(required) ? undefined : `The text needs {{${required}}}`;
+}

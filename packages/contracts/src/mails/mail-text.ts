@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { expectedVersion } from '../base/record.ts';
+import { withoutControls } from '../base/text.ts';
+import {
+  type MailKindName,
+  mailKindNames,
+  missingPlaceholder,
+  templateProblem,
+} from './mail-kinds.ts';
+
+/** The text of a kind of message as editors have written it, or the default one. */
+export const mailTextSchema = z.object({
+  kind: z.enum(mailKindNames),
+  subject: z.string(),
+  text: z.string(),
+  /** Whether such messages are sent. */
+  isOn: z.boolean(),
+  version: z.int(),
+});
+export type MailText = z.infer<typeof mailTextSchema>;
+
+const required = (most: number) =>
+  z
+    .string('Required')
+    .trim()
+    .min(1, 'Required')
+    .max(most, { error: () => `At most ${most.toLocaleString('en')} characters` });
+
+/** A change of any of the fields. */
+export const updateMailTextSchema = z
+  .strictObject({
+    subject: required(200).overwrite(withoutControls),
+    text: required(10_000),
+    isOn: z.boolean(),
+    version: expectedVersion,
+  })
+  .partial();
+export type UpdateMailText = z.infer<typeof updateMailTextSchema>;
+
+/** Returns the schema of a change of this kind of message, which knows its placeholders. */
+export const mailTextChange = (kind: MailKindName) =>
+  updateMailTextSchema.superRefine((change, { addIssue }) => {
+    for (const path of ['subject', 'text'] as const) {
+      const message = templateProblem(kind, change[path] ?? '');
+      if (message) addIssue({ code: 'custom', path: [path], message });
+    }
+    const missing = change.text === undefined ? undefined : missingPlaceholder(kind, change.text);
+    if (missing) addIssue({ code: 'custom', path: ['text'], message: missing });
+  });

@@ -1,0 +1,39 @@
+import type { AccountMail } from '@app/contracts';
+import { queueMail, readMailState } from '@app/contracts/endpoints';
+import { type Logger, serviceClient } from '@app/service-kit';
+
+const TIMEOUT_MS = 2_000;
+
+/** Asks svc-content, which has the queue, to send messages to users. */
+export interface Mailer {
+  /** Whether messages of this kind are sent. False if that is not known. */
+  isOn(kind: AccountMail['kind']): Promise<boolean>;
+  /** Queues a message. Never rejects: nothing that users do fails because of a message. */
+  send(mail: AccountMail): Promise<void>;
+}
+
+export function mailerOf(
+  contentUrl: string | undefined,
+  log: Logger,
+  internalKeys: readonly string[] = [],
+): Mailer {
+  if (contentUrl === undefined) return { isOn: async () => false, send: async () => {} };
+  const callContent = serviceClient(contentUrl, TIMEOUT_MS, internalKeys);
+  return {
+    async isOn(kind) {
+      try {
+        return (await callContent(readMailState, { query: { kind } })).isOn;
+      } catch (err) {
+        log.warn({ err }, 'it is not known whether messages are sent');
+        return false;
+      }
+    },
+    async send(mail) {
+      try {
+        await callContent(queueMail, { body: mail });
+      } catch (err) {
+        log.warn({ err, kind: mail.kind }, 'a message was not queued');
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import * as api from '@app/contracts/endpoints';
+import { AppError, endpointRouter } from '@app/service-kit';
+import type { Audit } from '@app/service-kit/audit';
+import { reachable } from '@app/service-kit/mongo';
+import type { Redis } from 'ioredis';
+import type { Mailer } from '../mailer.ts';
+import type { SecretBox } from '../second-factor/secret-box.ts';
+import type { LoginLimits } from '../users/login-limits.ts';
+import type { PasswordPolicy } from '../users/password-policy.ts';
+import type { Users } from '../users/service.ts';
+import { replacePassword } from '../users/update.ts';
+import { RESET_VALID_MINUTES, resetTokens } from './links.ts';
+
+interface PasswordResetRoutes extends Users {
+  audit: Audit;
+  redis: Redis;
+  limits: LoginLimits;
+  secrets: SecretBox;
+  passwords: PasswordPolicy;
+  mailer: Mailer;
+  now?: () => number;
+}
+
+/** The page on which a link is used. The token is behind `#`, so that browsers send it to no server. */
+const PAGE = '/admin/reset-password';
+
+export function passwordResetRoutes(options: PasswordResetRoutes) {
+  const { users, audit, limits, secrets, passwords, mailer } = options;
+  const tokens = resetTokens(secrets, options.now);
+  const { router, mount } = endpointRouter();
+
+  const sendLinks = async (email: string) => {
+    const found = await reachable(users.find({ email, status: 'enabled' }).exec());
+    for (const user of found) {
+      const link = `${PAGE}#${tokens.write(user)}`;
+      const minutes = RESET_VALID_MINUTES;
+      await mailer.send({ kind: 'password-reset', to: email, user: user.name, link, minutes });
+    }
+  };
+
+  mount(api.requestPasswordReset, async (ctx, { body: { email } }) => {
+    await limits.attemptReset(ctx.ip, email);
+    const isOn = await mailer.isOn('password-reset');
+    // Not awaited: neither the response nor its time tells whether there is such a user.
+    if (isOn) {
+      sendLinks(email).catch((err: unknown) => {
+        ctx.state.log.warn({ err }, 'the links for a new password were not sent');
+      });
+    }
+    return { isOn };
+  });
+
+  mount(api.resetPassword, [audit.guard], async (ctx, { body: { token, password } }) => {
+    const refuse = (path: string, message: string) =>
+      new AppError('invalid_request', { issues: [{ path, message }] });
+    const read = tokens.read(token);
+    const user = read && (await reachable(users.findById(read.id).exec()));
+    if (!user || !read.isFor(user) || user.status !== 'enabled') {
+      throw refuse('token', 'This link was used, or has expired. Ask for a new one');
+    }
+    const problem = await passwords(password, user.name);
+    if (problem) throw refuse('password', problem);
+    const by = { by: { id: user.id, name: user.name }, address: ctx.ip };
+    await replacePassword(options, user, password, by);
+    ctx.state.log.info({ ip: ctx.ip, user: user.id, username: user.name }, 'password reset');
+    return { user: user.name };
+  });
+
+  return router;
+}

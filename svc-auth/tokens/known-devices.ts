@@ -1,0 +1,20 @@
+import { clientNetwork } from '@app/service-kit/client-network';
+import type { Redis } from 'ioredis';
+import { deviceOf } from './device.ts';
+
+/** The Redis set of the devices and networks from which a user has logged in. */
+const devicesKey = (userId: string) => `sessions:devices:${userId}`;
+const REMEMBERED_SECONDS = 180 * 24 * 60 * 60;
+
+/** Remembers from where a user logs in. Returns whether that is new; the first login of all is not. */
+export async function isNewDevice(
+  redis: Redis,
+  userId: string,
+  { address, userAgent }: { address: string; userAgent: string },
+): Promise<boolean> {
+  const key = devicesKey(userId);
+  const place = `${deviceOf(userAgent)} at ${clientNetwork(address)}`;
+  const added = await redis.sadd(key, place);
+  await redis.expire(key, REMEMBERED_SECONDS);
+  return added === 1 && (await redis.scard(key)) > 1;
+}
