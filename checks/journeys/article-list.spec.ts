@@ -154,6 +154,31 @@ test.describe('a change of status that fails', () => {
   });
 });
 
+test('a selection with a draft disables only the articles that were public', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const statuses = ['enabled', 'draft'];
+  const changes = statuses.map((status, at) => ({ pagenumber: `${at + 1}`, status }));
+  const { key, refs } = await openIssue(page, adminToken, changes);
+  const actions = page.getByRole('region', { name: 'Selected articles' });
+  const disable = actions.getByRole('button', { name: 'Disable' });
+  const asked = page.getByRole('dialog');
+
+  await page.getByRole('checkbox', { name: 'Select all 2' }).click();
+  await disable.click();
+  await expect(asked).toContainText('Disable 1 article?');
+  await asked.getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('1 article disabled')).toBeVisible();
+  await asked.getByRole('button', { name: 'Close' }).click();
+  const stages = (await listArticles(key, adminToken)).map(({ stage }) => stage);
+  expect(stages).toEqual(['disabled', 'draft']);
+
+  await actions.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('checkbox', { name: `Select ${refs[1]}` }).click();
+  await expect(disable).toBeDisabled();
+});
+
 test('several articles are selected and disabled at once', async ({
   adminPage: page,
   adminToken,

@@ -39,7 +39,10 @@ describe('a link for a new password', () => {
   it('replaces the password once, ends the sessions and is in the audit log', async () => {
     const { id, name, email, session } = await addressed();
     const token = await tokenFor(email.toUpperCase());
-    expect(await confirm(token)).toMatchObject({ status: 200, body: { user: name } });
+    expect(await confirm(token)).toMatchObject({
+      status: 200,
+      body: { user: name, role: 'staff' },
+    });
     expect(await session.isSignedIn()).toBe(false);
     expect(await auth.logIn(name)).toBe('invalid_credentials');
     expect(await auth.logIn(name, { password: NEW })).toBe('in');
@@ -84,7 +87,7 @@ describe('a link for a new password', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('is sent to enabled users only, and the response tells nothing', async () => {
+  it('is sent to enabled users only, and the response does not reveal that', async () => {
     const { email } = await addressed('disabled');
     const [unknown, disabled] = [await ask('nobody@journal.example'), await ask(email)];
     expect([unknown.status, unknown.body]).toEqual([disabled.status, disabled.body]);
@@ -139,6 +142,10 @@ describe('a login', () => {
     }
     // `someone` has logged in from another address before.
     await expect.poll(reported).toEqual([known, other]);
-    expect(mailsTo(email)[0]).toMatchObject({ kind: 'new-sign-in', user: name });
+    expect(mailsTo(email)[0]).toMatchObject({
+      kind: 'new-sign-in',
+      user: name,
+      path: '/webdata/login',
+    });
   });
 });

@@ -41,7 +41,7 @@ export function passwordResetRoutes(options: PasswordResetRoutes) {
   mount(api.requestPasswordReset, async (ctx, { body: { email } }) => {
     await limits.attemptReset(ctx.ip, email);
     const isOn = await mailer.isOn('password-reset');
-    // Not awaited: neither the response nor its time tells whether there is such a user.
+    // Not awaited, so that neither the response nor its time reveals whether there is such a user.
     if (isOn) {
       sendLinks(email).catch((err: unknown) => {
         ctx.state.log.warn({ err }, 'the links for a new password were not sent');
@@ -63,7 +63,7 @@ export function passwordResetRoutes(options: PasswordResetRoutes) {
     const by = { by: { id: user.id, name: user.name }, address: ctx.ip };
     await replacePassword(options, user, password, by);
     ctx.state.log.info({ ip: ctx.ip, user: user.id, username: user.name }, 'password reset');
-    return { user: user.name };
+    return { user: user.name, role: user.role };
   });
 
   return router;

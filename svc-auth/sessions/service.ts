@@ -1,4 +1,4 @@
-import type { Login, LoginResponse, TokenClaims } from '@app/contracts';
+import { type Login, type LoginResponse, loginPaths, type TokenClaims } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
@@ -196,7 +196,7 @@ async function enter(
   return { token: issueToken(signingKey, user, since, session), user: user.name };
 }
 
-/** Tells a user of a login with a device, or from a network, that is new. No login waits for it or depends on it. */
+/** Notifies a user of a login with a new device or from a new network. No login waits for it or depends on it. */
 function announce(options: LoginOptions, user: User, attempt: Attempt, log: Logger): void {
   const { redis, mailer } = options;
   const report = async () => {
@@ -210,7 +210,7 @@ function announce(options: LoginOptions, user: User, attempt: Attempt, log: Logg
       device: deviceOf(userAgent),
       address,
       time: new Date().toUTCString(),
-      path: '/admin/login',
+      path: loginPaths[user.role],
     });
   };
   report().catch((err: unknown) => log.warn({ err }, 'a sign-in was not reported to its user'));

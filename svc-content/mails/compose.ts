@@ -8,6 +8,7 @@ import {
   type MailTemplate,
   type PlaceholderOf,
   plainText,
+  splitAtLinks,
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { html, Markup } from '../docs/html.ts';
@@ -66,15 +67,13 @@ export function valuesOfArticle(
 }
 
 const BREAK = new Markup('<br>');
-const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}])/;
 /** Mail programs ignore style sheets, so the styles are in the elements. No colour: programs have light and dark modes. */
 const BODY = 'margin:0 auto;padding:16px;max-width:36em;font:16px/1.5 Georgia,serif';
 
 /** Returns a text as HTML: paragraphs at empty lines, and addresses as links. */
 export function htmlOf(text: string, subject: string): string {
   const line = (content: string): Markup[] =>
-    content.split(ADDRESS).map((part, at) => {
-      // Every second part matches the group of the expression.
+    splitAtLinks(content).map((part, at) => {
       if (at % 2 === 0) return html`${part}`;
       return html`<a href="${part}" style="overflow-wrap:anywhere">${part}</a>`;
     });

@@ -147,7 +147,8 @@ export class Mails {
   async read(id: string): Promise<WholeMail> {
     const mail = await reachable(this.#parts.model.findById(id).lean<MailFields>());
     if (!mail) throw new AppError('not_found');
-    return { ...present(mail), text: mail.text.replaceAll(SECRET, HIDDEN) };
+    const text = mail.text.replaceAll(SECRET, HIDDEN);
+    return { ...present(mail), text, account: this.account };
   }
 
   /** Queues a message again, whatever became of it. */

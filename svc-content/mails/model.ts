@@ -21,7 +21,7 @@ export interface MailFields {
   reason: string;
   attempts: number;
   created: Date;
-  /** When somebody, or an event, asked for it to be sent. */
+  /** When an editor or an event requested the message. A retry sets it again. */
   requested: Date;
   changed: Date;
   /** When it is sent. It changes with each attempt, so that one instance makes it. */

@@ -8,7 +8,7 @@ import { SECRET } from './model.ts';
 
 /** Announces events of the journal to the persons whom they concern. */
 export function mailNotices(mails: Mails, log: Logger) {
-  /** Tells the corresponding author, once for each article, that it is public. Never rejects. */
+  /** Notifies the corresponding author, once for each article, that it is public. Never rejects. */
   const articlePublished = async (article: ArticleRecord): Promise<void> => {
     if (article.status !== 'enabled' || !article.email) return;
     const id = String(article._id);

@@ -45,7 +45,7 @@ const read = async (id: string) => {
   return wholeMailSchema.strict().parse(await answer.json());
 };
 
-it('tells the corresponding author that an article is published, with absolute addresses', async () => {
+it('notifies the corresponding author of a published article, with absolute addresses', async () => {
   const { id } = await publish(content, { refnumber: 'N.1', email: 'ada@example.org' });
   const { mails, account } = await list({ article: id });
   expect(account).toEqual({
@@ -63,7 +63,7 @@ it('tells the corresponding author that an article is published, with absolute a
   );
 });
 
-it('tells it when a draft becomes public, once, and not when it changes later', async () => {
+it('notifies the author when a draft becomes public, once, and not when it changes later', async () => {
   const { id } = await publish(content, { refnumber: 'N2', status: 'draft' });
   expect((await list({ article: id })).mails).toEqual([]);
   const change = async (fields: object) =>
@@ -76,7 +76,7 @@ it('tells it when a draft becomes public, once, and not when it changes later', 
   expect((await list({ article: id })).mails).toHaveLength(1);
 });
 
-it('tells it when the time of a scheduled article has come', async () => {
+it('notifies the author when a scheduled article becomes public', async () => {
   const scheduled = new Date(Date.now() + 60_000).toISOString();
   const { id } = await publish(content, { refnumber: 'N3', status: 'scheduled', scheduled });
   await content.models.articles.updateOne(

@@ -1,5 +1,5 @@
 import { mailKinds } from '@app/contracts';
-import { listMails, readMail } from '@app/contracts/endpoints';
+import { readMail } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { Link, notFound, orNotFound, useLoaderData } from '@app/web-kit';
@@ -13,20 +13,16 @@ import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 import { useFreshList } from '../features/tables/use-fresh-list.ts';
 import styles from './pages.module.css';
 
-export const loader = area.loader(async (call, { params: { id } }) => {
+export const loader = area.loader((call, { params: { id } }) => {
   if (!id) throw notFound();
-  const [mail, { account }] = await Promise.all([
-    orNotFound(call(readMail, { params: { id } })),
-    call(listMails, { query: { q: '', article: 'none', page: 1 } }),
-  ]);
-  return { mail, account };
+  return orNotFound(call(readMail, { params: { id } }));
 });
 
 export function Component() {
-  const { mail, account } = useLoaderData<typeof loader>();
+  const mail = useLoaderData<typeof loader>();
   const { retry, busy, announcement } = useRetry();
-  useFreshList(account.off === null && mail.state === 'waiting');
-  const { kind, to, subject, article, created, changed, text, state } = mail;
+  const { account, kind, to, subject, article, created, changed, text, state } = mail;
+  useFreshList(account.off === null && state === 'waiting');
 
   return (
     <>

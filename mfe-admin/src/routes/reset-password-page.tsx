@@ -1,5 +1,5 @@
 import { ResetForm } from '@app/office-kit';
 
 export function Component() {
-  return <ResetForm name="Journal administration" loginPath="/admin/login" />;
+  return <ResetForm name="Journal" />;
 }

@@ -45,7 +45,7 @@ const sessionPaths = section('Sessions', sessions, {
   requestPasswordReset: {
     summary: 'Send a link with which a user chooses a new password',
     description:
-      'The response does not tell whether a user has this address. The link works once, for an hour.',
+      'The response does not reveal whether a user has this address. The link works once, for an hour.',
     body: { email: 'meera@journal.example' },
     200: ['Whether the journal sends such messages.', { isOn: true }],
   },
@@ -53,7 +53,7 @@ const sessionPaths = section('Sessions', sessions, {
     summary: 'Choose a new password with the token of a link',
     description: 'Ends all sessions of the user. A second factor stays as it is.',
     body: { token: 'c2VhbGVk', password: 'apricot gravel sonata' },
-    200: ['The name of the user.', { user: 'Meera' }],
+    200: ['The name and the role of the user.', { user: 'Meera', role: 'admin' }],
   },
   verifyToken: {
     summary: 'The user to whom the token belongs',

@@ -1,4 +1,4 @@
-import { errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
+import { errorMessages, loginPaths, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { requestPasswordReset, resetPassword } from '@app/contracts/endpoints';
 import { ApiError, useLocation } from '@app/web-kit';
 import { createClient } from '@app/web-kit/client';
@@ -7,20 +7,21 @@ import { type FormEvent, useState } from 'react';
 import styles from './login-form.module.css';
 import { newPasswordErrors, nothingTyped, PASSWORD_ADVICE } from './login-steps.tsx';
 
-interface ResetFormProps {
-  name: string;
-  loginPath: string;
-}
-
 /** Asks for a link to a new password or, on the page that the link opens, for the password. */
-export function ResetForm(props: ResetFormProps) {
+export function ResetForm({ name }: { name: string }) {
   const token = useLocation().hash.slice(1);
   // The key resets the form when a link is opened on the page that has sent it.
-  return <Steps key={token} token={token} {...props} />;
+  return <Steps key={token} token={token} name={name} />;
 }
 
-function Steps({ token, name, loginPath }: ResetFormProps & { token: string }) {
-  const [done, setDone] = useState<string | null>(null);
+/** What a step has done, and the login page that follows. Administrators and staff have their own. */
+interface Done {
+  message: string;
+  loginPath?: string;
+}
+
+function Steps({ token, name }: { token: string; name: string }) {
+  const [done, setDone] = useState<Done | null>(null);
   const title = token ? 'Choose a new password' : 'Get a new password';
   return (
     <main className={styles.page}>
@@ -30,8 +31,12 @@ function Steps({ token, name, loginPath }: ResetFormProps & { token: string }) {
         <h1 className={styles.heading}>{title}</h1>
         {done === null && token && <PasswordStep token={token} onDone={setDone} />}
         {done === null && !token && <EmailStep onDone={setDone} />}
-        <div role="status">{done !== null && <Alert color="gray">{done}</Alert>}</div>
-        <a href={loginPath}>Log in</a>
+        <div role="status">{done !== null && <Alert color="gray">{done.message}</Alert>}</div>
+        {done?.loginPath ? (
+          <a href={done.loginPath}>Log in</a>
+        ) : (
+          <a href="/">Back to the journal</a>
+        )}
       </div>
     </main>
   );
@@ -65,15 +70,14 @@ function messageOf(thrown: unknown): string {
   return errorMessages[thrown.status === 429 ? 'too_many_requests' : thrown.code];
 }
 
-function EmailStep({ onDone }: { onDone: (message: string) => void }) {
+function EmailStep({ onDone }: { onDone: (done: Done) => void }) {
   const [email, setEmail] = useState('');
   const { sending, error, issues, submit } = useSending(async () => {
     const { isOn } = await createClient().call(requestPasswordReset, { body: { email } });
-    onDone(
-      isOn
-        ? 'If a user has this email address, a message with a link is on its way. The link works for an hour.'
-        : 'This journal sends no email. Ask an administrator for a new password.',
-    );
+    const message = isOn
+      ? 'If a user has this email address, a message with a link is on its way. The link works for an hour.'
+      : 'This journal sends no email. Ask an administrator for a new password.';
+    onDone({ message });
   });
   return (
     <form className={styles.steps} onSubmit={submit} noValidate>
@@ -96,14 +100,15 @@ function EmailStep({ onDone }: { onDone: (message: string) => void }) {
   );
 }
 
-function PasswordStep({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+function PasswordStep({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
   const [typed, setTyped] = useState(nothingTyped);
   const { sending, error, issues, setIssues, submit } = useSending(async () => {
     const errors = newPasswordErrors(typed);
     if (Object.keys(errors).length > 0) return setIssues(errors);
     const body = { token, password: typed.newPassword };
-    const { user } = await createClient().call(resetPassword, { body });
-    onDone(`${user}, your password is changed, and your sessions have ended. Log in with it.`);
+    const { user, role } = await createClient().call(resetPassword, { body });
+    const message = `${user}, your password is changed, and your sessions have ended. Log in with it.`;
+    onDone({ message, loginPath: loginPaths[role] });
   });
   const problem = error ?? issues.token;
   return (

@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -9,8 +8,8 @@ export interface MailStandIn {
   received: { from: string; to: string; email: Email; raw: string }[];
   /** The answers to recipients: a status and a text. Others are taken. */
   answers: Map<string, { status: number; text: string }>;
-  /** How long it takes for a message to a recipient, in ms. */
-  delays: Map<string, number>;
+  /** The messages to these recipients are taken when the promise is fulfilled. */
+  holds: Map<string, Promise<unknown>>;
   close(): Promise<void>;
 }
 
@@ -39,7 +38,7 @@ export async function startMailStandIn(
       const raw = await text(stream);
       const { mailFrom, rcptTo } = session.envelope;
       const to = rcptTo.map(({ address }) => address).join();
-      await wait(standIn.delays.get(to) ?? 0);
+      await standIn.holds.get(to);
       const from = mailFrom ? mailFrom.address : '';
       standIn.received.push({ from, to, email: await PostalMime.parse(raw), raw });
       callback();
@@ -51,7 +50,7 @@ export async function startMailStandIn(
     url: '',
     received: [],
     answers: new Map(),
-    delays: new Map(),
+    holds: new Map(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

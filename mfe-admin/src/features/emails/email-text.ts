@@ -7,11 +7,6 @@ export const emailPath = ({ id }: Pick<Mail, 'id'>) => `/admin/emails/${encodeUR
 /** The button that sends a message in this state again. */
 export const retryNames = { waiting: 'Try now', sent: 'Send again', failed: 'Retry' } as const;
 
-const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}])/;
-
-/** Divides a text into parts. Every second part is an address. */
-export const partsOf = (text: string): string[] => text.split(ADDRESS);
-
 /** What the list of messages shows. An empty text does not filter. */
 export interface EmailView {
   q: string;

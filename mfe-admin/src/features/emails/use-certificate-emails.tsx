@@ -23,6 +23,8 @@ export function useCertificateEmails() {
       counts.known += answer.known;
       faulty.push(...answer.faulty.map(({ refnumber, reason }) => `${refnumber}: ${reason}`));
     }
+    // The outcome is shown in a modal, too.
+    question.close();
     const known = counts.known > 0 ? ` ${articles(counts.known)} got theirs before.` : '';
     flash({
       kind: faulty.length > 0 ? 'failure' : 'success',
@@ -53,11 +55,10 @@ export function useCertificateEmails() {
         harmless
         busy={busy}
         onCancel={question.close}
-        onConfirm={() => {
+        onConfirm={async () => {
           const job = question.shown;
-          // The outcome is shown in a modal, too.
-          question.close();
-          if (job) void run('The certificates were not sent', () => send(job));
+          if (!job) return;
+          if (!(await run('The certificates were not sent', () => send(job)))) question.close();
         }}
       >
         <p>

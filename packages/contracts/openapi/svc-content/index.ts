@@ -13,10 +13,17 @@ import { adminSettingsSchema, shownSettingsSchema } from '../../src/journal/sett
 import { workEntrySchema, workListSchema, workPageSchema } from '../../src/work-log/work-entry.ts';
 import { articlePaths } from './articles.ts';
 import { exchangePaths } from './exchange.ts';
+import { mailPaths } from './mails.ts';
 import { recordPaths } from './records.ts';
 import { workLogPaths } from './work-log.ts';
 
-export const contentPaths = [articlePaths, ...recordPaths, ...exchangePaths, workLogPaths];
+export const contentPaths = [
+  articlePaths,
+  ...recordPaths,
+  ...exchangePaths,
+  mailPaths,
+  workLogPaths,
+];
 /** The schemas that several responses contain. The OpenAPI document defines each schema once, by name. */
 export const contentSchemas = {
   Article: shownArticleSchema,

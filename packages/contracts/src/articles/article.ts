@@ -30,7 +30,7 @@ export const articleSchema = z.object({
   /** The file name `{refnumber}.pdf`, or an empty string if the article has no PDF. `fileSize` is in bytes. */
   file: z.string(),
   fileSize: z.int(),
-  /** Whether readers see the article. A draft or scheduled article is disabled; `stage` tells the difference. */
+  /** Whether readers see the article. A draft or scheduled article is disabled; `stage` distinguishes them. */
   status: statusSchema,
   creation: z.iso.datetime(),
   modification: z.iso.datetime(),

@@ -9,6 +9,7 @@ import {
   publicKeySchema,
   resetPasswordSchema,
   resetRequestedSchema,
+  roles,
   verifyResponseSchema,
 } from '../users/auth.ts';
 import {
@@ -55,7 +56,7 @@ export const confirmIdentity = post('/auth/confirm', 'staff', {
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** Sends a link to the users with this email address. The response does not tell whether there are any. */
+/** Sends a link to the users with this email address. The response does not reveal whether there are any. */
 export const requestPasswordReset = post('/auth/password-reset', 'anyone', {
   body: json(z.strictObject({ email: mailboxSchema })),
   responses: { 200: resetRequestedSchema },
@@ -65,7 +66,7 @@ export const requestPasswordReset = post('/auth/password-reset', 'anyone', {
 /** Replaces the password of the user to whom the link was sent. All sessions of the user end. */
 export const resetPassword = post('/auth/password-reset/confirm', 'anyone', {
   body: json(resetPasswordSchema),
-  responses: { 200: z.object({ user: z.string() }) },
+  responses: { 200: z.object({ user: z.string(), role: z.enum(roles) }) },
   errors: ['version_conflict'],
 });
 

@@ -127,7 +127,7 @@ The address works once, and for {{minutes}} minutes. If you did not ask for it, 
     subject: '{{journal}}: a new sign-in',
     text: `Dear {{user}},
 
-somebody has logged in to {{journal}} as you:
+your account at {{journal}} was used to log in:
 {{device}}, from {{address}}, {{time}}
 
 If it was you, there is nothing to do. If not, log in, change your password and end the sessions that are not yours:
@@ -188,3 +188,8 @@ export function missingPlaceholder(kind: MailKindName, text: string): string | u
   const names = Array.from(text.matchAll(PLACEHOLDER), ([, name]) => name);
   return names.includes(required) ? undefined : `The text needs {{${required}}}`;
 }
+
+const LINK = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}])/;
+
+/** Splits a text before and after each web address. Every second part is an address. */
+export const splitAtLinks = (text: string): string[] => text.split(LINK);

@@ -29,10 +29,6 @@ export const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** A message with its text. Its HTML part is made from the text. */
-export const wholeMailSchema = mailSchema.extend({ text: z.string() });
-export type WholeMail = z.infer<typeof wholeMailSchema>;
-
 /** Filters of the list. `q` are words of the address and the subject, `article` is the id of an article. */
 export const mailQuerySchema = z.object({
   q: z.string().max(200).default(''),
@@ -53,6 +49,10 @@ export const mailAccountSchema = z.object({
   server: z.string(),
 });
 export type MailAccount = z.infer<typeof mailAccountSchema>;
+
+/** A message with its text. Its HTML part is made from the text. */
+export const wholeMailSchema = mailSchema.extend({ text: z.string(), account: mailAccountSchema });
+export type WholeMail = z.infer<typeof wholeMailSchema>;
 
 /** `page` is the last one if a later one was asked for. */
 export const mailPageSchema = z.object({

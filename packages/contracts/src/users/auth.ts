@@ -2,6 +2,11 @@ import { z } from 'zod';
 
 export const roles = ['admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
+/** The page on which users with a role log in. */
+export const loginPaths = {
+  admin: '/admin/login',
+  staff: '/webdata/login',
+} as const satisfies Record<Role, string>;
 
 export const TOKEN_ISSUER = 'journal-auth';
 export const TOKEN_AUDIENCE = 'journal';

@@ -1,4 +1,4 @@
-import type { AdminArticle } from '@app/contracts';
+import { type AdminArticle, wasPublished } from '@app/contracts';
 import * as endpoints from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
@@ -26,6 +26,9 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
   const hidden = selected.filter(({ status: now }) => now !== 'enabled');
   const count = countOf(selected.length);
   const isEnabling = question.shown === 'enabled';
+  // Drafts and scheduled articles were never public, so there is nothing to disable.
+  const published = selected.filter(({ stage }) => wasPublished(stage));
+  const changing = isEnabling ? selected : published;
 
   const makeIndexPage = () =>
     indexPage.run('The index page was not made', () =>
@@ -61,7 +64,12 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
       <Button variant="default" size="compact-md" onClick={() => question.ask('enabled')}>
         Enable
       </Button>
-      <Button variant="default" size="compact-md" onClick={() => question.ask('disabled')}>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={published.length === 0}
+        onClick={() => question.ask('disabled')}
+      >
         Disable
       </Button>
       <Button variant="subtle" size="compact-md" onClick={onClear}>
@@ -76,13 +84,13 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
       )}
       <ConfirmModal
         opened={question.opened}
-        title={`${isEnabling ? 'Enable' : 'Disable'} ${count}?`}
+        title={`${isEnabling ? 'Enable' : 'Disable'} ${countOf(changing.length)}?`}
         action={isEnabling ? 'Enable' : 'Disable'}
         harmless={isEnabling}
         busy={status.busy}
         onCancel={question.close}
         onConfirm={async () => {
-          if (question.shown) await status.setAll(selected, question.shown);
+          if (question.shown) await status.setAll(changing, question.shown);
           question.close();
         }}
       >

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { area } from '../../../area.ts';
 import { emailPath } from '../email-text.ts';
 
-/** Says that the journal tells the author by itself, if it does. */
+/** Shows the message that the journal has queued for the author. Without one, it shows nothing. */
 export function ArticleEmail({ article }: { article: string }) {
   const [mail, setMail] = useState<Mail>();
   useEffect(() => {

@@ -1,12 +1,12 @@
+import { splitAtLinks } from '@app/contracts';
 import { Fragment } from 'react';
-import { partsOf } from '../email-text.ts';
 import styles from './emails.module.css';
 
 /** The text of a message with its links, as mail programs show it. */
 export function EmailText({ text }: { text: string }) {
   return (
     <section className={styles.preview} aria-label="Text of the message" dir="auto">
-      {partsOf(text).map((part, at) => (
+      {splitAtLinks(text).map((part, at) => (
         <Fragment key={at}>
           {at % 2 === 0 ? (
             part
