@@ -21,7 +21,9 @@ test.describe('the list of editors', () => {
     adminToken,
     plainPage,
   }) => {
-    const first = await makeEditor(adminToken);
+    // The first editor has a name that is long without a space.
+    const name = freshEditorName(`Ebba ${'W'.repeat(24)}`);
+    const first = await makeEditor(adminToken, { name });
     const second = await makeEditor(adminToken, { name: freshEditorName('Ásta'), post: 'Head' });
     const table = page.getByRole('table');
     const row = (editor: AdminEditor) => table.getByRole('row').filter({ hasText: editor.name });
