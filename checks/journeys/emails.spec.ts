@@ -11,6 +11,7 @@ import {
   makeIssue,
   signIn,
 } from './support/api.ts';
+import { articleForm } from './support/article-form.ts';
 import {
   issuePath,
   openAsNewAdministrator,
@@ -20,6 +21,7 @@ import {
 } from './support/certificates.ts';
 import { pdf } from './support/edit-article.ts';
 import { logIn } from './support/login-page.ts';
+import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 test.skip(!environment.E2E_MAIL_URL, 'The system has no mail server');
@@ -94,6 +96,30 @@ test('authors get an email about a published article, and a refused message is s
     expect(email?.text).toContain('The certificates of publication:');
     expect(email?.html).toContain('<a href=');
   });
+});
+
+test('the notice of an email appears below the buttons, which do not move', async ({
+  adminPage: page,
+  adminToken: token,
+}) => {
+  const { year, volume, issue } = await makeIssue(token);
+  const fields = articleFields({ year, volume, issue }, { email: 'late@example.org' });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/mails\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/admin/archives/add/${year}/${volume}/${issue}`);
+  const form = articleForm(page);
+  await form.fill(fields);
+  await form.choose('paper.pdf', makePdf('A paper'));
+  await form.submit.click();
+  const button = page.getByRole('button', { name: 'Add another article' });
+  await expect(button).toBeVisible();
+  const before = await button.boundingBox();
+  held.resolve();
+  await expect(page.getByText('The journal sends an email to late@example.org')).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
 });
 
 test('an editor changes the text of a message with a preview, and takes the default again', async ({

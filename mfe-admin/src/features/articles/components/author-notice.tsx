@@ -50,7 +50,6 @@ export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticePr
       <p className={styles.noticeTitle} dir="auto">
         <RichTitle html={article.title} />
       </p>
-      <ArticleEmail article={article.id} />
       <p>Notice to the author, {article.email}:</p>
       <blockquote ref={notice}>
         <p>Dear {article.authors.join(', ')},</p>
@@ -88,13 +87,15 @@ export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticePr
           Copy the notice
         </Button>
         <a href={noticeMail(article, settings)}>Send it by email</a>
-        <span role="status">{copied}</span>
       </div>
       <div className={styles.actions}>
         <Button onClick={onAddAnother}>Add another article</Button>
         <Link to={adminIssuePath(article)}>{issueName(article)}</Link>
         <a href={articlePath(article)}>The article's page</a>
       </div>
+      {/* What appears later is below the buttons, so that they do not move while users aim at them. */}
+      <p role="status">{copied}</p>
+      <ArticleEmail article={article.id} />
     </section>
   );
 }
