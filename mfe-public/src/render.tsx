@@ -10,9 +10,9 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { headMarkup, machineHead } from './features/articles/machine-head.ts';
-import { hydratedArticle, type ShownArticle } from './features/articles/shown-article.ts';
 import { setApiOrigin } from './features/journal/addresses.ts';
 import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
+import type { LoadedArticle } from './routes/article-page.tsx';
 import { ARTICLE_ROUTE, routes, UNKNOWN_ROUTE } from './routes.tsx';
 
 /** The origins of the services that the pages call. */
@@ -87,18 +87,18 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
 }
 
 function hydratedData({ loaderData }: StaticHandlerContext): StaticHandlerContext['loaderData'] {
-  const shown: { article: ShownArticle } | undefined = loaderData[ARTICLE_ROUTE];
+  const shown: LoadedArticle | undefined = loaderData[ARTICLE_ROUTE];
   if (!shown) return loaderData;
-  const article = hydratedArticle(shown.article);
-  return { ...loaderData, [ARTICLE_ROUTE]: { ...shown, article } };
+  const { details: _, ...hydrated } = shown;
+  return { ...loaderData, [ARTICLE_ROUTE]: hydrated };
 }
 
 /** Returns what only programs read of an article's page. */
 function forMachines({ loaderData }: StaticHandlerContext) {
   const settings: Settings | undefined = loaderData[LAYOUT_ROUTE];
-  const shown: { article: ShownArticle } | undefined = loaderData[ARTICLE_ROUTE];
-  if (!settings || !shown) return undefined;
-  const { article } = shown;
+  const shown: LoadedArticle | undefined = loaderData[ARTICLE_ROUTE];
+  if (!settings || !shown?.details) return undefined;
+  const { article } = shown.details;
   return {
     head: headMarkup(machineHead(article, settings)),
     headers: { Link: linkHeader(article, settings) },

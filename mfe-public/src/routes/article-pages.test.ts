@@ -139,10 +139,19 @@ describe('an article’s page', () => {
     expect(jsonLd(head).license).toBe(address);
   });
 
-  it('shows PDF with size, certificates, cover page, issue and DOI beside it', async () => {
+  it('has a row with the PDF and its size, Cite and Share between the authors and the abstract', async () => {
+    const { body } = await render(PATH);
+    const row = body.slice(body.indexOf('href="/authors/'), body.indexOf('>Abstract</h2>'));
+    expect(row).toMatch(
+      new RegExp(`href="${PATH}.pdf"><span[^>]*>Download </span>PDF<span[^>]*>482 kB`),
+    );
+    expect(row).toMatch(/href="#cite">Cite<.*href="#share">Share</);
+    for (const id of ['cite', 'share']) expect(body).toContain(` id="${id}"`);
+  });
+
+  it('shows certificates, cover page, issue and DOI beside it', async () => {
     const { body } = await render(PATH);
     const rail = /<aside .*?<\/aside>/s.exec(body)?.[0] ?? '';
-    expect(rail).toMatch(new RegExp(`href="${PATH}.pdf">Download PDF<span[^>]*>482 kB`));
     expect(rail).toContain('href="/pdf?refno=JRN-1"');
     expect(rail).toContain('href="/api/pdf/coverpage/JRN-1"');
     expect(rail).toContain('href="/archives/2026/vol2/issue1"');
@@ -177,12 +186,12 @@ describe('an article’s page', () => {
     expect(related).toContain('<bdi>C Three</bdi> and 2 others');
   });
 
-  it('carries only data that it shows', async () => {
+  it('carries only the data that the browser hydrates', async () => {
     const { hydration } = await render(PATH);
     const { loaderData } = hydration as { loaderData: Record<string, object> };
     const loaded = JSON.stringify(loaderData['public-article']);
-    expect(loaded).toContain('JRN-9');
-    for (const unused of ['authorname', 'status', 'creation', '"version"', 'by APA']) {
+    expect(loaded).toContain('JRN-1');
+    for (const unused of ['authorname', 'status', '"version"', 'APA', 'JRN-9', 'abstract']) {
       expect(loaded).not.toContain(unused);
     }
   });

@@ -1,4 +1,4 @@
-import { type ArticleSummary, citationStyles, plainText } from '@app/contracts';
+import { type ArticleSummary, citationStyles } from '@app/contracts';
 import { escapeHtml, pagesText } from '../journal/format.ts';
 import type { ShownContext } from './shown-article.ts';
 
@@ -11,8 +11,6 @@ export interface Citation {
   id: string;
   styleName: string;
   html: string;
-  /** The citation as plain text for the clipboard. */
-  text: string;
 }
 
 /** Matches a run of words in Hebrew, Arabic and similar scripts, such as a name between commas. */
@@ -30,7 +28,7 @@ export function citationsOf(
     styleName: citationStyles[style],
     html: html.replace(RIGHT_TO_LEFT, '<bdi>$&</bdi>'),
   }));
-  return [own, ...others].map((citation) => ({ ...citation, text: plainText(citation.html) }));
+  return [own, ...others];
 }
 
 /** Returns a citation as HTML. `<bdi>` isolates names, so that a right-to-left name does not reorder the others. */

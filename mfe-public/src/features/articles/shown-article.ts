@@ -10,12 +10,12 @@ export function shownArticle(article: Article): ShownArticle {
   return shown;
 }
 
-/** Returns what a browser needs to hydrate the page: the record is in its markup only. */
-export function hydratedArticle(article: ShownArticle): ShownArticle {
-  const contributors = article.contributors.map(
-    ({ affiliations: _, roles: __, ...contributor }) => contributor,
-  );
-  return { ...article, contributors, funding: [], references: [], relations: [], translations: [] };
+/** What a browser hydrates of the page. Only its markup contains the rest. */
+export type HydratedArticle = Neighbour & Pick<Article, 'file' | 'fileSize'>;
+
+export function hydratedArticle(article: ShownArticle): HydratedArticle {
+  const { file, fileSize } = article;
+  return { ...neighbour(article), file, fileSize };
 }
 
 export type ShownContext = ReturnType<typeof shownContext>;

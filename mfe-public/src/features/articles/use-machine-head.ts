@@ -8,10 +8,13 @@ const MARKED = '[data-machine]';
  * Keeps the elements for programs in the head while the article is shown. The server's document contains them, so a browser
  * loads the code that makes them only when the reader comes from another page.
  */
-export function useMachineHead(article: ShownArticle, settings: Settings | undefined): void {
+export function useMachineHead(
+  article: ShownArticle | undefined,
+  settings: Settings | undefined,
+): void {
   useEffect(() => {
     let isLeft = false;
-    if (settings && !document.head.querySelector(MARKED)) {
+    if (article && settings && !document.head.querySelector(MARKED)) {
       import('./machine-head.ts').then(
         ({ insertHead, machineHead }) => {
           if (!isLeft) insertHead(machineHead(article, settings));

@@ -1,12 +1,12 @@
 import { type Affiliation, authorPath, type Contributor, orcidUrl, rorUrl } from '@app/contracts';
-import { Link } from '@app/web-kit';
 import { Fragment } from 'react';
 import type { Byline } from '../affiliations.ts';
 import classes from './article-authors.module.css';
+import { PageLink } from './page-link.tsx';
 
 /** Up to these numbers, all authors and affiliations are shown; otherwise the reader unfolds them. */
-const AUTHORS_SHOWN = 30;
-const AFFILIATIONS_SHOWN = 5;
+const AUTHORS_SHOWN = 10;
+const AFFILIATIONS_SHOWN = 3;
 
 interface ArticleAuthorsProps {
   contributors: readonly Contributor[];
@@ -31,7 +31,7 @@ export function ArticleAuthors({ contributors, byline }: ArticleAuthorsProps) {
       <p className={classes.authors}>{names(contributors.slice(0, shown))}</p>
       {others.length > 0 && (
         <details className={classes.authors}>
-          <summary>and {others.length} others</summary>
+          <summary>and {others.length} more</summary>
           <p>{names(others, shown)}</p>
         </details>
       )}
@@ -59,9 +59,9 @@ function Author({ author, mark }: AuthorProps) {
   const { name, orcid, orcidAuthenticated } = author;
   return (
     <>
-      <Link to={authorPath(orcid ?? name)}>
+      <PageLink to={authorPath(orcid ?? name)}>
         <bdi>{name}</bdi>
-      </Link>
+      </PageLink>
       {mark && <sup>{mark}</sup>}
       {orcid && (
         <a

@@ -4,11 +4,12 @@ import type { ShownArticle } from '../shown-article.ts';
 import { useMachineHead } from '../use-machine-head.ts';
 
 interface ArticleHeadProps {
-  article: ShownArticle;
+  title: string;
+  article: ShownArticle | undefined;
   settings: Settings | undefined;
 }
 
-export function ArticleHead({ article, settings }: ArticleHeadProps) {
+export function ArticleHead({ title, article, settings }: ArticleHeadProps) {
   useMachineHead(article, settings);
-  return settings && <PageTitle>{plainText(article.title)}</PageTitle>;
+  return settings && <PageTitle>{plainText(title)}</PageTitle>;
 }

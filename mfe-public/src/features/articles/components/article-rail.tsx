@@ -1,5 +1,4 @@
 import {
-  articlePdfPath,
   coverPagePath,
   doiUrl,
   issuePath,
@@ -7,13 +6,13 @@ import {
   licenseUrl,
   type Settings,
 } from '@app/contracts';
-import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { Facts } from '../../journal/components/facts.tsx';
-import { dateText, fileSizeText, issueName, licenseName, pageRange } from '../../journal/format.ts';
+import { dateText, issueName, licenseName, pageRange } from '../../journal/format.ts';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-rail.module.css';
+import { PageLink } from './page-link.tsx';
 
 interface ArticleRailProps {
   article: ShownArticle;
@@ -22,12 +21,12 @@ interface ArticleRailProps {
   children: ReactNode;
 }
 
-/** The column beside an article with downloads and facts, followed by `children`. */
+/** The column beside an article with certificates, cover page and facts, followed by `children`. */
 export function ArticleRail({ article, typeName, settings, children }: ArticleRailProps) {
   const { refnumber, doi, country, subject, publishdate } = article;
   const license = settings ? licenseOf(article, settings) : article.license;
   const facts = {
-    Issue: <Link to={issuePath(article)}>{issueName(article)}</Link>,
+    Issue: <PageLink to={issuePath(article)}>{issueName(article)}</PageLink>,
     Type: typeName,
     ...(article.articlenumber
       ? { Article: article.articlenumber }
@@ -48,22 +47,11 @@ export function ArticleRail({ article, typeName, settings, children }: ArticleRa
   return (
     <aside className={classes.rail} aria-label="About this article">
       <div className={`${classes.files} ${page.screenOnly}`}>
-        {article.file && (
-          <a className={`${page.button} ${page.primary}`} href={articlePdfPath(article)}>
-            Download PDF
-            {article.fileSize > 0 && (
-              <span className={classes.size}>{fileSizeText(article.fileSize)}</span>
-            )}
-          </a>
-        )}
-        <Link className={page.button} to={`/pdf?refno=${encodeURIComponent(refnumber)}`}>
+        <PageLink className={page.button} to={`/pdf?refno=${encodeURIComponent(refnumber)}`}>
           Certificates
-        </Link>
+        </PageLink>
         <a className={page.button} href={coverPagePath(refnumber)}>
           Cover page
-        </a>
-        <a className={page.button} href="#cite">
-          Cite
         </a>
       </div>
       <Facts className={classes.facts} itemClassName={classes.fact} facts={facts} />

@@ -2,7 +2,8 @@ import { type CitationFile, citationFilePath, citationFiles } from '@app/contrac
 import { Fragment } from 'react';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import type { Citation } from '../citation.ts';
+import { citationsOf } from '../citation.ts';
+import type { ShownArticle, ShownContext } from '../shown-article.ts';
 import classes from './cite-article.module.css';
 import { CopyButton } from './copy-button.tsx';
 
@@ -10,12 +11,14 @@ import { CopyButton } from './copy-button.tsx';
 const EXTENSIONS = Object.keys(citationFiles) as CitationFile[];
 
 interface CiteArticleProps {
-  refnumber: string;
-  citations: readonly Citation[];
+  article: ShownArticle;
+  journal: string;
+  formatted: ShownContext['citations'];
 }
 
 /** Shows an article's citation in a selectable style. Radio buttons and CSS switch the style without scripts. */
-export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
+export function CiteArticle({ article, journal, formatted }: CiteArticleProps) {
+  const citations = citationsOf(article, journal, formatted);
   return (
     <section className={classes.cite} id="cite" tabIndex={-1} aria-labelledby="cite-heading">
       <h2 id="cite-heading" className={page.subheading}>
@@ -23,7 +26,7 @@ export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
       </h2>
       <fieldset className={classes.styles}>
         <legend className="frame-spoken">Citation style</legend>
-        {citations.map(({ id, styleName, html, text }, at) => (
+        {citations.map(({ id, styleName, html }, at) => (
           <Fragment key={id}>
             <input
               className={classes.radio}
@@ -37,12 +40,7 @@ export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
             </label>
             <div className={classes.citation}>
               <RichText as="div" html={html} />
-              <CopyButton
-                label="Copy citation"
-                text={text}
-                html={html}
-                className={`${page.button} ${classes.copy}`}
-              />
+              <CopyButton label="Copy citation" className={`${page.button} ${classes.copy}`} />
             </div>
           </Fragment>
         ))}
@@ -59,7 +57,7 @@ export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
         <ul aria-labelledby="cite-files">
           {EXTENSIONS.map((extension) => (
             <li key={extension}>
-              <a href={citationFilePath(refnumber, extension)} download>
+              <a href={citationFilePath(article.refnumber, extension)} download>
                 {citationFiles[extension]}
               </a>
             </li>

@@ -1,21 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import page from '../../../styles/page.module.css';
 import { shareLinks } from '../share-links.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './share-article.module.css';
 
-/** Sharing links for the article, and buttons for the browser's own sharing functions. */
+/** Sharing links for the article, and buttons to copy its address and to print it. */
 export function ShareArticle({ title, url }: { title: string; url: string }) {
-  const canShare = useSyncExternalStore(
-    () => () => {},
-    () => 'share' in navigator,
-    () => false,
-  );
-  // The promise also rejects if the user closes the browser's dialog, so failures are ignored.
-  const share = () => navigator.share({ title, url }).catch(() => {});
   return (
-    <section className={page.screenOnly} aria-labelledby="share">
-      <h2 id="share" className={classes.heading}>
+    <section className={page.screenOnly} id="share" tabIndex={-1} aria-labelledby="share-heading">
+      <h2 id="share-heading" className={classes.heading}>
         Share
       </h2>
       <ul className={classes.ways}>
@@ -30,14 +22,8 @@ export function ShareArticle({ title, url }: { title: string; url: string }) {
           <CopyButton label="Copy link" text={url} />
         </li>
         <li className={classes.scripted}>
-          <button type="button" onClick={() => window.print()}>
+          <button type="button" data-act="print">
             Print
-          </button>
-        </li>
-        {/* Last and with reserved space, so that no other item moves when this button appears. */}
-        <li className={canShare ? classes.scripted : classes.awaited}>
-          <button type="button" onClick={share}>
-            More…
           </button>
         </li>
       </ul>

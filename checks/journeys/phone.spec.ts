@@ -1,0 +1,101 @@
+import { articlePath } from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { publicationOf } from '../../local/demo/content.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { hydrated } from './support/hydrated.ts';
+import { expect, test } from './support/test.ts';
+
+const path = articlePath(publicationOf('JLC260102').fields);
+const PHONE = { width: 375, height: 812 };
+
+test.use({ viewport: PHONE });
+
+const rowOf = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Download PDF/ });
+
+test('a phone shows PDF with size, Cite and Share under the authors, and keeps them in view', async ({
+  plainPage,
+}) => {
+  await plainPage.setViewportSize(PHONE);
+  await plainPage.goto(path);
+  const main = plainPage.getByRole('main');
+  const pdf = rowOf(plainPage);
+  await expect(pdf).toHaveText(/PDF\s*\d+ kB/);
+  const row = [pdf, main.getByRole('link', { name: 'Cite', exact: true })];
+  row.push(main.getByRole('link', { name: 'Share', exact: true }));
+  const author = await main.getByRole('link').nth(1).boundingBox();
+  const abstract = await main.getByRole('heading', { name: 'Abstract' }).boundingBox();
+  const boxes = await Promise.all(row.map((link) => link.boundingBox()));
+  for (const box of boxes) {
+    expect(box?.y).toBeGreaterThan(author?.y ?? Infinity);
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(abstract?.y ?? 0);
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
+    expect(box?.y).toBe(boxes[0]?.y);
+  }
+  await main.getByRole('heading', { name: 'Related articles' }).scrollIntoViewIfNeeded();
+  for (const link of row) await expect(link).toBeInViewport({ ratio: 1 });
+});
+
+test('the row covers neither the target of its links nor what receives the focus', async ({
+  page,
+}) => {
+  await page.goto(path);
+  await hydrated(page);
+  const bottom = () =>
+    rowOf(page).evaluate((link) => link.parentElement?.getBoundingClientRect().bottom ?? 0);
+  for (const [name, heading] of [
+    ['Cite', 'How to cite this article'],
+    ['Share', 'Share'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    const target = page.getByRole('heading', { name: heading, exact: true });
+    await expect(target).toBeInViewport({ ratio: 1 });
+    expect((await target.boundingBox())?.y).toBeGreaterThanOrEqual(await bottom());
+  }
+  // Backwards from the end of the page, so that each control comes into view from above.
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  const row = ['Download PDF', 'Cite', 'Share'];
+  for (let pressed = 0; pressed < 40; pressed += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const focused = await page.evaluate<{ name: string; top: number; bottom: number }>(`(() => {
+      const { top, bottom } = document.activeElement.getBoundingClientRect();
+      return { name: document.activeElement.textContent, top, bottom };
+    })()`);
+    if (row.some((name) => focused.name.startsWith(name))) continue;
+    if (focused.bottom < PHONE.height / 2 && pressed > 30) break;
+    expect(focused.bottom, focused.name).toBeGreaterThan((await bottom()) + 4);
+  }
+});
+
+test('Share opens the device’s dialog where there is one', async ({ page }) => {
+  await page.addInitScript(`
+    navigator.share = async (shared) => { globalThis.shared = shared; };
+  `);
+  await page.goto(path);
+  await hydrated(page);
+  await page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).click();
+  expect(await page.evaluate('shared.url')).toContain(path);
+  expect(page.url()).not.toContain('#share');
+});
+
+test('the links of an article open pages without a new document, and in a new tab where asked', async ({
+  page,
+  context,
+}) => {
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
+  const related = page.getByRole('region', { name: 'Related articles' }).getByRole('link').first();
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    related.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await tab.close();
+  expect(page.url()).toContain(path);
+  await related.click();
+  await expect(page).not.toHaveURL(new RegExp(`${path}$`));
+  await expect(rowOf(page)).toBeVisible();
+  expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expectAccessible(page);
+});

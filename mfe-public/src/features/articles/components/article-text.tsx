@@ -1,0 +1,92 @@
+import {
+  articlePath,
+  issuePath,
+  journalName,
+  languageOf,
+  plainText,
+  type Settings,
+  splitKeywords,
+} from '@app/contracts';
+import page from '../../../styles/page.module.css';
+import { absolute } from '../../journal/addresses.ts';
+import { RichText } from '../../journal/components/rich-text.tsx';
+import { issueName } from '../../journal/format.ts';
+import type { ShownArticle } from '../shown-article.ts';
+import { ArticleAuthors } from './article-authors.tsx';
+import { ArticleKeywords } from './article-keywords.tsx';
+import { ArticleNeighbours } from './article-neighbours.tsx';
+import { ArticleRail } from './article-rail.tsx';
+import { ArticleRecord } from './article-record.tsx';
+import classes from './article-text.module.css';
+import { CiteArticle } from './cite-article.tsx';
+import { PageLink } from './page-link.tsx';
+import { RelatedArticles } from './related-articles.tsx';
+import { ShareArticle } from './share-article.tsx';
+import type { ArticleDetails } from './static-part.tsx';
+
+interface ArticlePartProps extends ArticleDetails {
+  settings: Settings | undefined;
+}
+
+/** What is above the row of buttons. */
+export function ArticleHeader({ article, byline, settings }: ArticlePartProps) {
+  return (
+    <>
+      <p className={page.eyebrow}>
+        <PageLink to={issuePath(article)}>{issueName(article)}</PageLink>
+      </p>
+      <header>
+        <h1 className={classes.title} lang={langOf(article, settings)} dir="auto">
+          <RichText html={article.title} />
+        </h1>
+        <ArticleAuthors contributors={article.contributors} byline={byline} />
+      </header>
+    </>
+  );
+}
+
+/** What is below the row of buttons. */
+export function ArticleText({ article, context, typeName, settings }: ArticlePartProps) {
+  const address = settings && absolute(settings, articlePath(article));
+  return (
+    <>
+      <div className={classes.columns}>
+        <div className={classes.abstract}>
+          {article.abstract && (
+            <section aria-labelledby="abstract">
+              <h2 id="abstract" className={page.subheading}>
+                Abstract
+              </h2>
+              <div lang={langOf(article, settings)} dir="auto">
+                <RichText as="div" className={page.prose} html={article.abstract} />
+              </div>
+            </section>
+          )}
+          <ArticleKeywords keywords={splitKeywords(article.keywords)} />
+        </div>
+        <ArticleRail article={article} typeName={typeName} settings={settings}>
+          {address && <ShareArticle title={plainText(article.title)} url={address} />}
+        </ArticleRail>
+        <div className={classes.cite}>
+          <CiteArticle
+            article={article}
+            journal={journalName(settings)}
+            formatted={context.citations}
+          />
+          {address && <p className={classes.address}>{address}</p>}
+          <ArticleRecord article={article} />
+        </div>
+      </div>
+      <RelatedArticles articles={context.related} />
+      <ArticleNeighbours previous={context.previous} next={context.next} />
+    </>
+  );
+}
+
+const NO_LANGUAGE = { language: '' };
+
+/** Returns the language of title and abstract, unless it is English, which the document states. */
+function langOf(article: ShownArticle, settings: Settings | undefined): string | undefined {
+  const language = languageOf(article, settings ?? NO_LANGUAGE);
+  return language === 'en' ? undefined : language;
+}
