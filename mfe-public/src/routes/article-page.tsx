@@ -3,12 +3,9 @@ import { type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { readArticle, readArticleContext } from '../features/articles/api.ts';
 import { ArticleActions } from '../features/articles/components/article-actions.tsx';
 import { ArticleHead } from '../features/articles/components/article-head.tsx';
+import { loadDetails, StaticPart } from '../features/articles/components/static-part.tsx';
 import {
   type ArticleDetails,
-  loadDetails,
-  StaticPart,
-} from '../features/articles/components/static-part.tsx';
-import {
   type HydratedArticle,
   hydratedArticle,
   shownArticle,

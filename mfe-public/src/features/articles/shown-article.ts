@@ -1,4 +1,5 @@
 import type { Article, ArticleContext, ArticleSummary } from '@app/contracts';
+import type { Byline } from './affiliations.ts';
 
 /** The fields that an article's page shows. The data in the HTML document omit the other fields. */
 export type ShownArticle = Omit<Article, 'id' | 'authorname' | 'status' | 'creation' | 'version'>;
@@ -26,6 +27,15 @@ export function shownContext({ previous, next, related, citations }: ArticleCont
     related: related.map((article) => ({ ...neighbour(article), authors: article.authors })),
     citations,
   };
+}
+
+/** What the static parts of the page show. */
+export interface ArticleDetails {
+  article: ShownArticle;
+  context: ShownContext;
+  /** The article's type, or empty for a research article, as most are. */
+  typeName: string;
+  byline: Byline;
 }
 
 /** Returns an article's summary. Parsing the article with the schema instead would add zod to every first page. */

@@ -11,7 +11,7 @@ import page from '../../../styles/page.module.css';
 import { absolute } from '../../journal/addresses.ts';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { issueName } from '../../journal/format.ts';
-import type { ShownArticle } from '../shown-article.ts';
+import type { ArticleDetails, ShownArticle } from '../shown-article.ts';
 import { ArticleAuthors } from './article-authors.tsx';
 import { ArticleKeywords } from './article-keywords.tsx';
 import { ArticleNeighbours } from './article-neighbours.tsx';
@@ -22,7 +22,6 @@ import { CiteArticle } from './cite-article.tsx';
 import { PageLink } from './page-link.tsx';
 import { RelatedArticles } from './related-articles.tsx';
 import { ShareArticle } from './share-article.tsx';
-import type { ArticleDetails } from './static-part.tsx';
 
 interface ArticlePartProps extends ArticleDetails {
   settings: Settings | undefined;

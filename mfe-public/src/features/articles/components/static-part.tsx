@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Byline } from '../affiliations.ts';
-import type { ShownArticle, ShownContext } from '../shown-article.ts';
+import type { ArticleDetails, ShownArticle, ShownContext } from '../shown-article.ts';
 // The styles are imported here, so that the server's document contains them.
 import './article-authors.module.css';
 import './article-keywords.module.css';
@@ -16,15 +15,6 @@ type Parts = typeof import('./article-parts.tsx');
 
 /** The module of the static parts, once a loader has loaded it. */
 let loaded: Parts | undefined;
-
-/** What the static parts show. */
-export interface ArticleDetails {
-  article: ShownArticle;
-  context: ShownContext;
-  /** The article's type, or empty for a research article, as most are. */
-  typeName: string;
-  byline: Byline;
-}
 
 /** Loads the static parts, and returns what they show. */
 export async function loadDetails(
