@@ -11,7 +11,7 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Collections } from './catalogue/models.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { citationRoutes } from './citations/routes.ts';
-import type { CrossrefSchema } from './crossref/deposit.ts';
+import type { CrossrefSchema } from './crossref/contributors.ts';
 import type { Deposits } from './deposits/deposits.ts';
 import { depositFileRoutes } from './deposits/file-routes.ts';
 import { depositRoutes } from './deposits/routes.ts';

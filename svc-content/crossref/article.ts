@@ -13,17 +13,17 @@ import { type JournalFacts, languageOf, licenseOf, pagesOf } from '../metadata/j
 import { element, known, type Xml, type XmlContent } from '../xml/element.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { citationList } from './citations.ts';
-import { contributorsElement } from './contributors.ts';
+import { type CrossrefSchema, contributorsElement } from './contributors.ts';
 
 /** The maximum number of titles in all languages. */
 const MAX_TITLES = 20;
 const PDF = { mime_type: 'application/pdf' };
 
-/** Returns an article as Crossref's schema arranges it. Only a schema since 5.5.0 has the authors' roles. */
+/** Returns an article as Crossref's schema arranges it. */
 export function journalArticle(
   record: ArticleRecord,
   journal: JournalFacts,
-  withRoles: boolean,
+  schema: CrossrefSchema,
 ): Xml {
   const { origin } = journal;
   const language = languageOf(record, journal);
@@ -32,7 +32,7 @@ export function journalArticle(
     'journal_article',
     [
       titles(record),
-      contributorsElement(record, withRoles),
+      contributorsElement(record, schema),
       abstractElement(record.abstract, language),
       record.translations.map((translation) =>
         abstractElement(translation.abstract ?? '', translation.language),

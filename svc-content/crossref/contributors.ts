@@ -1,21 +1,29 @@
 import { type Affiliation, type Contributor, namePartsOf, orcidUrl, rorUrl } from '@app/contracts';
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
+import type { ContentEnv } from '../env.ts';
 import { countryName } from '../metadata/countries.ts';
 import { element, known, type Xml } from '../xml/element.ts';
 
-/** The maximum lengths of Crossref's schema. */
-const MAX_NAME = 200;
+export type CrossrefSchema = ContentEnv['CROSSREF_SCHEMA'];
+
+/** What the schemas say differently: the maximum length of a given or family name, and whether authors have roles. */
+const SCHEMAS: Record<CrossrefSchema, { maxName: number; hasRoles: boolean }> = {
+  '5.4.0': { maxName: 60, hasRoles: false },
+  '5.5.0': { maxName: 200, hasRoles: true },
+};
+/** The maximum length of a suffix in all of them. */
 const MAX_SUFFIX = 10;
 
-export function contributorsElement(record: ArticleRecord, withRoles: boolean): Xml {
+export function contributorsElement(record: ArticleRecord, schema: CrossrefSchema): Xml {
   return element(
     'contributors',
-    contributorsOf(record).map((contributor, at) => contributorElement(contributor, at, withRoles)),
+    contributorsOf(record).map((contributor, at) => contributorElement(contributor, at, schema)),
   );
 }
 
-function contributorElement(contributor: Contributor, at: number, withRoles: boolean): Xml {
+function contributorElement(contributor: Contributor, at: number, schema: CrossrefSchema): Xml {
+  const { maxName, hasRoles } = SCHEMAS[schema];
   const attributes = {
     sequence: at === 0 ? 'first' : 'additional',
     contributor_role: 'author',
@@ -26,10 +34,10 @@ function contributorElement(contributor: Contributor, at: number, withRoles: boo
   return element(
     'person_name',
     [
-      known('given_name', given.slice(0, MAX_NAME)),
-      element('surname', [particle, family].filter(Boolean).join(' ').slice(0, MAX_NAME)),
+      known('given_name', given.slice(0, maxName)),
+      element('surname', [particle, family].filter(Boolean).join(' ').slice(0, maxName)),
       suffix.length <= MAX_SUFFIX ? known('suffix', suffix) : undefined,
-      withRoles
+      hasRoles
         ? roles.map((role) => element('role', undefined, { type: role, vocab: 'credit' }))
         : undefined,
       known('affiliations', affiliations.map(institution)),

@@ -2,7 +2,7 @@ import { problemSchema } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSource } from '../import/read-source.ts';
 import { childrenNamed, elementsOf, find, readXml, textOf } from '../import/xml.ts';
-import { fullArticle, fullSettings } from '../testing/full-article.ts';
+import { fullArticle, fullSettings, oddArticle } from '../testing/full-article.ts';
 import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
@@ -31,6 +31,16 @@ async function deposit(...refnumbers: string[]): Promise<string> {
     /^attachment; filename="crossref-.*xml"$/,
   );
   return text;
+}
+
+/** Publishes an article with names as long as they may be, and returns their lengths in its deposit. */
+async function lengthsIn(journal: TestContent): Promise<number[]> {
+  await publish(journal, { ...oddArticle, refnumber: 'X-9', issue: '1' });
+  const body = { refnumbers: ['X-9'] };
+  const answer = await journal.post('/api/admin/crossref', body, journal.sign('admin'));
+  const contributors = 'body/journal/journal_article/contributors/person_name';
+  const person = find(readXml(await answer.text()), contributors);
+  return ['given_name', 'surname'].map((name) => textOf(find(person, name)).length);
 }
 
 /** Removes what an article that is read from a deposit does not have. */
@@ -122,6 +132,10 @@ describe('a deposit to Crossref', () => {
     expect(textOf(find(second, 'body/journal/journal_article/pages'))).toBe('3');
   });
 
+  it('has no name that is longer than its schema allows', async () => {
+    expect(await lengthsIn(content)).toEqual([60, 60]);
+  });
+
   it('is refused with a reason for each article and setting', async () => {
     await publish(content, { refnumber: 'X-4', issue: '2' });
     await disable(
@@ -190,6 +204,10 @@ describe('a deposit by schema 5.5.0', () => {
       name: 'Ada Lovelace',
       roles: ['formal-analysis'],
     });
+  });
+
+  it('allows longer names', async () => {
+    expect(await lengthsIn(later)).toEqual([200, 200]);
   });
 
   it('is the same as by 5.4.0 but for the roles', async () => {

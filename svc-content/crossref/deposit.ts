@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ArticleRecord } from '../articles/model.ts';
-import type { ContentEnv } from '../env.ts';
 import { issueKey } from '../issues/keys.ts';
 import type { JournalFacts } from '../metadata/journal-facts.ts';
 import { element, known, type Xml, xmlFile } from '../xml/element.ts';
 import { journalArticle } from './article.ts';
-
-export type CrossrefSchema = ContentEnv['CROSSREF_SCHEMA'];
+import type { CrossrefSchema } from './contributors.ts';
 
 interface DepositOptions {
   schema: CrossrefSchema;
@@ -68,7 +66,7 @@ function journalElement(
       journal.issns.map(({ issn, medium }) => element('issn', issn, { media_type: medium })),
     ]),
     articles[0] && issueElement(articles[0]),
-    articles.map((article) => journalArticle(article, journal, schema === '5.5.0')),
+    articles.map((article) => journalArticle(article, journal, schema)),
   ]);
 }
 
