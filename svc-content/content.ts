@@ -5,6 +5,7 @@ import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
 import { createApp } from './app.ts';
+import { markedBy } from './articles/notices.ts';
 import { publishDue } from './articles/publish-due.ts';
 import { Catalogue, idOf } from './catalogue/catalogue.ts';
 import { openCollections, openModels, readRecord, readRecords } from './catalogue/models.ts';
@@ -68,9 +69,14 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     counter: writeCounter(database, 'journal'),
     announcements: announcements({ redis, listener, channel, log }),
     log,
-    onSnapshot({ records }, change) {
+    onSnapshot(snapshot, change) {
+      const { records } = snapshot;
       if (change?.kind === 'articles') {
-        index.replace(idOf(change), records.articles.get(idOf(change)));
+        const article = records.articles.get(idOf(change));
+        index.replace(idOf(change), article);
+        for (const other of article ? markedBy(snapshot, article) : []) {
+          index.replace(String(other._id), other);
+        }
       } else if (!change && loading?.isLoaded) index.follow(records.articles);
     },
   });

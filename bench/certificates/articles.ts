@@ -29,6 +29,7 @@ export function publishedArticles(prefix: string, count: number): SelectedArticl
     year: 2026,
     volume: 3,
     issue: 2,
+    updates: [],
     version: 1,
   }));
 }

@@ -9,6 +9,7 @@ import {
 import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../record-store/audited-kind.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
+import type { Marks } from './marks.ts';
 
 type PublishedFields = Omit<
   AdminArticle,
@@ -16,6 +17,9 @@ type PublishedFields = Omit<
   | 'citedAuthors'
   | 'file'
   | 'fileSize'
+  | 'updates'
+  | 'notice'
+  | 'versions'
   | 'status'
   | 'stage'
   | 'txnid'
@@ -44,7 +48,8 @@ export interface ArticleFields extends PublishedFields {
   modification: Date;
 }
 
-export type ArticleRecord = Readonly<ArticleFields> & { _id: Types.ObjectId };
+/** `marks` are derived from other records in memory: see `marksOf`. */
+export type ArticleRecord = Readonly<ArticleFields> & { _id: Types.ObjectId; marks?: Marks };
 export type ArticleCollection = RecordCollection<ArticleFields, ArticleRecord>;
 
 const text = { type: String, default: '' };

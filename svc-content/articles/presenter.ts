@@ -10,6 +10,7 @@ import {
 } from '@app/contracts';
 import { citedAuthors } from './cited-authors.ts';
 import { contributorsOf } from './contributors.ts';
+import { marksOf } from './marks.ts';
 import type { ArticleRecord } from './model.ts';
 
 function common(record: ArticleRecord) {
@@ -25,6 +26,11 @@ function published(record: ArticleRecord) {
 
 function fileFields({ refnumber, pdf }: ArticleRecord) {
   return { file: `${refnumber}.pdf`, fileSize: pdf.size };
+}
+
+/** Returns the notices about an article. */
+function noticed(record: ArticleRecord) {
+  return { updates: [...marksOf(record).updates] };
 }
 
 function stored({ _id, status, creation, modification }: ArticleRecord) {
@@ -54,12 +60,16 @@ export function presentArticle(record: ArticleRecord): Article {
     references,
     relations,
     translations,
+    ...noticed(record),
+    notice: marksOf(record).notice,
+    versions: [],
     version,
   };
 }
 
 export function presentAdminArticle(record: ArticleRecord): AdminArticle {
   const { txnid = '', ptype, email, mobile, formeraddresses, scheduled = '' } = record;
+  const { noticekind, noticeof, removestext } = record;
   const { createdby, modifiedby } = record;
   return {
     ...presentArticle(record),
@@ -68,6 +78,9 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
     email,
     mobile,
     formeraddresses,
+    noticekind,
+    noticeof,
+    removestext,
     stage: record.status,
     scheduled,
     createdby,
@@ -82,6 +95,7 @@ export function presentSummary(record: ArticleRecord): ArticleSummary {
     citedAuthors: [...citedAuthors(record)],
     country: record.country,
     articlenumber: record.articlenumber,
+    ...noticed(record),
   };
 }
 
@@ -91,9 +105,18 @@ export function presentSelected(record: ArticleRecord): SelectedArticle {
     name,
     ...(orcid && { orcid }),
   }));
-  return { ...published(record), id: String(_id), contributors, doi, articlenumber, version };
+  return {
+    ...published(record),
+    ...noticed(record),
+    id: String(_id),
+    contributors,
+    doi,
+    articlenumber,
+    version,
+  };
 }
 
 export function presentAdminRow(record: ArticleRecord): AdminSearchRow {
-  return { ...common(record), ...stored(record), stage: record.status, txnid: record.txnid ?? '' };
+  const { status: stage, txnid = '' } = record;
+  return { ...common(record), ...noticed(record), ...stored(record), stage, txnid };
 }

@@ -14,6 +14,7 @@ import { type FileStore, storeFor } from '../storage/file-store.ts';
 import { changedAuthors, contributorsOf, withoutNewConfirmations } from './contributors.ts';
 import { explainRejection, refuseDuplicates } from './duplicates.ts';
 import type { ArticleCollection, ArticleFields, ArticleRecord } from './model.ts';
+import { requireCompleteNotice, requireSameReference } from './notice-rules.ts';
 import {
   type PreparedArticle,
   prepareArticle,
@@ -49,6 +50,7 @@ export async function createArticle(
   const prepared = prepareArticle(fields);
   await requireIssue(parts, fields);
   refuseDuplicates(catalogue, prepared);
+  requireCompleteNotice(prepared);
   const log = parts.log.child({ refnumber: fields.refnumber });
   return storeFor(store, { bytes: pdf.path, digest: pdf.digest }, log, async () => {
     try {
@@ -91,6 +93,8 @@ export async function updateArticle(
       if (given.txnid === '') requireNoTxnid(before);
       if (given.abstract === '' && before.abstract !== '') throw missing('abstract');
       requireOtherWorks(merged(before));
+      requireCompleteNotice(merged(before));
+      requireSameReference(catalogue.current, before, merged(before));
       await requireIssue(parts, merged(before));
       refuseDuplicates(catalogue, merged(before), id);
       // `fields` runs again if the update is retried, but the PDF is stored only once.

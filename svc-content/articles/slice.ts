@@ -3,6 +3,7 @@ import { issueKey } from '../issues/keys.ts';
 import { replaceSorted } from '../record-store/sorted.ts';
 import { formerAddressKeys, personKeys } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
+import { marked, markedBy, type NoticeSlice, noticeKeys } from './notices.ts';
 import { byChange, byPage, latestFirst, newestFirst, oldestFirst, sortedByPage } from './order.ts';
 
 type ArticleByKey = ReadonlyMap<string, ArticleRecord>;
@@ -12,10 +13,9 @@ type ArticlesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
  * The articles by several keys. The maps contain disabled articles too, unless stated otherwise. Writes change them in
  * place, except the lists of an issue and of an author.
  */
-export interface ArticleSlice {
+export interface ArticleSlice extends NoticeSlice {
   articleById: ArticleByKey;
   articleByRef: ArticleByKey;
-  articleByRefKey: ArticleByKey;
   articleByTitleKey: ArticleByKey;
   articleByTxnid: ArticleByKey;
   /** Articles by the keys of their addresses on earlier sites. */
@@ -58,6 +58,7 @@ export class ArticleIndexes implements ArticleSlice {
   readonly articleByRefKey = new Map<string, ArticleRecord>();
   readonly articleByTitleKey = new Map<string, ArticleRecord>();
   readonly articleByTxnid = new Map<string, ArticleRecord>();
+  readonly noticesByRefKey: Map<string, readonly ArticleRecord[]>;
   readonly articlesByFormerAddress: Map<string, readonly ArticleRecord[]>;
   readonly articlesByIssue: Map<string, readonly ArticleRecord[]>;
   readonly articlesByAuthor: Map<string, readonly ArticleRecord[]>;
@@ -67,9 +68,18 @@ export class ArticleIndexes implements ArticleSlice {
   readonly articlesByChange: ArticleRecord[];
 
   constructor(records: Iterable<ArticleRecord>) {
-    const articles = [...records];
+    const stored = [...records];
+    for (const article of stored) this.#replaceKeys(undefined, article);
+    this.noticesByRefKey = grouped(stored, noticeKeys, (group) => group.sort(oldestFirst));
+    const articles = stored.map((article) => marked(this, article));
     const enabled = articles.filter(({ status }) => status === 'enabled');
     for (const article of articles) this.#replaceKeys(undefined, article);
+    for (const [key, group] of this.noticesByRefKey) {
+      this.noticesByRefKey.set(
+        key,
+        group.map(({ _id }) => this.articleById.get(String(_id)) as ArticleRecord),
+      );
+    }
     const oldest = (group: ArticleRecord[]) => group.sort(oldestFirst);
     this.articlesByFormerAddress = grouped(articles, formerAddressKeys, oldest);
     this.articlesByIssue = grouped(articles, (article) => [issueKey(article)], sortedByPage);
@@ -83,7 +93,23 @@ export class ArticleIndexes implements ArticleSlice {
 
   /** Replaces an article. Without `before`, it is new; without `after`, it is removed. */
   replace(before: ArticleRecord | undefined, after: ArticleRecord | undefined): void {
+    const dependent = before ? markedBy(this, before) : [];
+    this.#replace(before, after);
+    if (after) {
+      this.#markAgain(after);
+      dependent.push(...markedBy(this, after));
+    }
+    for (const { _id } of dependent) this.#markAgain(this.articleById.get(String(_id)));
+  }
+
+  #markAgain(article: ArticleRecord | undefined): void {
+    const after = article && marked(this, article);
+    if (after !== article) this.#replace(article, after);
+  }
+
+  #replace(before: ArticleRecord | undefined, after: ArticleRecord | undefined): void {
     this.#replaceKeys(before, after);
+    replaceInGroups(this.noticesByRefKey, { before, after }, noticeKeys, oldestFirst);
     const issues = (article: ArticleRecord) => [issueKey(article)];
     replaceInGroups(
       this.articlesByFormerAddress,

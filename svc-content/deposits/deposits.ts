@@ -2,6 +2,7 @@ import type { Deposit } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import { reachable } from '@app/service-kit/mongo';
 import type { ArticleRecord } from '../articles/model.ts';
+import { publishedVersion } from '../articles/notices.ts';
 import type { ArticleSlice } from '../articles/slice.ts';
 import type { Agency, Answer } from './agency.ts';
 import type { DepositFields, DepositModel } from './model.ts';
@@ -150,7 +151,7 @@ export class Deposits {
     const isSent = isNew && answer.state !== 'waiting';
     return {
       ...this.#following(agency, fields, answer),
-      ...(isSent && { sentVersion: article.version }),
+      ...(isSent && { sentVersion: publishedVersion(article) }),
     };
   }
 
@@ -219,10 +220,10 @@ export class Deposits {
     const article = this.#catalogue.current.articleById.get(fields.article);
     if (!article) return [];
     const { agency, state, reason, attempts } = fields;
-    const { refnumber, title, doi, version } = article;
+    const { refnumber, title, doi } = article;
     const isSent = state === 'sent' || state === 'accepted';
     const shown = { id: _id, agency, article: fields.article, refnumber, title, doi };
-    const isOutdated = isSent && sentVersion !== version;
+    const isOutdated = isSent && sentVersion !== publishedVersion(article);
     return [{ ...shown, state, reason, attempts, changed: changed.toISOString(), isOutdated }];
   }
 }

@@ -1,4 +1,5 @@
 import { wasPublished } from '@app/contracts';
+import { changedAt } from '../articles/marks.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import type { JournalFacts } from '../metadata/journal-facts.ts';
@@ -29,7 +30,7 @@ export const answers: Record<OaiVerb, (request: OaiRequest, repository: Reposito
       element('baseURL', baseUrl),
       element('protocolVersion', '2.0'),
       element('adminEmail', journal.email || `webmaster@${domain}`),
-      element('earliestDatestamp', utcSecond(oldest?.modification ?? new Date(0))),
+      element('earliestDatestamp', utcSecond(oldest ? changedAt(oldest) : new Date(0))),
       element('deletedRecord', 'persistent'),
       element('granularity', 'YYYY-MM-DDThh:mm:ssZ'),
       element('description', identifierDescription(domain)),
@@ -101,7 +102,7 @@ function header(article: ArticleRecord, { domain }: Repository): Xml {
     'header',
     [
       element('identifier', identifierOf(article, domain)),
-      element('datestamp', utcSecond(article.modification)),
+      element('datestamp', utcSecond(changedAt(article))),
       setsOf(article).map((set) => element('setSpec', set)),
     ],
     { status: article.status === 'enabled' ? undefined : 'deleted' },

@@ -1,3 +1,4 @@
+import { changedAt } from '../articles/marks.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { byChange, type Changed } from '../articles/order.ts';
 import { positionOf } from '../record-store/sorted.ts';
@@ -42,7 +43,7 @@ export function readPart(articles: readonly ArticleRecord[], { verb, args }: Oai
     : writeToken({
         verb,
         ...selection,
-        last: [Number(last.modification), String(last._id)],
+        last: [Number(changedAt(last)), String(last._id)],
         cursor: sent,
         size,
       });
@@ -76,4 +77,4 @@ function articlesIn(articles: readonly ArticleRecord[], { start, end }: Period) 
 }
 
 const timeOf = (item: ArticleRecord | number) =>
-  typeof item === 'number' ? item : Number(item.modification);
+  typeof item === 'number' ? item : Number(changedAt(item));

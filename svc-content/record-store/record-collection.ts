@@ -93,7 +93,13 @@ export class RecordCollection<
     const record = withoutAudit(created.toObject<R>());
     await this.#changes.log(this.#model.collection, record._id, change);
     await this.#copy.put(record);
-    return record;
+    return this.#inMemory(record);
+  }
+
+  /** Returns a written record as reads find it, with what is derived in memory, unless a later write has replaced it. */
+  #inMemory(record: R): R {
+    const found = this.find(String(record._id));
+    return found?.version === record.version ? found : record;
   }
 
   async update(id: string, { expected, fields, stamp, by }: RecordUpdate<R>): Promise<Written<R>> {
@@ -110,7 +116,7 @@ export class RecordCollection<
       const after = withoutAudit(stored);
       await this.#changes.log(this.#model.collection, after._id, change);
       await this.#copy.put(after);
-      return after;
+      return this.#inMemory(after);
     });
     if (written.after !== written.before) await this.#onUpdated?.(written);
     return written;

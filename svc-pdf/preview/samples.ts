@@ -18,6 +18,7 @@ export function sampleArticle(today: Date): SelectedArticle {
     year,
     volume: 1,
     issue: 1,
+    updates: [],
     version: 0,
   };
 }

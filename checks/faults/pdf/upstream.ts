@@ -100,6 +100,8 @@ function whole(article: SelectedArticle | undefined): Article | undefined {
     ...texts,
     ...article,
     ...record,
+    notice: null,
+    versions: [],
     authorname: authors.join(', '),
     citedAuthors: authors,
   };
@@ -120,6 +122,7 @@ export function articlesNamed(prefix: string, count: number): SelectedArticle[] 
     year: 2026,
     volume: 1,
     issue: 1,
+    updates: [],
     version: 1,
   }));
 }

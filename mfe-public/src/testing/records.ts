@@ -50,6 +50,7 @@ export const articleSummary: ArticleSummary = {
   issue: 1,
   file: 'JRN-1.pdf',
   fileSize: 482_133,
+  updates: [],
 };
 
 export const article: Article = {
@@ -61,6 +62,8 @@ export const article: Article = {
   abstract: '<p>Ice is <em>cold</em>.</p>',
   keywords: 'ice, water',
   doi: '10.1234/jrn.1',
+  notice: null,
+  versions: [],
   status: 'enabled',
   creation: '2026-03-07T00:00:00.000Z',
   modification: '2026-03-07T00:00:00.000Z',

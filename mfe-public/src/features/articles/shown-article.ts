@@ -41,7 +41,7 @@ export interface ArticleDetails {
 /** Returns an article's summary. Parsing the article with the schema instead would add zod to every first page. */
 export function articleSummary(article: Article): ArticleSummary {
   const { authors, citedAuthors, country, articlenumber, pagenumber } = article;
-  const { publishdate, file, fileSize } = article;
+  const { publishdate, file, fileSize, updates } = article;
   return {
     ...neighbour(article),
     authors,
@@ -52,6 +52,7 @@ export function articleSummary(article: Article): ArticleSummary {
     publishdate,
     file,
     fileSize,
+    updates,
   };
 }
 

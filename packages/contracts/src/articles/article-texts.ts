@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DOI_PATTERN, LANGUAGE_PATTERN, LICENSE_PATTERN, NOT_A_DOI } from '../base/identifiers.ts';
 import { withoutControls } from '../base/text.ts';
 import { ADDRESSES_PATTERN } from './former-addresses.ts';
+import { noticeKindNames } from './notice.ts';
 
 interface ArticleTextDescription {
   /** The label of the form's field. */
@@ -16,12 +17,14 @@ interface ArticleTextDescription {
   control?: 'lines' | 'tel' | 'date';
   rows?: number;
   /** The section of the form. Readers see a text of the section `author` only if `isPublic` is true. */
-  section: 'article' | 'indexers' | 'author';
+  section: 'article' | 'indexers' | 'author' | 'notice';
   isPublic: boolean;
 }
 
 /** Matches a day of the calendar such as 2026-11-23. */
 const DAY = z.regexes.date;
+
+const oneOf = (values: readonly string[]) => new RegExp(`^(?:${values.join('|')})$`);
 
 /** The optional texts of an article. API schemas, database schema, form, import and export derive from this list. */
 export const articleTexts = {
@@ -120,6 +123,29 @@ export const articleTexts = {
   },
   mobile: { label: 'Mobile', maxLength: 50, control: 'tel', section: 'author', isPublic: false },
   country: { label: 'Country', maxLength: 200, section: 'author', isPublic: true },
+  noticekind: {
+    label: 'Kind of notice',
+    columnHelp: `Of a notice about an article: ${noticeKindNames.join(', ')}; empty for articles.`,
+    maxLength: 30,
+    format: { pattern: oneOf(noticeKindNames), message: noticeKindNames.join(', ') },
+    section: 'notice',
+    isPublic: false,
+  },
+  noticeof: {
+    label: 'Notice about',
+    columnHelp: 'The reference number of the article that a notice is about.',
+    maxLength: 64,
+    section: 'notice',
+    isPublic: false,
+  },
+  removestext: {
+    label: 'Readers receive the notice instead of the article’s PDF',
+    columnHelp: '“yes” if readers receive a notice instead of the article’s PDF; may be empty.',
+    maxLength: 3,
+    format: { pattern: /^yes$/, message: 'yes, or empty' },
+    section: 'notice',
+    isPublic: false,
+  },
 } as const satisfies Record<string, ArticleTextDescription>;
 
 export type ArticleText = keyof typeof articleTexts;

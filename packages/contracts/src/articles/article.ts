@@ -3,6 +3,7 @@ import { statusSchema } from '../base/record.ts';
 import { articleLists, articleTypeSchema } from './article-details.ts';
 import { articleStatusSchema } from './article-status.ts';
 import { isPublicText, mapArticleTexts, type PublicArticleText } from './article-texts.ts';
+import { earlierVersionSchema, noticeSchema, updatesSchema } from './article-update.ts';
 import { type CitationStyle, citationStyles } from './citation.ts';
 import { contributorsSchema } from './contributor.ts';
 import { issueKeyFields } from './issue.ts';
@@ -27,6 +28,11 @@ export const articleSchema = z.object({
   pagenumber: z.string(),
   publishdate: z.iso.datetime(),
   ...issueKeyFields,
+  updates: updatesSchema,
+  /** The article that this one is a notice about, or null. */
+  notice: noticeSchema.nullable().default(null),
+  /** Versions before the current one, the oldest first. */
+  versions: z.array(earlierVersionSchema).default([]),
   /** The file name `{refnumber}.pdf`, or an empty string if the article has no PDF. `fileSize` is in bytes. */
   file: z.string(),
   fileSize: z.int(),
@@ -54,6 +60,7 @@ export const articleSummarySchema = articleSchema.pick({
   issue: true,
   file: true,
   fileSize: true,
+  updates: true,
 });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
@@ -88,6 +95,9 @@ const privateFields = z.object({
   email: z.string(),
   mobile: z.string(),
   formeraddresses: z.string(),
+  noticekind: z.string().default(''),
+  noticeof: z.string().default(''),
+  removestext: z.string().default(''),
   stage: articleStatusSchema,
   /** When a scheduled article becomes public; empty otherwise. */
   scheduled: z.string(),
@@ -111,6 +121,7 @@ export const adminSearchRowSchema = adminArticleSchema.pick({
   pagenumber: true,
   status: true,
   stage: true,
+  updates: true,
   year: true,
   volume: true,
   issue: true,
@@ -140,6 +151,7 @@ export const selectedArticleSchema = articleSchema
     year: true,
     volume: true,
     issue: true,
+    updates: true,
     version: true,
   })
   .extend({

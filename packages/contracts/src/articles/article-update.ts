@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { issueKeyFields } from './issue.ts';
+import { noticeKindNames } from './notice.ts';
+
+const noticeKindSchema = z.enum(noticeKindNames, {
+  error: 'correction, expression-of-concern, retraction or withdrawal',
+});
+
+/** What identifies an article of the journal, and gives its path. */
+const articleLinkFields = { refnumber: z.string(), doi: z.string(), ...issueKeyFields };
+
+/**
+ * A public notice about an article, from the notice's own record. `date` is that of its publication. `removesText` is
+ * whether readers receive the notice instead of the article's PDF.
+ */
+export const articleUpdateSchema = z.object({
+  kind: noticeKindSchema,
+  date: z.iso.datetime(),
+  title: z.string(),
+  removesText: z.boolean(),
+  ...articleLinkFields,
+});
+export type ArticleUpdate = z.infer<typeof articleUpdateSchema>;
+
+/** What a notice is about. `title` is sanitised HTML. */
+export const noticeSchema = z.object({
+  kind: noticeKindSchema,
+  title: z.string(),
+  ...articleLinkFields,
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** An earlier version of an article. `note` says why the next one followed on `date`. */
+export const earlierVersionSchema = z.object({
+  number: z.int(),
+  date: z.iso.datetime(),
+  note: z.string(),
+  title: z.string(),
+  fileSize: z.int(),
+});
+export type EarlierVersion = z.infer<typeof earlierVersionSchema>;
+
+/** The public notices about an article, the oldest first. They are derived from the notices' own records. */
+export const updatesSchema = z.array(articleUpdateSchema).default([]);

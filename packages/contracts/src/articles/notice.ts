@@ -1,0 +1,42 @@
+// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
+
+/** The kinds of notices about published articles, with their labels. */
+export const noticeKinds = {
+  correction: 'Correction',
+  'expression-of-concern': 'Expression of concern',
+  retraction: 'Retraction',
+  withdrawal: 'Withdrawal',
+} as const;
+export type NoticeKind = keyof typeof noticeKinds;
+// `Object.keys` widens the names to strings.
+export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
+
+/** What a notice makes of an article. */
+const outcomes: Record<NoticeKind, string> = {
+  correction: 'corrected',
+  'expression-of-concern': 'under an expression of concern',
+  retraction: 'retracted',
+  withdrawal: 'withdrawn',
+};
+
+interface Noticed {
+  updates: readonly { kind: NoticeKind }[];
+}
+
+/** The gravest kind of an article's notices, or undefined. The kinds are listed from the lightest to the gravest. */
+export function gravestOf({ updates }: Noticed): NoticeKind | undefined {
+  return noticeKindNames.findLast((kind) => updates.some((update) => update.kind === kind));
+}
+
+/** Returns what precedes the title wherever the article is named: `RETRACTED: `, `WITHDRAWN: ` or nothing. */
+export function titlePrefix(article: Noticed): string {
+  const kind = gravestOf(article);
+  const isVoid = kind === 'retraction' || kind === 'withdrawal';
+  return isVoid ? `${outcomes[kind].toUpperCase()}: ` : '';
+}
+
+/** Returns a sentence for readers, such as “This article was retracted.” */
+export function outcomeOf(kind: NoticeKind): string {
+  const verb = kind === 'expression-of-concern' ? 'is' : 'was';
+  return `This article ${verb} ${outcomes[kind]}.`;
+}

@@ -1,0 +1,115 @@
+import { type AdminArticle, articleSchema, articleSummarySchema } from '@app/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createIssue, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+let content: TestContent;
+let admin: string;
+beforeAll(async () => {
+  content = await startContent();
+  admin = content.sign('admin');
+  await createIssue(content, 2);
+});
+afterAll(() => content.close());
+
+const noticeOf = (article: AdminArticle, fields: Record<string, string> = {}) =>
+  publish(content, {
+    noticekind: 'retraction',
+    noticeof: article.refnumber,
+    title: `Retraction: ${article.title}`,
+    publishdate: '2026-05-01',
+    doi: '',
+    ...fields,
+  });
+const read = async ({ refnumber }: { refnumber: string }) =>
+  articleSchema.parse(await (await content.get(`/api/archives/ref/${refnumber}`)).json());
+const change = (article: AdminArticle, fields: object) =>
+  content.post(`/api/archives/${article.id}`, fields, admin);
+
+it('marks an article with its public notices, and the notice with the article', async () => {
+  const article = await publish(content);
+  const late = await noticeOf(article, { publishdate: '2026-06-01' });
+  const early = await noticeOf(article, {
+    noticekind: 'correction',
+    noticeof: article.refnumber.toUpperCase(),
+    title: `Correction: ${article.title}`,
+  });
+  const { updates, notice } = await read(article);
+  expect(updates.map(({ kind, refnumber }) => [kind, refnumber])).toEqual([
+    ['correction', early.refnumber],
+    ['retraction', late.refnumber],
+  ]);
+  expect(updates[1]).toMatchObject({ date: '2026-06-01T00:00:00.000Z', removesText: false });
+  expect(notice).toBeNull();
+  expect((await read(late)).notice).toMatchObject({
+    kind: 'retraction',
+    refnumber: article.refnumber,
+    title: article.title,
+  });
+  expect(late.notice).toMatchObject({ refnumber: article.refnumber });
+});
+
+it('is undone by hiding the notice, and comes back with it', async () => {
+  const article = await publish(content);
+  const notice = await noticeOf(article);
+  await change(notice, { status: 'disabled' });
+  expect((await read(article)).updates).toEqual([]);
+  await change(notice, { status: 'enabled' });
+  expect((await read(article)).updates).toHaveLength(1);
+});
+
+it('shows nothing of a draft, and of a notice about a hidden article only the notice', async () => {
+  const article = await publish(content);
+  const draft = await noticeOf(article, { status: 'draft' });
+  expect((await read(article)).updates).toEqual([]);
+  await change(draft, { status: 'enabled' });
+  expect((await read(article)).updates).toHaveLength(1);
+  await change(article, { status: 'disabled' });
+  expect((await read(draft)).notice).toBeNull();
+});
+
+it('follows a changed title of either, and survives a read of all records', async () => {
+  const article = await publish(content);
+  const notice = await noticeOf(article);
+  await change(article, { title: 'A title as it should be' });
+  expect((await read(notice)).notice?.title).toBe('A title as it should be');
+  await change(notice, { title: 'Retraction of a paper' });
+  expect((await read(article)).updates[0]?.title).toBe('Retraction of a paper');
+  await content.catalogue.recover();
+  expect((await read(article)).updates).toHaveLength(1);
+});
+
+it('marks the summaries in lists and search results', async () => {
+  const article = await publish(content, { title: 'Palimpsests of the estuary' });
+  const summary = async () => {
+    const found = await (await content.get('/api/search?q=palimpsests&page=1')).json();
+    const [first] = (found as { articles: object[] }).articles;
+    return articleSummarySchema.parse(first).updates;
+  };
+  expect(await summary()).toEqual([]);
+  const notice = await noticeOf(article, { title: 'Retraction of a paper of ours' });
+  expect(await summary()).toHaveLength(1);
+  await change(notice, { status: 'disabled' });
+  expect(await summary()).toEqual([]);
+});
+
+it.each([
+  ['a kind without an article', { noticekind: 'retraction' }, 'noticeof'],
+  ['an article without a kind', { noticeof: 'R1' }, 'noticekind'],
+  ['an unknown kind', { noticekind: 'erratum', noticeof: 'R1' }, 'noticekind'],
+  ['a removed text without a notice', { removestext: 'yes' }, 'removestext'],
+])('is refused with %s', async (_, fields, path) => {
+  const article = await publish(content);
+  const answer = await change(article, fields);
+  expect(answer.status).toBe(400);
+  expect(((await answer.json()) as { issues: { path: string }[] }).issues[0]?.path).toBe(path);
+});
+
+it('is not about itself, and keeps the reference number that it names', async () => {
+  const article = await publish(content);
+  const itself = { noticekind: 'correction', noticeof: article.refnumber.toLowerCase() };
+  expect((await change(article, itself)).status).toBe(400);
+  await noticeOf(article);
+  expect((await change(article, { refnumber: 'another' })).status).toBe(400);
+  expect((await change(article, { refnumber: article.refnumber.toUpperCase() })).status).toBe(200);
+});
