@@ -83,7 +83,7 @@ it('marks the summaries in lists and search results', async () => {
   const article = await publish(content, { title: 'Palimpsests of the estuary' });
   const summary = async () => {
     const found = await (await content.get('/api/search?q=palimpsests&page=1')).json();
-    const [first] = (found as { articles: object[] }).articles;
+    const [first] = (found as { results: object[] }).results;
     return articleSummarySchema.parse(first).updates;
   };
   expect(await summary()).toEqual([]);

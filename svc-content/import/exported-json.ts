@@ -2,9 +2,10 @@ import { type ImportColumn, importColumns, isTooDeep, journalParts } from '@app/
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
 /** The fields of an exported article that the server sets. */
-const SET_BY_SERVER = new Set(
-  'id authors citedAuthors fileSize creation modification version createdby modifiedby'.split(' '),
-);
+const SET_BY_SERVER = new Set([
+  ...['id', 'authors', 'citedAuthors', 'fileSize', 'updates', 'notice', 'versions'],
+  ...['creation', 'modification', 'version', 'createdby', 'modifiedby'],
+]);
 /** The parts of an exported journal that the import reads, and the time of the export. */
 const NOT_LOST = new Set<string>(['exported', 'issues', 'articles', ...journalParts]);
 
