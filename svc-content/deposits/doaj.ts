@@ -82,12 +82,16 @@ export function bibjson(article: ArticleRecord, { name, issn, origin }: CitedJou
       ...(affiliations?.[0]?.name && { affiliation: affiliations[0].name }),
       ...(orcid && { orcid_id: orcidUrl(orcid) }),
     })),
-    journal: { title: name, volume: String(article.volume), number: String(article.issue) },
+    journal: {
+      title: name,
+      volume: String(article.volume),
+      number: String(article.issue),
+      ...(pages && { start_page: String(pages.first) }),
+      ...(pages && pages.last > pages.first && { end_page: String(pages.last) }),
+      ...(article.articlenumber && { start_page: article.articlenumber }),
+    },
     year: String(article.publishdate.getUTCFullYear()),
     month: String(article.publishdate.getUTCMonth() + 1),
-    ...(pages && { start_page: String(pages.first) }),
-    ...(pages && pages.last > pages.first && { end_page: String(pages.last) }),
-    ...(article.articlenumber && { start_page: article.articlenumber }),
     identifier: Object.entries(identifiers)
       .filter(([, id]) => id)
       .map(([type, id]) => ({ type, id })),

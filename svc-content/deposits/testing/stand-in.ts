@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { escapeHtml } from '../../import/source.ts';
 import { find, readXml, textOf } from '../../import/xml.ts';
+import { type DoajArticle, doajArticleSchema } from './doaj-article.ts';
 
 /** A submission that the stand-in has received. */
 export interface Submission {
@@ -10,6 +11,8 @@ export interface Submission {
   /** The batch's id at Crossref; the DOI at DOAJ. */
   id: string;
   stamp: string;
+  /** What DOAJ got. */
+  article?: DoajArticle;
 }
 
 export interface StandIn {
@@ -94,13 +97,15 @@ export async function startStandIn(login: string, password: string, port = 0): P
     }
     if (url.pathname === '/api/v4/articles' && request.method === 'POST') {
       if (url.searchParams.get('api_key') !== password) return answer(401, '{}');
-      const { bibjson } = JSON.parse(await text(request));
-      const ids: { type: string; id: string }[] = bibjson.identifier;
-      const doi = ids.find(({ type }) => type === 'doi')?.id ?? '';
-      const error = standIn.refused.get(doi);
-      if (error || !bibjson.title)
-        return answer(400, JSON.stringify({ status: 'bad_request', error }));
-      standIn.submissions.push({ doi, id: doi, stamp: '' });
+      const refuse = (error: string) =>
+        answer(400, JSON.stringify({ status: 'bad_request', error }));
+      const { data, error } = doajArticleSchema.safeParse(JSON.parse(await text(request)));
+      if (!data) return refuse(error.message);
+      const article = data.bibjson;
+      const doi = article.identifier.find(({ type }) => type === 'doi')?.id ?? '';
+      const reason = standIn.refused.get(doi);
+      if (reason) return refuse(reason);
+      standIn.submissions.push({ doi, id: doi, stamp: '', article });
       return answer(201, JSON.stringify({ id: 'x', status: 'created' }));
     }
     return answer(404, 'Not found');
