@@ -21,6 +21,7 @@ const pages: RouteObject[] = [
   page('edit-article', 'archives/:id', () => import('./routes/edit-article-page.tsx')),
   page('editors', 'editors', () => import('./routes/editors-page.tsx')),
   page('add-editor', 'editors/add', () => import('./routes/add-editor-page.tsx')),
+  page('editor-order', 'editors/order', () => import('./routes/editor-order-page.tsx')),
   page('edit-editor', 'editors/:id', () => import('./routes/edit-editor-page.tsx')),
   page('deposits', 'deposits', () => import('./routes/deposits-page.tsx')),
   page('redirects', 'redirects', () => import('./routes/redirects-page.tsx')),

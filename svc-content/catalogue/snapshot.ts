@@ -1,7 +1,7 @@
 import type { ArticleRecord } from '../articles/model.ts';
 import { ArticleIndexes, type ArticleSlice } from '../articles/slice.ts';
 import type { DesignRecord } from '../design/model.ts';
-import { byCreation, type EditorRecord } from '../editors/model.ts';
+import { byPlace, type EditorRecord } from '../editors/model.ts';
 import { bySortnumber, type IndexingRecord } from '../indexing/model.ts';
 import type { IssueRecord } from '../issues/model.ts';
 import { type IssueSlice, issueSlice } from '../issues/slice.ts';
@@ -39,7 +39,7 @@ export type Change =
  */
 export interface Snapshot extends ArticleSlice, IssueSlice {
   records: Records;
-  /** Editors by creation time, the oldest first. */
+  /** Editors in the order in which readers see them. */
   editors: readonly EditorRecord[];
   /** Entries of the list of indexers, in their order of display. */
   indexing: readonly IndexingRecord[];
@@ -67,7 +67,7 @@ export class Journal {
       records: this.#records,
       ...this.#articles,
       ...issueSlice(issues),
-      editors: [...editors.values()].sort(byCreation),
+      editors: [...editors.values()].sort(byPlace),
       indexing: [...indexing.values()].sort(bySortnumber),
       versions: sumOfVersions(this.#records),
     };
@@ -116,7 +116,7 @@ export class Journal {
     this.#snapshot = {
       ...this.#snapshot,
       ...(kind === 'issues' && issueSlice(issues)),
-      ...(kind === 'editors' && { editors: [...editors.values()].sort(byCreation) }),
+      ...(kind === 'editors' && { editors: [...editors.values()].sort(byPlace) }),
       ...(kind === 'indexing' && { indexing: [...indexing.values()].sort(bySortnumber) }),
       versions: changedSum(this.#snapshot.versions, kind, before, after),
     };

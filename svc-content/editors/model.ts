@@ -5,6 +5,8 @@ import type { RecordCollection } from '../record-store/record-collection.ts';
 
 /** `picture` is a file name or empty, `post` is the designation, and `content` is the affiliation. */
 export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'updated_at'> {
+  /** The place on the board. Editors who were added after the last change of the order have none. */
+  sortnumber?: number;
   creation: Date;
   updated_at: Date;
 }
@@ -12,8 +14,10 @@ export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'upd
 export type EditorRecord = Readonly<EditorFields> & { _id: Types.ObjectId };
 export type EditorCollection = RecordCollection<EditorFields, EditorRecord>;
 
-export function byCreation(a: EditorRecord, b: EditorRecord): number {
-  return Number(a.creation) - Number(b.creation);
+/** Compares editors by their place, and those without one, who follow, by their creation time. */
+export function byPlace(a: EditorRecord, b: EditorRecord): number {
+  const place = ({ sortnumber = Number.MAX_SAFE_INTEGER }: EditorRecord) => sortnumber;
+  return place(a) - place(b) || Number(a.creation) - Number(b.creation);
 }
 
 const text = { type: String, default: '' };
@@ -30,6 +34,7 @@ export const editorSchema = new Schema<EditorFields>(
     phone: text,
     country: text,
     picture: text,
+    sortnumber: Number,
     status: { ...required, enum: statuses, default: 'enabled' },
   },
   {

@@ -234,3 +234,56 @@ describe('updating an editor', () => {
     expect(answers.sort()).toEqual([[200, undefined], ...conflicts]);
   });
 });
+
+describe('the order of the editors', () => {
+  const ORDER = '/api/admin/editors/order';
+  const ids = async (token?: string) => {
+    const list = z.array(editorSchema).parse(await (await content.get(PATH, token)).json());
+    return list.map(({ id }) => id);
+  };
+
+  it('is that of their creation until it is changed, and new editors follow', async () => {
+    const first = await created();
+    const second = await created();
+    expect((await ids(admin)).slice(-2)).toEqual([first.id, second.id]);
+    const wanted = (await ids(admin)).toReversed();
+    const answer = await content.post(ORDER, { ids: wanted }, admin);
+    expect(answer.status).toBe(200);
+    const ordered = z.array(adminEditorSchema.strict()).parse(await answer.json());
+    expect(ordered.map(({ id }) => id)).toEqual(wanted);
+    const shown = await ids();
+    expect(shown).toEqual(wanted.filter((id) => shown.includes(id)));
+    const third = await created();
+    expect(await ids(admin)).toEqual([...wanted, third.id]);
+  });
+
+  it('changes only the editors who move', async () => {
+    await content.post(ORDER, { ids: await ids(admin) }, admin);
+    const before = z.array(editorSchema).parse(await (await content.get(PATH, admin)).json());
+    const [one, two, ...rest] = before.map(({ id }) => id);
+    const answer = await content.post(ORDER, { ids: [two, one, ...rest] }, admin);
+    const after = z.array(editorSchema).parse(await answer.json());
+    const versionsOf = (editors: typeof before) => editors.map(({ version }) => version);
+    const [first = 0, second = 0, ...others] = versionsOf(before);
+    expect(versionsOf(after)).toEqual([second + 1, first + 1, ...others]);
+  });
+
+  it('puts editors who are not named behind the others', async () => {
+    const [first, second, ...rest] = await ids(admin);
+    await content.post(ORDER, { ids: rest }, admin);
+    expect(await ids(admin)).toEqual([...rest, first, second]);
+  });
+
+  it('is refused with an unknown editor, with one twice, and to others than administrators', async () => {
+    const all = await ids(admin);
+    const refused = async (sent: unknown[], token = admin) => {
+      const answer = await content.post(ORDER, { ids: sent }, token);
+      return [answer.status, ((await answer.json()) as Problem).error];
+    };
+    expect(await refused([...all, '0'.repeat(24)])).toEqual([404, 'not_found']);
+    expect(await refused([...all.slice(1), all[1]])).toEqual([400, 'invalid_request']);
+    expect(await refused(all, content.sign('staff'))).toEqual([403, 'forbidden']);
+    expect((await content.post(ORDER, { ids: all })).status).toBe(401);
+    expect(await ids(admin)).toEqual(all);
+  });
+});

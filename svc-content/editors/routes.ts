@@ -64,5 +64,16 @@ export function editorRoutes(parts: EditorRoutes) {
     return answerBearer(ctx, presentAdminEditor(written.after));
   });
 
+  mount(api.orderEditors, [audit.guard], async (ctx, { body: { ids } }) => {
+    if (ids.some((id) => !editors.find(id))) throw new AppError('not_found');
+    // Editors who were added since the caller read the list keep their order behind the others.
+    const others = catalogue.current.editors.map(({ _id }) => String(_id));
+    for (const [at, id] of [...new Set([...ids, ...others])].entries()) {
+      const fields = () => ({ sortnumber: at + 1 });
+      await editors.update(id, { expected: undefined, fields, by: auditor(ctx) });
+    }
+    return answerBearer(ctx, catalogue.current.editors.map(presentAdminEditor));
+  });
+
   return router;
 }

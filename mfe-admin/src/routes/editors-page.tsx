@@ -14,7 +14,10 @@ export function Component() {
     <>
       <PageHead
         title="Editors"
-        links={[{ to: '/board', text: 'The board as readers see it', isPublic: 'new tab' }]}
+        links={[
+          { to: '/board', text: 'The board as readers see it', isPublic: 'new tab' },
+          { to: '/admin/editors/order', text: 'Order of the board' },
+        ]}
         action={
           <Button renderRoot={(props) => <Link {...props} to="/admin/editors/add" />}>
             Add New

@@ -42,7 +42,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
   editor: {
     name: 'editor',
     plural: 'Editors',
-    labels: { ...status, ...editorLabels, picture: 'Picture' },
+    labels: { ...status, ...editorLabels, picture: 'Picture', sortnumber: 'Place on the board' },
     path: ({ record }) => `/admin/editors/${record}`,
   },
   indexing: {

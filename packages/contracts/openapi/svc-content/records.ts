@@ -55,6 +55,13 @@ const editorPaths = section('Editorial board', editors, {
     body: { status: 'disabled' },
     200: ['The editor.', adminEditor],
   },
+  orderEditors: {
+    summary: 'Put the editors in an order',
+    description:
+      'Lists of editors, the board and its PDF have this order. Editors who are not named, or who are added later, follow at the end.',
+    body: { ids: [adminEditor.id] },
+    200: ['The editors in their new order.', [adminEditor]],
+  },
 });
 
 const indexingPaths = section('Indexing', indexing, {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import {
   adminEditorSchema,
   createEditorSchema,
+  editorOrderSchema,
   shownEditorSchema,
   updateEditorSchema,
 } from '../journal/editor.ts';
-import { formOrJson, get, notModified, post } from './endpoint.ts';
+import { formOrJson, get, json, notModified, post } from './endpoint.ts';
 
 export const listEditors = get('/api/editors', 'admin-sees-more', {
   responses: { 200: z.array(shownEditorSchema), 304: notModified },
@@ -26,4 +27,11 @@ export const updateEditor = post('/api/editors/{id}', 'admin', {
   body: formOrJson(updateEditorSchema, 'imgFile'),
   responses: { 200: adminEditorSchema },
   errors: ['version_conflict', 'unsupported_file', 'not_found'],
+});
+
+/** Puts the editors in an order. Editors who are not named follow in their present order. */
+export const orderEditors = post('/api/admin/editors/order', 'admin', {
+  body: json(editorOrderSchema),
+  responses: { 200: z.array(adminEditorSchema) },
+  errors: ['not_found'],
 });

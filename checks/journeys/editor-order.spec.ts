@@ -1,0 +1,121 @@
+import type { AdminEditor } from '@app/contracts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import {
+  closeDialog,
+  dialog,
+  freshEditorName,
+  makeEditor,
+  removeMadeEditors,
+} from './support/editors.ts';
+import { expect, test } from './support/test.ts';
+
+test.afterEach(({ adminToken }) => removeMadeEditors(adminToken));
+
+test('the editors of the board are put in an order by mouse, by keyboard and by buttons', async ({
+  adminPage: page,
+  adminToken,
+  plainPage,
+}) => {
+  const names = ['Aino', 'Bera', 'Cilla'].map(freshEditorName);
+  for (const name of names) await makeEditor(adminToken, { name });
+  const [a = '', b = '', c = ''] = names;
+
+  await page.goto('/admin/editors');
+  await page.getByRole('link', { name: 'Order of the board' }).click();
+  const list = page.getByRole('list', { name: 'assistant editor' });
+  const handle = (name: string) => list.getByRole('button', { name: `Move ${name}`, exact: true });
+  /** Expects the made editors in this order, among others. */
+  const expectOrder = async (...wanted: string[]) =>
+    expect(async () => {
+      const shown = await list.getByRole('listitem').allInnerTexts();
+      const made = shown.flatMap((text) => names.find((name) => text.includes(name)) ?? []);
+      expect(made).toEqual(wanted);
+    }).toPass({ timeout: 5_000 });
+  const save = page.getByRole('button', { name: 'Save order' });
+  await expectOrder(a, b, c);
+  await expect(save).toBeDisabled();
+
+  await test.step('by keyboard from the handle, with announcements, and put back by Escape', async () => {
+    await handle(a).press('Space');
+    await expect(page.getByText(`Picked up ${a}`)).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(`${a} is now`)).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(`${a} is back at`)).toBeAttached();
+    await expectOrder(a, b, c);
+    await handle(a).press('Space');
+    await expect(page.getByText(`Picked up ${a}`)).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(`${a} is now`)).toBeAttached();
+    await page.keyboard.press('Space');
+    await expectOrder(b, a, c);
+    await expect(handle(a)).toBeFocused();
+    await expectAccessible(page);
+    for (const width of [320, 375, 768]) await expectFits(page, width);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  await test.step('by the buttons, which keep the focus', async () => {
+    const down = list.getByRole('button', { name: `Move ${a} down` });
+    await down.press('Enter');
+    await expectOrder(b, c, a);
+    await expect(down).toBeFocused();
+    await expect(down).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('leaving asks, and Undo restores the stored order', async () => {
+    await page.getByRole('link', { name: '← Editors' }).click();
+    await dialog(page).getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectOrder(a, b, c);
+  });
+
+  await test.step('by mouse, then saved, and shown everywhere', async () => {
+    await handle(c).scrollIntoViewIfNeeded();
+    const from = await handle(c).boundingBox();
+    const to = await handle(a).boundingBox();
+    if (!from || !to) throw new Error('The handles are not visible');
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 });
+    await page.mouse.move(to.x + 10, to.y + 5, { steps: 8 });
+    await page.mouse.up();
+    await expectOrder(c, a, b);
+    await save.click();
+    await expect(dialog(page)).toContainText('Order changed successfully');
+    await closeDialog(page);
+    await expect(save).toBeDisabled();
+    await page.reload();
+    await expectOrder(c, a, b);
+    const made = (texts: string[]) =>
+      texts.flatMap((text) => names.find((name) => text.includes(name)) ?? []);
+    const { body } = await call<AdminEditor[]>('/api/editors/');
+    expect(made(body.map(({ name }) => name))).toEqual([c, a, b]);
+    await expect(async () => {
+      await plainPage.goto('/board');
+      expect(made(await plainPage.locator('main li').allInnerTexts())).toEqual([c, a, b]);
+    }).toPass({ timeout: 15_000 });
+  });
+});
+
+test.describe('an order that cannot be saved', () => {
+  test.use({ expectedErrors: /status of 503/ });
+
+  test('stays on the page', async ({ adminPage: page, adminToken }) => {
+    const [a, b] = [freshEditorName('Dagny'), freshEditorName('Edda')];
+    for (const name of [a, b]) await makeEditor(adminToken, { name });
+    await page.goto('/admin/editors/order');
+    await page.getByRole('button', { name: `Move ${b} up` }).click();
+    await page.route('**/api/admin/editors/order', (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(dialog(page)).toContainText('The order was not changed');
+    await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
+    await closeDialog(page);
+    await expect(page.getByText('Not saved yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Not saved yet.')).toBeHidden();
+  });
+});
