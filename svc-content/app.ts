@@ -12,6 +12,7 @@ import type { Collections } from './catalogue/models.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { citationRoutes } from './citations/routes.ts';
 import type { CrossrefSchema } from './crossref/contributors.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deposits } from './deposits/deposits.ts';
 import { depositFileRoutes } from './deposits/file-routes.ts';
 import { depositRoutes } from './deposits/routes.ts';
@@ -89,6 +90,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     catalogueRoutes(parts),
     auditRoutes(parts),
     indexingCheckRoutes(parts),
+    dashboardRoutes(parts),
     // This router precedes `articleReadRoutes`, whose path `/api/archives/:year/:volume/:issue` also matches
     // `/api/archives/ref/:refnumber/context`.
     articlePageRoutes(parts),

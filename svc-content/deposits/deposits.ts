@@ -61,6 +61,15 @@ export class Deposits {
       .flatMap((fields) => this.#present(fields));
   }
 
+  /** Returns refused deposits since a time, the newest first and at most `most`, and their number. */
+  async refused(since: Date, most: number): Promise<{ total: number; rows: Deposit[] }> {
+    const filter = { state: 'refused' as const, changed: { $gte: since } };
+    const total = await reachable(this.#model.countDocuments(filter));
+    const found = this.#model.find(filter).sort({ changed: -1 }).limit(most);
+    const rows = await reachable(found.lean<DepositFields[]>());
+    return { total, rows: rows.flatMap((fields) => this.#present(fields)) };
+  }
+
   /** Queues an article, whatever became of its last deposit. */
   async request(agency: Agency, article: ArticleRecord): Promise<Deposit> {
     const _id = `${agency.name}:${article._id}`;

@@ -25,19 +25,27 @@ export function articleReport(
   return { id: String(_id), refnumber, title, year, volume, issue, state: worstOf(checks), checks };
 }
 
+/** Checks all enabled articles, the newest first. */
+export async function* articleReports(
+  snapshot: Snapshot,
+  factsOf: FactsOf,
+): AsyncGenerator<ArticleIndexingChecks> {
+  const enabled = snapshot.enabledOldestFirst.toSorted(newestFirst);
+  let facts: ReadonlyMap<string, PdfFacts> = new Map();
+  for (const [at, article] of enabled.entries()) {
+    if (at % FACTS_BATCH === 0) facts = await factsOf(enabled.slice(at, at + FACTS_BATCH));
+    if (at % BATCH === 0) await setImmediate();
+    yield articleReport(article, snapshot, facts.get(article.pdf.sha256));
+  }
+}
+
 /** Checks the journal and its enabled articles. Articles are sorted by state, the worst first, and then by age. */
 export async function journalReport(
   snapshot: Snapshot,
   factsOf: FactsOf,
   publicUrl: string,
 ): Promise<JournalIndexingChecks> {
-  const enabled = snapshot.enabledOldestFirst.toSorted(newestFirst);
   const articles: ArticleIndexingChecks[] = [];
-  let facts: ReadonlyMap<string, PdfFacts> = new Map();
-  for (const [at, article] of enabled.entries()) {
-    if (at % FACTS_BATCH === 0) facts = await factsOf(enabled.slice(at, at + FACTS_BATCH));
-    if (at % BATCH === 0) await setImmediate();
-    articles.push(articleReport(article, snapshot, facts.get(article.pdf.sha256)));
-  }
+  for await (const report of articleReports(snapshot, factsOf)) articles.push(report);
   return { checks: journalChecks(snapshot, publicUrl), articles: articles.sort(byState) };
 }

@@ -144,6 +144,15 @@ export class Mails {
     return { account: this.account, mails: (await reachable(found)).map(present), total, page };
   }
 
+  /** Returns messages that were given up since a time, the newest first and at most `most`, and their number. */
+  async failed(since: Date, most: number): Promise<{ total: number; rows: Mail[] }> {
+    const { model } = this.#parts;
+    const filter = { state: 'failed' as const, changed: { $gte: since } };
+    const total = await reachable(model.countDocuments(filter));
+    const found = model.find(filter, { text: 0 }).sort({ changed: -1 }).limit(most);
+    return { total, rows: (await reachable(found.lean<MailFields[]>())).map(present) };
+  }
+
   async read(id: string): Promise<WholeMail> {
     const mail = await reachable(this.#parts.model.findById(id).lean<MailFields>());
     if (!mail) throw new AppError('not_found');

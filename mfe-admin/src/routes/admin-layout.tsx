@@ -1,4 +1,5 @@
 import { ConfirmDialog, OfficeError, OfficeMessage, SessionEnd } from '@app/office-kit';
+import { loadLocale } from '@app/office-kit/dates.ts';
 import { hasUnsavedInput } from '@app/office-kit/drafts/leave-guard.tsx';
 import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
@@ -7,7 +8,10 @@ import { area } from '../area.ts';
 import { JobTray } from '../features/jobs/components/job-tray.tsx';
 import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
 
-export const loader = ({ request }: LoaderFunctionArgs) => area.asVerified(request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [administrator] = await Promise.all([area.asVerified(request), loadLocale(area)]);
+  return administrator;
+}
 
 export function Component() {
   const administrator = useLoaderData<typeof loader>();

@@ -1,18 +1,39 @@
-import { listIssues, readCounts } from '@app/contracts/endpoints';
+import { MAX_WAITING_ROWS } from '@app/contracts';
+import {
+  listIssues,
+  listJobs,
+  readAudit,
+  readCounts,
+  readFaultyArticles,
+  readWaiting,
+} from '@app/contracts/endpoints';
 import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
+import { LastChanges } from '../features/dashboard/components/last-changes.tsx';
 import { NextSteps, Tile } from '../features/dashboard/components/next-steps.tsx';
+import { type Later, WaitingList } from '../features/dashboard/components/waiting-list.tsx';
 import { newestIssue } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call) => {
-  const [counts, issues] = await Promise.all([call(readCounts, {}), call(listIssues, {})]);
-  return { counts, newest: newestIssue(issues) };
+  const orNull = <T,>(reading: Promise<T>) => reading.catch(() => null);
+  const [faulty, jobs] = [orNull(call(readFaultyArticles, {})), orNull(call(listJobs, {}))];
+  const later: Promise<Later> = Promise.all([faulty, jobs]).then(([articles, all]) => ({
+    faulty: articles,
+    jobs: all,
+  }));
+  const [counts, issues, waiting, { entries }] = await Promise.all([
+    call(readCounts, {}),
+    call(listIssues, {}),
+    call(readWaiting, {}),
+    call(readAudit, { query: { page: 1, pageSize: MAX_WAITING_ROWS } }),
+  ]);
+  return { counts, newest: newestIssue(issues), waiting, entries, later };
 });
 
 export function Component() {
-  const { counts, newest } = useLoaderData<typeof loader>();
+  const { counts, newest, waiting, entries, later } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Dashboard" />
@@ -20,7 +41,9 @@ export function Component() {
         <Tile name="Archives" count={counts.archives} unit="issue" to="/admin/archives" />
         <Tile name="Editors" count={counts.editors} unit="editor" to="/admin/editors" />
       </ul>
+      {newest && <WaitingList waiting={waiting} later={later} />}
       <NextSteps newest={newest} />
+      <LastChanges entries={entries} />
     </>
   );
 }

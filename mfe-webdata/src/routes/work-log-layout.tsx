@@ -5,6 +5,7 @@ import {
   OfficeRootError,
   SessionEnd,
 } from '@app/office-kit';
+import { loadLocale } from '@app/office-kit/dates.ts';
 import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
@@ -22,7 +23,10 @@ export const root = { Component: OfficeRoot, ErrorBoundary: OfficeRootError };
 
 /** The layout route. Its loader waits until the server has verified the stored session. */
 export const session = {
-  loader: ({ request }: LoaderFunctionArgs) => asVerified(request),
+  async loader({ request }: LoaderFunctionArgs) {
+    const [user] = await Promise.all([asVerified(request), loadLocale(area)]);
+    return user;
+  },
   Component: SessionFrame,
   ErrorBoundary: FrameError,
 };

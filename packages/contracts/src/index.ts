@@ -39,6 +39,7 @@ export * from './journal/editor.ts';
 export * from './journal/indexing.ts';
 export * from './journal/indexing-checks.ts';
 export * from './journal/settings.ts';
+export * from './journal/waiting.ts';
 export * from './mails/account-mail.ts';
 export * from './mails/mail.ts';
 export * from './mails/mail-kinds.ts';

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { ageOf } from './dates.ts';
+import { afterEach, expect, it } from 'vitest';
+import { ageOf, formatDay, formatMoment, setLocale } from './dates.ts';
+
+afterEach(() => setLocale(''));
 
 it.each([
   ['2026-11-21T11:59:30.000Z', 'now'],
@@ -12,3 +14,19 @@ it.each([
 ])('gives the age of %s as %s', (moment, age) => {
   expect(ageOf(moment, Date.parse('2026-11-21T12:00:00.000Z'), 'en')).toBe(age);
 });
+
+it.each([
+  ['', '5 Mar 2026', '5 Mar 2026, 14:07'],
+  ['en', '5 Mar 2026', '5 Mar 2026, 14:07'],
+  ['en-US', 'Mar 5, 2026', 'Mar 5, 2026, 2:07 PM'],
+  ['de', '05.03.2026', '05.03.2026, 14:07'],
+  // Not a language for `Intl`.
+  ['en-12', '5 Mar 2026', '5 Mar 2026, 14:07'],
+])(
+  'formats dates as in the language “%s”, in the same way in every browser',
+  (language, day, moment) => {
+    setLocale(language);
+    expect(formatDay('2026-03-05T14:07:09')).toBe(day);
+    expect(formatMoment('2026-03-05T14:07:09').replace('\u202f', ' ')).toBe(moment);
+  },
+);

@@ -1,5 +1,37 @@
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+import { readSettings } from '@app/contracts/endpoints';
+import type { Area } from '@app/office-kit';
+
+/** The order day, month in letters, year cannot be misread. */
+const DEFAULT_LOCALE = 'en-GB';
+
+let day: Intl.DateTimeFormat;
+let moment: Intl.DateTimeFormat;
+setLocale('');
+
+/** Formats dates from now on as in the journal's language, such as `pt-BR`. English is British unless it says more. */
+export function setLocale(language: string): void {
+  const locale = language === '' || language === 'en' ? DEFAULT_LOCALE : language;
+  try {
+    day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+    moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  } catch {
+    // The code of a language has the right form, but is not one that `Intl` accepts.
+    setLocale('');
+  }
+}
+
+let loaded: Promise<void> | undefined;
+
+/** Reads the journal's language once. Never rejects: without the settings, dates are in the default form. */
+export function loadLocale(area: Area): Promise<void> {
+  loaded ??= area.api.call(readSettings, {}).then(
+    ({ language }) => setLocale(language),
+    () => {
+      loaded = undefined;
+    },
+  );
+  return loaded;
+}
 
 export const formatDay = (at: string): string => day.format(new Date(at));
 

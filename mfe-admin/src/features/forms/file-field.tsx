@@ -72,7 +72,7 @@ export function FileField(props: FileFieldProps) {
         aria-describedby={`${id}-description${error === undefined ? '' : ` ${id}-error`}`}
         onChange={choose}
       />
-      {file && <p className={styles.size}>{Math.ceil(file.size / 1024).toLocaleString()} kB</p>}
+      {file && <p className={styles.size}>{Math.ceil(file.size / 1024).toLocaleString('en')} kB</p>}
     </Input.Wrapper>
   );
 }

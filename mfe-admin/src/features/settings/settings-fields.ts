@@ -27,7 +27,10 @@ const journal = {
 const record = {
   abbreviated_title: { label: 'Abbreviated title', help: 'Such as J. Litt. Chem. (ISO 4).' },
   publisher: { label: 'Publisher', help: 'As indexes name it.' },
-  language: { label: 'Language', help: 'Of articles that state none: a code such as en.' },
+  language: {
+    label: 'Language',
+    help: 'Of articles that state none, and of dates in this administration: a code such as en, en-US or pt-BR.',
+  },
   license: {
     label: 'Licence',
     help: 'Of articles that state none: an SPDX identifier such as CC-BY-4.0, or an address.',

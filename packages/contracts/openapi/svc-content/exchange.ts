@@ -8,6 +8,7 @@ import * as orcid from '../../src/endpoints/orcid.ts';
 import * as preservation from '../../src/endpoints/preservation.ts';
 import * as programs from '../../src/endpoints/programs.ts';
 import * as redirects from '../../src/endpoints/redirects.ts';
+import * as waiting from '../../src/endpoints/waiting.ts';
 import { articleIndexingChecksSchema } from '../../src/journal/indexing-checks.ts';
 import { articlePath } from '../../src/site/paths.ts';
 import {
@@ -23,6 +24,7 @@ import {
 import { section } from '../operations.ts';
 
 const editorPicture = `assets/editors/${'0'.repeat(64)}.webp`;
+const none = { total: 0, rows: [] };
 const ok = {
   id: 'doi',
   state: 'ok' as const,
@@ -275,8 +277,26 @@ const redirectPaths = section('Redirects', redirects, {
 
 const officePaths = section(
   'Indexing checks and audit log',
-  { ...indexingChecks, readAudit },
+  { ...indexingChecks, ...waiting, readAudit },
   {
+    readWaiting: {
+      summary: 'What waits for an editor',
+      description:
+        'Unfinished issues, scheduled articles, and deposits and emails that failed in the last 30 days. Each list has at most eight rows; `total` counts all.',
+      200: [
+        'The lists.',
+        {
+          issues: { total: 1, rows: [{ year: 2026, volume: 3, issue: 2, articles: 4, drafts: 1 }] },
+          scheduled: none,
+          deposits: none,
+          mails: none,
+        },
+      ],
+    },
+    readFaultyArticles: {
+      summary: 'Public articles with faults that indexers would find',
+      200: ['The newest of them, at most eight, and their number.', none],
+    },
     readIndexingChecks: {
       summary: 'Check the journal for scholarly indexers',
       200: [

@@ -23,4 +23,5 @@ export * from './settings.ts';
 export * from './tables.ts';
 export * from './users.ts';
 export * from './views.ts';
+export * from './waiting.ts';
 export * from './work-log.ts';

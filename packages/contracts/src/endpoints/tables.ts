@@ -19,6 +19,7 @@ import * as redirects from './redirects.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as users from './users.ts';
+import * as waiting from './waiting.ts';
 import * as workLog from './work-log.ts';
 
 /** All endpoints, grouped by the service that implements them. */
@@ -31,6 +32,7 @@ export const endpoints = {
     ...editors,
     ...indexing,
     ...indexingChecks,
+    ...waiting,
     ...exchange,
     ...lookup,
     ...orcid,

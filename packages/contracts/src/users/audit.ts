@@ -49,6 +49,8 @@ export const auditQuerySchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
   kind: z.string().max(40).optional(),
   record: z.string().max(50).optional(),
+  /** The number of entries on a page. */
+  pageSize: z.coerce.number().int().min(1).max(AUDIT_PAGE_SIZE).optional(),
   /** Text that the user's name must contain. */
   by: z.string().max(200).optional(),
 });

@@ -121,6 +121,7 @@ it('returns pages, newest first, filtered by kind, record and part of the userâ€
   expect([first[0], first.length, first.at(-1)]).toEqual([53, 50, 4]);
   expect(await seqs({ page: 2 })).toEqual([3, 2, 1]);
   expect(await seqs({ page: 3 })).toEqual([]);
+  expect(await seqs({ page: 2, pageSize: 3 })).toEqual([50, 49, 48]);
   expect(await seqs({ kind: 'editor' })).toEqual([53]);
   expect(await seqs({ record: 'e1' })).toEqual([53]);
   expect(await seqs({ by: ' gRA' })).toEqual([53]);

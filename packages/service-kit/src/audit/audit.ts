@@ -122,13 +122,13 @@ export class Audit {
   async page(query: AuditQuery): Promise<AuditPage> {
     await this.#catchUp();
     const found = await this.#find(query);
-    const { page } = query;
+    const { page, pageSize = AUDIT_PAGE_SIZE } = query;
     const total = found?.length ?? this.#last;
-    const end = Math.max(0, total - (page - 1) * AUDIT_PAGE_SIZE);
-    const indexes = Array.from({ length: Math.min(AUDIT_PAGE_SIZE, end) }, (_, n) => end - 1 - n);
+    const end = Math.max(0, total - (page - 1) * pageSize);
+    const indexes = Array.from({ length: Math.min(pageSize, end) }, (_, n) => end - 1 - n);
     const seqs = indexes.map((index) => found?.[index] ?? index + 1);
     const entries = await reachable(readEntries(this.#connection, seqs));
-    return { entries, total, page, pageSize: AUDIT_PAGE_SIZE };
+    return { entries, total, page, pageSize };
   }
 
   /** Tries to write the waiting entries and logs the entries that fail. Must be called before the connection closes. */

@@ -27,7 +27,7 @@ export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
   return (
     <section className={styles.steps} aria-labelledby="steps">
       <h2 id="steps">Next steps</h2>
-      <ul>
+      <ul className={styles.rows}>
         <li>
           <Link to={addArticlePath(newest)}>Add article to the newest issue</Link>
           <span className={styles.note}>{issueName(newest)}</span>

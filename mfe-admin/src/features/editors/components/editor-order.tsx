@@ -4,7 +4,7 @@ import { Badge, Button } from '@app/office-kit';
 import { LeaveGuard } from '@app/office-kit/drafts/leave-guard.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
-import { SortableList } from '@app/office-kit/tables/sortable-list.tsx';
+import { SortableList } from '@app/office-kit/sortable/sortable-list.tsx';
 import { useState } from 'react';
 import { area } from '../../../area.ts';
 import styles from './editors.module.css';

@@ -134,12 +134,12 @@ function ChosenList({ files, disabled, onClear }: ChosenListProps) {
             <dd>
               {pdfs.length === 0
                 ? 'none yet'
-                : `${pdfs.length.toLocaleString()} (${(bytes / 1_048_576).toFixed(1)} MB)`}
+                : `${pdfs.length.toLocaleString('en')} (${(bytes / 1_048_576).toFixed(1)} MB)`}
             </dd>
             {assets.size > 0 && (
               <>
                 <dt>Pictures and forms</dt>
-                <dd>{assets.size.toLocaleString()}</dd>
+                <dd>{assets.size.toLocaleString('en')}</dd>
               </>
             )}
             {ignored.length > 0 && (
@@ -201,9 +201,9 @@ function ColumnHelp() {
       <summary>The columns of the table</summary>
       <p>
         UTF-8, separated by comma, semicolon or tab, one article per row, at most{' '}
-        {IMPORT_MAX_ROWS.toLocaleString()} rows and 5 MB. Columns may be in any order, and optional
-        ones may be left out. For XML and BibTeX, the reference number is made from the DOI or the
-        key; without a day, the date is the first of the month or year.
+        {IMPORT_MAX_ROWS.toLocaleString('en')} rows and 5 MB. Columns may be in any order, and
+        optional ones may be left out. For XML and BibTeX, the reference number is made from the DOI
+        or the key; without a day, the date is the first of the month or year.
       </p>
       <dl className={styles.columns}>
         {importColumns.map((column) => (

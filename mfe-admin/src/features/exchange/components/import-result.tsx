@@ -189,7 +189,7 @@ function importLabel(state: ImportState): string {
 }
 
 const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The step in percent at which screen readers announce the progress. */
 const ANNOUNCED_STEP = 25;
@@ -205,7 +205,7 @@ function ImportProgress({ state }: { state: ImportState }) {
       <Progress value={percent} aria-label="Articles sent" transitionDuration={0} />
       <p className={styles.progressWords}>
         <span>
-          {done.toLocaleString()} of {total.toLocaleString()} articles
+          {done.toLocaleString('en')} of {total.toLocaleString('en')} articles
         </span>
         <span>{state.step === 'running' && timeLeft(state)}</span>
       </p>

@@ -1,0 +1,121 @@
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { articleFields, articleForm, call, createArticle, freshIssue } from './support/api.ts';
+import { makePdf } from './support/pdf-files.ts';
+import { expect, test } from './support/test.ts';
+
+const file = { name: 'a.pdf', bytes: makePdf('A paper') };
+
+test('the dashboard lists what waits, and each row leads to where it is done', async ({
+  adminPage: page,
+  adminToken: token,
+}) => {
+  // Newer than the issues of other tests, so that it is among the first, and older than the current issue.
+  const key = { ...freshIssue(), year: 1950 };
+  const issue = await call('/api/admin/create-issue', { token, body: key });
+  expect(issue.status).toBe(201);
+  const name = `Volume ${key.volume}, issue ${key.issue} (1950)`;
+  const now = page.getByRole('region', { name: 'What now' });
+  const row = (text: string) => now.getByRole('listitem').filter({ hasText: text });
+
+  await page.goto('/admin');
+  await expect(row(name)).toContainText('No articles yet');
+  await row(name).getByRole('link').click();
+  await expect(page).toHaveURL(`/admin/archives/add/1950/${key.volume}/${key.issue}`);
+
+  const scheduled = new Date(Date.now() + 3_600_000).toISOString();
+  const draft = articleFields(key, { status: 'draft' });
+  const later = articleFields(key, { status: 'scheduled', scheduled, pagenumber: '21-22' });
+  for (const fields of [draft, later]) {
+    expect((await createArticle(token, articleForm(fields, file))).status).toBe(201);
+  }
+  await page.goto('/admin');
+  await expect(row(name)).toContainText('1 draft among 2 articles');
+  await row(name).getByRole('link').click();
+  await expect(page).toHaveURL(`/admin/archives/1950/${key.volume}/${key.issue}`);
+
+  await page.goto('/admin');
+  const [, unique = ''] = (later.title ?? '').split('</i>');
+  await row(unique.trim()).getByRole('link').click();
+  await expect(page.getByLabel(/^Reference number/)).toHaveValue(later.refnumber ?? '');
+
+  await page.goto('/admin');
+  await expect(page.getByText('Checking the articles …')).toBeHidden();
+  const changes = page.getByRole('region', { name: 'Last changes' });
+  await expect(changes.getByRole('listitem').filter({ hasText: later.refnumber })).toContainText(
+    'added article',
+  );
+  await expect(changes.getByRole('listitem')).toHaveCount(8);
+  await expectAccessible(page);
+  for (const width of [320, 375, 768, 1440]) await expectFits(page, width);
+});
+
+test.describe('failures', () => {
+  test.use({ expectedErrors: /status of 503/ });
+
+  test('are listed with their reason, and one that cannot be read hides nothing else', async ({
+    adminPage: page,
+  }) => {
+    const none = { total: 0, rows: [] };
+    const at = '2026-03-05T14:07:09.000Z';
+    const failure = (id: string, title: string, reason: string) => ({
+      total: 9,
+      rows: [{ id, title, reason, at }],
+    });
+    await page.route('**/api/admin/waiting', (route) =>
+      route.fulfill({
+        json: {
+          issues: none,
+          scheduled: none,
+          deposits: failure('crossref:1', 'R1, Crossref', 'This article has no DOI'),
+          mails: failure('certificates:1', 'Your certificates', 'No such user'),
+        },
+      }),
+    );
+    await page.route('**/api/admin/faulty-articles', (route) =>
+      route.fulfill({
+        json: {
+          total: 1,
+          rows: [
+            {
+              ...{ id: 'a1', refnumber: 'R1', title: 'On <i>faults</i>', faults: ['Pages', 'DOI'] },
+              ...{ year: 2026, volume: 1, issue: 2 },
+            },
+          ],
+        },
+      }),
+    );
+    await page.route('**/api/pdf/jobs', (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await page.goto('/admin');
+    const now = page.getByRole('region', { name: 'What now' });
+    await expect(now.getByRole('heading', { level: 3 })).toHaveText([
+      'Deposits that failed 9',
+      'Emails that were not sent 9',
+      'Articles with faults 1',
+    ]);
+    await expect(now.getByRole('link')).toHaveText([
+      'R1, Crossref',
+      'All 9: deposits that failed',
+      'Your certificates',
+      'All 9: emails that were not sent',
+      'On faults',
+    ]);
+    await expect(now.getByText('Pages · DOI')).toBeVisible();
+    await expect(now.getByText('The certificates could not be listed right now.')).toBeVisible();
+    await expect(now.getByText('Nothing is waiting.')).toBeHidden();
+    await expectAccessible(page);
+  });
+});
+
+test('the dashboard says when nothing is waiting', async ({ adminPage: page }) => {
+  const none = { total: 0, rows: [] };
+  await page.route('**/api/admin/waiting', (route) =>
+    route.fulfill({ json: { issues: none, scheduled: none, deposits: none, mails: none } }),
+  );
+  await page.route('**/api/admin/faulty-articles', (route) => route.fulfill({ json: none }));
+  await page.route('**/api/pdf/jobs', (route) => route.fulfill({ json: [] }));
+  await page.goto('/admin');
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+  await expectAccessible(page);
+});

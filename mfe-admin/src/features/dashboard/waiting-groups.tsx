@@ -1,0 +1,105 @@
+import { type FaultyArticles, type Job, MAX_WAITING_ROWS, type Waiting } from '@app/contracts';
+import { formatMoment } from '@app/office-kit/dates.ts';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
+import type { ReactNode } from 'react';
+import { addArticlePath, adminIssuePath, issueName } from '../issues/issue-numbers.ts';
+
+/** Tasks of one kind. Each row leads to the page where the task is done. */
+export interface WaitingGroup {
+  title: string;
+  /** The number of all tasks, of which `rows` has the first. */
+  total: number;
+  rows: { key: string; to: string; name: ReactNode; note: ReactNode }[];
+  /** The page that lists all of them. */
+  all: string;
+}
+
+const filled = (groups: readonly WaitingGroup[]) => groups.filter(({ total }) => total > 0);
+const articlePath = (id: string) => `/admin/archives/${id}`;
+
+export function waitingGroups({ scheduled, issues, deposits, mails }: Waiting): WaitingGroup[] {
+  return filled([
+    {
+      title: 'Scheduled articles',
+      total: scheduled.total,
+      all: '/admin/archives',
+      rows: scheduled.rows.map((article) => ({
+        key: article.id,
+        to: articlePath(article.id),
+        name: <RichTitle html={article.title} />,
+        note: <time dateTime={article.scheduled}>{formatMoment(article.scheduled)}</time>,
+      })),
+    },
+    {
+      title: 'Unfinished issues',
+      total: issues.total,
+      all: '/admin/archives',
+      rows: issues.rows.map((issue) => ({
+        key: adminIssuePath(issue),
+        to: issue.articles === 0 ? addArticlePath(issue) : adminIssuePath(issue),
+        name: issueName(issue),
+        note: whatLacks(issue),
+      })),
+    },
+    {
+      title: 'Deposits that failed',
+      total: deposits.total,
+      all: '/admin/deposits',
+      rows: deposits.rows.map(({ id, title, reason }) => ({
+        key: id,
+        to: '/admin/deposits',
+        name: title,
+        note: reason,
+      })),
+    },
+    {
+      title: 'Emails that were not sent',
+      total: mails.total,
+      all: '/admin/emails?state=failed',
+      rows: mails.rows.map(({ id, title, reason }) => ({
+        key: id,
+        to: `/admin/emails/${encodeURIComponent(id)}`,
+        name: title,
+        note: reason,
+      })),
+    },
+  ]);
+}
+
+/** Returns the articles with faults and the certificates that were not made. */
+export function faultsOf(
+  faulty: FaultyArticles | null,
+  jobs: readonly Job[] | null,
+): WaitingGroup[] {
+  const failed = jobs?.filter(({ state }) => state === 'failed') ?? [];
+  return filled([
+    {
+      title: 'Articles with faults',
+      total: faulty?.total ?? 0,
+      all: '/admin/readiness?show=fault',
+      rows: (faulty?.rows ?? []).map(({ id, title, faults }) => ({
+        key: id,
+        to: articlePath(id),
+        name: <RichTitle html={title} />,
+        note: faults.join(' · '),
+      })),
+    },
+    {
+      title: 'Certificates that were not made',
+      total: failed.length,
+      all: '/admin/certificates',
+      rows: failed.slice(0, MAX_WAITING_ROWS).map(({ id, title, error }) => ({
+        key: id,
+        to: '/admin/certificates',
+        name: title,
+        note: error ?? '',
+      })),
+    },
+  ]);
+}
+
+function whatLacks({ articles, drafts }: Waiting['issues']['rows'][number]): string {
+  if (articles === 0) return 'No articles yet';
+  if (drafts === 0) return 'Readers see none of its articles';
+  return `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} among ${articles} ${articles === 1 ? 'article' : 'articles'}`;
+}

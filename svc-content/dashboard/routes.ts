@@ -1,0 +1,62 @@
+import { agencies, MAX_WAITING_ROWS } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
+import { type Bearer, endpointRouter } from '@app/service-kit';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Deposits } from '../deposits/deposits.ts';
+import type { PdfInspector } from '../indexing-checks/pdf-inspector.ts';
+import type { Mails } from '../mails/mails.ts';
+import { answerBearer } from '../record-store/responses.ts';
+import { FaultList } from './fault-list.ts';
+import { scheduledArticles, unfinishedIssues } from './unfinished.ts';
+
+/** Older failures are in the lists of deposits and emails, but are nobody's next task. */
+const FAILURE_DAYS = 30;
+
+interface DashboardRoutes {
+  auth: Bearer;
+  catalogue: Catalogue;
+  deposits: Deposits;
+  mails: Mails;
+  pdfInspector: PdfInspector;
+}
+
+export function dashboardRoutes(parts: DashboardRoutes) {
+  const { auth, catalogue, deposits, mails, pdfInspector } = parts;
+  const { router, mount } = endpointRouter({ auth });
+  const faultList = new FaultList({ catalogue, pdfInspector });
+
+  mount(api.readWaiting, async (ctx) => {
+    const since = new Date(Date.now() - FAILURE_DAYS * 24 * 60 * 60_000);
+    const [refused, failed] = await Promise.all([
+      deposits.refused(since, MAX_WAITING_ROWS),
+      mails.failed(since, MAX_WAITING_ROWS),
+    ]);
+    const { current } = catalogue;
+    return answerBearer(ctx, {
+      issues: unfinishedIssues(current),
+      scheduled: scheduledArticles(current),
+      deposits: {
+        total: refused.total,
+        rows: refused.rows.map(({ id, refnumber, agency, reason, changed }) => ({
+          id,
+          title: `${refnumber}, ${agencies[agency]}`,
+          reason,
+          at: changed,
+        })),
+      },
+      mails: {
+        total: failed.total,
+        rows: failed.rows.map(({ id, subject, reason, changed }) => ({
+          id,
+          title: subject,
+          reason,
+          at: changed,
+        })),
+      },
+    });
+  });
+
+  mount(api.readFaultyArticles, async (ctx) => answerBearer(ctx, await faultList.read()));
+
+  return router;
+}
