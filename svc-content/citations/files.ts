@@ -105,7 +105,7 @@ function bibtexName({
     return `{${escapeTex([given, particle, family, suffix].filter(Boolean).join(' '))}}`;
   }
   const name = escapeTex(family);
-  const surname = /\s/.test(name) || !given ? `{${name}}` : name;
+  const surname = /\s/.test(name) ? `{${name}}` : name;
   const last = particle ? `${escapeTex(particle)} ${surname}` : surname;
   const others = [suffix, given].filter((part) => part !== undefined).map(escapeTex);
   return [last, ...others].join(', ');

@@ -37,16 +37,32 @@ Second <b>line</b>.},
         line: 4,
         faults: [],
         notes: ['Only year and month are given: dated 2020-03-01'],
+        publishedIn: { titles: ['Journal of Tests'], issns: [], publisher: '' },
         fields: {
           refnumber: 'smith-2020',
           title:
             'A <i>new</i> study of H<sub>2</sub>O and CO<sub>2</sub>: <i>in vitro</i> at T < 300 & Ångström',
           authorname:
-            'Hans Müller, María de la Cruz, The ATLAS Collaboration CERN, Johannes van der Waals Jr., Jane, Band and Sons',
+            'Hans Müller, María de la Cruz, The ATLAS Collaboration, CERN, Johannes van der Waals Jr., Jane, Band and Sons',
+          contributors: JSON.stringify([
+            { name: 'Hans Müller', given: 'Hans', family: 'Müller' },
+            { name: 'María de la Cruz', given: 'María', family: 'de la Cruz' },
+            { name: 'The ATLAS Collaboration, CERN', isOrganization: true },
+            {
+              ...{ name: 'Johannes van der Waals Jr.', given: 'Johannes' },
+              ...{ family: 'van der Waals', suffix: 'Jr.' },
+            },
+            { name: 'Jane' },
+            { name: 'Band and Sons', isOrganization: true },
+          ]),
           year: '2020',
           volume: '4',
           issue: '2',
           pagenumber: '12–15',
+          articlenumber: '',
+          license: '',
+          language: '',
+          formeraddresses: '',
           publishdate: '2020-03-01',
           doi: '10.1000/abc_d',
           txnid: '',
@@ -66,6 +82,38 @@ Second <b>line</b>.},
     expect(row?.notes).toEqual(
       expect.arrayContaining([expect.stringMatching(/^The authors’ names had .*replaced by/)]),
     );
+  });
+
+  it('has its article number, language, licence, address and PDF, and counts the fields that are lost', () => {
+    const { rows, unheld } =
+      read(String.raw`@article{a, title={T}, author={Ford Versypt, Ashlee N.}, year={2020},
+      eid={e\_12}, langid={ngerman}, copyright={https://creativecommons.org/licenses/by/4.0/},
+      url={https://old.example.org/a_b}, file={:papers/a.pdf:PDF}, note={Seen}, editor={A B}}
+      @article{b, title={U}, author={{Plato}}, year={2020}, language={pt_br}, copyright={Öre Press},
+      url={https://doi.org/10.1/x}, note={Seen}}
+      @article{c, title={V}, author={{小林 直樹}}, year={2020}, language={Gothick}, license={CC-BY-4.0}}`);
+    const [a, b, c] = rows.map(({ fields, pdfLink }) => ({ ...fields, pdfLink }));
+    expect(a).toMatchObject({
+      contributors: JSON.stringify([
+        { name: 'Ashlee N. Ford Versypt', given: 'Ashlee N.', family: 'Ford Versypt' },
+      ]),
+      articlenumber: 'e_12',
+      language: 'de',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      formeraddresses: 'https://old.example.org/a_b',
+      pdfLink: 'papers/a.pdf',
+    });
+    expect(b).toMatchObject({ contributors: '[{"name":"Plato"}]', language: 'pt-BR' });
+    expect([b?.license, b?.formeraddresses]).toEqual(['', '']);
+    expect(c).toMatchObject({
+      ...{ contributors: '[{"name":"小林 直樹"}]', license: 'CC-BY-4.0', language: '' },
+    });
+    expect([...(unheld ?? [])]).toEqual([
+      ['note', 2],
+      ['editor', 1],
+      ['copyright', 1],
+      ['language', 1],
+    ]);
   });
 
   it('is distinguished from a table that quotes it', () => {

@@ -1,11 +1,20 @@
-import { bareDoi } from '@app/contracts';
+import {
+  authornameOf,
+  bareDoi,
+  type Contributor,
+  isEastAsianName,
+  LICENSE_PATTERN,
+} from '@app/contracts';
 import { type Creator, type Entry, parse } from '@retorquere/bibtex-parser';
 import { columnNames } from './columns.ts';
 import { mendRow } from './mended.ts';
+import { formerAddress, languageCode } from './normalised.ts';
 import {
   asRefnumber,
   dayOf,
   faultySource,
+  jsonFields,
+  pageOfNumber,
   refnumberOfDoi,
   type Source,
   type SourceRow,
@@ -28,7 +37,7 @@ export function readBibtex(text: string): Source {
     sentenceCase: false,
     english: false,
     caseProtection: false,
-    verbatimFields: ['doi', 'url', 'refnumber', 'pdf', 'email'],
+    verbatimFields: ['doi', 'url', 'refnumber', 'pdf', 'email', 'copyright', 'license'],
     fieldMode: { abstract: 'richtext' },
     unsupported: (_node, tex) => tex,
   });
@@ -43,9 +52,18 @@ export function readBibtex(text: string): Source {
     return faultySource('bibtex', 'There is no entry in this BibTeX file');
   }
   const lineOf = lineFinder(text);
-  const rows = complete.map((entry) => mendRow(readEntry(entry, lineOf(entry))));
-  return { format: 'bibtex', rows, faults, columns: columnNames('bibtex') };
+  const unheld = new Map<string, number>();
+  const rows = complete.map((entry) => mendRow(readEntry(entry, lineOf(entry), unheld)));
+  return { format: 'bibtex', rows, faults, columns: columnNames('bibtex'), unheld };
 }
+
+/** The fields that are read, or that the settings of the journal say. */
+const HELD = new Set(
+  (
+    'author title subtitle date year month day volume number issue pages eid doi refnumber txnid email keywordlist ' +
+    'abstract language langid copyright license url pdf file journal journaltitle shortjournal publisher issn'
+  ).split(' '),
+);
 
 /** The name that replaces `keywords` in the parsed text, because the parser sorts the values of a field `keywords`. */
 const KEYWORDS = 'keywordlist';
@@ -77,33 +95,61 @@ function lineFinder(text: string): (entry: Entry) => number {
   };
 }
 
-function readEntry({ type, key, fields }: Entry, line: number): SourceRow {
+function readEntry(
+  { type, key, fields }: Entry,
+  line: number,
+  unheld: Map<string, number>,
+): SourceRow {
   const values: Record<string, unknown> = { ...fields };
   const text = (name: string) => restore([values[name] ?? ''].flat().join(', ')).trim();
   const authors = fields.author ?? [];
+  const contributors = authors.filter((author) => !isOthers(author)).map(contributorOf);
   const [year, month, day] = text('date')
     ? text('date').split('-')
     : [text('year'), text('month'), text('day')];
   const { publishdate, notes } = dayOf(year, month, day);
+  const note = (message: string) => notes.push(message);
   const doi = bareDoi(text('doi'));
+  const articlenumber = text('eid');
   const faults: SourceRow['faults'] = [];
   const fault = (column: string, message: string) => faults.push({ line, column, message });
   if (type !== 'article') fault(`@${type}`, 'Only an @article can be imported');
   if (authors.some(isOthers)) fault('author', 'Ends with “and others”: name all authors');
+
+  const lost = (name: string) => unheld.set(name, (unheld.get(name) ?? 0) + 1);
+  for (const name of Object.keys(fields)) if (!HELD.has(name)) lost(name);
+  const language = languageCode(text('langid')) ?? languageCode(text('language')) ?? '';
+  if (!language && text('language')) lost('language');
+  const rights = text('license') || text('copyright');
+  // “copyright” often names the holder.
+  const license = /^https?:|[.-]\d/.test(rights) && LICENSE_PATTERN.test(rights) ? rights : '';
+  if (rights && !license) lost(text('license') ? 'license' : 'copyright');
+  const [pdfLink] = /[^:;]*\.pdf/i.exec(text('file')) ?? [text('pdf')];
   return {
     line,
     faults,
     notes,
+    ...(pdfLink && { pdfLink }),
+    publishedIn: {
+      titles: ['journal', 'journaltitle', 'shortjournal'].map(text).filter(Boolean),
+      issns: [text('issn')].filter(Boolean),
+      publisher: text('publisher'),
+    },
     fields: {
       refnumber: text('refnumber') || asRefnumber(key) || refnumberOfDoi(doi),
       title: richText([text('title'), text('subtitle')].filter(Boolean).join(': ')),
-      authorname: authors.flatMap((author) => (isOthers(author) ? [] : nameOf(author))).join(', '),
+      authorname: authornameOf(contributors),
+      ...jsonFields({ contributors }),
       year: year ?? '',
       volume: text('volume'),
       issue: text('number') || text('issue'),
-      pagenumber: text('pages') || text('eid'),
+      pagenumber: text('pages') || pageOfNumber(articlenumber, note),
+      articlenumber,
       publishdate,
       doi,
+      license,
+      language,
+      formeraddresses: formerAddress(text('url')),
       txnid: text('txnid'),
       email: text('email'),
       keywords: text(KEYWORDS),
@@ -116,8 +162,22 @@ function isOthers({ lastName, firstName }: Creator): boolean {
   return lastName === 'others' && !firstName;
 }
 
-function nameOf({ name, firstName, prefix, lastName, suffix }: Creator): string {
-  return composed(name ? writtenName(name) : writtenName(firstName, prefix, lastName, suffix));
+/** Reads a name with its parts. Several words in braces are the name of an organization. */
+function contributorOf(creator: Creator): Contributor {
+  const part = (text: string | undefined) => composed(writtenName(text));
+  const { name = '', firstName, prefix, lastName } = creator;
+  const whole = composed(name.replace(/\s+/g, ' ').trim());
+  const [given, suffix] = [firstName, creator.suffix].map(part);
+  const family = part([prefix, lastName].filter(Boolean).join(' '));
+  if (whole) {
+    const isOrganization = whole.includes(' ') && !isEastAsianName(whole);
+    return { name: whole, ...(isOrganization && { isOrganization }) };
+  }
+  return {
+    name: writtenName(given, family, suffix),
+    ...(given && { given, ...(family && { family }) }),
+    ...(suffix && { suffix }),
+  };
 }
 
 /** Composes letters and accents. TeX puts accents on a dotless ı or ȷ, but Unicode on the dotted letter. */

@@ -39,6 +39,8 @@ const columns: Partial<Record<ImportColumn, Column>> = {
     bibtex: 'date',
     crossref: 'publication_date',
   },
+  articlenumber: { bibtex: 'eid', crossref: 'item_number' },
+  license: { bibtex: 'copyright', crossref: 'license_ref' },
   txnid: { aliases: ['txn', 'transaction', 'transactionid'] },
   ptype: { aliases: ['payment', 'paymenttype'] },
   mobile: { aliases: ['phone'] },

@@ -1,10 +1,4 @@
-import {
-  ADDRESSES_PATTERN,
-  addressKey,
-  authornameOf,
-  bareDoi,
-  type Translation,
-} from '@app/contracts';
+import { authornameOf, bareDoi, type Translation } from '@app/contracts';
 import { columnNames } from './columns.ts';
 import {
   citationElementNames,
@@ -15,10 +9,12 @@ import {
 } from './crossref-details.ts';
 import { abstractHtml, inlineHtml } from './jats.ts';
 import { mendRow } from './mended.ts';
+import { formerAddress } from './normalised.ts';
 import {
   dayOf,
   faultySource,
   issueOfVolume,
+  jsonFields,
   pageOfNumber,
   refnumberOfDoi,
   type Source,
@@ -152,7 +148,7 @@ function readArticle({ article, issue }: ArticleInIssue): SourceRow {
       accepted: acceptedOf(article),
       language: article.attributes.language ?? '',
       articlenumber: articleNumberOf(article),
-      formeraddresses: registeredAddress(article),
+      formeraddresses: formerAddress(textOf(find(article, 'doi_data/resource'))),
       ...jsonFields({
         contributors,
         references: referencesOf(article, note),
@@ -202,12 +198,6 @@ function acceptedOf(article: XmlElement): string {
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
-/** Returns lists as the JSON text of a cell, and leaves out empty ones. */
-function jsonFields(lists: Record<string, readonly unknown[]>): Record<string, string> {
-  const known = Object.entries(lists).filter(([, list]) => list.length > 0);
-  return Object.fromEntries(known.map(([name, list]) => [name, JSON.stringify(list)]));
-}
-
 /** Returns the link to the PDF, which deposits register for text mining. */
 function pdfLinkOf(article: XmlElement): Pick<SourceRow, 'pdfLink'> {
   const links = childrenNamed(find(article, 'doi_data'), 'collection')
@@ -215,16 +205,6 @@ function pdfLinkOf(article: XmlElement): Pick<SourceRow, 'pdfLink'> {
     .map((item) => textOf(find(item, 'resource')));
   const pdfLink = links.find((link) => /\.pdf$/i.test(link));
   return pdfLink ? { pdfLink } : {};
-}
-
-/** The addresses of this system, to which our own deposits lead. */
-const OWN_ADDRESS = /^\/archives\/\d{4}\/vol\d+\/issue\d+\//;
-
-/** Returns the address that the deposit has registered, unless the article will have that address here, too. */
-function registeredAddress(article: XmlElement): string {
-  const address = textOf(find(article, 'doi_data/resource'));
-  const key = ADDRESSES_PATTERN.test(address) ? addressKey(address) : null;
-  return key && !OWN_ADDRESS.test(key) ? address : '';
 }
 
 /** Returns the URL of the licence for the version of record (`vor`), or of the first licence. */

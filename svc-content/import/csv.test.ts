@@ -74,6 +74,11 @@ describe('a table of articles', () => {
     const { rows } = read(`${HEAD}\n${row}`);
     const names = 'Ada Lovelace, Émilie du Châtelet, UNESCO';
     expect(rows[0]?.fields.authorname).toBe(names);
+    expect(JSON.parse(rows[0]?.fields.contributors ?? '')).toEqual([
+      { name: 'Ada Lovelace', given: 'Ada', family: 'Lovelace' },
+      { name: 'Émilie du Châtelet', given: 'Émilie', family: 'du Châtelet' },
+      { name: 'UNESCO' },
+    ]);
     expect(rows[0]?.notes).toEqual([
       `The authors were separated by semicolons, and are now: ${names}`,
     ]);

@@ -1,8 +1,21 @@
-import { csvCell, type ImportColumn, importColumns } from '@app/contracts';
+import {
+  authornameOf,
+  type Contributor,
+  csvCell,
+  type ImportColumn,
+  importColumns,
+} from '@app/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { columnOf, requiredColumns } from './columns.ts';
 import { mendRow } from './mended.ts';
-import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
+import {
+  faultySource,
+  jsonFields,
+  type Source,
+  type SourceRow,
+  tooManyRows,
+  writtenName,
+} from './source.ts';
 
 /** The maximum number of cells in a row. Spreadsheets may add some empty columns to the known ones. */
 const MAX_COLUMNS = 200;
@@ -94,21 +107,28 @@ function readRow(
 
 function withAuthorNames(row: SourceRow): SourceRow {
   const { authorname = '' } = row.fields;
-  const names = authorNames(authorname);
-  if (names === authorname) return row;
+  if (!authorname.includes(';')) return row;
+  const contributors = authorname
+    .split(';')
+    .map(contributorOf)
+    .filter(({ name }) => name);
+  const names = authornameOf(contributors);
+  const hasParts = contributors.some(({ family }) => family);
+  const fields = {
+    ...row.fields,
+    authorname: names,
+    ...(hasParts && jsonFields({ contributors })),
+  };
   const note = `The authors were separated by semicolons, and are now: ${names}`;
-  return { ...row, fields: { ...row.fields, authorname: names }, notes: [...row.notes, note] };
+  return { ...row, fields, notes: [...row.notes, note] };
 }
 
-/** Converts names separated by semicolons: `Lovelace, Ada; …` becomes `Ada Lovelace, …`. */
-function authorNames(names: string): string {
-  if (!names.includes(';')) return names;
-  return names
-    .split(';')
-    .map((name) => name.split(','))
-    .map((parts) => (parts.length === 2 ? parts.reverse() : parts).map((part) => part.trim()))
-    .map((parts) => parts.filter(Boolean).join(' '))
-    .join(', ');
+/** Reads a name between semicolons. `Lovelace, Ada` has a family name and a given name. */
+function contributorOf(text: string): Contributor {
+  const parts = text.split(',').map((part) => writtenName(part));
+  const [family, given] = parts;
+  if (parts.length !== 2 || !family || !given) return { name: writtenName(...parts) };
+  return { name: `${given} ${family}`, given, family };
 }
 
 /**

@@ -18,6 +18,7 @@ import { issueKey, newestIssueFirst } from '../issues/keys.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { DroppedPdfs } from './dropped-pdfs.ts';
 import { type JournalImport, planJournal } from './journal.ts';
+import { journalNotes } from './published-in.ts';
 import { type Source, type SourceRow, tooManyRows } from './source.ts';
 import { sumOf } from './unheld.ts';
 
@@ -66,7 +67,9 @@ export async function planImport(
   };
 
   const plan = (source: Source, row: SourceRow, at: number): ImportRow => {
-    const { line, fields, faults: known, notes } = row;
+    const { line, fields, faults: known, publishedIn } = row;
+    const { settings } = catalogue.current.records;
+    const notes = [...row.notes, ...(publishedIn ? journalNotes(settings, publishedIn) : [])];
     const columns: Partial<Record<string, string>> = source.columns;
     const place = { file: source.file ?? '', line };
     const { file = '', ...texts } = fields;

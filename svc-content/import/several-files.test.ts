@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { articleFields, articleForm } from '../testing/article-form.ts';
+import { fullSettings } from '../testing/full-article.ts';
 import { createIssue, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
@@ -174,5 +175,30 @@ describe('the dry run of an exported table', () => {
     expect(answer.status).toBe(201);
     const { article } = importedArticleSchema.parse(await answer.json());
     expect(article.ptype).toBe('paid');
+  });
+});
+
+describe('the dry run of a citation file of this journal', () => {
+  it('has the parts of names, the language and the licence, and loses nothing', async () => {
+    await content.post('/api/settings', { ...fullSettings, domain: '' }, admin);
+    const { refnumber, contributors } = await publish(content, {
+      ...{ refnumber: 'bib1', title: 'On names', language: 'fr', license: 'CC-BY-4.0' },
+      contributors: JSON.stringify([
+        { name: 'Ashlee N. Ford Versypt', given: 'Ashlee N.', family: 'Ford Versypt' },
+        { name: 'UNESCO, Paris', isOrganization: true },
+        { name: 'Plato' },
+      ]),
+    });
+    const bib = await (await content.get(`/api/cite/${refnumber}.bib`)).text();
+    const pdfs = [{ name: `${refnumber}.pdf`, size: 9 }];
+    const plan = await check(bib, pdfs, { withoutTxnid: 'true', withoutEmail: 'true' });
+    const [row] = plan.rows;
+    expect(JSON.parse(row?.fields.contributors ?? '')).toEqual(contributors);
+    expect(row?.fields).toMatchObject({
+      language: 'fr',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      formeraddresses: '',
+    });
+    expect([row?.notes, plan.unheld]).toEqual([[], []]);
   });
 });

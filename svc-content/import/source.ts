@@ -14,6 +14,14 @@ export interface SourceRow {
   notes: string[];
   /** The path or URL of the article's PDF, if the source has it. Only its last part names a file. */
   pdfLink?: string;
+  publishedIn?: PublishedIn;
+}
+
+/** What a source says about the journal. The publisher may be empty. */
+export interface PublishedIn {
+  titles: string[];
+  issns: string[];
+  publisher?: string;
 }
 
 export interface Source {
@@ -82,6 +90,14 @@ export function issueOfVolume(volume: string, note: (message: string) => void): 
   if (volume === '') return '';
   note('No issue is given: issue 1');
   return '1';
+}
+
+/** Returns lists as the JSON text of a cell, and leaves out empty ones. */
+export function jsonFields(
+  lists: Partial<Record<ImportColumn, readonly unknown[]>>,
+): SourceRow['fields'] {
+  const known = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return Object.fromEntries(known.map(([name, list]) => [name, JSON.stringify(list)]));
 }
 
 /** Joins the parts of a name, given names first. Commas are removed, because commas separate authors. */

@@ -105,8 +105,8 @@ describe('JATS', () => {
     ]);
     expect(row?.pdfLink).toBe('files/tea7.pdf');
     expect(row?.notes).toEqual([
-      'A related article (odd 10.5555/odd) was left out',
       'The type rapid-communication became brief-report',
+      'A related article (odd 10.5555/odd) was left out',
     ]);
     expect(unheld).toEqual(
       new Map([

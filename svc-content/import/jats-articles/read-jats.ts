@@ -14,6 +14,7 @@ import {
   dayOf,
   faultySource,
   issueOfVolume,
+  jsonFields,
   pageOfNumber,
   refnumberOfDoi,
   type Source,
@@ -91,14 +92,6 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
   const [first, last] = [text('fpage'), text('lpage')];
   const pages = [...new Set([first, last || first])].join('-');
   const abstract = mainAbstract(meta);
-  const lists = {
-    contributors,
-    references: referencesOf(article),
-    funding: fundingOf(meta),
-    translations: translationsOf(meta),
-    relations: relationsOf(meta, note),
-  };
-  const known = Object.entries(lists).filter(([, list]) => list.length > 0);
   return {
     line: article.line,
     faults: [],
@@ -123,7 +116,13 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
       subject: textOf(find(subjectGroup(meta), 'subject')),
       keywords: keywordsOf(article, meta),
       email: emailOf(meta),
-      ...Object.fromEntries(known.map(([name, list]) => [name, JSON.stringify(list)])),
+      ...jsonFields({
+        contributors,
+        references: referencesOf(article),
+        funding: fundingOf(meta),
+        translations: translationsOf(meta),
+        relations: relationsOf(meta, note),
+      }),
       abstract: abstract ? abstractHtml(abstract) : '',
     },
   };

@@ -1,0 +1,42 @@
+import { issnLines, plainText, type Settings } from '@app/contracts';
+import type { PublishedIn } from './source.ts';
+
+type KnownJournal = Pick<
+  Settings,
+  'websitename' | 'formatted_journal_name' | 'abbreviated_title' | 'issn' | 'publisher'
+>;
+
+/** Returns a note for each thing that a file says about its journal and that the settings do not say. */
+export function journalNotes(journal: KnownJournal, published: PublishedIn): string[] {
+  const { websitename, formatted_journal_name, abbreviated_title } = journal;
+  const titles = [websitename, formatted_journal_name, abbreviated_title].map(titleKey);
+  const issns = issnLines(journal.issn).map(issnKey);
+  const isOurs =
+    published.issns.some((issn) => issns.includes(issnKey(issn))) ||
+    published.titles.some((title) => titles.filter(Boolean).includes(titleKey(title)));
+  const [title = ''] = published.titles;
+  const [issn = ''] = published.issns;
+  const isKnown = titles.some(Boolean) || issns.length > 0;
+  const name = [title, issn && `ISSN ${issn}`].filter(Boolean).join(', ');
+  const { publisher = '' } = published;
+  return [
+    ...(name && isKnown && !isOurs ? [`Published in another journal: ${name}`] : []),
+    ...(publisher && titleKey(publisher) !== titleKey(journal.publisher)
+      ? [`The publisher ${publisher} is not stored with the article`]
+      : []),
+  ];
+}
+
+/** Returns a title without case, punctuation and a leading article. */
+function titleKey(title: string): string {
+  const words = plainText(title).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return words
+    .replaceAll('&', ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/^the /, '');
+}
+
+function issnKey(issn: string): string {
+  return issn.replace(/[^\dx]/gi, '').toUpperCase();
+}
