@@ -16,8 +16,9 @@ await enter('checks/indexers/check.ts', async () => {
     },
   });
   const requirements = `${projectRoot}/checks/indexers/requirements.txt`;
-  // Their source archives have the schemas of OAI-PMH and of Dublin Core.
-  const sources = ['pyoai==2.5.0', 'core-oaipmh-provider-app==2.23.0'];
+  // Their archives have the schemas of OAI-PMH, of Dublin Core and of Crossref 5.4.0. Later versions of
+  // commonmeta-py, such as the one in requirements.txt, have Crossref 5.5.0.
+  const sources = ['pyoai==2.5.0', 'core-oaipmh-provider-app==2.23.0', 'commonmeta-py==0.132'];
   process.env.INDEXERS = await installPythonPackages('indexers', requirements, sources);
   return tools;
 });

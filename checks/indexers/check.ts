@@ -39,7 +39,7 @@ try {
   await system.stop();
   system = await startDemonstration();
   const client = await signedIn(system);
-  await validate({ 'crossref-roles': await depositOfAll(client) });
+  await validate({ 'crossref-all': await depositOfAll(client) });
   Object.assign(found, await checkJournal(client, { python, folder, signal }));
   await writeResults(found, python, signal);
   for (const [name, finding] of Object.entries(found)) report(name, finding);
@@ -79,7 +79,9 @@ async function signedIn({ baseUrl, admin }: RunningSystem): Promise<Client> {
 /** Starts a site with generated articles. */
 async function startJournal(count: number): Promise<RunningSystem> {
   const tools = readTools();
-  const config = await configOf(`${folder}/generated`);
+  // The other system writes the default schema.
+  const accounts = { CROSSREF_SCHEMA: '5.5.0' };
+  const config = { ...(await configOf(`${folder}/generated`)), accounts };
   const seed = { count, pdfBytes: 100, pdfs: 1, audited: false };
   await withStores(config, tools, (stores) => seedJournal(stores, seed));
   return startSystem(config, tools, console.log, signal);
@@ -89,8 +91,7 @@ async function startJournal(count: number): Promise<RunningSystem> {
 async function startDemonstration(): Promise<RunningSystem> {
   const tools = readTools();
   const dataDir = `${folder}/demonstration`;
-  // The other system writes the default schema.
-  const config = { ...(await configOf(dataDir)), accounts: { CROSSREF_SCHEMA: '5.5.0' } };
+  const config = await configOf(dataDir);
   const started = await startSystem(config, tools, console.log, signal);
   const { baseUrl, admin } = started;
   await loadDemo({ dataDir, tools, baseUrl, admin, signal });

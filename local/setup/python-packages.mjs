@@ -8,7 +8,7 @@ import { step } from './progress.mjs';
  * Installs Python packages in a virtual environment unless they are installed. Returns its folder.
  * @param {string} name of the folder and in the progress
  * @param {string} requirements the file that lists every package with its version
- * @param {string[]} [sources] packages, with versions, whose source archives are downloaded to `sources` in the folder
+ * @param {string[]} [sources] packages, with versions, whose archives are downloaded to `sources` in the folder
  */
 export async function installPythonPackages(name, requirements, sources = []) {
   const wanted = readFileSync(requirements, 'utf8') + sources.join('\n');
