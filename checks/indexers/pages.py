@@ -104,6 +104,9 @@ def api_records():
         security = operation.definition.raw.get("security", [])
         if operation.method != "get" or (security and {} not in security):
             continue
+        # Only services call the former, and only authors with an invitation the latter.
+        if operation.path.startswith(("/internal/", "/api/orcid")):
+            continue
         names = {parameter.name for parameter in operation.path_parameters}
         for article in articles if names else articles[:1]:
             known = article["parts"] | article["named"].get(operation.path, {})

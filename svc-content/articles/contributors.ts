@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { authornameOf, type Contributor, isRespelled, withAuthorname } from '@app/contracts';
+import {
+  authornameOf,
+  type Contributor,
+  contributorSchema,
+  isRespelled,
+  withAuthorname,
+} from '@app/contracts';
 import type { ArticleFields } from './model.ts';
 
 interface SentAuthors {
@@ -25,10 +31,10 @@ export function contributorsOf({
 
 /** Returns the fields that store the authors. */
 export function storedAuthors(contributors: readonly Contributor[]): StoredAuthors {
-  const named = contributors.map((contributor) => ({
-    ...contributor,
-    name: contributor.name.normalize('NFC'),
-  }));
+  // Parsing leaves out what is only in requests.
+  const named = contributors.map((contributor) =>
+    contributorSchema.parse({ ...contributor, name: contributor.name.normalize('NFC') }),
+  );
   const hasDetails = named.some((contributor) => Object.keys(contributor).length > 1);
   return {
     authorname: authornameOf(named),

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { JOURNAL_FILE, MANIFEST_FILE, picturePath } from '@app/contracts';
 import { ZipArchive } from 'archiver';
-import { presentAdminArticle } from '../articles/presenter.ts';
 import { digestOf } from '../storage/digest.ts';
 import { archivedPath, type Stores, storedFile } from '../storage/stores.ts';
 import { type Journal, jsonChunks } from './tables.ts';
@@ -32,7 +31,7 @@ export function journalArchive(journal: Journal, stores: Stores): Readable {
   const fill = async () => {
     await addText(JOURNAL_FILE, [...jsonChunks({ ...journal, articles: [] })].join(''));
     let part = 0;
-    for (const lines of partsOf(journal.articles)) {
+    for (const lines of partsOf(journal)) {
       part += 1;
       await addText(`articles-${String(part).padStart(4, '0')}.jsonl`, lines);
     }
@@ -50,11 +49,11 @@ export function journalArchive(journal: Journal, stores: Stores): Readable {
   return zip;
 }
 
-function* partsOf(articles: Journal['articles']): Generator<string> {
+function* partsOf({ articles, present }: Journal): Generator<string> {
   let lines: string[] = [];
   let bytes = 0;
   for (const article of articles) {
-    const line = `${JSON.stringify(presentAdminArticle(article))}\n`;
+    const line = `${JSON.stringify(present(article))}\n`;
     const size = Buffer.byteLength(line);
     if (lines.length === PART_ARTICLES || (lines.length > 0 && bytes + size > PART_BYTES)) {
       yield lines.join('');

@@ -4,16 +4,25 @@ import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { confirmationProofs } from '../orcid/proofs.ts';
+import type { OrcidAccount } from '../orcid/sign-in.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import type { Stores } from '../storage/stores.ts';
 import { journalArchive } from './archive.ts';
 import { csvChunks, journalOf, jsonChunks } from './tables.ts';
 
-type Parts = { auth: Bearer; catalogue: Catalogue; stores: Stores; publicUrl: string };
+interface Parts {
+  auth: Bearer;
+  catalogue: Catalogue;
+  stores: Stores;
+  publicUrl: string;
+  orcidAccount: OrcidAccount | undefined;
+}
 
-export function exportRoutes({ auth, catalogue, stores, publicUrl }: Parts) {
+export function exportRoutes({ auth, catalogue, stores, publicUrl, orcidAccount }: Parts) {
   const { router, mount } = endpointRouter({ auth });
-  const journal = () => journalOf(catalogue.current, publicUrl);
+  const proofs = confirmationProofs(orcidAccount);
+  const journal = () => journalOf(catalogue.current, { publicUrl, proofs });
 
   for (const table of exportTables) {
     mount(api.exportTable[table], (ctx) => {

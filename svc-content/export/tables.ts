@@ -1,4 +1,5 @@
 import { CSV_START, csvRow, type ExportTable, type IssueKey, importColumns } from '@app/contracts';
+import type { ArticleRecord } from '../articles/model.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { presentDesign } from '../design/model.ts';
@@ -6,9 +7,15 @@ import { presentAdminEditor } from '../editors/presenter.ts';
 import { presentIndexingEntry } from '../indexing/presenter.ts';
 import { issueKey, newestIssueFirst } from '../issues/keys.ts';
 import { presentAdminIssue } from '../issues/presenter.ts';
+import type { ConfirmationProofs } from '../orcid/proofs.ts';
 import { presentAdminSettings } from '../settings/presenter.ts';
 
-export function journalOf({ records, ...snapshot }: Snapshot, publicUrl: string) {
+interface Exporting {
+  publicUrl: string;
+  proofs: ConfirmationProofs;
+}
+
+export function journalOf({ records, ...snapshot }: Snapshot, { publicUrl, proofs }: Exporting) {
   const articlesIn = (issue: IssueKey) => snapshot.articlesByIssue.get(issueKey(issue)) ?? [];
   return {
     settings: presentAdminSettings(records.settings, publicUrl),
@@ -21,6 +28,10 @@ export function journalOf({ records, ...snapshot }: Snapshot, publicUrl: string)
     articles: [...records.articles.values()].sort(
       (a, b) => newestIssueFirst(b, a) || Number(a.creation) - Number(b.creation),
     ),
+    present(record: ArticleRecord) {
+      const article = presentAdminArticle(record);
+      return { ...article, contributors: proofs.proven(article.contributors) };
+    },
   };
 }
 
@@ -33,12 +44,12 @@ export function* csvChunks(table: ExportTable, journal: Journal): Generator<stri
 }
 
 const tables: Record<ExportTable, (journal: Journal) => Iterable<readonly string[]>> = {
-  *articles({ articles }) {
+  *articles({ articles, present }) {
     yield importColumns;
     for (const article of articles) {
       const publishdate = article.publishdate.toISOString().slice(0, 10);
       const { status } = article;
-      yield cellsOf({ ...presentAdminArticle(article), publishdate, status }, importColumns);
+      yield cellsOf({ ...present(article), publishdate, status }, importColumns);
     }
   },
   issues: ({ issues }) => recordRows(issues),
@@ -69,11 +80,11 @@ function cellOf(value: unknown): string {
   return isJson ? JSON.stringify(value) : String(value ?? '');
 }
 
-export function* jsonChunks({ articles, ...rest }: Journal): Generator<string> {
+export function* jsonChunks({ articles, present, ...rest }: Journal): Generator<string> {
   const head = JSON.stringify({ exported: new Date().toISOString(), ...rest });
   yield `${head.slice(0, -1)},"articles":[`;
   for (const [at, article] of articles.entries()) {
-    yield (at > 0 ? ',\n' : '\n') + JSON.stringify(presentAdminArticle(article));
+    yield (at > 0 ? ',\n' : '\n') + JSON.stringify(present(article));
   }
   yield ']}\n';
 }

@@ -15,8 +15,10 @@ import { foreseeImport } from '../articles/import.ts';
 import { refKey, titleKey } from '../articles/keys.ts';
 import type { ArticleCatalogue } from '../articles/slice.ts';
 import { issueKey, newestIssueFirst } from '../issues/keys.ts';
+import type { ConfirmationProofs } from '../orcid/proofs.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { DroppedPdfs } from './dropped-pdfs.ts';
+import { importedAuthors } from './imported-authors.ts';
 import { type JournalImport, planJournal } from './journal.ts';
 import { journalNotes } from './published-in.ts';
 import { type Source, type SourceRow, tooManyRows } from './source.ts';
@@ -28,7 +30,7 @@ type Report = (field: string, message: string) => void;
 
 /** Performs a dry run: returns what importing each article would do, and stores nothing. */
 export async function planImport(
-  parts: { catalogue: ArticleCatalogue } & JournalImport,
+  parts: { catalogue: ArticleCatalogue; proofs: ConfirmationProofs } & JournalImport,
   sources: readonly Source[],
   choices: CheckImport,
 ): Promise<ImportPlan> {
@@ -85,7 +87,9 @@ export async function planImport(
     if (!choices.withoutTxnid && !sent.txnid?.trim()) report('txnid', message);
     if (!choices.withoutEmail && !sent.email?.trim()) report('email', message);
     if (!choices.withoutAbstract && !sent.abstract?.trim()) report('abstract', message);
-    const existing = data && foresee(data, place, report);
+    const authors = data && importedAuthors(data, parts.proofs);
+    const existing =
+      data && foresee({ ...data, contributors: authors?.contributors }, place, report);
     const chosenPdf = chosen.get(at);
     const user = placeName(place, choices.sources.length > 1 ? '' : place.file);
     const pdf = chosenPdf
@@ -102,7 +106,7 @@ export async function planImport(
     return {
       ...place,
       faults,
-      notes,
+      notes: [...notes, ...(authors?.notes ?? [])],
       fields: sent,
       pdf: pdf.name,
       refnumber: texts.refnumber ?? '',

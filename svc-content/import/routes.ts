@@ -4,19 +4,26 @@ import { type Audit, auditor } from '@app/service-kit/audit';
 import { importArticle } from '../articles/import.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import type { ArticleParts } from '../articles/service.ts';
+import { confirmationProofs } from '../orcid/proofs.ts';
+import type { OrcidAccount } from '../orcid/sign-in.ts';
 import { pdfOf } from '../pdfs/uploaded-pdf.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { storeExportedFile } from './exported-file.ts';
+import { importedAuthors } from './imported-authors.ts';
 import { importJournal, type JournalImport } from './journal.ts';
 import { planImport } from './plan.ts';
 import { readInThread } from './read-in-thread.ts';
 
-export function importRoutes({
-  auth,
-  audit,
-  uploads,
-  ...parts
-}: ArticleParts & JournalImport & { auth: Bearer; audit: Audit; uploads: Uploads }) {
+type Parts = ArticleParts &
+  JournalImport & {
+    auth: Bearer;
+    audit: Audit;
+    uploads: Uploads;
+    orcidAccount: OrcidAccount | undefined;
+  };
+
+export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: Parts) {
+  const parts = { ...others, proofs: confirmationProofs(orcidAccount) };
   const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.checkImport, async (ctx, { body: choices, file }) => {
@@ -30,7 +37,8 @@ export function importRoutes({
     const pdf = await pdfOf(file, api.importArticle.body.file, { remove });
     const isUntimed = sentStatus === 'scheduled' && scheduled === '';
     const status = { status: isUntimed ? ('draft' as const) : sentStatus, scheduled };
-    const sent = { fields, pdf, by: auditor(ctx), status };
+    const { contributors } = importedAuthors(fields, parts.proofs);
+    const sent = { fields: { ...fields, contributors }, pdf, by: auditor(ctx), status };
     const { outcome, article } = await importArticle(parts, sent);
     const isNew = outcome === 'created';
     return answerBearer(ctx, { outcome, article: presentAdminArticle(article) }, isNew ? 201 : 200);

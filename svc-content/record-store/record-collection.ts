@@ -168,11 +168,19 @@ export class RecordCollection<
 
 export function differing<R extends object>(before: R, fields: Partial<R>): Partial<R> | undefined {
   const changed = Object.entries(fields).filter(
-    // `JSON.stringify` compares dates and arrays by value.
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+    ([name, value]) => canonical(value) !== canonical(Reflect.get(before, name)),
   );
   // The cast is safe, because all entries of `fields` are fields of R.
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<R>) : undefined;
+}
+
+/** Writes a value so that equal dates, lists and objects give the same text, whatever the order of their fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }
 
 /** Returns the mongoose types of fields whose initial values are strings and booleans. */

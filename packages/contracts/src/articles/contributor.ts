@@ -45,6 +45,11 @@ export type Contributor = z.output<typeof contributorSchema>;
 
 export const contributorsSchema = z.array(contributorSchema);
 
+/** An author in an export. `orcidProof` proves to an import that the journal has the confirmation of the ORCID iD. */
+export const exportedContributorSchema = contributorSchema.extend({
+  orcidProof: textLine(100).optional(),
+});
+
 /** The schema of a name, which is text. Indexers would show tags as they are. */
 export const nameWithoutTags = <S extends z.ZodType<string>>(schema: S) =>
   schema.refine((name) => !/<\/?[a-z][^<>]*>/i.test(name), 'Must not contain HTML tags');
@@ -57,8 +62,11 @@ const contributorInput = contributorSchema
     family: nameWithoutTags(family.unwrap()).optional(),
     suffix: nameWithoutTags(suffix.unwrap()).optional(),
     affiliations: listOf(affiliationSchema.strict(), MAX_AFFILIATIONS, 'affiliations').optional(),
+    orcidProof: exportedContributorSchema.shape.orcidProof,
   })
   .strict();
+
+export type SentContributor = z.output<typeof contributorInput>;
 
 const listed = listOf(contributorInput, MAX_CONTRIBUTORS, 'authors');
 

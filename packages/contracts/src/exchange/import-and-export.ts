@@ -4,6 +4,7 @@ import { articleListNames } from '../articles/article-details.ts';
 import { importArticleSchema } from '../articles/article-input.ts';
 import { articleStatusSchema, scheduledSchema } from '../articles/article-status.ts';
 import { articleTextNames } from '../articles/article-texts.ts';
+import { exportedContributorSchema } from '../articles/contributor.ts';
 import { adminIssueSchema, issueKeyFields } from '../articles/issue.ts';
 import { documentDesignSchema } from '../documents/design.ts';
 import { adminEditorSchema } from '../journal/editor.ts';
@@ -219,6 +220,8 @@ export const journalExportSchema = z.object({
   issues: z.array(adminIssueSchema),
   editors: z.array(adminEditorSchema),
   indexing: z.array(indexingEntrySchema),
-  articles: z.array(adminArticleSchema),
+  articles: z.array(
+    adminArticleSchema.extend({ contributors: z.array(exportedContributorSchema) }),
+  ),
 });
 export type JournalExport = z.infer<typeof journalExportSchema>;

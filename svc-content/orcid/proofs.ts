@@ -1,0 +1,47 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Contributor, SentContributor } from '@app/contracts';
+import type { OrcidAccount } from './sign-in.ts';
+
+export type ConfirmationProofs = ReturnType<typeof confirmationProofs>;
+
+/**
+ * Proves in exports which ORCID iDs were confirmed, so that an import restores their marks and no others. The key is made of
+ * the secret of the journal's account at ORCID. So the proofs are valid in every installation that has this account.
+ */
+export function confirmationProofs(account: OrcidAccount | undefined) {
+  const secret = account?.clientSecret ?? '';
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'ORCID confirmations', 32));
+  const proofOf = ({ name, orcid }: Contributor) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([name, orcid]))
+      .digest();
+  const isProven = (author: SentContributor) => {
+    const given = Buffer.from(author.orcidProof ?? '', 'base64url');
+    const expected = proofOf(author);
+    return account && given.length === expected.length && timingSafeEqual(given, expected);
+  };
+
+  return {
+    proven(contributors: readonly Contributor[]): SentContributor[] {
+      return contributors.map((author) =>
+        account && author.orcidAuthenticated
+          ? { ...author, orcidProof: proofOf(author).toString('base64url') }
+          : author,
+      );
+    },
+    /** Removes the marks of iDs without a valid proof. `unproven` has the names of their authors. */
+    verified(contributors: readonly SentContributor[]): {
+      contributors: Contributor[];
+      unproven: string[];
+    } {
+      const unproven = contributors.filter((each) => each.orcidAuthenticated && !isProven(each));
+      return {
+        contributors: contributors.map((author) => {
+          const { orcidProof: _, orcidAuthenticated: mark, ...rest } = author;
+          return mark && isProven(author) ? { ...rest, orcidAuthenticated: true } : rest;
+        }),
+        unproven: unproven.map(({ name }) => name),
+      };
+    },
+  };
+}
