@@ -73,7 +73,14 @@ export function crossref({ account, write, faultOf }: CrossrefParts): Agency {
         const { waitMs } = answer;
         return { state: 'sent', submission, ...(waitMs !== undefined && { waitMs }) };
       }
-      return resultIn(asked.received.body, article) ?? { state: 'sent', submission };
+      const { status, body } = asked.received;
+      // The answer may repeat the address, which contains the password.
+      if (status === 403)
+        return {
+          state: 'refused',
+          reason: 'Crossref refused to give the result: check the credentials',
+        };
+      return resultIn(body, article) ?? { state: 'sent', submission };
     },
   };
 }

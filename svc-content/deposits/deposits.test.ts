@@ -152,6 +152,18 @@ describe('deposits with Crossref', () => {
     expect(await states()).toEqual({ R1: 'accepted' });
   });
 
+  it('are refused if Crossref does not let the account read the result', async () => {
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    standIn.failures.push({ status: 403, body: '<html>/servlet?pwd=open-sesame</html>' });
+    await pass(MINUTE);
+    const deposit = await depositOf('R1');
+    expect(deposit).toMatchObject({
+      state: 'refused',
+      reason: 'Crossref refused to give the result: check the credentials',
+    });
+  });
+
   it('continue after a restart', async () => {
     await requestAll();
     deposits = restarted();
@@ -251,6 +263,18 @@ describe('deposits with DOAJ', () => {
     expect(await depositOf('R2')).toMatchObject({
       reason: 'DOAJ refused the article: The journal is not in DOAJ',
     });
+  });
+
+  it('are refused with DOAJ’s reason if the article is not the account’s', async () => {
+    const error = 'Have you included an ISSN which is not associated with any journal?';
+    const body = JSON.stringify({ status: 'forbidden', error });
+    standIn.failures.push({ status: 403, body }, { status: 403, body: '<html>Blocked</html>' });
+    for (const article of articles) await deposits.request(agency.doaj, article);
+    await pass(0);
+    expect((await depositOf('R1'))?.reason).toBe(`DOAJ refused the article: ${error}`);
+    expect((await depositOf('R2'))?.reason).toBe(
+      'DOAJ refused the article: without a reason (status 403)',
+    );
   });
 
   it('say on which pages of the journal the article is', async () => {

@@ -47,7 +47,9 @@ export function doaj({ account, journal }: DoajParts): Agency {
       if ('answer' in sent) return sent.answer;
       const { status, body } = sent.received;
       if (status === 200 || status === 201) return { state: 'accepted' };
-      return { state: 'refused', reason: `DOAJ refused the article: ${errorIn(body)}` };
+      // 403 may be about the article: its ISSN is of another account, or its DOI of another article.
+      const reason = errorIn(body) ?? `without a reason (status ${status})`;
+      return { state: 'refused', reason: `DOAJ refused the article: ${reason}` };
     },
 
     resultOf: async () => ({ state: 'accepted' }),
@@ -103,10 +105,10 @@ export function bibjson(article: ArticleRecord, { name, issn, origin }: CitedJou
 
 const errorSchema = z.object({ error: z.string() });
 
-function errorIn(body: string): string {
+function errorIn(body: string): string | undefined {
   try {
     return errorSchema.parse(JSON.parse(body)).error.slice(0, 500);
   } catch {
-    return 'without a reason';
+    return undefined;
   }
 }

@@ -39,7 +39,7 @@ export async function requestAgency(
     return wait(`${name} takes no more deposits for now`, seconds > 0 ? seconds * 1_000 : PAUSE_MS);
   }
   if (status >= 500) return wait(`${name} has a problem (status ${status})`);
-  if (status === 401 || status === 403) {
+  if (status === 401) {
     return refuse(`${name} refused the login: check the credentials of the journal`);
   }
   if (status >= 300 && status < 400) {
