@@ -17,6 +17,8 @@ export type Answer =
 export interface Agency {
   readonly name: AgencyName;
   readonly isTest: boolean;
+  /** Where articles are sent, such as to the agency's test system. What one system has accepted, another does not know. */
+  readonly origin: string;
   /** Returns why an article cannot be deposited, or undefined. */
   faultOf(article: ArticleRecord): string | undefined;
   /** Sends an article. `stamp` is greater than that of all earlier submissions of the article. */

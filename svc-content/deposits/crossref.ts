@@ -34,6 +34,7 @@ export function crossref({ account, write, faultOf }: CrossrefParts): Agency {
 
   return {
     name: 'crossref',
+    origin: new URL(url).origin,
     isTest: new URL(url).hostname !== 'doi.crossref.org',
 
     faultOf,

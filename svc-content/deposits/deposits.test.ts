@@ -36,9 +36,9 @@ afterEach(async () => {
   await database.close();
 });
 
-function agenciesWith(password: string) {
+function agenciesWith(password: string, url = standIn.url) {
   const env = {
-    CROSSREF_URL: standIn.url,
+    CROSSREF_URL: url,
     CROSSREF_LOGIN: LOGIN,
     CROSSREF_PASSWORD: password,
     CROSSREF_SCHEMA: '5.4.0' as const,
@@ -162,6 +162,31 @@ describe('deposits with Crossref', () => {
       state: 'refused',
       reason: 'Crossref refused to give the result: check the credentials',
     });
+  });
+
+  it('with the test system are sent again after the switch to the real one', async () => {
+    const real = await startStandIn(LOGIN, PASSWORD);
+    standIn.delays = 0;
+    await requestAll();
+    await pass(0);
+    await deposits.request(agency.crossref, articles[2] as ArticleRecord);
+    standIn.failures.push({ status: 200, body: '<doi_batch_diagnostic status="queued"/>' });
+    await pass(MINUTE);
+    const accepted = { state: 'accepted', isOutdated: false, elsewhere: false };
+    expect(await depositOf('R2')).toMatchObject(accepted);
+    expect(await states()).toEqual({ R1: 'sent', R2: 'accepted', R3: 'sent' });
+
+    agency = agenciesWith(PASSWORD, real.url);
+    deposits = restarted();
+    await pass(MINUTE);
+    const elsewhere = { isOutdated: true, elsewhere: true };
+    expect(await depositOf('R2')).toMatchObject({ state: 'accepted', ...elsewhere });
+    expect(await depositOf('R1')).toMatchObject({ state: 'sent', attempts: 2, ...elsewhere });
+    await requestAll();
+    await pass(0);
+    expect(real.submissions).toHaveLength(3);
+    expect(await depositOf('R1')).toMatchObject({ isOutdated: false, elsewhere: false });
+    await real.close();
   });
 
   it('continue after a restart', async () => {

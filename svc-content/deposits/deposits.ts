@@ -115,6 +115,8 @@ export class Deposits {
   async #workOf(agency: Agency, open: Map<string, DepositFields>): Promise<void> {
     for (const fields of [...open.values()]) {
       if (fields.agency !== agency.name || Number(fields.next) > this.#now()) continue;
+      // The result is known elsewhere.
+      if (fields.state === 'sent' && isElsewhere(agency, fields)) continue;
       if ((this.#paused.get(agency) ?? 0) > this.#now()) return;
       const after = await this.#attempt(agency, fields);
       if (after.state === 'waiting' || after.state === 'sent') open.set(after._id, after);
@@ -152,7 +154,7 @@ export class Deposits {
     if (!article) return { state: 'refused', reason: 'The article does not exist any more.' };
     const isNew = fields.state === 'waiting';
     const fault = isNew ? agency.faultOf(article) : undefined;
-    if (fault) return { state: 'refused', reason: fault };
+    if (fault) return { state: 'refused', reason: fault, origin: agency.origin };
     const stamp = isNew ? Math.max(this.#now(), fields.stamp + 1) : fields.stamp;
     // Stored before it is sent, because the agency refuses a stamp that it has seen.
     if (isNew) await reachable(this.#model.updateOne({ _id: fields._id }, { $set: { stamp } }));
@@ -160,6 +162,7 @@ export class Deposits {
     const isSent = isNew && answer.state !== 'waiting';
     return {
       ...this.#following(agency, fields, answer),
+      ...(isNew && { origin: agency.origin }),
       ...(isSent && { sentVersion: publishedVersion(article) }),
     };
   }
@@ -232,7 +235,14 @@ export class Deposits {
     const { refnumber, title, doi } = article;
     const isSent = state === 'sent' || state === 'accepted';
     const shown = { id: _id, agency, article: fields.article, refnumber, title, doi };
-    const isOutdated = isSent && sentVersion !== publishedVersion(article);
-    return [{ ...shown, state, reason, attempts, changed: changed.toISOString(), isOutdated }];
+    const account = this.agencies.find(({ name }) => name === agency);
+    const elsewhere = state !== 'waiting' && account !== undefined && isElsewhere(account, fields);
+    const isOutdated = isSent && (elsewhere || sentVersion !== publishedVersion(article));
+    const facts = { state, reason, attempts, changed: changed.toISOString() };
+    return [{ ...shown, ...facts, isOutdated, elsewhere }];
   }
 }
+
+/** Returns whether a deposit was sent to another system than the one that the agency's account is for. */
+const isElsewhere = ({ origin }: Agency, fields: Pick<DepositFields, 'origin'>) =>
+  fields.origin !== origin;

@@ -32,6 +32,7 @@ interface DoajParts {
 export function doaj({ account, journal }: DoajParts): Agency {
   return {
     name: 'doaj',
+    origin: new URL(account.url).origin,
     isTest: new URL(account.url).hostname !== 'doaj.org',
 
     faultOf: (article) => doajProblems([article], journal().issn.length > 0)[0]?.message,

@@ -9,6 +9,8 @@ export interface DepositFields {
   state: DepositState;
   reason: string;
   attempts: number;
+  /** The agency's system to which it was sent last. Deposits from before it was stored have none. */
+  origin?: string;
   /** The article's version that was sent last. */
   sentVersion: number;
   /** The agency's or our own number of the last submission. */
@@ -30,6 +32,7 @@ const depositModelSchema = new Schema<DepositFields>(
     state: String,
     reason: String,
     attempts: Number,
+    origin: String,
     sentVersion: Number,
     submission: String,
     stamp: Number,

@@ -8,12 +8,14 @@ export const stateNames = {
 } as const;
 
 /** Returns the state in words, with the reason if there is one. */
-export function stateText({ state, isOutdated }: Deposit): string {
+export function stateText({ state, isOutdated, elsewhere }: Deposit): string {
+  if (elsewhere) return `${stateNames[state]} by another system, such as the test system; send it`;
   return isOutdated ? `${stateNames[state]}; the article has changed since` : stateNames[state];
 }
 
 /** Whether the deposit changes by itself. */
-export const isOpen = ({ state }: Deposit) => state === 'waiting' || state === 'sent';
+export const isOpen = ({ state, elsewhere }: Deposit) =>
+  state === 'waiting' || (state === 'sent' && !elsewhere);
 
 /** Whether sending the article again would change anything. */
 export const needsSending = ({ state, isOutdated }: Deposit) => state === 'refused' || isOutdated;

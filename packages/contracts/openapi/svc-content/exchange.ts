@@ -130,6 +130,7 @@ const deposit = {
   attempts: 0,
   changed: '2026-03-14T09:30:00.000Z',
   isOutdated: false,
+  elsewhere: false,
 } as const;
 
 const depositPaths = section(

@@ -28,8 +28,10 @@ export const depositSchema = z.object({
   reason: z.string(),
   attempts: z.int(),
   changed: z.iso.datetime(),
-  /** Whether the article was changed after it was sent. */
+  /** Whether it has to be sent again: the article was changed after it was sent, or it was sent to another system. */
   isOutdated: z.boolean(),
+  /** Whether it was sent to another system than the account is for now, such as the agency's test system. */
+  elsewhere: z.boolean().optional(),
 });
 export type Deposit = z.infer<typeof depositSchema>;
 
