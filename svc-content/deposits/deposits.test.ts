@@ -140,6 +140,23 @@ describe('deposits with Crossref', () => {
     expect(await states()).toEqual({ R1: 'sent', R2: 'sent' });
   });
 
+  it('are tried again if the connection is cut while the answer is read', async () => {
+    standIn.delays = 0;
+    standIn.failures.push({ status: 200, body: '<html><h2>SUCC', cut: true });
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    expect(await depositOf('R1')).toMatchObject({
+      state: 'waiting',
+      reason: 'Crossref could not be reached',
+    });
+    await pass(MINUTE);
+    standIn.failures.push({ status: 200, body: '<doi_batch_diag', cut: true });
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'sent' });
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted' });
+  });
+
   it('do not take an error page for a result', async () => {
     standIn.delays = 0;
     await deposits.request(agency.crossref, articles[0] as ArticleRecord);

@@ -23,6 +23,7 @@ export async function requestAgency(
   init: RequestInit,
 ): Promise<{ received: Received } | { answer: Answer }> {
   let response: Response;
+  let body: string;
   try {
     // An agency that has moved answers a redirect, with which the body would be lost.
     response = await fetch(url, {
@@ -30,6 +31,7 @@ export async function requestAgency(
       redirect: 'manual',
       signal: AbortSignal.timeout(LIMIT_MS),
     });
+    body = (await response.text()).slice(0, MAX_BYTES);
   } catch {
     return wait(`${name} could not be reached`, UNREACHABLE_MS);
   }
@@ -45,7 +47,6 @@ export async function requestAgency(
   if (status >= 300 && status < 400) {
     return refuse(`${name} has moved: correct its address in the environment`);
   }
-  const body = (await response.text()).slice(0, MAX_BYTES);
   return { received: { status, body } };
 }
 

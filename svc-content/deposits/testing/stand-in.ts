@@ -20,8 +20,8 @@ export interface StandIn {
   submissions: Submission[];
   /** The number of times that a result is asked for before it is known. */
   delays: number;
-  /** The next requests get these answers instead: a status with a body and headers. */
-  failures: { status: number; body?: string; headers?: Record<string, string> }[];
+  /** The next requests get these answers instead: a status with a body and headers, or only the body's beginning. */
+  failures: { status: number; body?: string; headers?: Record<string, string>; cut?: boolean }[];
   /** The reason with which a DOI is refused. */
   refused: Map<string, string>;
   close(): Promise<void>;
@@ -52,6 +52,11 @@ export async function startStandIn(login: string, password: string, port = 0): P
       response.writeHead(status, headers).end(body);
     };
     const failure = standIn.failures.shift();
+    if (failure?.cut) {
+      response.writeHead(failure.status, { 'Content-Length': '1000' });
+      response.write(failure.body, () => response.destroy());
+      return;
+    }
     if (failure) return answer(failure.status, failure.body ?? '', failure.headers);
     const url = new URL(request.url ?? '', 'http://stand-in');
     if (url.pathname === '/servlet/deposit') {
