@@ -6,7 +6,8 @@ import type { ArticleRecord } from '../articles/model.ts';
  * nothing until then.
  */
 export type Answer =
-  | { state: 'accepted' }
+  /** With a warning as the reason, if there is one. */
+  | { state: 'accepted'; reason?: string }
   /** The agency decides later; `submission` identifies the deposit there. */
   | { state: 'sent'; submission: string; waitMs?: number }
   | { state: 'refused'; reason: string }

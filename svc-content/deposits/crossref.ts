@@ -50,11 +50,13 @@ export function crossref({ account, write, faultOf }: CrossrefParts): Agency {
       const address = new URL('/servlet/deposit', url);
       const sent = await requestAgency(NAME, address, { method: 'POST', body: form });
       if ('answer' in sent) return sent.answer;
-      if (sent.received.status === 200) return { state: 'sent', submission: batch };
-      return {
-        state: 'refused',
-        reason: `Crossref refused the file: ${plain(sent.received.body)}`,
-      };
+      const { status, body } = sent.received;
+      if (status === 200 && /\bSUCCESS\b/.test(body)) return { state: 'sent', submission: batch };
+      // A page of something before Crossref, such as of its maintenance, says neither.
+      if (status === 200 && !/\bFAILURE\b/.test(body)) {
+        return { state: 'waiting', reason: 'Crossref did not say whether it received the file' };
+      }
+      return { state: 'refused', reason: `Crossref refused the file: ${plain(body)}` };
     },
 
     async resultOf(submission, article): Promise<Answer> {
@@ -105,9 +107,11 @@ function resultIn(body: string, article: ArticleRecord): Answer | undefined {
   });
   const record = own ?? records[0];
   if (!record) return { state: 'refused', reason: `Crossref refused the file: ${plain(body)}` };
-  if (record.attributes.status !== 'Failure') return { state: 'accepted' };
-  const messages = childrenNamed(record, 'msg').map(textOf);
-  return { state: 'refused', reason: messages.join(' ') || 'Crossref gave no reason.' };
+  const message = childrenNamed(record, 'msg').map(textOf).join(' ');
+  const { status } = record.attributes;
+  if (status === 'Success') return { state: 'accepted' };
+  if (status === 'Warning') return { state: 'accepted', reason: message };
+  return { state: 'refused', reason: message || 'Crossref gave no reason.' };
 }
 
 /** Returns the beginning of a page's text, without markup. */

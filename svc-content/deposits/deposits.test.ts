@@ -140,6 +140,39 @@ describe('deposits with Crossref', () => {
     expect(await states()).toEqual({ R1: 'sent', R2: 'sent' });
   });
 
+  it('are sent again if a page says nothing of a success, and refused if it says failure', async () => {
+    standIn.failures.push({ status: 200, body: '<html><h1>Maintenance</h1></html>' });
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    expect(await depositOf('R1')).toMatchObject({
+      state: 'waiting',
+      reason: 'Crossref did not say whether it received the file',
+    });
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'sent' });
+
+    standIn.failures.push({ status: 200, body: '<html><h2>FAILURE</h2><p>No file</p></html>' });
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    expect(await depositOf('R1')).toMatchObject({
+      state: 'refused',
+      reason: 'Crossref refused the file: FAILURE No file',
+    });
+  });
+
+  it('are accepted with a warning, which is shown', async () => {
+    standIn.delays = 0;
+    standIn.warned.set('10.5555/1', 'Added with conflict');
+    await requestAll();
+    await pass(0);
+    await pass(MINUTE);
+    expect(await depositOf('R1')).toMatchObject({
+      state: 'accepted',
+      reason: 'Added with conflict',
+    });
+    expect(await depositOf('R2')).toMatchObject({ state: 'accepted', reason: '' });
+  });
+
   it('are tried again if the connection is cut while the answer is read', async () => {
     standIn.delays = 0;
     standIn.failures.push({ status: 200, body: '<html><h2>SUCC', cut: true });

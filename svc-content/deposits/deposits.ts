@@ -170,7 +170,7 @@ export class Deposits {
   /** Returns what follows from an answer. */
   #following(agency: Agency, fields: DepositFields, answer: Answer): Partial<DepositFields> {
     const { state } = answer;
-    if (state === 'accepted') return { state, reason: '' };
+    if (state === 'accepted') return { state, reason: answer.reason ?? '' };
     if (state === 'refused') return { state, reason: answer.reason };
     if (answer.waitMs !== undefined) {
       this.#paused.set(agency, this.#now() + answer.waitMs);

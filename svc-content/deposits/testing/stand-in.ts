@@ -24,6 +24,8 @@ export interface StandIn {
   failures: { status: number; body?: string; headers?: Record<string, string>; cut?: boolean }[];
   /** The reason with which a DOI is refused. */
   refused: Map<string, string>;
+  /** What Crossref warns of, by DOI. */
+  warned: Map<string, string>;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function startStandIn(login: string, password: string, port = 0): P
     delays: 1,
     failures: [],
     refused: new Map(),
+    warned: new Map(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -93,11 +96,14 @@ export async function startStandIn(login: string, password: string, port = 0): P
       const fault = isOld
         ? 'Record not processed because submitted version is less or equal to the previous one'
         : standIn.refused.get(submission.doi);
+      const warning = standIn.warned.get(submission.doi);
+      const status = fault ? 'Failure' : warning ? 'Warning' : 'Success';
+      const message = fault ?? warning ?? 'Successfully added';
       return answer(
         200,
-        `<?xml version="1.0"?><doi_batch_diagnostic status="completed"><record_diagnostic status="${
-          fault ? 'Failure' : 'Success'
-        }"><doi>${escapeHtml(submission.doi)}</doi><msg>${escapeHtml(fault ?? 'Successfully added')}</msg></record_diagnostic></doi_batch_diagnostic>`,
+        `<?xml version="1.0"?><doi_batch_diagnostic status="completed"><record_diagnostic status="${status}"><doi>${escapeHtml(
+          submission.doi,
+        )}</doi><msg>${escapeHtml(message)}</msg></record_diagnostic></doi_batch_diagnostic>`,
       );
     }
     if (url.pathname === '/api/v4/articles' && request.method === 'POST') {

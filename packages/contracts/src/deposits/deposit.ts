@@ -24,7 +24,7 @@ export const depositSchema = z.object({
   title: z.string(),
   doi: z.string(),
   state: z.enum(depositStates),
-  /** Why the deposit was refused or is tried again, in words for editors. */
+  /** Why the deposit was refused or is tried again, or what the agency warns of, in words for editors. */
   reason: z.string(),
   attempts: z.int(),
   changed: z.iso.datetime(),
