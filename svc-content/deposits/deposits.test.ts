@@ -295,8 +295,12 @@ describe('deposits with Crossref', () => {
     await deposits.request(agency.doaj, article);
     const working = deposits.work();
     await expect.poll(() => standIn.submissions).toMatchObject([{ doi: '10.5555/1' }]);
+    // Also those that are requested meanwhile.
+    await deposits.request(agency.doaj, articles[1] as ArticleRecord);
+    const again = deposits.work();
+    await expect.poll(() => standIn.submissions).toHaveLength(2);
     answer();
-    await working;
+    await Promise.all([working, again]);
   });
 
   it('are refused with a reason if the login is wrong, which neither contains nor logs', async () => {

@@ -44,7 +44,7 @@ export class Deposits {
   #loadedAt = 0;
   /** Until when an agency takes nothing. */
   readonly #paused = new Map<Agency, number>();
-  #working: Promise<void> | undefined;
+  readonly #working = new Map<Agency, Promise<void>>();
 
   constructor({ model, agencies, catalogue, log, now = Date.now }: DepositsParts) {
     this.agencies = agencies;
@@ -96,23 +96,25 @@ export class Deposits {
     return deposit;
   }
 
-  /** Sends what is due and asks for results that are due. Concurrent calls share one run. */
-  work(): Promise<void> {
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined;
-    });
-    return this.#working;
+  /**
+   * Sends what is due and asks for results that are due. Concurrent calls share one run for each agency, so that a slow
+   * agency does not hold up the others.
+   */
+  async work(): Promise<void> {
+    await Promise.all(
+      this.agencies.map((agency) => {
+        const working =
+          this.#working.get(agency) ??
+          this.#workOf(agency).finally(() => this.#working.delete(agency));
+        this.#working.set(agency, working);
+        return working;
+      }),
+    );
   }
 
-  async #work(): Promise<void> {
-    if (this.agencies.length === 0) return;
+  async #workOf(agency: Agency): Promise<void> {
     if (this.#now() - this.#loadedAt >= RELOAD_MS) this.#open = undefined;
     const open = await this.#loaded();
-    // A slow agency does not hold up the others.
-    await Promise.all(this.agencies.map((agency) => this.#workOf(agency, open)));
-  }
-
-  async #workOf(agency: Agency, open: Map<string, DepositFields>): Promise<void> {
     for (const fields of [...open.values()]) {
       if (fields.agency !== agency.name || Number(fields.next) > this.#now()) continue;
       // The result is known elsewhere.
