@@ -1,12 +1,5 @@
 import type { ArticleRecord } from '../articles/model.ts';
-import {
-  childrenNamed,
-  elementsOf,
-  readXml,
-  textOf,
-  type XmlElement,
-  XmlError,
-} from '../import/xml.ts';
+import { childrenNamed, find, readXml, textOf, type XmlElement, XmlError } from '../import/xml.ts';
 import type { Agency, Answer } from './agency.ts';
 import { requestAgency } from './request-agency.ts';
 
@@ -101,12 +94,16 @@ function resultIn(body: string, article: ArticleRecord): Answer | undefined {
     return undefined;
   }
   const records = childrenNamed(diagnostic, 'record_diagnostic');
-  const own = records.find((record) => {
-    const doi = elementsOf(record).find(({ name }) => name === 'doi');
-    return textOf(doi).toLowerCase() === article.doi.toLowerCase();
-  });
-  const record = own ?? records[0];
-  if (!record) return { state: 'refused', reason: `Crossref refused the file: ${plain(body)}` };
+  if (records.length === 0) {
+    return { state: 'refused', reason: `Crossref refused the file: ${plain(body)}` };
+  }
+  const about = (doi: string) =>
+    records.find((record) => textOf(find(record, 'doi')).toLowerCase() === doi.toLowerCase());
+  // A fault of the whole file, such as one that the schema finds, names no DOI.
+  const record = about(article.doi) ?? about('');
+  if (!record) {
+    return { state: 'refused', reason: 'Crossref’s result does not name the article’s DOI.' };
+  }
   const message = childrenNamed(record, 'msg').map(textOf).join(' ');
   const { status } = record.attributes;
   if (status === 'Success') return { state: 'accepted' };

@@ -294,13 +294,19 @@ describe('deposits with Crossref', () => {
     await deposits.request(agency.crossref, article);
     await deposits.request(agency.doaj, article);
     const working = deposits.work();
-    await expect.poll(() => standIn.submissions).toMatchObject([{ doi: '10.5555/1' }]);
+    await expect
+      .poll(() => standIn.submissions, { timeout: 10_000 })
+      .toMatchObject([{ doi: '10.5555/1' }]);
     // Also those that are requested meanwhile.
     await deposits.request(agency.doaj, articles[1] as ArticleRecord);
-    const again = deposits.work();
-    await expect.poll(() => standIn.submissions).toHaveLength(2);
+    const others: Promise<void>[] = [];
+    const sent = () => {
+      others.push(deposits.work());
+      return standIn.submissions;
+    };
+    await expect.poll(sent, { timeout: 10_000 }).toHaveLength(2);
     answer();
-    await Promise.all([working, again]);
+    await Promise.all([working, ...others]);
   });
 
   it('are refused with a reason if the login is wrong, which neither contains nor logs', async () => {

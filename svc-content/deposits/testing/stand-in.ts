@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { escapeHtml } from '../../import/source.ts';
-import { find, readXml, textOf } from '../../import/xml.ts';
+import { childrenNamed, find, readXml, textOf } from '../../import/xml.ts';
+import { problemInDeposit } from './crossref-file.ts';
 import { type DoajArticle, doajArticleSchema } from './doaj-article.ts';
 
 /** A submission that the stand-in has received. */
@@ -11,6 +12,10 @@ export interface Submission {
   /** The batch's id at Crossref; the DOI at DOAJ. */
   id: string;
   stamp: string;
+  /** The articles of a file for Crossref. */
+  dois: string[];
+  /** Why Crossref cannot read the file. */
+  problem?: string;
   /** What DOAJ got. */
   article?: DoajArticle;
 }
@@ -30,9 +35,9 @@ export interface StandIn {
 }
 
 /**
- * Starts a substitute for Crossref and DOAJ. Like them, it refuses wrong logins, files that it cannot read, and
- * timestamps that are not greater than those of earlier deposits of the DOI, and it decides on deposits later. Port 0
- * is any free one.
+ * Starts a substitute for Crossref and DOAJ. Like them, it refuses wrong logins, files that are not valid, and timestamps
+ * that are not greater than those of earlier deposits of the DOI. Crossref decides later, on each article of a file. Port
+ * 0 is any free one.
  */
 export async function startStandIn(login: string, password: string, port = 0): Promise<StandIn> {
   const asked = new Map<string, number>();
@@ -48,6 +53,30 @@ export async function startStandIn(login: string, password: string, port = 0): P
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+
+  /** Returns Crossref's result of a submission: one for the file if it cannot be read, else one for each article. */
+  const diagnosticOf = (submission: Submission, earlier: readonly Submission[]) => {
+    const record = (status: string, doi: string, message: string) =>
+      `<record_diagnostic status="${status}" msg_id="4"><doi>${escapeHtml(doi)}</doi><msg>${escapeHtml(message)}</msg></record_diagnostic>`;
+    const ofArticle = (doi: string) => {
+      const isOld = earlier.some(
+        ({ dois, stamp }) => dois.includes(doi) && BigInt(stamp) >= BigInt(submission.stamp),
+      );
+      const old =
+        'Record not processed because submitted version is less or equal to the previous one';
+      const fault = isOld ? old : standIn.refused.get(doi);
+      if (fault) return record('Failure', doi, fault);
+      const warning = standIn.warned.get(doi);
+      return warning
+        ? record('Warning', doi, warning)
+        : record('Success', doi, 'Successfully added');
+    };
+    const { problem, dois } = submission;
+    const records = problem
+      ? record('Failure', '', `Deposited XML does not validate: ${problem}`)
+      : dois.map(ofArticle).join('');
+    return `<?xml version="1.0"?><doi_batch_diagnostic status="completed">${records}</doi_batch_diagnostic>`;
   };
 
   const server = createServer(async (request, response) => {
@@ -71,9 +100,14 @@ export async function startStandIn(login: string, password: string, port = 0): P
       }
       const file = form.get('fname');
       const xml = readXml(file instanceof Blob ? await file.text() : '');
-      const article = find(xml, 'body/journal/journal_article');
+      const dois = childrenNamed(find(xml, 'body'), 'journal')
+        .flatMap((journal) => childrenNamed(journal, 'journal_article'))
+        .map((article) => textOf(find(article, 'doi_data/doi')));
+      const problem = problemInDeposit(xml);
       standIn.submissions.push({
-        doi: textOf(find(article, 'doi_data/doi')),
+        doi: dois[0] ?? '',
+        dois,
+        ...(problem && { problem }),
         id: textOf(find(xml, 'head/doi_batch_id')),
         stamp: textOf(find(xml, 'head/timestamp')),
       });
@@ -88,23 +122,13 @@ export async function startStandIn(login: string, password: string, port = 0): P
       asked.set(id, times);
       const at = standIn.submissions.findIndex((submission) => submission.id === id);
       const submission = standIn.submissions[at];
-      if (!submission || times <= standIn.delays) {
+      if (!submission) {
+        return answer(200, '<doi_batch_diagnostic status="unknown_submission" sp="stand-in"/>');
+      }
+      if (times <= standIn.delays) {
         return answer(200, '<doi_batch_diagnostic status="queued"></doi_batch_diagnostic>');
       }
-      const earlier = standIn.submissions.slice(0, at).filter(({ doi }) => doi === submission.doi);
-      const isOld = earlier.some(({ stamp }) => BigInt(stamp) >= BigInt(submission.stamp));
-      const fault = isOld
-        ? 'Record not processed because submitted version is less or equal to the previous one'
-        : standIn.refused.get(submission.doi);
-      const warning = standIn.warned.get(submission.doi);
-      const status = fault ? 'Failure' : warning ? 'Warning' : 'Success';
-      const message = fault ?? warning ?? 'Successfully added';
-      return answer(
-        200,
-        `<?xml version="1.0"?><doi_batch_diagnostic status="completed"><record_diagnostic status="${status}"><doi>${escapeHtml(
-          submission.doi,
-        )}</doi><msg>${escapeHtml(message)}</msg></record_diagnostic></doi_batch_diagnostic>`,
-      );
+      return answer(200, diagnosticOf(submission, standIn.submissions.slice(0, at)));
     }
     if (url.pathname === '/api/v4/articles' && request.method === 'POST') {
       if (url.searchParams.get('api_key') !== password) return answer(401, '{}');
@@ -116,7 +140,7 @@ export async function startStandIn(login: string, password: string, port = 0): P
       const doi = article.identifier.find(({ type }) => type === 'doi')?.id ?? '';
       const reason = standIn.refused.get(doi);
       if (reason) return refuse(reason);
-      standIn.submissions.push({ doi, id: doi, stamp: '', article });
+      standIn.submissions.push({ doi, dois: [doi], id: doi, stamp: '', article });
       return answer(201, JSON.stringify({ id: 'x', status: 'created' }));
     }
     return answer(404, 'Not found');
