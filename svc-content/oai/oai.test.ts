@@ -130,6 +130,33 @@ describe('OAI-PMH', () => {
     );
   });
 
+  it('has the subfields of MARC in order', async () => {
+    const args = { verb: 'GetRecord', identifier: idOf('O-1'), metadataPrefix: 'marcxml' };
+    const fields = childrenNamed(
+      find(await ask(args), 'GetRecord/record/metadata/record'),
+      'datafield',
+    );
+    const subfields = (tag: string) =>
+      elementsOf(fields.find(({ attributes }) => attributes.tag === tag)).map((one) => [
+        one.attributes.code,
+        textOf(one),
+      ]);
+    expect(subfields('024')).toEqual([
+      ['a', '10.5555/ice.1'],
+      ['2', 'doi'],
+    ]);
+    expect(subfields('041')).toEqual([
+      ['a', 'fr'],
+      ['2', 'rfc5646'],
+    ]);
+    expect(subfields('100')).toEqual([
+      ['a', 'Lovelace, Ada'],
+      ['u', 'University of Ice'],
+      ['4', 'aut'],
+      ['1', 'https://orcid.org/0000-0002-1825-0097'],
+    ]);
+  });
+
   it('has disabled articles as deleted records without metadata', async () => {
     const args = { verb: 'GetRecord', identifier: idOf('O-3'), metadataPrefix: 'oai_dc' };
     const record = find(await ask(args), 'GetRecord/record');

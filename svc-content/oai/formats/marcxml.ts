@@ -31,27 +31,29 @@ export function marcxml(
     [
       element('leader', LEADER),
       element('controlfield', record.refnumber, { tag: '001' }),
-      field('024', '7 ', { a: record.doi, 2: record.doi && 'doi' }),
-      field('041', '07', { a: language, 2: 'rfc5646' }),
+      field('024', '7 ', ['a', record.doi], ['2', record.doi && 'doi']),
+      field('041', '07', ['a', language], ['2', 'rfc5646']),
       first && author('1', first),
-      field('245', '10', { a: plainText(record.title) }),
-      record.translations.map(({ title }) => field('242', '00', { a: plainText(title ?? '') })),
-      field('264', ' 1', { b: journal.publisher || journal.name, c: String(year) }),
-      field('520', '3 ', { a: plainText(record.abstract) }),
+      field('245', '10', ['a', plainText(record.title)]),
+      record.translations.map(({ title }) => field('242', '00', ['a', plainText(title ?? '')])),
+      field('264', ' 1', ['b', journal.publisher || journal.name], ['c', String(year)]),
+      field('520', '3 ', ['a', plainText(record.abstract)]),
       record.funding.map(({ name, awards = [] }) =>
-        field('536', '  ', { a: name, c: awards.join(', ') }),
+        field('536', '  ', ['a', name], ['c', awards.join(', ')]),
       ),
-      field('540', '  ', { u: licenseOf(record, journal) }),
-      splitKeywords(record.keywords).map((keyword) => field('653', '  ', { a: keyword })),
-      field('655', ' 4', { a: articleTypes[record.type] }),
+      field('540', '  ', ['u', licenseOf(record, journal)]),
+      splitKeywords(record.keywords).map((keyword) => field('653', '  ', ['a', keyword])),
+      field('655', ' 4', ['a', articleTypes[record.type]]),
       others.map((contributor) => author('7', contributor)),
-      field('773', '0 ', {
-        t: journal.name,
-        g: `Vol. ${volume}, no. ${issue} (${year}), ${place}`,
-        x: journal.issns[0]?.issn,
-      }),
-      field('856', '40', { u: journal.origin + articlePath(record), q: 'text/html' }),
-      field('856', '40', { u: journal.origin + articlePdfPath(record), q: 'application/pdf' }),
+      field(
+        '773',
+        '0 ',
+        ['t', journal.name],
+        ['g', `Vol. ${volume}, no. ${issue} (${year}), ${place}`],
+        ['x', journal.issns[0]?.issn],
+      ),
+      field('856', '40', ['u', journal.origin + articlePath(record)], ['q', 'text/html']),
+      field('856', '40', ['u', journal.origin + articlePdfPath(record)], ['q', 'application/pdf']),
     ],
     { xmlns: 'http://www.loc.gov/MARC21/slim', ...attributes },
   );
@@ -60,20 +62,22 @@ export function marcxml(
 /** Makes the field of the first author (1) or of another (7). */
 function author(hundreds: '1' | '7', contributor: Contributor): Xml | undefined {
   const { isOrganization, orcid, affiliations = [] } = contributor;
-  return field(`${hundreds}${isOrganization ? '10' : '00'}`, isOrganization ? '2 ' : '1 ', {
-    a: listedName(contributor),
-    4: 'aut',
-    u: affiliations.map(({ name }) => name).find(Boolean),
-    1: orcid && orcidUrl(orcid),
-  });
+  return field(
+    `${hundreds}${isOrganization ? '10' : '00'}`,
+    isOrganization ? '2 ' : '1 ',
+    ['a', listedName(contributor)],
+    ['u', affiliations.map(({ name }) => name).find(Boolean)],
+    ['4', 'aut'],
+    ['1', orcid && orcidUrl(orcid)],
+  );
 }
 
-/** Makes a field, or nothing if no subfield is known. */
+/** Makes a field of subfields in their order, or nothing if none is known. */
 function field(
   tag: string,
   [ind1, ind2]: string,
-  subfields: Record<string, string | undefined>,
+  ...subfields: [code: string, text: string | undefined][]
 ): Xml | undefined {
-  const filled = Object.entries(subfields).map(([code, text]) => known('subfield', text, { code }));
+  const filled = subfields.map(([code, text]) => known('subfield', text, { code }));
   return known('datafield', filled, { tag, ind1, ind2 });
 }
