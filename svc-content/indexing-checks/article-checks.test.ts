@@ -104,6 +104,17 @@ it('names the missing citation tags and where to enter them', () => {
   ]);
 });
 
+it('links to the first field of the article or else of the settings that lacks a tag', () => {
+  const page = (...args: Parameters<typeof checksOf>) =>
+    checksOf(...args).find(({ id }) => id === 'tags')?.page;
+  const settings = { issn: ' ' };
+  expect(page({ article: { pagenumber: 'xii' }, settings })).toMatch(
+    /^\/admin\/archives\/[0-9a-f]{24}\?field=pagenumber$/,
+  );
+  expect(page({ settings })).toBe('/admin/settings?field=issn');
+  expect(page({})).toBeUndefined();
+});
+
 describe('the publication date', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   it.each([

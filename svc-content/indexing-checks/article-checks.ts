@@ -33,7 +33,8 @@ const rules: readonly Rule<Subject>[] = [
     id: 'tags',
     title: 'Citation tags',
     targets: ['scholar'],
-    find: ({ article, snapshot }) => tagsFinding(article, snapshot),
+    page: tagsPage,
+    find: tagsFinding,
   },
   {
     id: 'date',
@@ -138,25 +139,54 @@ function personsOf(article: ArticleRecord): string[] {
   );
 }
 
-function tagsFinding(article: ArticleRecord, { records: { settings } }: Snapshot): Finding {
+interface Tag {
+  tag: string;
+  isThere: boolean;
+  /** Where to enter it. */
+  field: string;
+}
+
+const missingIn = (tags: readonly Tag[]) => tags.filter(({ isThere }) => !isThere);
+
+const missingOfArticle = (article: ArticleRecord): Tag[] =>
+  missingIn([
+    { tag: 'citation_title', isThere: plainText(article.title) !== '', field: 'title' },
+    { tag: 'citation_author', isThere: article.authors.length > 0, field: 'authorname' },
+    {
+      tag: 'citation_publication_date',
+      isThere: !Number.isNaN(article.publishdate.getTime()),
+      field: 'publishdate',
+    },
+    { tag: 'citation_volume', isThere: Number.isInteger(article.volume), field: 'volume' },
+    { tag: 'citation_issue', isThere: Number.isInteger(article.issue), field: 'issue' },
+    {
+      tag: 'citation_firstpage',
+      isThere: article.articlenumber !== '' || parsePages(article.pagenumber) !== null,
+      field: 'pagenumber',
+    },
+    { tag: 'citation_pdf_url', isThere: article.pdf.sha256 !== '', field: 'pdfFile' },
+  ]);
+
+function missingOfJournal({ records: { settings } }: Snapshot): Tag[] {
   const name = plainText(settings.websitename || settings.formatted_journal_name);
-  const missing = (tags: Record<string, boolean>) =>
-    Object.entries(tags)
-      .flatMap(([tag, isThere]) => (isThere ? [] : tag))
-      .join(', ');
-  const ofArticle = missing({
-    citation_title: plainText(article.title) !== '',
-    citation_author: article.authors.length > 0,
-    citation_publication_date: !Number.isNaN(article.publishdate.getTime()),
-    citation_volume: Number.isInteger(article.volume),
-    citation_issue: Number.isInteger(article.issue),
-    citation_firstpage: article.articlenumber !== '' || parsePages(article.pagenumber) !== null,
-    citation_pdf_url: article.pdf.sha256 !== '',
-  });
-  const ofJournal = missing({
-    citation_journal_title: name !== '',
-    citation_issn: issnLines(settings.issn).length > 0,
-  });
+  return missingIn([
+    { tag: 'citation_journal_title', isThere: name !== '', field: 'websitename' },
+    { tag: 'citation_issn', isThere: issnLines(settings.issn).length > 0, field: 'issn' },
+  ]);
+}
+
+/** Returns the form with the first missing tag. */
+function tagsPage({ article, snapshot }: Subject): string | undefined {
+  const [ofArticle] = missingOfArticle(article);
+  if (ofArticle) return `/admin/archives/${article._id}?field=${ofArticle.field}`;
+  const [ofJournal] = missingOfJournal(snapshot);
+  return ofJournal && `/admin/settings?field=${ofJournal.field}`;
+}
+
+function tagsFinding({ article, snapshot }: Subject): Finding {
+  const names = (tags: readonly Tag[]) => tags.map(({ tag }) => tag).join(', ');
+  const ofArticle = names(missingOfArticle(article));
+  const ofJournal = names(missingOfJournal(snapshot));
   const problems = [
     ofArticle && `Missing: ${ofArticle}. Complete the article.`,
     ofJournal && `Missing: ${ofJournal}. Enter the journal’s name and ISSN in Settings.`,

@@ -24,6 +24,8 @@ export interface Rule<Subject> {
   /** Those who require it. */
   targets: readonly IndexingTarget[];
   field?: string;
+  /** The page to correct it, if it is not a field of what is checked. */
+  page?: string | ((subject: Subject) => string | undefined);
   find(subject: Subject): Finding;
 }
 
@@ -31,9 +33,11 @@ export function applyRules<Subject>(
   rules: readonly Rule<Subject>[],
   subject: Subject,
 ): IndexingCheck[] {
-  return rules.map(({ id, title, targets, field, find }) => {
+  return rules.map(({ id, title, targets, field, page, find }) => {
     const [state, advice] = find(subject) ?? (['ok', ''] as const);
-    return { id, title, state, advice, targets: [...targets], ...(field && { field }) };
+    const address = typeof page === 'function' ? page(subject) : page;
+    const links = { ...(field && { field }), ...(address && { page: address }) };
+    return { id, title, state, advice, targets: [...targets], ...links };
   });
 }
 

@@ -49,6 +49,17 @@ it.each([
   expect(checks.find((check) => check.id === id)).toMatchObject({ field });
 });
 
+it('link to the page where each is corrected', () => {
+  const checks = journalChecks(journalOf({}), 'http://127.0.0.1:8080');
+  expect(checks.filter(({ field, page }) => !field && !page)).toEqual([]);
+  expect(checks.find(({ id }) => id === 'board')).toMatchObject({ page: '/admin/editors' });
+});
+
+it('says that Crossref asks for an email address', () => {
+  const checks = journalChecks(journalOf({}), 'http://127.0.0.1:8080');
+  expect(checks.find(({ id }) => id === 'contact')?.targets).toContain('crossref');
+});
+
 it('counts the articles of the better of the last two years for DOAJ', () => {
   const now = new Date();
   const lastYear = new Date(Date.UTC(now.getUTCFullYear() - 1, 5));

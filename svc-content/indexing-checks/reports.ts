@@ -25,6 +25,17 @@ export function articleReport(
   return { id: String(_id), refnumber, title, year, volume, issue, state: worstOf(checks), checks };
 }
 
+/** Checks one article, and what the journal lacks, without which indexers do not take the article either. */
+export function singleReport(
+  article: ArticleRecord,
+  snapshot: Snapshot,
+  facts: PdfFacts | undefined,
+  publicUrl: string,
+): ArticleIndexingChecks {
+  const journal = journalChecks(snapshot, publicUrl).filter(({ state }) => state !== 'ok');
+  return { ...articleReport(article, snapshot, facts), journal };
+}
+
 /** Checks all enabled articles, the newest first. */
 export async function* articleReports(
   snapshot: Snapshot,

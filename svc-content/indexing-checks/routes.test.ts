@@ -17,7 +17,7 @@ import { startContent, type TestContent } from '../testing/start-content.ts';
 
 const abstract = `<p>${'The rate was measured in five solvents. '.repeat(5)}</p>`;
 
-const journal = { websitename: 'Journal of Engines', issn: '2577-3569' };
+const journalSettings = { websitename: 'Journal of Engines', issn: '2577-3569' };
 
 const detailed = (authorname: string) =>
   splitAuthors(authorname).map((name) => ({
@@ -63,7 +63,7 @@ describe('the indexing checks', () => {
     content = await startContent();
     const admin = content.sign('admin');
     for (const issue of [1, 2]) await createIssue(content, issue);
-    expect((await content.post('/api/settings', journal, admin)).status).toBe(200);
+    expect((await content.post('/api/settings', journalSettings, admin)).status).toBe(200);
   });
   afterAll(() => content.close());
 
@@ -96,6 +96,30 @@ describe('the indexing checks', () => {
     });
     await content.pdfInspector.inspectNew();
     expect((await reportOf(content, id)).state).toBe('ok');
+  });
+
+  it('of an article say what the journal lacks, for each indexer', async () => {
+    const { id } = await publishPdf(content, goodPdf('Lacks'), {
+      title: 'Lacks',
+      pagenumber: '51-54',
+    });
+    const read = async () => {
+      const answer = await content.get(`/api/admin/readiness/${id}`, content.sign('admin'));
+      return articleIndexingChecksSchema.parse(await answer.json());
+    };
+    const { journal = [] } = await read();
+    const lacking = Object.fromEntries(journal.map((check) => [check.id, check]));
+    expect(lacking.license).toMatchObject({ state: 'advice', field: 'license' });
+    expect(lacking.license?.targets).toEqual(expect.arrayContaining(['doaj', 'pmc']));
+    expect(lacking.board).toMatchObject({ state: 'fault', page: '/admin/editors' });
+    expect(lacking.issn).toBeUndefined();
+
+    const admin = content.sign('admin');
+    await content.post('/api/settings', { issn: '' }, admin);
+    expect((await read()).journal).toContainEqual(
+      expect.objectContaining({ id: 'issn', state: 'fault', field: 'issn' }),
+    );
+    await content.post('/api/settings', journalSettings, admin);
   });
 
   it('do not fetch a PDF twice', async () => {
@@ -135,7 +159,7 @@ describe('the indexing checks', () => {
 it('lists the enabled articles of the journal, the worst first', async () => {
   const content = await startContent();
   await createIssue(content, 2);
-  await content.post('/api/settings', journal, content.sign('admin'));
+  await content.post('/api/settings', journalSettings, content.sign('admin'));
   const place = (pagenumber: string) => ({ title: `Engines ${pagenumber}`, pagenumber });
   await publishPdf(content, goodPdf('Engines 1-4'), place('1-4'));
   const scanned = await publishPdf(content, scannedPdf(), place('5'));

@@ -3,7 +3,7 @@ import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import type { PdfInspector } from './pdf-inspector.ts';
-import { articleReport, journalReport } from './reports.ts';
+import { journalReport, singleReport } from './reports.ts';
 
 interface IndexingCheckRoutes {
   auth: Bearer;
@@ -33,7 +33,8 @@ export function indexingCheckRoutes({
     const article = catalogue.current.records.articles.get(params.id);
     if (!article) throw new AppError('not_found', { detail: 'Article not found!' });
     const facts = await pdfInspector.factsOf([article]);
-    const report = articleReport(article, catalogue.current, facts.get(article.pdf.sha256));
+    const pdf = facts.get(article.pdf.sha256);
+    const report = singleReport(article, catalogue.current, pdf, publicUrl);
     return answerBearer(ctx, report);
   });
 

@@ -28,6 +28,8 @@ export const indexingCheckSchema = z.object({
   targets: z.array(z.enum(Object.keys(indexingTargets) as [IndexingTarget, ...IndexingTarget[]])),
   /** The field to correct, of the article or of the settings; absent if no single field is wrong. */
   field: z.string().optional(),
+  /** The address of the administration's page on which it is corrected, if that is not a field of the checked record. */
+  page: z.string().optional(),
 });
 export type IndexingCheck = z.infer<typeof indexingCheckSchema>;
 
@@ -39,6 +41,8 @@ export const articleIndexingChecksSchema = z.object({
   ...issueKeyFields,
   state: z.enum(indexingCheckStates),
   checks: z.array(indexingCheckSchema),
+  /** What the journal lacks for its articles to be taken. Only in the report of a single article. */
+  journal: z.array(indexingCheckSchema).optional(),
 });
 export type ArticleIndexingChecks = z.infer<typeof articleIndexingChecksSchema>;
 

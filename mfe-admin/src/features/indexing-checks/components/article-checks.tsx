@@ -22,7 +22,13 @@ export function ArticleChecks({ id }: { id: string }) {
         <h2 id={heading}>Indexing checks</h2>
         {found && <StateMark state={found.state} />}
       </div>
-      {found && <CheckList checks={found.checks} form={`/admin/archives/${id}`} />}
+      {found && (
+        <CheckList
+          checks={found.checks}
+          form={`/admin/archives/${id}`}
+          {...(found.journal && { journal: found.journal })}
+        />
+      )}
       <div className={styles.words} role="status">
         {gaveUp ? (
           <>

@@ -34,15 +34,23 @@ interface CheckListProps {
   checks: readonly IndexingCheck[];
   /** The address of the form with the checked fields. */
   form: string;
+  /** What the journal lacks. */
+  journal?: readonly IndexingCheck[];
 }
 
 /** The state for each target, what is missing, and which checks passed. */
-export function CheckList({ checks, form }: CheckListProps) {
+export function CheckList({ checks, form, journal = [] }: CheckListProps) {
   const good = checks.filter(({ state }) => state === 'ok');
   return (
     <>
-      <TargetList checks={checks} />
+      <TargetList checks={[...checks, ...journal]} />
       <OpenCheckList checks={checks} form={form} />
+      {journal.length > 0 && (
+        <>
+          <h3 className={styles.journal}>What the journal lacks</h3>
+          <OpenCheckList checks={journal} form="/admin/settings" />
+        </>
+      )}
       {good.length > 0 && (
         <details className={styles.good}>
           <summary>
@@ -79,11 +87,11 @@ function OpenCheckList({ checks, form }: CheckListProps) {
   if (open.length === 0) return null;
   return (
     <ul className={styles.checks}>
-      {open.map(({ id, state, title, advice, targets, field }) => (
+      {open.map(({ id, state, title, advice, targets, field, page }) => (
         <li key={id} className={styles.check}>
           <StateMark state={state} />
           <strong>
-            {field ? <Link to={`${form}?field=${encodeURIComponent(field)}`}>{title}</Link> : title}
+            <CheckTitle title={title} to={field ? `${form}?field=${field}` : page} />
           </strong>
           <p className={styles.checkAdvice}>
             {advice} <span>For {targetNames(targets)}.</span>
@@ -92,6 +100,10 @@ function OpenCheckList({ checks, form }: CheckListProps) {
       ))}
     </ul>
   );
+}
+
+function CheckTitle({ title, to }: { title: string; to: string | undefined }) {
+  return to ? <Link to={to}>{title}</Link> : title;
 }
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
