@@ -6,11 +6,11 @@ import {
   languageOf,
   namePartsOf,
   plainText,
+  publicationDate,
   splitKeywords,
 } from '@app/contracts';
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { publicationDate } from '../metadata/dates.ts';
 import type { SettingsRecord } from '../settings/model.ts';
 import { presentSettings } from '../settings/presenter.ts';
 

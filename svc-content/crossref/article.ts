@@ -3,12 +3,12 @@ import {
   articlePdfPath,
   doiUrl,
   type Funding,
+  publicationDate,
   type Relation,
   relationsToVersions,
   rorUrl,
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { publicationDate } from '../metadata/dates.ts';
 import { type JournalFacts, languageOf, licenseOf, pagesOf } from '../metadata/journal-facts.ts';
 import { element, known, type Xml, type XmlContent } from '../xml/element.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';

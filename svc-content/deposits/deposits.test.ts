@@ -362,6 +362,15 @@ describe('deposits with DOAJ', () => {
     );
   });
 
+  it('have the issue’s year and no month if the day is in another year', async () => {
+    const [article] = articles as [ArticleRecord];
+    articles = [{ ...article, publishdate: new Date('2026-03-14'), year: 2019 }];
+    await deposits.request(agency.doaj, articles[0] as ArticleRecord);
+    await pass(0);
+    expect(standIn.submissions[0]?.article).toMatchObject({ year: '2019' });
+    expect(standIn.submissions[0]?.article).not.toHaveProperty('month');
+  });
+
   it('say on which pages of the journal the article is', async () => {
     articles = [
       articleRecord({ doi: '10.5555/1', refnumber: 'R1', pagenumber: '12-15' }),

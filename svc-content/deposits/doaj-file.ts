@@ -1,7 +1,13 @@
-import { articlePdfPath, articleTypes, orcidUrl, plainText, splitKeywords } from '@app/contracts';
+import {
+  articlePdfPath,
+  articleTypes,
+  orcidUrl,
+  plainText,
+  publicationDate,
+  splitKeywords,
+} from '@app/contracts';
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { publicationDate } from '../metadata/dates.ts';
 import { type JournalFacts, pagesOf } from '../metadata/journal-facts.ts';
 import { element, known, type Xml, xmlFile } from '../xml/element.ts';
 import { MAX_KEYWORDS } from './doaj.ts';

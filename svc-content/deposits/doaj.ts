@@ -3,6 +3,7 @@ import {
   orcidUrl,
   parsePages,
   plainText,
+  publicationDate,
   splitKeywords,
   type ValidationIssue,
 } from '@app/contracts';
@@ -75,6 +76,7 @@ export function doajProblems(
 /** Returns an article as DOAJ's API takes it. */
 export function bibjson(article: ArticleRecord, { name, issn, origin }: CitedJournal) {
   const [print, online] = issn.length > 1 ? issn : [undefined, issn[0]];
+  const [year, month] = publicationDate(article).split('-');
   const identifiers = { doi: article.doi, pissn: print, eissn: online };
   const pages = article.articlenumber ? null : parsePages(article.pagenumber);
   const keywords = splitKeywords(article.keywords).slice(0, MAX_KEYWORDS);
@@ -93,8 +95,8 @@ export function bibjson(article: ArticleRecord, { name, issn, origin }: CitedJou
       ...(pages && pages.last > pages.first && { end_page: String(pages.last) }),
       ...(article.articlenumber && { start_page: article.articlenumber }),
     },
-    year: String(article.publishdate.getUTCFullYear()),
-    month: String(article.publishdate.getUTCMonth() + 1),
+    year,
+    ...(month && { month: String(Number(month)) }),
     identifier: Object.entries(identifiers)
       .filter(([, id]) => id)
       .map(([type, id]) => ({ type, id })),

@@ -4,11 +4,11 @@ import {
   articleTypes,
   doiUrl,
   type Funding,
+  publicationDate,
   rorUrl,
   splitKeywords,
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { publicationDate } from '../metadata/dates.ts';
 import { type JournalFacts, languageOf, licenseOf, pagesOf } from '../metadata/journal-facts.ts';
 import { element, known, type Xml, type XmlAttributes, xmlFile } from '../xml/element.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';

@@ -85,6 +85,17 @@ describe('the record of an article for programs', () => {
     expect(tagsOf(head, 'citation_author')).toEqual([['citation_author', author.name]]);
   });
 
+  it('has only the issue’s year as its date if its day is in another year', async () => {
+    answers['/api/archives/ref/JRN-1'] = { ...rich, publishdate: '2019-05-06T00:00:00.000Z' };
+    const { head } = await render(PATH);
+    expect(tagsOf(head, 'citation_publication_date|DC\\.date')).toEqual([
+      ['citation_publication_date', '2026'],
+      ['DC.date', '2026'],
+    ]);
+    expect(head).toContain('property="article:published_time" content="2026"');
+    expect(jsonLd(head)).toMatchObject({ datePublished: '2026' });
+  });
+
   it('states journal, funders and references in Highwire’s tags', async () => {
     const { head } = await render(PATH);
     const names = 'citation_(?:journal_abbrev|publisher|language|abstract|funding\\w*|reference)';

@@ -17,6 +17,7 @@ export * from './articles/journal-defaults.ts';
 export * from './articles/lookup.ts';
 export * from './articles/notice.ts';
 export * from './articles/orcid-link.ts';
+export * from './articles/publication.ts';
 export * from './articles/relation-label.ts';
 export * from './articles/relation-types.ts';
 export * from './articles/search.ts';

@@ -4,11 +4,11 @@ import {
   articleTypes,
   doiUrl,
   plainText,
+  publicationDate,
   splitKeywords,
 } from '@app/contracts';
 import { contributorsOf } from '../../articles/contributors.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { publicationDate } from '../../metadata/dates.ts';
 import { type JournalFacts, languageOf, licenseOf } from '../../metadata/journal-facts.ts';
 import { listedName } from '../../metadata/names.ts';
 import { element, known, type Xml } from '../../xml/element.ts';

@@ -5,13 +5,13 @@ import {
   type Funding,
   namePartsOf,
   plainText,
+  publicationDate,
   type Relation,
   rorUrl,
   splitKeywords,
 } from '@app/contracts';
 import { contributorsOf } from '../../articles/contributors.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { publicationDate } from '../../metadata/dates.ts';
 import { type JournalFacts, languageOf, licenseOf, pagesOf } from '../../metadata/journal-facts.ts';
 import { listedName } from '../../metadata/names.ts';
 import { element, known, type Xml } from '../../xml/element.ts';

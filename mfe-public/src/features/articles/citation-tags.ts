@@ -14,6 +14,7 @@ import {
   orcidUrl,
   parsePages,
   plainText,
+  publicationDate,
   type Reference,
   rorUrl,
   type Settings,
@@ -31,7 +32,7 @@ export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
   return known([
     ['citation_title', plainText(article.title)],
     ...article.contributors.flatMap((author) => authorTags(author, article)),
-    ['citation_publication_date', slashed(article.publishdate)],
+    ['citation_publication_date', slashed(publicationDate(article))],
     ['citation_journal_title', journalName(settings)],
     ['citation_journal_abbrev', settings.abbreviated_title],
     ['citation_publisher', settings.publisher],
@@ -58,7 +59,7 @@ export function dublinCoreTags(article: ShownArticle, settings: Settings): Tag[]
   return known([
     ['DC.title', plainText(article.title)],
     ...article.contributors.map((author): Tag => ['DC.creator', indexedName(author, article)]),
-    ['DC.date', article.publishdate.slice(0, 10)],
+    ['DC.date', publicationDate(article)],
     ['DC.type', 'Text'],
     ['DC.source', journalName(settings)],
     ['DC.publisher', settings.publisher],
@@ -80,7 +81,7 @@ export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
     ['og:description', description(article)],
     ['og:url', absolute(settings, articlePath(article))],
     ['og:site_name', journalName(settings)],
-    ['article:published_time', article.publishdate.slice(0, 10)],
+    ['article:published_time', publicationDate(article)],
     ['article:modified_time', article.modification.slice(0, 10)],
     ...authors.map((path): Tag => ['article:author', absolute(settings, path)]),
     ...splitKeywords(article.keywords).map((keyword): Tag => ['article:tag', keyword]),
@@ -166,10 +167,9 @@ function cited(reference: Reference): string {
 /** Replaces semicolons, which separate the fields of such a list. */
 const listed = (value: string) => value.replaceAll(';', ',');
 
-/** Formats a date as `2026/3/7`. */
+/** Formats a date such as `2026-03-07` as `2026/3/7`. A year stays as it is. */
 function slashed(date: string): string {
   return date
-    .slice(0, 10)
     .split('-')
     .map((part) => String(Number(part)))
     .join('/');

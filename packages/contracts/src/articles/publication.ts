@@ -1,0 +1,16 @@
+// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
+
+interface Published {
+  publishdate: string | Date;
+  /** Of the issue. */
+  year: number;
+}
+
+/**
+ * Returns the day of publication such as `2026-03-14`, or only the issue's year if the day is in another year, as in back
+ * issues. All files and tags for indexers state this date, so that no two of them contradict each other.
+ */
+export function publicationDate({ publishdate, year }: Published): string {
+  const day = new Date(publishdate).toISOString().slice(0, 10);
+  return day.startsWith(`${year}-`) ? day : String(year);
+}
