@@ -71,6 +71,7 @@ describe('Crossref’s XML', () => {
         line: 7,
         faults: [],
         notes: [],
+        publishedIn: { titles: ['J'], issns: [] },
         fields: {
           refnumber: 'Jour.2020-4-_7',
           title:
@@ -115,9 +116,46 @@ describe('Crossref’s XML', () => {
     expect(Object.fromEntries(unheld ?? [])).toEqual({
       'contributors/person_name (editor)': 1,
       'program/license_ref (am)': 1,
+      'abstract (graphical)': 1,
       'component_list/component': 2,
       'journal_issue/doi_data/doi': 1,
     });
+  });
+
+  it('counts all forms of a title, date, id and address besides the one that is held', () => {
+    const more = `<titles><title>Le sort</title></titles>
+      <publication_date media_type="print"><month>9</month><year>2020</year></publication_date>
+      <acceptance_date><month>4</month><year>2020</year></acceptance_date>
+      <publisher_item><identifier id_type="pii">S1</identifier></publisher_item>
+      <doi_data>`;
+    const affiliation =
+      '<affiliations><institution><institution_name>L</institution_name><institution_id type="isni">https://isni.org/1</institution_id></institution></affiliations></person_name>';
+    const { rows, unheld } = read(
+      DEPOSIT.replace('<doi_data>', more)
+        .replace(
+          '</title><subtitle>',
+          '</title><original_language_title>X</original_language_title><subtitle>',
+        )
+        .replace('</person_name>', affiliation)
+        .replace(
+          '</doi_data>',
+          '<collection property="crawler-based"><item crawler="iParadigms"><resource>https://example.org/full</resource></item></collection></doi_data>',
+        ),
+    );
+    expect(Object.fromEntries(unheld ?? [])).toEqual({
+      'titles/original_language_title (without a language)': 1,
+      'contributors/person_name/affiliations/institution/institution_id (isni)': 1,
+      'contributors/person_name (editor)': 1,
+      'abstract (graphical)': 1,
+      'titles (another)': 1,
+      'publication_date (print)': 1,
+      'publisher_item/identifier (pii)': 1,
+      'program/license_ref (am)': 1,
+      'doi_data/collection/item/resource (another)': 1,
+    });
+    expect(rows[0]?.notes).toEqual([
+      'The date of acceptance, 2020-04, has no day and was left out',
+    ]);
   });
 
   it('is read from responses of Crossref’s API', () => {

@@ -3,7 +3,12 @@ import type { PublishedIn } from './source.ts';
 
 type KnownJournal = Pick<
   Settings,
-  'websitename' | 'formatted_journal_name' | 'abbreviated_title' | 'issn' | 'publisher'
+  | 'websitename'
+  | 'formatted_journal_name'
+  | 'abbreviated_title'
+  | 'issn'
+  | 'publisher'
+  | 'copyright_holder'
 >;
 
 /** Returns a note for each thing that a file says about its journal and that the settings do not say. */
@@ -18,12 +23,14 @@ export function journalNotes(journal: KnownJournal, published: PublishedIn): str
   const [issn = ''] = published.issns;
   const isKnown = titles.some(Boolean) || issns.length > 0;
   const name = [title, issn && `ISSN ${issn}`].filter(Boolean).join(', ');
-  const { publisher = '' } = published;
+  const lost = (what: string, text = '', known: string) =>
+    text && titleKey(text) !== titleKey(known)
+      ? [`The ${what} ${text} is not stored with the article`]
+      : [];
   return [
     ...(name && isKnown && !isOurs ? [`Published in another journal: ${name}`] : []),
-    ...(publisher && titleKey(publisher) !== titleKey(journal.publisher)
-      ? [`The publisher ${publisher} is not stored with the article`]
-      : []),
+    ...lost('publisher', published.publisher, journal.publisher),
+    ...lost('copyright holder', published.copyrightHolder, journal.copyright_holder),
   ];
 }
 

@@ -17,11 +17,12 @@ export interface SourceRow {
   publishedIn?: PublishedIn;
 }
 
-/** What a source says about the journal. The publisher may be empty. */
+/** What a source says about the journal. Texts may be empty. */
 export interface PublishedIn {
   titles: string[];
   issns: string[];
   publisher?: string;
+  copyrightHolder?: string;
 }
 
 export interface Source {

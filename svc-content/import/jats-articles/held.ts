@@ -1,10 +1,20 @@
-import { articleTypes } from '@app/contracts';
-import { textOf, type XmlElement } from '../xml.ts';
-import { keywordGroups, mainAbstract, subjectGroup } from './choices.ts';
-import { roleOf } from './people.ts';
+import { articleTypes, bareDoi, bareRor, isRor } from '@app/contracts';
+import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../xml.ts';
+import { isPartOfDate } from '../xml-record.ts';
+import {
+  bestDate,
+  dateOfIssue,
+  emailOf,
+  keywordGroups,
+  licenseElement,
+  mainAbstract,
+  subjectGroup,
+  translated,
+} from './choices.ts';
+import { nameElements, roleOf } from './people.ts';
 
 /** The elements of `article-meta` that are read, or that say nothing more than those that are. */
-export const HELD = [
+const HELD_OF_META = [
   'article-id',
   'article-categories/subj-group',
   'title-group/article-title',
@@ -22,10 +32,25 @@ export const HELD = [
   'aff',
   'author-notes/corresp',
   ...['pub-date', 'volume', 'issue', 'fpage', 'lpage', 'elocation-id', 'history/date'],
-  ...['permissions', 'self-uri', 'abstract', 'trans-abstract', 'kwd-group'],
+  ...['copyright-statement', 'copyright-year', 'copyright-holder', 'license', 'license_ref'].map(
+    (part) => `permissions/${part}`,
+  ),
+  ...['self-uri', 'abstract', 'trans-abstract', 'kwd-group'],
   'funding-group/award-group/funding-source',
   'funding-group/award-group/award-id',
   ...['related-article', 'related-object'],
+];
+
+export const HELD = [
+  ...HELD_OF_META.map((path) => `front/article-meta/${path}`),
+  ...['journal-id', 'issn', 'issn-l', 'journal-title', 'abbrev-journal-title'].map(
+    (part) => `front/journal-meta/${part}`,
+  ),
+  ...['journal-title-group/journal-title', 'journal-title-group/abbrev-journal-title'].map(
+    (part) => `front/journal-meta/${part}`,
+  ),
+  'front/journal-meta/publisher/publisher-name',
+  'back/ref-list',
 ];
 
 /** The parts of an article besides those that describe it, counted as one each. */
@@ -44,24 +69,60 @@ const KINDS: Record<string, [attribute: string, held: readonly string[]]> = {
   date: ['date-type', ['received', 'accepted']],
 };
 
+/** Elements of which an article holds those that are chosen. */
+const CHOSEN = new Set(
+  'abstract kwd-group license pub-date trans-abstract trans-title-group email'.split(' '),
+);
+
 const TYPE_NAMES = new Set(Object.values(articleTypes).map((name) => name.toLowerCase()));
 
 /** Returns what names an element that is lost although others of its name are held. */
 export function lossesOf(article: XmlElement, meta: XmlElement) {
-  const chosen = new Set([mainAbstract(meta), subjectGroup(meta), ...keywordGroups(article, meta)]);
-  return (element: XmlElement): string | undefined => {
+  const published = bestDate(meta);
+  const chosen = new Set([
+    ...[mainAbstract(meta), subjectGroup(meta), licenseElement(meta), emailOf(meta)],
+    ...keywordGroups(article, meta),
+    ...translated(meta, 'trans-abstract'),
+    ...translated(find(meta, 'title-group'), 'trans-title-group'),
+    ...childrenNamed(meta, 'pub-date').filter((date) => isPartOfDate(date, published)),
+  ]);
+  const ofIssue = dateOfIssue(meta);
+  if (ofIssue && elementsOf(ofIssue).length === 1) chosen.add(ofIssue);
+  const others = otherForms(meta);
+  return (element: XmlElement, isHeld: boolean): string | undefined => {
     const { name, attributes } = element;
-    if (TEXTS.has(name)) return name;
+    const as = (kind: string | undefined) => `${name} (${kind ?? attributes.lang ?? 'another'})`;
+    if (others.has(element)) return as(attributes['name-style']);
+    if (name === 'note' || (TEXTS.has(name) && !isHeld)) return name;
     const [attribute = '', held = []] = KINDS[name] ?? [];
     const kind = attributes[attribute];
-    if (kind && !held.includes(kind)) return `${name} (${kind})`;
-    if (name === 'role' && roleOf(element).length === 0) return 'role (not of CRediT)';
+    if (kind && !held.includes(kind)) return as(kind);
+    if (name === 'institution-id' && !isKnownId(textOf(element))) {
+      return as(attributes['institution-id-type']);
+    }
+    if (name === 'role' && roleOf(element).length === 0) return as('not of CRediT');
     const isOther =
-      name === 'abstract' ||
-      name === 'kwd-group' ||
+      (CHOSEN.has(name) && isHeld) ||
       (name === 'subj-group' && !TYPE_NAMES.has(textOf(element).toLowerCase()));
     if (!isOther || chosen.has(element)) return undefined;
-    const type = attributes[`${name}-type`];
-    return `${name} (${type ?? attributes.lang ?? 'another'})`;
+    return as(attributes[`${name}-type`] ?? attributes['pub-type'] ?? attributes['date-type']);
   };
+}
+
+const isKnownId = (id: string) => isRor(bareRor(id)) || bareDoi(id).startsWith('10.13039/');
+
+/** Returns the forms of names and affiliations that are not read, as there are others. */
+function otherForms(meta: XmlElement): Set<XmlElement> {
+  const groups = childrenNamed(meta, 'contrib-group');
+  const contribs = groups.flatMap((group) => childrenNamed(group, 'contrib'));
+  const forms = [meta, ...groups, ...contribs]
+    .flatMap((parent) =>
+      ['aff-alternatives', 'collab-alternatives'].flatMap((name) => childrenNamed(parent, name)),
+    )
+    .flatMap((alternatives) => elementsOf(alternatives).slice(1));
+  const names = contribs.flatMap((contrib) => {
+    const read = nameElements(contrib);
+    return elementsOf(find(contrib, 'name-alternatives')).filter((form) => !read.includes(form));
+  });
+  return new Set([...forms, ...names]);
 }

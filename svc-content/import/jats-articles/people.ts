@@ -69,22 +69,28 @@ function nameOf(contrib: XmlElement): Contributor {
     );
     return { name: textOf({ ...collab, children }), isOrganization: true };
   }
-  const paths = ['name', 'name-alternatives/name', 'string-name', 'name-alternatives/string-name'];
-  const element = paths.map((path) => find(contrib, path)).find((found) => found);
+  const [element, shown] = nameElements(contrib);
   const part = (name: string) => textOf(find(element, name));
   const [given, family, suffix] = [part('given-names'), part('surname'), part('suffix')];
   if (!given && !family) return { name: textOf(element) };
   const isFamilyFirst = element?.attributes['name-style'] === 'eastern';
   const written = isFamilyFirst ? writtenName(family, given) : writtenName(given, family, suffix);
-  const shown = childrenNamed(find(contrib, 'name-alternatives'), 'string-name').find(
-    ({ attributes }) => attributes['specific-use'] === 'display',
-  );
   return {
     name: textOf(shown) || written,
     ...(given && { given }),
     ...(family && { family }),
     ...(suffix && { suffix }),
   };
+}
+
+/** Returns the elements of a name that are read: its parts, and what is displayed, if that differs. */
+export function nameElements(contrib: XmlElement): (XmlElement | undefined)[] {
+  const paths = ['name', 'name-alternatives/name', 'string-name', 'name-alternatives/string-name'];
+  const element = paths.map((path) => find(contrib, path)).find((found) => found);
+  const shown = childrenNamed(find(contrib, 'name-alternatives'), 'string-name').find(
+    ({ attributes }) => attributes['specific-use'] === 'display',
+  );
+  return [element, shown];
 }
 
 function orcidOf(contrib: XmlElement, name: string, note: Note) {

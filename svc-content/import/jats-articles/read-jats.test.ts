@@ -65,6 +65,7 @@ describe('JATS', () => {
       subject: 'Botany',
       keywords: 'tea, green; cups',
       email: 'ada@example.org',
+      formeraddresses: '',
       abstract: '<p>Tea &lt; coffee.</p>',
     });
     expect(JSON.parse(contributors ?? '')).toEqual([
@@ -105,6 +106,7 @@ describe('JATS', () => {
     ]);
     expect(row?.pdfLink).toBe('files/tea7.pdf');
     expect(row?.notes).toEqual([
+      'The date of acceptance, 2020, has no day and was left out',
       'The type rapid-communication became brief-report',
       'A related article (odd 10.5555/odd) was left out',
     ]);
@@ -165,6 +167,67 @@ describe('JATS', () => {
       'kwd-group (pt): 1',
       'funding-group/funding-statement: 1',
     ]);
+  });
+
+  it('has all parts of a reference, in its text if an article has no field for them', () => {
+    const references = (list: string) =>
+      JSON.parse(
+        read(
+          `<article><front><article-meta/></front><back><ref-list>${list}</ref-list></back></article>`,
+        ).rows[0]?.fields.references ?? '',
+      );
+    const person = (family: string, given: string) =>
+      `<name><surname>${family}</surname><given-names>${given}</given-names></name>`;
+    expect(
+      references(`<ref><element-citation publication-type="journal"><person-group person-group-type="author">${person('Noether', 'E')}${person('Artin', 'E')}<etal/></person-group>
+        <year>1918</year><article-title>Problems</article-title><source>Nachr.</source><volume>1</volume><fpage>235</fpage><lpage>257</lpage>
+        <pub-id pub-id-type="pmid">12</pub-id><pub-id pub-id-type="doi">10.5555/n</pub-id></element-citation></ref>
+        <ref><element-citation publication-type="web"><collab>WHO</collab><year>2001</year><ext-link xlink:href="https://who.example/a">Report</ext-link></element-citation></ref>
+        <ref><element-citation><collab>WHO</collab><year>2002</year></element-citation></ref>`),
+    ).toEqual([
+      {
+        text: 'Noether E, Artin E, et al., 1918, Problems, Nachr., 1, 235–257, PMID 12, 10.5555/n',
+        ...{ doi: '10.5555/n', author: 'Noether', year: '1918', articleTitle: 'Problems' },
+        ...{ volume: '1', firstPage: '235', journalTitle: 'Nachr.' },
+      },
+      { text: 'WHO, 2001, Report, https://who.example/a', author: 'WHO', year: '2001' },
+      { author: 'WHO', year: '2002' },
+    ]);
+  });
+
+  it('counts the journal’s editors, other dates, licences, names and addresses, and notes dates without days', () => {
+    const { rows, unheld } =
+      read(`<article xml:lang="en"><front><journal-meta><journal-id>J</journal-id>
+      <journal-title-group><journal-title>Acta</journal-title></journal-title-group><issn>1234-5679</issn>
+      <contrib-group><contrib contrib-type="editor"><name><surname>E</surname></name></contrib></contrib-group></journal-meta>
+      <article-meta><contrib-group><contrib><name-alternatives><name xml:lang="en"><surname>A</surname></name>
+      <name xml:lang="ja"><surname>阿</surname></name></name-alternatives><email>a@b.org</email></contrib>
+      <contrib><collab>G</collab><email>g@b.org</email></contrib></contrib-group>
+      <pub-date pub-type="epub"><day>1</day><month>2</month><year>2020</year></pub-date>
+      <pub-date pub-type="ppub"><month>3</month><year>2020</year></pub-date>
+      <history><date date-type="received"><month>1</month><year>2020</year></date></history>
+      <permissions><copyright-statement>© 2020 Acta Press</copyright-statement><license><license-p>Free.</license-p></license></permissions>
+      <self-uri xlink:href="https://old.example.org/a/7"/><self-uri xlink:href="https://old.example.org/a/7.pdf"/>
+      <trans-abstract xml:lang="fr"><p>A</p></trans-abstract><trans-abstract xml:lang="fr"><p>B</p></trans-abstract>
+      </article-meta><notes><p>N</p></notes></front></article>`);
+    const [row] = rows;
+    expect(row?.publishedIn).toEqual({
+      ...{ titles: ['Acta'], issns: ['1234-5679'], publisher: '', copyrightHolder: 'Acta Press' },
+    });
+    expect(row?.fields.formeraddresses).toBe('https://old.example.org/a/7');
+    expect(row?.notes).toContain('The date of receipt, 2020-01, has no day and was left out');
+    expect(JSON.parse(row?.fields.translations ?? '')).toEqual([
+      { language: 'fr', abstract: '<p>A</p>' },
+    ]);
+    expect(Object.fromEntries(unheld ?? [])).toEqual({
+      'front/journal-meta/contrib-group/contrib (editor)': 1,
+      'contrib-group/contrib/name-alternatives/name (ja)': 1,
+      'contrib-group/contrib/email (another)': 1,
+      'pub-date (ppub)': 1,
+      'permissions/license (another)': 1,
+      'trans-abstract (fr)': 1,
+      'front/notes': 1,
+    });
   });
 
   it('gives all authors the affiliations of their group if none is linked', () => {

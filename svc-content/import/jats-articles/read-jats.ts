@@ -9,12 +9,14 @@ import {
 } from '@app/contracts';
 import { abstractHtml, inlineHtml } from '../jats.ts';
 import { mendRow } from '../mended.ts';
+import { formerAddress } from '../normalised.ts';
 import {
   asRefnumber,
   dayOf,
   faultySource,
   issueOfVolume,
   jsonFields,
+  type PublishedIn,
   pageOfNumber,
   refnumberOfDoi,
   type Source,
@@ -31,7 +33,21 @@ import {
   type XmlElement,
   XmlError,
 } from '../xml.ts';
-import { keywordGroups, mainAbstract, subjectGroup } from './choices.ts';
+import { partsOf, textsAt, wholeDay, wholeTitle } from '../xml-record.ts';
+import {
+  addressIn,
+  bestDate,
+  dateOfIssue,
+  emailOf,
+  historyOf,
+  keywordGroups,
+  languageIn,
+  licenseElement,
+  mainAbstract,
+  pdfLinkOf,
+  subjectGroup,
+  translated,
+} from './choices.ts';
 import { HELD, lossesOf } from './held.ts';
 import { contributorsOf } from './people.ts';
 import { referencesOf } from './references.ts';
@@ -53,10 +69,7 @@ export function readJats(text: string): Source {
       return faultySource('jats', 'There is no article of JATS in this XML', 1, 'article');
     }
     const unheld = sumOf(
-      articles.flatMap(({ article, meta }) => [
-        unheldKinds(meta, HELD, lossesOf(article, meta)),
-        unheldKinds(article, ['front', 'back/ref-list'], lossesOf(article, meta)),
-      ]),
+      articles.map(({ article, meta }) => unheldKinds(article, HELD, lossesOf(article, meta))),
     );
     // An abstract of our own JATS may speak of codes.
     const rows = articles.map((each) => mendRow(readArticle(each), ['abstract']));
@@ -82,9 +95,7 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
   const text = (path: string) => textOf(find(meta, path));
   const language = article.attributes.lang ?? '';
   const doi = bareDoi(idOf(meta, 'doi'));
-  const dates = childrenNamed(meta, 'pub-date');
-  const published = bestDate(dates);
-  const ofIssue = dates.find((date) => /collection|ppub/.test(kindOf(date)));
+  const published = bestDate(meta);
   const { publishdate, notes } = dayOf(...partsOf(published));
   const note = (message: string) => notes.push(message);
   const contributors = contributorsOf(meta, note);
@@ -97,11 +108,12 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
     faults: [],
     notes,
     ...pdfLinkOf(meta),
+    publishedIn: journalOf(article, meta),
     fields: {
       refnumber: asRefnumber(idOf(meta, 'publisher-id')) || refnumberOfDoi(doi),
-      title: titleOf(meta),
+      title: titleOf(find(meta, 'title-group'), 'article-title', 'subtitle'),
       authorname: authornameOf(contributors),
-      year: partsOf(ofIssue ?? published)[0],
+      year: partsOf(dateOfIssue(meta) ?? published)[0],
       volume: text('volume'),
       issue: text('issue') || issueOfVolume(text('volume'), note),
       pagenumber: first ? pages : pageOfNumber(articlenumber, note),
@@ -109,13 +121,14 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
       publishdate,
       doi,
       license: licenseOf(meta),
-      received: historyOf(meta, 'received'),
-      accepted: historyOf(meta, 'accepted'),
+      received: wholeDay(historyOf(meta, 'received'), 'receipt', note),
+      accepted: wholeDay(historyOf(meta, 'accepted'), 'acceptance', note),
       language,
       type: typeOf(article, note),
       subject: textOf(find(subjectGroup(meta), 'subject')),
       keywords: keywordsOf(article, meta),
-      email: emailOf(meta),
+      email: textOf(emailOf(meta)),
+      formeraddresses: formerAddressOf(meta),
       ...jsonFields({
         contributors,
         references: referencesOf(article),
@@ -133,12 +146,9 @@ function idOf(meta: XmlElement, type: string): string {
   return textOf(childrenNamed(meta, 'article-id').find(isOf));
 }
 
-function titleOf(meta: XmlElement): string {
-  const [title = '', subtitle] = ['article-title', 'subtitle'].map((name) =>
-    titleHtml(find(meta, `title-group/${name}`)),
-  );
-  if (!subtitle) return title;
-  return `${title}${/[:?!.]$/.test(title) ? '' : ':'} ${subtitle}`;
+function titleOf(group: XmlElement | undefined, ...names: string[]): string {
+  const [title = '', subtitle = ''] = names.map((name) => titleHtml(find(group, name)));
+  return wholeTitle(title, subtitle);
 }
 
 /** Returns the HTML of a title without marks of footnotes. */
@@ -153,53 +163,41 @@ function titleHtml(title: XmlElement | undefined): string {
 
 function translationsOf(meta: XmlElement): Translation[] {
   const byLanguage = new Map<string, Translation>();
-  const add = (language: string | undefined, html: Omit<Translation, 'language'>) => {
-    if (!language) return;
+  const add = (language: string, html: Omit<Translation, 'language'>) =>
     byLanguage.set(language, { ...byLanguage.get(language), ...html, language });
-  };
-  for (const group of childrenNamed(find(meta, 'title-group'), 'trans-title-group')) {
-    const title = find(group, 'trans-title');
-    add(group.attributes.lang ?? title?.attributes.lang, { title: titleHtml(title) });
+  for (const group of translated(find(meta, 'title-group'), 'trans-title-group')) {
+    add(languageIn(group), { title: titleOf(group, 'trans-title', 'trans-subtitle') });
   }
-  for (const abstract of childrenNamed(meta, 'trans-abstract')) {
-    add(abstract.attributes.lang, { abstract: abstractHtml(abstract) });
+  for (const abstract of translated(meta, 'trans-abstract')) {
+    add(languageIn(abstract), { abstract: abstractHtml(abstract) });
   }
   return [...byLanguage.values()];
 }
 
-/** Returns what a date is of, in the words of all versions, such as `epub` or `electronic pub`. */
-function kindOf({ attributes }: XmlElement): string {
-  const names = ['pub-type', 'publication-format', 'date-type'];
-  return names.map((name) => attributes[name] ?? '').join(' ');
-}
-
-/** Returns the most precise date. Of equally precise dates, the online date comes first. */
-function bestDate(dates: readonly XmlElement[]): XmlElement | undefined {
-  const weight = (date: XmlElement) =>
-    partsOf(date).filter(Boolean).length * 2 + (/epub|electronic/.test(kindOf(date)) ? 1 : 0);
-  return dates.toSorted((a, b) => weight(b) - weight(a))[0];
-}
-
-function partsOf(date: XmlElement | undefined): [string, string, string] {
-  const part = (name: string) => /^\d+$/.exec(textOf(find(date, name)))?.[0] ?? '';
-  return [part('year'), part('month'), part('day')];
-}
-
-function historyOf(meta: XmlElement, type: string): string {
-  const date = childrenNamed(find(meta, 'history'), 'date').find(
-    ({ attributes }) => attributes['date-type'] === type,
-  );
-  const [year, month, day] = partsOf(date);
-  if (!year || !month || !day) return '';
-  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
-}
-
 function licenseOf(meta: XmlElement): string {
-  const license = find(meta, 'permissions/license');
-  const ref = textOf(find(license, 'license_ref') ?? find(meta, 'permissions/license_ref'));
-  return (
-    ref || license?.attributes.href || find(license, 'license-p/ext-link')?.attributes.href || ''
-  );
+  const license = licenseElement(meta);
+  return license ? addressIn(license) : textOf(find(meta, 'permissions/license_ref'));
+}
+
+/** Returns the address of the article's page at its publisher. */
+function formerAddressOf(meta: XmlElement): string {
+  const pages = childrenNamed(meta, 'self-uri').map((uri) => uri.attributes.href ?? textOf(uri));
+  return pages.map(formerAddress).find((page) => page && !/\.\w{3,4}$/.test(page)) ?? '';
+}
+
+function journalOf(article: XmlElement, meta: XmlElement): PublishedIn {
+  const journal = find(article, 'front/journal-meta');
+  const names = ['journal-title', 'abbrev-journal-title'];
+  const paths = [...names.map((name) => `journal-title-group/${name}`), ...names];
+  const statement = textOf(find(meta, 'permissions/copyright-statement'));
+  return {
+    titles: textsAt(journal, ...paths),
+    issns: textsAt(journal, 'issn'),
+    publisher: textOf(find(journal, 'publisher/publisher-name')),
+    copyrightHolder:
+      textOf(find(meta, 'permissions/copyright-holder')) ||
+      statement.replace(/©|\(c\)|copyright|\d{4}|^[\s,.]+|[\s,.]+$/gi, '').trim(),
+  };
 }
 
 function typeOf(article: XmlElement, note: (message: string) => void): string {
@@ -214,22 +212,6 @@ function keywordsOf(article: XmlElement, meta: XmlElement): string {
   const groups = keywordGroups(article, meta);
   const keywords = groups.flatMap((group) => childrenNamed(group, 'kwd').map(textOf));
   return keywords.join(keywords.some((keyword) => keyword.includes(',')) ? '; ' : ', ');
-}
-
-/** Returns the address of the corresponding author. */
-function emailOf(meta: XmlElement): string {
-  const parents = [
-    ...childrenNamed(meta, 'contrib-group').flatMap((group) => childrenNamed(group, 'contrib')),
-    ...childrenNamed(find(meta, 'author-notes'), 'corresp'),
-  ];
-  const emails = parents.map((one) => find(one, 'email') ?? find(one, 'address/email'));
-  return textOf(emails.find((email) => email));
-}
-
-function pdfLinkOf(meta: XmlElement): Pick<SourceRow, 'pdfLink'> {
-  const links = childrenNamed(meta, 'self-uri').map(({ attributes }) => attributes.href ?? '');
-  const pdfLink = links.find((link) => /\.pdf$/i.test(link));
-  return pdfLink ? { pdfLink } : {};
 }
 
 function fundingOf(meta: XmlElement): Funding[] {

@@ -1,4 +1,5 @@
 import { bareDoi, DOI_PATTERN, type Reference } from '@app/contracts';
+import { writtenName } from '../source.ts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../xml.ts';
 
 const CITATIONS = ['element-citation', 'mixed-citation', 'nlm-citation', 'citation'];
@@ -19,15 +20,16 @@ export function referencesOf(article: XmlElement): Reference[] {
   return listsIn(find(article, 'back'))
     .flatMap((list) => childrenNamed(list, 'ref'))
     .flatMap((ref) =>
-      citationsOf(ref).map(
-        (forms, at): Reference => ({
-          ...(at === 0 && keyOf(ref)),
-          // What the first form says precedes the same part of the others.
-          ...Object.assign({}, ...forms.map(partsOf).toReversed()),
-        }),
-      ),
+      citationsOf(ref).map((forms, at) => referenceOf(forms, at === 0 && keyOf(ref))),
     )
     .filter(({ key: _, ...reference }) => Object.keys(reference).length > 0);
+}
+
+function referenceOf(forms: readonly XmlElement[], key: Pick<Reference, 'key'> | false): Reference {
+  // What the first form says precedes the same part of the others.
+  const parts: Reference = Object.assign({}, ...forms.map(partsOf).toReversed());
+  const text = parts.text ?? composed(forms[0], Object.values(parts));
+  return { ...key, ...(text && { text }), ...parts };
 }
 
 /** Returns the key that our export states. An `id` is only a target of links within the file. */
@@ -88,13 +90,45 @@ function sourceOf({ attributes }: XmlElement, named: (element: string) => string
   };
 }
 
-/** Returns the text of a citation, unless it has nothing but known parts and punctuation. */
+/** Returns the text of a citation, unless it has nothing but known parts and punctuation, or no text besides its parts. */
 function printed(citation: XmlElement, known: readonly string[]): string {
-  if (citation.name === 'element-citation') return '';
   const words = citation.children.filter((child) => typeof child === 'string').join('');
   const isKnown = (child: XmlElement) => known.some((part) => part === textOf(child));
   const isPrinted = /[\p{L}\p{N}]/u.test(words) || !elementsOf(citation).every(isKnown);
   return words.trim() !== '' && isPrinted ? spaced(citation) : '';
+}
+
+/** Returns a text of all parts of a citation that has no text of its own, unless all parts are known. */
+function composed(citation: XmlElement | undefined, known: readonly string[]): string {
+  const pieces = elementsOf(citation).flatMap((child) => piecesOf(child, citation));
+  return pieces.every((piece) => known.includes(piece)) ? '' : pieces.join(', ');
+}
+
+function piecesOf(part: XmlElement, citation: XmlElement | undefined): string[] {
+  const { name, attributes } = part;
+  const text = textOf(part);
+  const last = textOf(find(citation, 'lpage'));
+  const { 'pub-id-type': idType = '', 'person-group-type': group, href = '' } = attributes;
+  switch (name) {
+    case 'person-group': {
+      const people = elementsOf(part).flatMap((person) => piecesOf(person, part));
+      return group === 'editor' ? [...people, '(eds.)'] : people;
+    }
+    case 'name':
+      return [
+        writtenName(...['surname', 'given-names', 'suffix'].map((tag) => textOf(find(part, tag)))),
+      ];
+    case 'etal':
+      return ['et al.'];
+    case 'pub-id':
+      return [isDoi(part) ? bareDoi(text) : `${idType.toUpperCase()} ${text}`.trim()];
+    case 'fpage':
+      return [last && last !== text ? `${text}–${last}` : text];
+    case 'lpage':
+      return find(citation, 'fpage') ? [] : [text];
+    default:
+      return [spaced(part), text.includes(href) ? '' : href].filter(Boolean);
+  }
 }
 
 /** Returns the text, with spaces between the parts of names, which JATS writes without. */
