@@ -4,6 +4,7 @@ import type Router from '@koa/router';
 import type Koa from 'koa';
 import { articlePageRoutes } from './article-page/routes.ts';
 import { pdfRoutes } from './articles/pdf-routes.ts';
+import { articlesIn } from './articles/publish-drafts.ts';
 import { articleReadRoutes } from './articles/read-routes.ts';
 import { articleWriteRoutes } from './articles/write-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -97,7 +98,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     // This router precedes `articleWriteRoutes`, whose path `/api/archives/:id` also matches `/api/archives/selection`.
     articleReadRoutes(parts),
     articleWriteRoutes(parts),
-    issueRoutes(parts),
+    issueRoutes({ ...parts, articlesIn: articlesIn(parts) }),
     exportRoutes(parts),
     lookupRoutes(parts),
     orcidRoutes(parts),

@@ -6,6 +6,7 @@ import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
 import { createApp } from './app.ts';
 import { markedBy } from './articles/notices.ts';
+import { articlesIn } from './articles/publish-drafts.ts';
 import { publishDue } from './articles/publish-due.ts';
 import { Catalogue, idOf } from './catalogue/catalogue.ts';
 import { openCollections, openModels, readRecord, readRecords } from './catalogue/models.ts';
@@ -18,6 +19,7 @@ import { dumpModel } from './dumps/model.ts';
 import type { ContentEnv } from './env.ts';
 import { pdfFactsModel } from './indexing-checks/pdf-facts.ts';
 import { PdfInspector } from './indexing-checks/pdf-inspector.ts';
+import { publishDueIssues } from './issues/publish-due.ts';
 import { mailServerOf } from './mails/mail-server.ts';
 import { Mails } from './mails/mails.ts';
 import { mailModel } from './mails/model.ts';
@@ -71,13 +73,14 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     log,
     onSnapshot(snapshot, change) {
       const { records } = snapshot;
+      const concernsMany = !change || change.kind === 'issues';
       if (change?.kind === 'articles') {
         const article = records.articles.get(idOf(change));
         index.replace(idOf(change), article);
         for (const other of article ? markedBy(snapshot, article) : []) {
           index.replace(String(other._id), other);
         }
-      } else if (!change && loading?.isLoaded) index.follow(records.articles);
+      } else if (concernsMany && loading?.isLoaded) index.follow(records.articles);
     },
   });
   const search = new IndexLoading(index, catalogue.current.records.articles, log);
@@ -160,7 +163,11 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       await mails.sweep();
       return sweepOrphans({ stores, models, log, isHeld: () => filesAreHeld(database) });
     },
-    publishDue: () => publishDue({ ...collections, catalogue, log }),
+    async publishDue() {
+      const parts = { ...collections, catalogue, log };
+      await publishDue(parts);
+      await publishDueIssues({ ...parts, articlesIn: articlesIn(parts) });
+    },
     checkStorage: () => storage.check(),
     lastBackup: () => lastBackup(database),
     parts: () => ({

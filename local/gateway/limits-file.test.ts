@@ -79,6 +79,8 @@ const limited: [endpoint: api.Endpoint, router: string][] = [
 /** Endpoints that need no token and no limit, because they read what is in memory, cached or a small file. */
 const cheap: api.Endpoint[] = [
   ...[api.listArticles, api.readAuthor, api.readArticle, api.readArticleByReference],
+  // Streamed like the PDFs of which it consists.
+  api.readIssueZip,
   // Contexts that are not cached take turns.
   ...[
     api.readArticleContext,

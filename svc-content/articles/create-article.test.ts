@@ -107,7 +107,7 @@ describe('publishing an article', () => {
     const path = join(content.uploadDir, 'swept.pdf');
     await writeFile(path, pdfBytes());
     const pdf = { path, name: 'swept.pdf', size: 2_000, type: '', digest: await digestFile(path) };
-    const { articles } = content.collections;
+    const { articles, issues } = content.collections;
     const store = new SweptStore({
       storage: new FileStorage(content.storageUrl),
       folder: 'articles',
@@ -115,7 +115,7 @@ describe('publishing an article', () => {
     });
     const fields = createArticleSchema.parse(articleFields());
     await createArticle(
-      { articles, catalogue: content.catalogue, store, log: silentLog },
+      { articles, issues, catalogue: content.catalogue, store, log: silentLog },
       { fields, pdf, by: someone },
     );
     await rm(path);
@@ -138,10 +138,10 @@ describe('publishing an article', () => {
     const pdf = { path, name: 'unseen.pdf', size: 2_000, type: '', digest: await digestFile(path) };
     const storage = new FileStorage(content.storageUrl);
     const store = new AwayAfterStoring({ storage, folder: 'articles', type: 'pdf' });
-    const { articles } = content.collections;
+    const { articles, issues } = content.collections;
     const fields = createArticleSchema.parse(articleFields());
     await createArticle(
-      { articles, catalogue: content.catalogue, store, log: log as unknown as Logger },
+      { articles, issues, catalogue: content.catalogue, store, log: log as unknown as Logger },
       { fields, pdf, by: someone },
     );
     await rm(path);

@@ -27,7 +27,7 @@ async function pdfOf(bytes = pdfBytes()) {
 async function run(fields: Record<string, string>, pdf?: Awaited<ReturnType<typeof pdfOf>>) {
   const { collections, catalogue, stores } = content;
   return importArticle(
-    { articles: collections.articles, catalogue, store: stores.articles, log: silentLog },
+    { ...collections, catalogue, store: stores.articles, log: silentLog },
     { fields: importArticleSchema.parse(fields), pdf: pdf ?? (await pdfOf()), by: someone },
   );
 }

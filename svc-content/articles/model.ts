@@ -48,8 +48,16 @@ export interface ArticleFields extends PublishedFields {
   modification: Date;
 }
 
-/** `marks` are derived from other records in memory: see `marksOf`. */
-export type ArticleRecord = Readonly<ArticleFields> & { _id: Types.ObjectId; marks?: Marks };
+/** A stored article, or one as `shownIn` returns it. */
+export type ArticleRecord = Readonly<ArticleFields> & {
+  _id: Types.ObjectId;
+  /** The article's own status, if its issue may hide it. It is not stored. */
+  stage?: ArticleStatus;
+  /** The place in its issue if its order was set by hand. It is not stored. */
+  place?: number;
+  /** Derived from other records: see `marksOf`. It is not stored. */
+  marks?: Marks;
+};
 export type ArticleCollection = RecordCollection<ArticleFields, ArticleRecord>;
 
 const text = { type: String, default: '' };

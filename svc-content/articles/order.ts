@@ -13,7 +13,7 @@ export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[
     .map(({ article }) => article);
 }
 
-/** Compares by pages, articles without valid pages last, and then by reference number. */
+/** Compares by the place that was set by hand, then by pages, articles without valid pages last, and then by reference number. */
 export function byPage(a: ArticleRecord, b: ArticleRecord): number {
   return byPlace(placed(a), placed(b));
 }
@@ -25,7 +25,8 @@ function placed(article: ArticleRecord) {
 }
 
 function byPlace({ article: a, pages: p }: Placed, { article: b, pages: q }: Placed): number {
-  return p.first - q.first || p.last - q.last || byReference(a, b);
+  const byHand = (a.place ?? 0) - (b.place ?? 0);
+  return byHand || p.first - q.first || p.last - q.last || byReference(a, b);
 }
 
 /** Compares by issue, the newest first, and then by reference number, so that all instances use the same order. */

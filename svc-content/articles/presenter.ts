@@ -2,6 +2,7 @@ import {
   type AdminArticle,
   type AdminSearchRow,
   type Article,
+  type ArticleStatus,
   type ArticleSummary,
   isPublicText,
   mapArticleTexts,
@@ -31,6 +32,11 @@ function fileFields({ refnumber, pdf }: ArticleRecord) {
 /** Returns the notices about an article. */
 function noticed(record: ArticleRecord) {
   return { updates: [...marksOf(record).updates] };
+}
+
+/** Returns the article's own status, which differs from what readers see if its issue is not published. */
+export function stageOf({ stage, status }: ArticleRecord): ArticleStatus {
+  return stage ?? status;
 }
 
 function stored({ _id, status, creation, modification }: ArticleRecord) {
@@ -81,7 +87,7 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
     noticekind,
     noticeof,
     removestext,
-    stage: record.status,
+    stage: stageOf(record),
     scheduled,
     createdby,
     modifiedby,
@@ -117,6 +123,7 @@ export function presentSelected(record: ArticleRecord): SelectedArticle {
 }
 
 export function presentAdminRow(record: ArticleRecord): AdminSearchRow {
-  const { status: stage, txnid = '' } = record;
+  const { txnid = '' } = record;
+  const stage = stageOf(record);
   return { ...common(record), ...noticed(record), ...stored(record), stage, txnid };
 }

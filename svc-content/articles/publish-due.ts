@@ -1,10 +1,7 @@
 import { AppError, type Logger } from '@app/service-kit';
-import type { Actor } from '@app/service-kit/audit';
+import { schedule } from '../record-store/schedule.ts';
 import type { ArticleCollection } from './model.ts';
 import type { ArticleCatalogue } from './slice.ts';
-
-/** Who publishes scheduled articles, in the audit log. */
-const schedule: Actor = { by: { id: '', name: 'Schedule' }, address: '' };
 
 interface Parts {
   articles: ArticleCollection;

@@ -8,6 +8,7 @@ import { AppError, type Logger } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import { isDuplicate, mayBeDuplicate } from '@app/service-kit/mongo';
 import { issueKey } from '../issues/keys.ts';
+import type { IssueCollection } from '../issues/model.ts';
 import type { Pdf } from '../pdfs/uploaded-pdf.ts';
 import type { Written } from '../record-store/record-collection.ts';
 import { type FileStore, storeFor } from '../storage/file-store.ts';
@@ -21,11 +22,13 @@ import {
   prepareFields,
   requireOtherWorks,
 } from './prepare.ts';
+import { issueOf, shownBy } from './shown-article.ts';
 import type { ArticleCatalogue } from './slice.ts';
 import { statusAfter } from './status.ts';
 
 export interface ArticleParts {
   articles: ArticleCollection;
+  issues: IssueCollection;
   catalogue: ArticleCatalogue;
   store: FileStore;
   log: Logger;
@@ -95,7 +98,10 @@ export async function updateArticle(
       requireOtherWorks(merged(before));
       requireCompleteNotice(merged(before));
       requireSameReference(catalogue.current, before, merged(before));
+      const wasPublic = wasPublished(shownBy(catalogue, before).status);
+      const key = issueKey(merged(before));
       await requireIssue(parts, merged(before));
+      if (wasPublic && key !== issueKey(before)) requireNoDraft(parts, merged(before));
       refuseDuplicates(catalogue, merged(before), id);
       // `fields` runs again if the update is retried, but the PDF is stored only once.
       if (pdf && !isStored) await store.store(pdf.path, pdf.digest);
@@ -103,7 +109,7 @@ export async function updateArticle(
       const isNew = pdf && pdf.digest.sha256 !== before.pdf.sha256;
       return {
         ...changed(before),
-        ...statusAfter(before, { status, scheduled }),
+        ...statusAfter(before, { status, scheduled }, wasPublic),
         ...(isNew && { pdf: pdfField(pdf) }),
       };
     },
@@ -113,6 +119,7 @@ export async function updateArticle(
     if (before && mayBeDuplicate(error)) await explainRejection(parts, merged(before), id);
     throw error;
   });
+  await followReference(parts, written, by);
   if (pdf) {
     const { refnumber } = written.after;
     await store.storeAgainIfSwept(pdf.path, pdf.digest, log.child({ refnumber }));
@@ -122,11 +129,11 @@ export async function updateArticle(
 
 /** Deletes an article that was never public. Throws `invalid_request` if it was: links and citations must not break. */
 export async function deleteDraft(
-  { articles }: ArticleParts,
+  { articles, catalogue }: ArticleParts,
   id: string,
   { version, by }: { version: number | undefined; by: Actor },
 ): Promise<ArticleRecord> {
-  const article = articles.find(id);
+  const article = catalogue.current.articleById.get(id);
   if (article && wasPublished(article.status)) {
     const message = 'A published article cannot be deleted: hide it';
     throw new AppError('invalid_request', { issues: [{ path: 'status', message }] });
@@ -148,8 +155,31 @@ function pdfField({ digest }: Pdf): ArticleFields['pdf'] {
   return { sha256: digest.sha256, size: digest.size, stored: new Date() };
 }
 
+/** Throws `invalid_request` if the issue is a draft: an article that was public would be a deleted record no longer. */
+function requireNoDraft({ catalogue }: ArticleParts, key: IssueKey): void {
+  if (issueOf(catalogue, key)?.status !== 'draft') return;
+  const message = 'A published article cannot be moved to a draft issue: publish the issue first';
+  throw new AppError('invalid_request', { issues: [{ path: 'issue', message }] });
+}
+
+/** Retains the place of an article in an issue that is ordered by hand if its reference number is corrected. */
+async function followReference(
+  { issues, catalogue }: ArticleParts,
+  { before, after }: Written<ArticleRecord>,
+  by: Actor,
+): Promise<void> {
+  const issue = issueOf(catalogue, after);
+  if (before.refKey === after.refKey || !issue?.order.includes(before.refKey)) return;
+  const renamed = (key: string) => (key === before.refKey ? after.refKey : key);
+  await issues.update(String(issue._id), {
+    expected: undefined,
+    fields: ({ order }) => ({ order: order.map(renamed) }),
+    by,
+  });
+}
+
 async function requireIssue({ articles, catalogue }: ArticleParts, key: IssueKey): Promise<void> {
-  const exists = () => catalogue.current.issueByKey.has(issueKey(key));
+  const exists = () => catalogue.current.anyIssueByKey.has(issueKey(key));
   if (exists()) return;
   // Another instance may have created the issue a moment ago, so wait for its writes and look again.
   await articles.caughtUp();

@@ -1,5 +1,6 @@
 import { wasPublished } from '@app/contracts';
 import { issueKey } from '../issues/keys.ts';
+import type { IssueSlice } from '../issues/slice.ts';
 import { replaceSorted } from '../record-store/sorted.ts';
 import { formerAddressKeys, personKeys } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
@@ -10,7 +11,7 @@ type ArticleByKey = ReadonlyMap<string, ArticleRecord>;
 type ArticlesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
 
 /**
- * The articles by several keys. The maps contain disabled articles too, unless stated otherwise. Writes change them in
+ * The articles as `shownIn` returns them, by several keys. The maps contain disabled articles too, unless stated otherwise. Writes change them in
  * place, except the lists of an issue and of an author.
  */
 export interface ArticleSlice extends NoticeSlice {
@@ -20,7 +21,7 @@ export interface ArticleSlice extends NoticeSlice {
   articleByTxnid: ArticleByKey;
   /** Articles by the keys of their addresses on earlier sites. */
   articlesByFormerAddress: ArticlesByKey;
-  /** Articles by `issueKey`, sorted by page. */
+  /** Articles by `issueKey`, sorted by page or by hand. */
   articlesByIssue: ArticlesByKey;
   /** Enabled articles by `authorKey`, the newest first in each list. */
   articlesByAuthor: ArticlesByKey;
@@ -34,7 +35,7 @@ export interface ArticleSlice extends NoticeSlice {
 }
 
 export interface ArticleCatalogue {
-  readonly current: ArticleSlice & { issueByKey: ReadonlyMap<string, unknown> };
+  readonly current: ArticleSlice & Pick<IssueSlice, 'issueByKey' | 'anyIssueByKey'>;
   /** Resolves once all writes of other instances are applied. */
   caughtUp(): Promise<void>;
 }

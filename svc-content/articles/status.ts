@@ -6,18 +6,19 @@ type StatusFields = Pick<ArticleFields, 'status' | 'scheduled'>;
 type SentStatus = { status?: ArticleStatus | undefined; scheduled?: string | undefined };
 
 /**
- * Returns the status that an article gets by a request; `before` is undefined if the article is new. Throws
+ * Returns the status that an article gets by a request; `before` is undefined if the article is new. An enabled article
+ * was never public if its issue is a draft, which `wasPublic` tells. Throws
  * `invalid_request` if a public article would become a draft, or if the time of publication is not in the future.
  */
 export function statusAfter(
   before: StatusFields | undefined,
   sent: SentStatus,
+  wasPublic = before !== undefined && wasPublished(before.status),
   now = Date.now(),
 ): StatusFields {
   const refuse = (path: string, message: string): never => {
     throw new AppError('invalid_request', { issues: [{ path, message }] });
   };
-  const wasPublic = before !== undefined && wasPublished(before.status);
   // Until an article is published, callers read it as disabled, and may send it back as they read it.
   const isSentBack = before && !wasPublic && sent.status === 'disabled';
   const status = (isSentBack ? undefined : sent.status) ?? before?.status ?? 'enabled';

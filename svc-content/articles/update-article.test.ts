@@ -341,7 +341,7 @@ describe('of several concurrent updates', () => {
       fields: UpdateArticle,
     ) => {
       const store = stores.articles;
-      const parts = { articles: collections.articles, catalogue, store, log: silentLog };
+      const parts = { ...collections, catalogue, store, log: silentLog };
       return (await updateArticle(parts, id, { fields, by: someone })).after.version;
     };
     // The other instance does not know the article, and later not its newest version.

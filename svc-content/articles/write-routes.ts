@@ -7,6 +7,7 @@ import { withoutNewConfirmations } from './contributors.ts';
 import type { ArticleRecord } from './model.ts';
 import { presentAdminArticle } from './presenter.ts';
 import { type ArticleParts, createArticle, deleteDraft, updateArticle } from './service.ts';
+import { shownBy } from './shown-article.ts';
 import { statusAfter } from './status.ts';
 
 interface Parts extends ArticleParts {
@@ -27,12 +28,13 @@ export function articleWriteRoutes({ auth, audit, uploads, notices, ...parts }: 
     const life = statusAfter(undefined, { status, scheduled });
     const pdf = await pdfOf(file, api.createArticle.body.file, { remove });
     const contributors = withoutNewConfirmations(fields.contributors ?? [], []);
-    const article = await createArticle(parts, {
+    const created = await createArticle(parts, {
       fields: { ...fields, contributors },
       pdf,
       by: auditor(ctx),
       status: life,
     });
+    const article = shownBy(parts.catalogue, created);
     await notices.articlePublished(article);
     return answerBearer(ctx, presentAdminArticle(article), 201);
   });
@@ -42,7 +44,7 @@ export function articleWriteRoutes({ auth, audit, uploads, notices, ...parts }: 
     const pdf = file && (await pdfOf(file, api.updateArticle.body.file, { remove }));
     const by = auditor(ctx);
     const written = await updateArticle(parts, params.id, { fields, by, ...(pdf && { pdf }) });
-    return answerBearer(ctx, presentAdminArticle(written.after));
+    return answerBearer(ctx, presentAdminArticle(shownBy(parts.catalogue, written.after)));
   });
 
   mount(api.deleteDraft, [audit.guard], async (ctx, { params, query }) => {

@@ -7,7 +7,6 @@ import type { RecordCopy } from '../record-store/record-collection.ts';
 import type { WriteCounter } from '../record-store/write-counter.ts';
 import {
   type Change,
-  findRecord,
   isKind,
   Journal,
   type Kind,
@@ -76,7 +75,7 @@ export class Catalogue {
 
   copyOf<K extends Kind>(kind: K): RecordCopy<RecordOf<K>> {
     return {
-      find: (id) => findRecord(this.current.records, kind, id),
+      find: (id) => this.#find(kind, id),
       // The cast is needed because the compiler does not know that `record` is of the kind `kind`.
       put: (record) => this.put({ kind, record } as Change),
       remove: (removed) => this.put({ kind, removed } as Change),
@@ -84,6 +83,11 @@ export class Catalogue {
       caughtUp: () => this.caughtUp(),
       recover: (id) => this.recover(id === undefined ? ALL_RECORDS : keyOf(kind, id)),
     };
+  }
+
+  #find<K extends Kind>(kind: K, id: string): RecordOf<K> | undefined {
+    if (!this.#journal) throw new AppError('unavailable');
+    return this.#journal.find(kind, id);
   }
 
   /** Awaits a write. If its outcome is unknown, reads the record, immediately and at a later `catchUp`. */
@@ -139,7 +143,7 @@ export class Catalogue {
     // A later release may announce a kind that this one does not have.
     if (!isKind(kind)) return undefined;
     const record = await this.#parts.readRecord({ kind, id });
-    const known = this.#journal && findRecord(this.current.records, kind, id);
+    const known = this.#journal?.find(kind, id);
     // The cast is needed because the compiler does not know that `record` is of the kind `kind`.
     if (record && known?.version !== record.version) this.#apply({ kind, record } as Change);
     if (record || kind === 'settings' || kind === 'design') return record?.version;

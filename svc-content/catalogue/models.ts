@@ -8,6 +8,7 @@ import {
   articleSchema,
   auditedArticle,
 } from '../articles/model.ts';
+import { shownBy, shownIn } from '../articles/shown-article.ts';
 import {
   auditedDesign,
   DESIGN_ID,
@@ -27,7 +28,14 @@ import {
   type IndexingRecord,
   indexingSchema,
 } from '../indexing/model.ts';
-import { auditedIssue, type IssueFields, type IssueRecord, issueSchema } from '../issues/model.ts';
+import { issueKey } from '../issues/keys.ts';
+import {
+  auditedIssue,
+  type IssueFields,
+  type IssueRecord,
+  issueSchema,
+  plainIssue,
+} from '../issues/model.ts';
 import type { AuditedKind } from '../record-store/audited-kind.ts';
 import { readAhead } from '../record-store/read-ahead.ts';
 import { RecordCollection, type Written } from '../record-store/record-collection.ts';
@@ -54,7 +62,7 @@ export function openModels(connection: Connection) {
 export type Models = ReturnType<typeof openModels>;
 
 interface Listeners {
-  /** Called after each update of an article. */
+  /** Called after each update of an article or of its issue, with the article as `shownIn` returns it. */
   articleUpdated(written: Written<ArticleRecord>): Promise<void>;
 }
 
@@ -65,15 +73,30 @@ export function openCollections(
   { articleUpdated }: Listeners,
 ) {
   const { articles, issues, editors, indexing, settings, design } = models;
+  const onArticle = ({ before, after }: Written<ArticleRecord>) =>
+    articleUpdated({ before: shownBy(catalogue, before), after: shownBy(catalogue, after) });
+  const onIssue = async ({ before, after }: Written<IssueRecord>) => {
+    if (before.status === after.status) return;
+    for (const { _id } of catalogue.current.articlesByIssue.get(issueKey(after)) ?? []) {
+      const stored = catalogue.copyOf('articles').find(String(_id));
+      if (!stored) continue;
+      await articleUpdated({ before: shownIn(before, stored), after: shownIn(after, stored) });
+    }
+  };
   const audited = <R>(kind: AuditedKind<R>) => ({ kind, changes });
   return {
     articles: new RecordCollection(
       articles,
       catalogue.copyOf('articles'),
       audited(auditedArticle),
-      articleUpdated,
+      onArticle,
     ),
-    issues: new RecordCollection(issues, catalogue.copyOf('issues'), audited(auditedIssue)),
+    issues: new RecordCollection(
+      issues,
+      catalogue.copyOf('issues'),
+      audited(auditedIssue),
+      onIssue,
+    ),
     editors: new RecordCollection(editors, catalogue.copyOf('editors'), audited(auditedEditor)),
     indexing: new RecordCollection(
       indexing,
@@ -129,7 +152,7 @@ export async function readRecords(models: Models, changes: StoredChanges): Promi
   ]);
   return {
     articles,
-    issues: byId(issues),
+    issues: byId(issues.map(completeIssue)),
     editors: byId(editors),
     indexing: byId(indexing),
     settings,
@@ -148,12 +171,18 @@ export async function readRecord(
   const found = await reachable(model.findById(id).lean<RecordOf<Kind>>());
   const record = found && changes.read(model.collection, found);
   if (!record) return undefined;
-  return kind === 'articles' ? complete(record as ArticleRecord) : record;
+  // The casts are safe: each is a record of the kind.
+  if (kind === 'articles') return complete(record as ArticleRecord);
+  return kind === 'issues' ? completeIssue(record as IssueRecord) : record;
 }
 
 /** Adds fields that later releases have added to articles stored by earlier releases. */
 function complete(article: ArticleRecord): ArticleRecord {
   return { ...noArticleDetails, ...article };
+}
+
+function completeIssue(issue: IssueRecord): IssueRecord {
+  return { ...plainIssue, ...issue };
 }
 
 function byId<T extends { _id: unknown }>(records: readonly T[]): Map<string, T> {

@@ -11,7 +11,7 @@ const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
 export interface SweepParts {
   stores: Stores;
-  models: Pick<Models, 'articles' | 'editors' | 'indexing' | 'settings' | 'design'> & {
+  models: Pick<Models, 'articles' | 'issues' | 'editors' | 'indexing' | 'settings' | 'design'> & {
     dumps: { distinct(field: 'sha256'): PromiseLike<string[]> };
   };
   log: Logger;
@@ -28,7 +28,8 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
     const settings = await reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>());
     const design = await reachable(models.design.findById(DESIGN_ID).lean<DesignRecord>());
     const values = [settings, design].flatMap((record) => Object.values(record ?? {}));
-    const paths = values.filter((value) => typeof value === 'string');
+    const covers: unknown[] = await reachable(models.issues.distinct('cover'));
+    const paths = [...values, ...covers].filter((value) => typeof value === 'string');
     return hashes(store, paths.map(storedName));
   };
   // An empty database is more likely a wrong `MONGO_URL` than a lost journal, so no file is removed.

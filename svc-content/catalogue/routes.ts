@@ -14,8 +14,8 @@ export function catalogueRoutes({ auth, catalogue }: { auth: Bearer; catalogue: 
   });
 
   mount(api.readCounts, (ctx) => {
-    const { issues, editors } = catalogue.current;
-    return answerBearer(ctx, { archives: issues.length, editors: editors.length });
+    const { allIssues, editors } = catalogue.current;
+    return answerBearer(ctx, { archives: allIssues.length, editors: editors.length });
   });
 
   return router;

@@ -7,6 +7,8 @@ import { refKey, titleKey } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newDesign } from '../design/model.ts';
 import { sitemapIndex, sitemapPart } from '../feeds/sitemap.ts';
+import type { IssueRecord } from '../issues/model.ts';
+import { plainIssue } from '../issues/model.ts';
 import { ArticleIndex } from '../search/article-index.ts';
 import { IndexLoading } from '../search/index-loading.ts';
 import { best } from '../search/search.ts';
@@ -44,7 +46,8 @@ function randomArticle(roll: (sides: number) => number, n: number): ArticleRecor
     keywords: words(2),
     ...{ year: 2026, volume: 1, issue: 1 + roll(4) },
     pdf: { sha256: '', size: 1, stored: day },
-    status: roll(4) ? 'enabled' : 'disabled',
+    status:
+      (['enabled', 'enabled', 'disabled', 'draft', 'scheduled'] as const)[roll(5)] ?? 'enabled',
     ...{ createdby: 'a', modifiedby: 'a', creation: day, modification: day, version: 0 },
   };
 }
@@ -52,7 +55,7 @@ function randomArticle(roll: (sides: number) => number, n: number): ArticleRecor
 function emptyRecords(): Records {
   const issues = [1, 2, 3].map((issue) => {
     const _id = new Types.ObjectId();
-    return { _id, year: 2026, volume: 1, issue, creation: new Date(0), version: 0 };
+    return { ...plainIssue, _id, year: 2026, volume: 1, issue, creation: new Date(0), version: 0 };
   });
   return {
     articles: new Map(),
@@ -81,7 +84,7 @@ function derived(snapshot: Snapshot, index: ArticleIndex) {
     enabled: [enabledOldestFirst, enabledLatestFirst],
     disabled: [...snapshot.disabledArticles].map(({ refKey }) => refKey).sort(),
     byChange: snapshot.articlesByChange.map(({ refKey }) => refKey),
-    issues: snapshot.issues,
+    issues: [snapshot.issues, snapshot.allIssues],
     revision: revisionOf(snapshot),
     sitemap: [sitemapIndex(snapshot, ''), ...parts.map((part) => sitemapPart(snapshot, '', part))],
     found: ['basalt', 'tuf', 'garnte marl', 'zeo kaol', 'olivine 17', 'lovelace'].map((query) =>
@@ -102,9 +105,26 @@ function scratch(records: Records) {
   return derived(snapshot, index);
 }
 
-/** Returns the copies of the maps, which the journal changes in place. */
-function copyOf({ articles, issues, ...records }: Records): Records {
-  return { ...records, articles: new Map(articles), issues: new Map(issues) };
+/** Returns the stored records, in copies of the maps, which the journal changes in place. */
+function storedIn(journal: Journal): Records {
+  const { articles, issues, ...records } = journal.snapshot.records;
+  const stored = Array.from(articles.keys(), (id) => journal.find('articles', id));
+  const byId = stored.flatMap((article): [string, ArticleRecord][] =>
+    article ? [[String(article._id), article]] : [],
+  );
+  return { ...records, articles: new Map(byId), issues: new Map(issues) };
+}
+
+/** Publishes, hides, or orders an issue in another way, and changes when it was published. */
+function changedIssue(roll: (sides: number) => number, issue: IssueRecord, refs: string[]) {
+  const statuses = ['published', 'hidden', 'draft'] as const;
+  return {
+    ...issue,
+    status: statuses[roll(3)] ?? 'published',
+    order: roll(2) ? refs.filter(() => roll(2) === 0).sort(() => roll(3) - 1) : [],
+    ...(roll(2) && { statusChanged: new Date(2026, 0, 1 + roll(20)) }),
+    version: issue.version + 1,
+  };
 }
 
 describe('the journal in memory', () => {
@@ -117,9 +137,15 @@ describe('the journal in memory', () => {
       index.replace(id, journal.snapshot.records.articles.get(id));
     };
     for (let step = 1; step <= STEPS; step += 1) {
-      const { articles } = journal.snapshot.records;
-      const known = [...articles.values()][roll(articles.size)];
-      if (!known || roll(10) < 4) {
+      const { articles, issues } = journal.snapshot.records;
+      const shown = [...articles.keys()][roll(articles.size)] ?? '';
+      const known = journal.find('articles', shown);
+      const issue = [...issues.values()][roll(issues.size)];
+      if (issue && roll(5) === 0) {
+        const refs = Array.from(articles.values(), ({ refKey }) => refKey);
+        journal.apply({ kind: 'issues', record: changedIssue(roll, issue, refs) });
+        index.follow(journal.snapshot.records.articles);
+      } else if (!known || roll(10) < 4) {
         const record = randomArticle(roll, step);
         apply(String(record._id), { kind: 'articles', record });
       } else if (roll(10) === 0) {
@@ -134,7 +160,7 @@ describe('the journal in memory', () => {
       }
       if (step % 50 === 0) {
         const { snapshot } = journal;
-        expect(derived(snapshot, index)).toEqual(scratch(copyOf(snapshot.records)));
+        expect(derived(snapshot, index)).toEqual(scratch(storedIn(journal)));
       }
     }
   });
@@ -157,7 +183,7 @@ describe('the journal in memory', () => {
       }
     }
     expect(index.documents.end).toBeLessThan(1_200);
-    expect(derived(journal.snapshot, index)).toEqual(scratch(copyOf(journal.snapshot.records)));
+    expect(derived(journal.snapshot, index)).toEqual(scratch(storedIn(journal)));
   });
 
   it('is indexed after a start in slices, between which it may change', async () => {
@@ -182,9 +208,7 @@ describe('the journal in memory', () => {
     await loading.loaded;
     clock.mockRestore();
     expect(loading.isLoaded).toBe(true);
-    expect(derived(journal.snapshot, loading.index)).toEqual(
-      scratch(copyOf(journal.snapshot.records)),
-    );
+    expect(derived(journal.snapshot, loading.index)).toEqual(scratch(storedIn(journal)));
   });
 
   it('is indexed after a start, except for an article that cannot be indexed', async () => {
@@ -208,7 +232,7 @@ describe('the journal in memory', () => {
       journal.apply({ kind: 'articles', record: randomArticle(roll, n) });
     }
     index.follow(journal.snapshot.records.articles);
-    const read = copyOf(journal.snapshot.records);
+    const read = storedIn(journal);
     const articles = new Map(read.articles);
     const [removed = '', changed = '', unchanged = ''] = [...articles.keys()];
     const before = articles.get(unchanged);

@@ -1,8 +1,10 @@
 import type { ArticleRecord } from '../articles/model.ts';
+import { shownIn } from '../articles/shown-article.ts';
 import { ArticleIndexes, type ArticleSlice } from '../articles/slice.ts';
 import type { DesignRecord } from '../design/model.ts';
 import { byPlace, type EditorRecord } from '../editors/model.ts';
 import { bySortnumber, type IndexingRecord } from '../indexing/model.ts';
+import { issueKey } from '../issues/keys.ts';
 import type { IssueRecord } from '../issues/model.ts';
 import { type IssueSlice, issueSlice } from '../issues/slice.ts';
 import type { SettingsRecord } from '../settings/model.ts';
@@ -38,6 +40,7 @@ export type Change =
  * that the write changes in place. So a request handler that awaits something may see later writes in them.
  */
 export interface Snapshot extends ArticleSlice, IssueSlice {
+  /** All records. Articles are as `shownIn` returns them. */
   records: Records;
   /** Editors in the order in which readers see them. */
   editors: readonly EditorRecord[];
@@ -51,10 +54,14 @@ export interface Snapshot extends ArticleSlice, IssueSlice {
 export class Journal {
   readonly #records: Records & { [K in ListedKind]: Map<string, ListedRecords[K]> };
   readonly #articles: ArticleIndexes;
+  /** The stored articles that differ from those in `#articles`. */
+  readonly #stored = new Map<string, ArticleRecord>();
   #snapshot: Snapshot;
 
   constructor({ articles, issues, editors, indexing, settings, design }: Records) {
-    this.#articles = new ArticleIndexes(articles.values());
+    const slice = issueSlice(issues);
+    const shown = Array.from(articles, ([id, article]) => this.#shown(id, article, slice));
+    this.#articles = new ArticleIndexes(shown);
     this.#records = {
       articles: this.#articles.articleById,
       issues: new Map(issues),
@@ -66,7 +73,7 @@ export class Journal {
     this.#snapshot = {
       records: this.#records,
       ...this.#articles,
-      ...issueSlice(issues),
+      ...slice,
       editors: [...editors.values()].sort(byPlace),
       indexing: [...indexing.values()].sort(bySortnumber),
       versions: sumOfVersions(this.#records),
@@ -77,12 +84,20 @@ export class Journal {
     return this.#snapshot;
   }
 
+  /** Returns a record as it is stored. */
+  find<K extends Kind>(kind: K, id: string): RecordOf<K> | undefined {
+    // The cast is needed because the compiler does not narrow a type parameter.
+    const stored =
+      kind === 'articles' ? (this.#stored.get(id) as RecordOf<K> | undefined) : undefined;
+    return stored ?? findRecord(this.#records, kind, id);
+  }
+
   /** Applies a change. Returns false if nothing changes. A record that is newer than the change is retained. */
   apply(change: Change): boolean {
     const { kind } = change;
     const after = 'removed' in change ? undefined : change.record;
     const id = 'removed' in change ? change.removed : String(change.record._id);
-    const before = findRecord(this.#records, kind, id);
+    const before = this.find(kind, id);
     if (before === after || (before && after && before.version > after.version)) return false;
     this.#replace(kind, id, before, after);
     return true;
@@ -108,18 +123,48 @@ export class Journal {
   #replace(kind: Kind, id: string, before?: RecordOf<Kind>, after?: RecordOf<Kind>): void {
     if (kind === 'settings' || kind === 'design') Object.assign(this.#records, { [kind]: after });
     else if (kind === 'articles') {
-      // The casts are safe: both are records of the kind.
-      this.#articles.replace(before as ArticleRecord | undefined, after as ArticleRecord);
+      // The cast is safe: it is a record of the kind.
+      this.#show(id, after as ArticleRecord | undefined, this.#snapshot);
     } else if (after) (this.#records[kind] as Map<string, typeof after>).set(id, after);
     else this.#records[kind].delete(id);
     const { issues, editors, indexing } = this.#records;
+    const slice = kind === 'issues' ? issueSlice(issues) : undefined;
+    // The casts are safe: both are records of the kind.
+    if (slice) this.#showArticlesOf([before, after] as (IssueRecord | undefined)[], slice);
     this.#snapshot = {
       ...this.#snapshot,
-      ...(kind === 'issues' && issueSlice(issues)),
+      ...slice,
       ...(kind === 'editors' && { editors: [...editors.values()].sort(byPlace) }),
       ...(kind === 'indexing' && { indexing: [...indexing.values()].sort(bySortnumber) }),
       versions: changedSum(this.#snapshot.versions, kind, before, after),
     };
+  }
+
+  #showArticlesOf(issues: readonly (IssueRecord | undefined)[], slice: IssueSlice): void {
+    const keys = new Set(issues.flatMap((issue) => (issue ? [issueKey(issue)] : [])));
+    const all = [...keys].flatMap((key) => this.#articles.articlesByIssue.get(key) ?? []);
+    // All are removed before any is added, because their order may change, and a sorted list has one order.
+    for (const { _id } of all) {
+      this.#articles.replace(this.#articles.articleById.get(String(_id)), undefined);
+    }
+    for (const article of all) {
+      const id = String(article._id);
+      const stored = this.#stored.get(id) ?? article;
+      this.#articles.replace(undefined, this.#shown(id, stored, slice));
+    }
+  }
+
+  #show(id: string, stored: ArticleRecord | undefined, issues: IssueSlice): void {
+    const before = this.#articles.articleById.get(id);
+    if (!stored) this.#stored.delete(id);
+    this.#articles.replace(before, stored && this.#shown(id, stored, issues));
+  }
+
+  #shown(id: string, stored: ArticleRecord, { anyIssueByKey }: IssueSlice): ArticleRecord {
+    const shown = shownIn(anyIssueByKey.get(issueKey(stored)), stored);
+    if (shown === stored) this.#stored.delete(id);
+    else this.#stored.set(id, stored);
+    return shown;
   }
 }
 
@@ -127,7 +172,7 @@ export function buildSnapshot(records: Records): Snapshot {
   return new Journal(records).snapshot;
 }
 
-export function findRecord<K extends Kind>(
+function findRecord<K extends Kind>(
   records: Records,
   kind: K,
   id: string,

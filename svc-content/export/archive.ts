@@ -67,8 +67,9 @@ function* partsOf({ articles, present }: Journal): Generator<string> {
 }
 
 /** Returns the paths in the zip file of all pictures and forms, each once. */
-function pathsOf({ settings, design, editors, indexing }: Journal): Set<string> {
+function pathsOf({ settings, design, issues, editors, indexing }: Journal): Set<string> {
   const values = [
+    ...issues.map(({ cover }) => cover),
     ...editors.map(picturePath),
     ...indexing.map(({ image }) => image),
     ...Object.values(settings),

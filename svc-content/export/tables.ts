@@ -1,6 +1,6 @@
 import { CSV_START, csvRow, type ExportTable, type IssueKey, importColumns } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { presentAdminArticle } from '../articles/presenter.ts';
+import { presentAdminArticle, stageOf } from '../articles/presenter.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { presentDesign } from '../design/model.ts';
 import { presentAdminEditor } from '../editors/presenter.ts';
@@ -20,7 +20,7 @@ export function journalOf({ records, ...snapshot }: Snapshot, { publicUrl, proof
   return {
     settings: presentAdminSettings(records.settings, publicUrl),
     design: presentDesign(records.design),
-    issues: snapshot.issues
+    issues: snapshot.allIssues
       .toReversed()
       .map((issue) => presentAdminIssue(issue, articlesIn(issue).length)),
     editors: snapshot.editors.map(presentAdminEditor),
@@ -48,7 +48,7 @@ const tables: Record<ExportTable, (journal: Journal) => Iterable<readonly string
     yield importColumns;
     for (const article of articles) {
       const publishdate = article.publishdate.toISOString().slice(0, 10);
-      const { status } = article;
+      const status = stageOf(article);
       yield cellsOf({ ...present(article), publishdate, status }, importColumns);
     }
   },

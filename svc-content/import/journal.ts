@@ -38,11 +38,14 @@ interface Step {
   write(by: Actor): Promise<unknown>;
 }
 
-/** Foresees what `importJournal` would do with the parts of an exported journal that are not articles. */
-export function planJournal(parts: JournalImport, journal: Fields) {
+/**
+ * Foresees what `importJournal` would do with the parts of an exported journal that are not articles. `covers` are the
+ * paths of the pictures of its issues.
+ */
+export function planJournal(parts: JournalImport, journal: Fields, covers: readonly string[]) {
   const steps = stepsOf(parts, journal);
   const files = steps.filter(isDue).flatMap((step) => step.files);
-  return { changes: steps.map(({ change }) => change), files: [...new Set(files)] };
+  return { changes: steps.map(({ change }) => change), files: [...new Set([...covers, ...files])] };
 }
 
 /**

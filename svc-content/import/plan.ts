@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   type CheckImport,
+  type CreateIssue,
   createIssueSchema,
   type ImportForm,
   type ImportIssue,
@@ -16,6 +17,7 @@ import { refKey, titleKey } from '../articles/keys.ts';
 import type { ArticleCatalogue } from '../articles/slice.ts';
 import { issueKey, newestIssueFirst } from '../issues/keys.ts';
 import type { ConfirmationProofs } from '../orcid/proofs.ts';
+import { archivedPath } from '../storage/stores.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { DroppedPdfs } from './dropped-pdfs.ts';
 import { importedAuthors } from './imported-authors.ts';
@@ -39,7 +41,7 @@ export async function planImport(
   const pdfs = new DroppedPdfs(choices.pdfs, [...chosen.values()]);
   /** The place of each value that must be unique. A key consists of the field and the value. */
   const places = new Map<string, Place>();
-  const missingIssues = new Map<string, IssueKey>();
+  const missingIssues = new Map<string, CreateIssue>();
 
   const foresee = (
     { status: _, scheduled: __, ...article }: ImportForm,
@@ -62,10 +64,10 @@ export async function planImport(
     return foreseen.article;
   };
 
-  const needIssue = ({ year, volume, issue }: IssueKey) => {
-    const key = issueKey({ year, volume, issue });
-    const isMissing = !catalogue.current.issueByKey.has(key);
-    if (isMissing) missingIssues.set(key, { year, volume, issue });
+  const needIssue = (issue: CreateIssue) => {
+    const key = issueKey(issue);
+    const isMissing = !catalogue.current.anyIssueByKey.has(key);
+    if (isMissing) missingIssues.set(key, issue);
   };
 
   const plan = (source: Source, row: SourceRow, at: number): ImportRow => {
@@ -101,7 +103,10 @@ export async function planImport(
     if (existing && pdf.name !== '' && pdf.size !== existing.pdf.size) {
       report('refnumber', 'This article exists already, with another PDF');
     }
-    if (data && !existing && faults.length === 0) needIssue(data);
+    if (data && !existing && faults.length === 0) {
+      const { year, volume, issue } = data;
+      needIssue({ year, volume, issue });
+    }
     const outcome = existing ? 'exists' : 'new';
     return {
       ...place,
@@ -128,6 +133,9 @@ export async function planImport(
   }
   const exported = sources.find(({ journal }) => journal);
   for (const issue of issuesOf(exported?.journal)) needIssue(issue);
+  const covers = [...missingIssues.values()].flatMap(
+    ({ cover }) => archivedPath(cover ?? '') ?? [],
+  );
   const formats = [...new Set(sources.map(({ format }) => format))];
   const oldestFirst = (a: IssueKey, b: IssueKey) => newestIssueFirst(b, a);
   return {
@@ -142,13 +150,13 @@ export async function planImport(
       count,
     })),
     journal: exported?.journal
-      ? { file: exported.file ?? '', ...planJournal(parts, exported.journal) }
+      ? { file: exported.file ?? '', ...planJournal(parts, exported.journal, covers) }
       : null,
   };
 }
 
 /** Returns the issues of an exported journal. Those without articles would otherwise be lost. */
-function issuesOf(journal: Source['journal']): IssueKey[] {
+function issuesOf(journal: Source['journal']): CreateIssue[] {
   const issues: unknown[] = Array.isArray(journal?.issues) ? journal.issues : [];
   return issues.flatMap((issue) => exportedIssueSchema.safeParse(issue).data ?? []);
 }

@@ -4,6 +4,7 @@ import { type Audit, auditor } from '@app/service-kit/audit';
 import { importArticle } from '../articles/import.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import type { ArticleParts } from '../articles/service.ts';
+import { shownBy } from '../articles/shown-article.ts';
 import { confirmationProofs } from '../orcid/proofs.ts';
 import type { OrcidAccount } from '../orcid/sign-in.ts';
 import { pdfOf } from '../pdfs/uploaded-pdf.ts';
@@ -41,7 +42,8 @@ export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: 
     const sent = { fields: { ...fields, contributors }, pdf, by: auditor(ctx), status };
     const { outcome, article } = await importArticle(parts, sent);
     const isNew = outcome === 'created';
-    return answerBearer(ctx, { outcome, article: presentAdminArticle(article) }, isNew ? 201 : 200);
+    const shown = presentAdminArticle(shownBy(parts.catalogue, article));
+    return answerBearer(ctx, { outcome, article: shown }, isNew ? 201 : 200);
   });
 
   mount(api.importFile, [audit.guard], async (ctx, { body, file }) => {

@@ -1,20 +1,45 @@
-import type { IssueKey } from '@app/contracts';
+import type { AdminIssue } from '@app/contracts';
+import { issueStatuses } from '@app/contracts';
 import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../record-store/audited-kind.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
-export interface IssueFields extends IssueKey {
+/** `order` lists the `refKey`s of articles. */
+export interface IssueFields extends Omit<AdminIssue, 'id' | 'articles' | 'creation'> {
   creation: Date;
-  version: number;
+  /** When the issue was published, hidden or shown last; absent if it is as it was created. */
+  statusChanged?: Date;
 }
 
 export type IssueRecord = Readonly<IssueFields> & { _id: Types.ObjectId };
 export type IssueCollection = RecordCollection<IssueFields, IssueRecord>;
 
+/** The fields of an issue that has only numbers, such as those stored by earlier releases. */
+export const plainIssue = {
+  title: '',
+  dates: '',
+  status: 'published',
+  scheduled: '',
+  cover: '',
+  order: [],
+} satisfies Partial<IssueFields>;
+
 const number = { type: Number, required: true };
+const text = { type: String, default: '' };
 
 export const issueSchema = new Schema<IssueFields>(
-  { year: number, volume: number, issue: number },
+  {
+    year: number,
+    volume: number,
+    issue: number,
+    title: text,
+    dates: text,
+    status: { type: String, enum: issueStatuses, default: 'published' },
+    scheduled: text,
+    cover: text,
+    order: [String],
+    statusChanged: Date,
+  },
   {
     collection: 'issues',
     versionKey: 'version',

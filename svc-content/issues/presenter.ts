@@ -3,19 +3,28 @@ import type { IssueRecord } from './model.ts';
 
 /** `articles` is the number of the issue's enabled and disabled articles. */
 export function presentAdminIssue(record: IssueRecord, articles: number): AdminIssue {
-  const { year, volume, issue, creation, version } = record;
-  const id = String(record._id);
-  return { id, year, volume, issue, articles, creation: creation.toISOString(), version };
+  const { year, volume, issue, title, dates, status, scheduled, cover, version } = record;
+  return {
+    ...{ id: String(record._id), year, volume, issue, articles },
+    ...{ title, dates, status, scheduled, cover, order: [...record.order] },
+    creation: record.creation.toISOString(),
+    version,
+  };
 }
 
 /** Returns a summary for each volume of each year, in the order of `issues`, which must be sorted. */
 export function presentArchives(issues: readonly IssueRecord[]): ArchiveSummary[] {
   const volumes = new Map<string, ArchiveSummary>();
-  for (const { year, volume, issue } of issues) {
+  for (const { year, volume, issue, title, dates, cover } of issues) {
     const id = `${year}-${volume}`;
-    const others = volumes.get(id)?.issues ?? [];
-    const numbers = [...others, issue].sort((a, b) => a - b);
-    volumes.set(id, { id, year, volume, total_issues: Math.max(...numbers), issues: numbers });
+    const known = volumes.get(id);
+    const numbers = [...(known?.issues ?? []), issue].sort((a, b) => a - b);
+    const own = title || dates || cover ? [{ issue, title, dates, cover }] : [];
+    const details = [...(known?.details ?? []), ...own];
+    volumes.set(id, {
+      ...{ id, year, volume, total_issues: Math.max(...numbers), issues: numbers },
+      ...(details.length > 0 && { details }),
+    });
   }
   return [...volumes.values()];
 }

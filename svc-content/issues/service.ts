@@ -1,32 +1,129 @@
-import type { CreateIssue } from '@app/contracts';
+import type { CreateIssue, IssueStatus, UpdateIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import { isDuplicate } from '@app/service-kit/mongo';
+import type { Written } from '../record-store/record-collection.ts';
 import { issueKey } from './keys.ts';
-import type { IssueCollection, IssueRecord } from './model.ts';
+import type { IssueCollection, IssueFields, IssueRecord } from './model.ts';
 import type { IssueSlice } from './slice.ts';
 
 export interface IssueParts {
   issues: IssueCollection;
-  catalogue: { readonly current: IssueSlice };
+  catalogue: {
+    readonly current: IssueSlice & {
+      articlesByIssue: ReadonlyMap<string, { length: number }>;
+    };
+    caughtUp(): Promise<void>;
+  };
+  articlesIn: {
+    /** Makes the draft articles of an issue public. */
+    publishDrafts(issue: IssueRecord, by: Actor): Promise<void>;
+    /** Returns whether an article of the issue is or was public. */
+    wereAnyPublic(issue: IssueRecord): boolean;
+    /** Returns the keys by which reference numbers are compared. */
+    keysOf(refnumbers: readonly string[]): string[];
+  };
 }
 
 /** Throws `duplicate_issue` if the issue exists. A unique index decides between concurrent requests. */
 export async function createIssue(
-  { issues, catalogue }: IssueParts,
-  { year, volume, issue }: CreateIssue,
+  { issues, catalogue, articlesIn }: IssueParts,
+  { order = [], ...fields }: CreateIssue,
   by: Actor,
 ): Promise<IssueRecord> {
-  const isKnown = () => catalogue.current.issueByKey.has(issueKey({ year, volume, issue }));
+  const isKnown = () => catalogue.current.anyIssueByKey.has(issueKey(fields));
   if (isKnown()) throw duplicate();
   try {
-    return await issues.create({ year, volume, issue }, by);
+    return await issues.create({ ...fields, order: articlesIn.keysOf(order) }, by);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     // This instance has missed the existing issue. Reading all records makes the issue visible to users.
     if (!isKnown()) await issues.recover();
     throw duplicate(error);
   }
+}
+
+/**
+ * Changes the given fields. If a draft is published, its draft articles become public: they are changed first, so that
+ * all become visible at once with the issue, and a repeated request completes one that was interrupted.
+ */
+export async function updateIssue(
+  parts: IssueParts,
+  id: string,
+  { version: expected, ...sent }: UpdateIssue,
+  by: Actor,
+): Promise<Written<IssueRecord>> {
+  const { issues, catalogue, articlesIn } = parts;
+  const fields = async (before: IssueRecord): Promise<Partial<IssueFields>> => {
+    const { order, ...given } = sent;
+    const after = { ...before, ...given };
+    if (issueKey(after) !== issueKey(before)) {
+      await requireEmpty(parts, before);
+      if (catalogue.current.anyIssueByKey.has(issueKey(after))) throw duplicate();
+    }
+    const life = lifeAfter(before, sent, () => articlesIn.wereAnyPublic(before));
+    if (before.status === 'draft' && life.status === 'published') {
+      await articlesIn.publishDrafts(before, by);
+    }
+    const isShownOrHidden = life.status !== before.status;
+    return {
+      ...given,
+      ...(order && { order: articlesIn.keysOf(order) }),
+      ...life,
+      ...(isShownOrHidden && { statusChanged: new Date() }),
+    };
+  };
+  try {
+    return await issues.update(id, { expected, fields, by });
+  } catch (error) {
+    if (isDuplicate(error)) throw duplicate(error);
+    throw error;
+  }
+}
+
+/** Removes an issue. Throws `issue_not_empty` if it has an article, whether or not readers see it. */
+export async function removeIssue(
+  parts: IssueParts,
+  id: string,
+  { version, by }: { version: number | undefined; by: Actor },
+): Promise<IssueRecord> {
+  const issue = parts.issues.find(id);
+  if (issue) await requireEmpty(parts, issue);
+  return parts.issues.remove(id, version ?? issue?.version, by);
+}
+
+/** Returns the status and the time of publication that an issue gets. Throws `invalid_request` if they are refused. */
+function lifeAfter(
+  before: IssueRecord,
+  sent: { status?: IssueStatus | undefined; scheduled?: string | undefined },
+  wasPublic: () => boolean,
+): Pick<IssueFields, 'status' | 'scheduled'> {
+  const refuse = (path: string, message: string): never => {
+    throw new AppError('invalid_request', { issues: [{ path, message }] });
+  };
+  const status = sent.status ?? before.status;
+  if (status === 'draft' && before.status !== 'draft' && wasPublic()) {
+    refuse('status', 'An issue with published articles can be hidden, but is no draft again');
+  }
+  if (status !== 'draft') {
+    if (sent.scheduled && sent.scheduled !== before.scheduled) {
+      refuse('scheduled', 'Only a draft can be scheduled');
+    }
+    return { status, scheduled: '' };
+  }
+  const scheduled = sent.scheduled ?? before.scheduled;
+  const isNew = scheduled !== '' && scheduled !== before.scheduled;
+  if (isNew && !(Date.parse(scheduled) > Date.now())) refuse('scheduled', 'A time in the future');
+  return { status, scheduled };
+}
+
+async function requireEmpty({ catalogue }: IssueParts, issue: IssueRecord): Promise<void> {
+  // Another instance may have added an article a moment ago.
+  await catalogue.caughtUp();
+  const count = catalogue.current.articlesByIssue.get(issueKey(issue))?.length ?? 0;
+  if (count === 0) return;
+  const detail = `This issue has ${count} ${count === 1 ? 'article' : 'articles'}. Move or delete them first.`;
+  throw new AppError('issue_not_empty', { detail });
 }
 
 function duplicate(cause?: unknown): AppError {

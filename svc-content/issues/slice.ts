@@ -2,12 +2,19 @@ import { issueKey, newestIssueFirst } from './keys.ts';
 import type { IssueRecord } from './model.ts';
 
 export interface IssueSlice {
-  /** All issues, the newest first. */
+  /** The published issues, which readers see, the newest first. */
   issues: readonly IssueRecord[];
+  /** The published issues. */
   issueByKey: ReadonlyMap<string, IssueRecord>;
+  /** All issues, the newest first. */
+  allIssues: readonly IssueRecord[];
+  /** All issues: also drafts and hidden ones. */
+  anyIssueByKey: ReadonlyMap<string, IssueRecord>;
 }
 
 export function issueSlice(records: ReadonlyMap<string, IssueRecord>): IssueSlice {
-  const issues = [...records.values()].sort(newestIssueFirst);
-  return { issues, issueByKey: new Map(issues.map((issue) => [issueKey(issue), issue])) };
+  const allIssues = [...records.values()].sort(newestIssueFirst);
+  const issues = allIssues.filter(({ status }) => status === 'published');
+  const byKey = (of: readonly IssueRecord[]) => new Map(of.map((one) => [issueKey(one), one]));
+  return { issues, issueByKey: byKey(issues), allIssues, anyIssueByKey: byKey(allIssues) };
 }

@@ -45,6 +45,19 @@ const read = async (id: string) => {
   return wholeMailSchema.strict().parse(await answer.json());
 };
 
+it('notifies an author of an article in a draft issue when the issue is published', async () => {
+  const key = { year: 2026, volume: 1, issue: 3 };
+  const created = await content.post('/api/admin/create-issue', { ...key, status: 'draft' }, admin);
+  const issue = (await created.json()) as { id: string };
+  const { id } = await publish(content, { issue: '3', refnumber: 'D.1', email: 'ada@example.org' });
+  expect((await list({ article: id })).mails).toEqual([]);
+  await content.post(`/api/admin/issues/${issue.id}`, { status: 'published' }, admin);
+  expect((await list({ article: id })).mails).toMatchObject([{ kind: 'article-published' }]);
+  await content.post(`/api/admin/issues/${issue.id}`, { status: 'hidden' }, admin);
+  await content.post(`/api/admin/issues/${issue.id}`, { status: 'published' }, admin);
+  expect((await list({ article: id })).mails).toHaveLength(1);
+});
+
 it('notifies the corresponding author of a published article, with absolute addresses', async () => {
   const { id } = await publish(content, { refnumber: 'N.1', email: 'ada@example.org' });
   const { mails, account } = await list({ article: id });

@@ -52,7 +52,7 @@ export const answers: Record<OaiVerb, (request: OaiRequest, repository: Reposito
     if (args.resumptionToken !== undefined) {
       throw new OaiError('badResumptionToken', 'The list of sets has one part');
     }
-    return [...allSets(snapshot.issues)].map(([spec, name]) =>
+    return [...allSets(snapshot.allIssues)].map(([spec, name]) =>
       element('set', [element('setSpec', spec), element('setName', name)]),
     );
   },

@@ -31,8 +31,9 @@ function issueOf({ year, volume, issue }: IssueKey): string {
   return `${year}-${volume}-${issue}`;
 }
 
-/** Returns the names of all sets by their specs. */
-export function allSets(issues: readonly IssueRecord[]): Map<string, string> {
+/** Returns the names of all sets by their specs. A hidden issue is still a set, of deleted records. */
+export function allSets(all: readonly IssueRecord[]): Map<string, string> {
+  const issues = all.filter(({ status }) => status !== 'draft');
   return new Map([
     [OPENAIRE, 'OpenAIRE'],
     ...issues.map(({ year }): [string, string] => [`year-${year}`, `Year ${year}`]),

@@ -89,6 +89,12 @@ export const adminIssue: AdminIssue = {
   volume: 3,
   issue: 2,
   articles: 14,
+  title: '',
+  dates: 'March–April 2026',
+  status: 'published',
+  scheduled: '',
+  cover: '',
+  order: [],
   creation: written,
   version: 1,
 };

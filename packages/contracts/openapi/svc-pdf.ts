@@ -18,7 +18,13 @@ const theDocument = 'The document.';
 
 const documentPaths = section(
   'Documents',
-  { readCertificate, readCoverPage, readEditorialBoardPdf, makeIndexPage, previewDocument },
+  {
+    readCertificate,
+    readCoverPage,
+    readEditorialBoardPdf,
+    makeIndexPage,
+    previewDocument,
+  },
   {
     readCertificate: { summary: 'The certificate of an author', 200: theDocument },
     readCoverPage: { summary: 'The cover page of an article', 200: theDocument },

@@ -5,6 +5,7 @@ import type { ArticleRecord } from '../../articles/model.ts';
 import { buildSnapshot, type Snapshot } from '../../catalogue/snapshot.ts';
 import { newDesign } from '../../design/model.ts';
 import type { EditorRecord } from '../../editors/model.ts';
+import { plainIssue } from '../../issues/model.ts';
 import { initialSettings, SETTINGS_ID, type SettingsFields } from '../../settings/model.ts';
 import { lettersOf } from '../letters.ts';
 import type { PdfFacts } from '../pdf-facts.ts';
@@ -74,6 +75,7 @@ export function journalOf({
     _id: new Types.ObjectId(),
     creation: day,
     version: 0,
+    ...plainIssue,
     ...issue,
   }));
   const byId = <T extends { _id: Types.ObjectId }>(records: T[]) =>

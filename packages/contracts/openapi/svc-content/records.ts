@@ -100,6 +100,21 @@ const issuePaths = section('Issues', issues, {
     body: { year: 2026, volume: 3, issue: 2 },
     201: ['The issue.', { ...adminIssue, articles: 0 }],
   },
+  updateIssue: {
+    summary: 'Change an issue, publish it or hide it',
+    description:
+      'A draft that becomes published makes its draft articles public. `order` lists reference numbers; without it, articles are sorted by pages.',
+    body: { status: 'published', dates: 'March 2026' },
+    200: ['The issue.', adminIssue],
+  },
+  removeIssue: {
+    summary: 'Remove an issue without articles',
+    200: ['The removed issue.', { ...adminIssue, articles: 0 }],
+  },
+  readIssueZip: {
+    summary: 'The PDFs of an issue',
+    200: 'The zip file.',
+  },
   readCounts: {
     summary: 'The record counts of the administrators’ dashboard',
     200: ['The counts.', { archives: 4, editors: 9 }],

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { integerInText, wholeNumber } from '../base/numbers.ts';
+import { recordChange } from '../base/record.ts';
+import { withoutControls } from '../base/text.ts';
+import { scheduledSchema } from './article-status.ts';
 
 export const volumeSchema = wholeNumber(0, 99_999, 'Must not be negative');
 /** The number of an issue. The upper limit catches typing mistakes. */
@@ -25,30 +28,100 @@ const segment = integerInText(
 /** The path parameters of `/api/archives/{year}/{volume}/{issue}`, for example `2026/1/2`. */
 export const issueParamsSchema = z.object({ year: segment, volume: segment, issue: segment });
 
+/**
+ * The life of an issue. Readers see only published issues and their articles. A draft was never public. A hidden issue was
+ * public: for harvesters, its articles are deleted until it is shown again.
+ */
+export const issueStatuses = ['published', 'draft', 'hidden'] as const;
+export type IssueStatus = (typeof issueStatuses)[number];
+export const issueStatusSchema = z.enum(issueStatuses, { error: 'published, draft or hidden' });
+
+/** The maximum number of articles whose order can be set by hand. */
+export const MAX_ORDERED_ARTICLES = 2_000;
+
+const shortText = z
+  .string()
+  .overwrite(withoutControls)
+  .trim()
+  .max(200, 'At most 200 characters')
+  .default('');
+
+const issueFields = {
+  /** The title of a special issue; usually empty. */
+  title: shortText,
+  /** The month or the dates as readers see them, such as `March 2026`. */
+  dates: shortText,
+  status: issueStatusSchema.default('published'),
+  /** When a draft is published; otherwise empty. */
+  scheduled: scheduledSchema,
+  /** The path of the cover picture, or empty for the drawn one. */
+  cover: z
+    .string()
+    .regex(/^(?:\/assets\/journal\/[0-9a-f]{64}\.\d{1,4}x\d{1,4}\.webp)?$/, 'A stored picture')
+    .default(''),
+  /** Reference numbers in the order that was set by hand. Empty for the order by pages; other articles follow by pages. */
+  order: z.array(z.string().max(64)).max(MAX_ORDERED_ARTICLES).default([]),
+};
+
+const keyShape = { volume: volumeSchema, issue: issueNumberSchema, year: yearSchema };
+
+/** A new issue. An exported journal restores all its fields by it. */
 export const createIssueSchema = z.strictObject({
-  volume: volumeSchema,
-  issue: issueNumberSchema,
-  year: yearSchema,
+  ...keyShape,
+  title: issueFields.title.unwrap().optional(),
+  dates: issueFields.dates.unwrap().optional(),
+  status: issueFields.status.unwrap().optional(),
+  scheduled: issueFields.scheduled.unwrap().optional(),
+  cover: issueFields.cover.unwrap().optional(),
+  order: issueFields.order.unwrap().optional(),
 });
 export type CreateIssue = z.infer<typeof createIssueSchema>;
+
+/**
+ * A change of an issue. A draft that becomes published makes its draft articles public. The picture is sent as a file;
+ * an empty `cover` removes it. Numbers can change while the issue has no article.
+ */
+export const updateIssueSchema = recordChange({ ...keyShape, ...issueFields }, [
+  'id',
+  'articles',
+  'creation',
+]);
+export type UpdateIssue = z.infer<typeof updateIssueSchema>;
 
 /** An issue for administrators. `articles` is the number of enabled and disabled articles. */
 export const adminIssueSchema = z.object({
   id: z.string(),
   ...issueKeyFields,
   articles: z.int(),
+  title: z.string(),
+  dates: z.string(),
+  status: issueStatusSchema,
+  scheduled: z.string(),
+  cover: z.string(),
+  order: z.array(z.string()),
   creation: z.iso.datetime(),
   version: z.int(),
 });
 export type AdminIssue = z.infer<typeof adminIssueSchema>;
 
-/** A volume of one year. `issues` lists the numbers of its issues, and `total_issues` is the highest number. */
+/** What readers see of a published issue besides its numbers. */
+export const issueDetailsSchema = adminIssueSchema.pick({
+  issue: true,
+  title: true,
+  dates: true,
+  cover: true,
+});
+export type IssueDetails = z.infer<typeof issueDetailsSchema>;
+
+/** A volume of one year. `issues` lists the numbers of its published issues, and `total_issues` is the highest number. */
 export const archiveSummarySchema = z.object({
   id: z.string(),
   year: z.int(),
   volume: z.int(),
   total_issues: z.int(),
   issues: z.array(z.int()),
+  /** The details of the issues that have any. */
+  details: z.array(issueDetailsSchema).optional(),
 });
 export type ArchiveSummary = z.infer<typeof archiveSummarySchema>;
 

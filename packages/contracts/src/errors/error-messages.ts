@@ -13,6 +13,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   invalid_txnid: 'Invalid transaction id',
   invalid_pagenumber: 'Invalid page number',
   duplicate_issue: 'This issue exists already',
+  issue_not_empty: 'This issue has articles',
   second_factor_required: 'Type the code of your authenticator app',
   invalid_code: 'Invalid code',
   password_change_required: 'Choose a new password of your own',
@@ -27,6 +28,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   certificates_not_made: 'The certificates were not made',
   version_conflict: 'Somebody else has changed this meanwhile',
   unprintable: 'The document cannot be printed',
+  issue_too_large:
+    'This issue is too large for one PDF. Its articles can be downloaded as a zip file.',
   invalid_request: SOMETHING_WENT_WRONG,
   unauthorized: SOMETHING_WENT_WRONG,
   forbidden: SOMETHING_WENT_WRONG,

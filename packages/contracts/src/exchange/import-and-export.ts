@@ -184,6 +184,12 @@ export const importFileSchema = z.strictObject({
   path: z.string().regex(/^assets\/(?:editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf)$/),
 });
 
+/** The fields of an exported issue with which the import creates it again. */
+const issueExtras = adminIssueSchema.omit({
+  ...{ id: true, year: true, volume: true, issue: true },
+  ...{ articles: true, creation: true, version: true },
+});
+
 /** The result of an import check. `faults` are the validation issues that concern a whole file. */
 export const importPlanSchema = z.object({
   /** The format of the first file. */
@@ -193,7 +199,7 @@ export const importPlanSchema = z.object({
   rows: z.array(importRowSchema),
   faults: z.array(importIssueSchema.extend({ file: z.string() })),
   /** The issues, by year, volume and number, that must be created before the import. */
-  missingIssues: z.array(z.object(issueKeyFields)),
+  missingIssues: z.array(z.object({ ...issueKeyFields, ...issueExtras.partial().shape })),
   /** The names of the PDFs that no article of the source file refers to. */
   unusedPdfs: z.array(z.string()),
   /** How many elements of the source an article cannot hold, by kind, such as `component_list/component`. */

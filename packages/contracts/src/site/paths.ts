@@ -9,6 +9,19 @@ export function issuePath({ year, volume, issue }: IssueKey): string {
   return `/archives/${year}/vol${volume}/issue${issue}`;
 }
 
+/** Returns the path of an issue with all its articles as one PDF, up to `ISSUE_PDF_MAX_BYTES`. */
+export function issuePdfPath({ year, volume, issue }: IssueKey): string {
+  return `/api/pdf/issue/${year}/${volume}/${issue}`;
+}
+
+/** The maximum size of the articles' PDFs together that are made into one PDF, which is made in memory. */
+export const ISSUE_PDF_MAX_BYTES = 50_000_000;
+
+/** Returns the path of a zip file with the PDFs of an issue's articles. */
+export function issueZipPath({ year, volume, issue }: IssueKey): string {
+  return `/api/issues/${year}/${volume}/${issue}.zip`;
+}
+
 /** Matches up to five digits after an optional word: `1`, `vol1`, `vol-1`, `Vol. 1`. */
 const SEGMENT = /^(?:[a-z]+[\s._-]*)?([0-9]{1,5})$/i;
 
