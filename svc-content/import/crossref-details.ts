@@ -11,10 +11,8 @@ import {
   isRor,
   type Reference,
   type Relation,
-  type RelationType,
-  relatedIdentifierTypes,
-  relationTypes,
 } from '@app/contracts';
+import { knownFunder, knownRelation } from './normalised.ts';
 import { writtenName } from './source.ts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from './xml.ts';
 
@@ -130,66 +128,45 @@ export function relationsOf(article: XmlElement, note: Note): Relation[] {
     .flatMap((program) => childrenNamed(program, 'related_item'))
     .flatMap((item) => {
       const description = textOf(find(item, 'description'));
-      const works = [
-        ...childrenNamed(item, 'inter_work_relation'),
-        ...childrenNamed(item, 'intra_work_relation'),
-      ];
-      return works.flatMap((work): Relation[] => {
-        const type = work.attributes['relationship-type'];
-        const identifierType = relatedIdentifierTypes.find(
-          (known) => known === work.attributes['identifier-type'],
-        );
-        if (!isRelationType(type) || !identifierType) {
-          note(`A relation of the unknown type ${type} was left out`);
-          return [];
-        }
-        const text = textOf(work);
-        const identifier = identifierType === 'doi' ? bareDoi(unquoted(text)) : text;
-        if (identifierType === 'doi' && !DOI_PATTERN.test(identifier)) {
-          note(`The DOI of a related work, ${text}, is wrong and was left out`);
-          return [];
-        }
-        if (unquoted(text) !== text) note(`Quotation marks were removed from the DOI ${text}`);
-        return [{ type, identifierType, identifier, ...(description && { description }) }];
-      });
+      return elementsOf(item)
+        .filter(({ name }) => name.endsWith('_work_relation'))
+        .flatMap((work) => {
+          const { 'relationship-type': type, 'identifier-type': identifierType } = work.attributes;
+          const identifier = textOf(work);
+          return knownRelation({ type, identifierType, identifier, description }, note);
+        });
     });
-}
-
-/** Removes quotation marks, which real deposits have around DOIs. */
-function unquoted(text: string): string {
-  return text.replace(/^["'“”‘’]+|["'“”‘’]+$/g, '');
-}
-
-function isRelationType(type: string | undefined): type is RelationType {
-  return relationTypes.some((known) => known === type);
 }
 
 /** Reads funders with their awards. Awards outside of a group belong to the only funder. */
-export function fundingOf(article: XmlElement): Funding[] {
+export function fundingOf(article: XmlElement, note: Note): Funding[] {
   const assertions = programs(article, 'fundref').flatMap((program) => elementsOf(program));
   const groups = assertions.filter(({ attributes }) => attributes.name === 'fundgroup');
   const rest = assertions.filter(({ attributes }) => attributes.name !== 'fundgroup');
-  return [...groups.map((group) => elementsOf(group)), rest].flatMap((group) => funderOf(group));
+  return [...groups.map((group) => elementsOf(group)), rest].flatMap((group) =>
+    fundersOf(group, note),
+  );
 }
 
-function funderOf(assertions: readonly XmlElement[]): Funding[] {
+function fundersOf(assertions: readonly XmlElement[], note: Note): Funding[] {
   const named = (kind: string) => assertions.filter(({ attributes }) => attributes.name === kind);
   const awards = named('award_number').map(textOf).filter(Boolean);
-  return named('funder_name')
+  const funders = named('funder_name')
     .concat(named('ror'))
     .map((funder) => {
-      const inner = childrenNamed(funder, 'assertion');
-      const idText = textOf(
-        inner.find(({ attributes }) => attributes.name === 'funder_identifier'),
-      );
-      const own = funder.children
-        .filter((child) => typeof child === 'string')
-        .join('')
-        .trim();
-      const id = funder.attributes.name === 'ror' ? bareRor(own) : bareDoi(idText);
-      const name = funder.attributes.name === 'ror' ? id : own;
-      return { name, ...(id && { id }), ...(awards.length > 0 && { awards }) };
+      const own = ownText(funder);
+      const isRorId = funder.attributes.name === 'ror';
+      const ids = childrenNamed(funder, 'assertion').map(textOf);
+      return { name: isRorId ? '' : own, ids: isRorId ? [own] : ids, awards };
     });
+  const awardsAlone =
+    funders.length === 0 && awards.length > 0 ? [{ name: '', ids: [], awards }] : [];
+  return [...funders, ...awardsAlone].flatMap((funder) => knownFunder(funder, note));
+}
+
+function ownText({ children }: XmlElement): string {
+  const texts = children.filter((child) => typeof child === 'string');
+  return texts.join('').replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the elements `program` of a kind, which are named by their namespace or by their attribute `name`. */

@@ -13,7 +13,7 @@ import {
 } from './crossref-held.ts';
 import { abstractHtml, inlineHtml } from './jats.ts';
 import { mendRow } from './mended.ts';
-import { formerAddress } from './normalised.ts';
+import { formerAddress, knownLanguage } from './normalised.ts';
 import {
   dayOf,
   faultySource,
@@ -117,15 +117,15 @@ function readArticle({ article, issue, publishedIn }: ArticleInIssue): SourceRow
       doi,
       license: licenseOf(article),
       accepted: wholeDay(find(article, 'acceptance_date'), 'acceptance', note),
-      language: article.attributes.language ?? '',
+      language: knownLanguage(article.attributes.language, note),
       articlenumber: articleNumberOf(article),
       formeraddresses: formerAddress(textOf(find(article, 'doi_data/resource'))),
       ...jsonFields({
         contributors,
         references: referencesOf(article, note),
         relations: relationsOf(article, note),
-        funding: fundingOf(article),
-        translations: translationsOf(article),
+        funding: fundingOf(article, note),
+        translations: translationsOf(article, note),
       }),
       abstract: abstract ? abstractHtml(abstract) : '',
     },
@@ -138,15 +138,16 @@ function titleOf(article: XmlElement): string {
 }
 
 /** Returns the titles and abstracts in other languages than the article's. */
-function translationsOf(article: XmlElement): Translation[] {
+function translationsOf(article: XmlElement, note: (message: string) => void): Translation[] {
   const byLanguage = new Map<string, Translation>();
-  const add = (language: string, html: Omit<Translation, 'language'>) =>
-    byLanguage.set(language, { ...byLanguage.get(language), ...html, language });
+  const add = (sent: string | undefined, html: Omit<Translation, 'language'>) => {
+    const language = knownLanguage(sent, note);
+    if (language) byLanguage.set(language, { ...byLanguage.get(language), ...html, language });
+  };
   const original = find(article, 'titles/original_language_title');
-  const language = original?.attributes.language;
-  if (original && language) add(language, { title: inlineHtml(original).trim() });
+  if (original) add(original.attributes.language, { title: inlineHtml(original).trim() });
   for (const abstract of translatedAbstracts(article)) {
-    add(abstract.attributes.lang ?? '', { abstract: abstractHtml(abstract) });
+    add(abstract.attributes.lang, { abstract: abstractHtml(abstract) });
   }
   return [...byLanguage.values()];
 }

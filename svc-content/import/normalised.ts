@@ -1,6 +1,23 @@
-import { ADDRESSES_PATTERN, addressKey, LANGUAGE_PATTERN } from '@app/contracts';
+import {
+  ADDRESSES_PATTERN,
+  addressKey,
+  bareDoi,
+  bareRor,
+  DOI_PATTERN,
+  doiUrl,
+  type Funding,
+  isRor,
+  LANGUAGE_PATTERN,
+  type Relation,
+  relatedIdentifierTypes,
+  relationTypes,
+  rorUrl,
+} from '@app/contracts';
 
-// What files of others write in several ways. Each function returns the form that an article holds, or undefined.
+type Note = (message: string) => void;
+
+// What files of others write in several ways. Each function returns the form that an article holds. What has none is left
+// out with a note, so that it does not refuse the whole article.
 
 /** The names that BibTeX files have for languages besides those of English. */
 const BABEL_NAMES: Record<string, string> = {
@@ -42,6 +59,85 @@ export function languageCode(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the code of a language, or an empty text. */
+export function knownLanguage(text: string | undefined, note: Note): string {
+  const code = languageCode(text ?? '');
+  if (text?.trim() && !code) note(`The language ${text} is not known and was left out`);
+  return code ?? '';
+}
+
+const FUNDER_DOI = /^10\.13039\/\S+$/;
+
+/** Returns a ROR id or a DOI of the Funder Registry. */
+export function funderId(text: string): string | undefined {
+  const [doi, ror] = [bareDoi(text), bareRor(text)];
+  if (FUNDER_DOI.test(doi)) return doi;
+  return isRor(ror) ? ror : undefined;
+}
+
+interface SentFunder {
+  name: string;
+  /** All ids that the file has. */
+  ids: readonly string[];
+  awards: readonly string[];
+}
+
+/** Returns a funder with the first id that is known. A funder without a name gets the address of its id as the name. */
+export function knownFunder({ name, ids, awards }: SentFunder, note: Note): Funding[] {
+  const id = ids.map(funderId).find(Boolean);
+  const others = ids.filter((text) => text && (!id || funderId(text) !== id));
+  const address = id && (FUNDER_DOI.test(id) ? doiUrl(id) : rorUrl(id));
+  const shown = name || address;
+  for (const other of others) {
+    note(`The id ${other} of the funder ${shown ?? 'without a name'} was left out`);
+  }
+  if (!shown) {
+    if (awards.length > 0) note(`Awards without a funder were left out: ${awards.join(', ')}`);
+    return [];
+  }
+  if (!name) note(`The funder ${shown} has no name in the file: add it`);
+  return [{ name: shown, ...(id && { id }), ...(awards.length > 0 && { awards: [...awards] }) }];
+}
+
+interface SentRelation {
+  type: string | undefined;
+  identifierType: string | undefined;
+  identifier: string;
+  description?: string;
+}
+
+/** Returns a relation. A DOI may be written as an address, and in quotation marks, as in real deposits. */
+export function knownRelation(sent: SentRelation, note: Note): Relation[] {
+  const type = relationTypes.find((known) => known === sent.type);
+  const sentType = relatedIdentifierTypes.find((known) => known === sent.identifierType);
+  if (!type || !sentType) {
+    const [what, kind] = type ? ['identifier', sent.identifierType] : ['type', sent.type];
+    note(`A relation to ${sent.identifier} of the unknown ${what} ${kind} was left out`);
+    return [];
+  }
+  const unquoted = sent.identifier.replace(/^["'“”‘’]+|["'“”‘’]+$/g, '');
+  const doi = bareDoi(unquoted);
+  const description = sent.description && { description: sent.description };
+  if (DOI_PATTERN.test(doi) && (sentType === 'doi' || sentType === 'uri')) {
+    if (unquoted !== sent.identifier) {
+      note(`Quotation marks were removed from the DOI ${sent.identifier}`);
+    }
+    // The address of a DOI stays an address.
+    const isAddress = sentType === 'uri' && /^https?:/i.test(unquoted);
+    return isAddress
+      ? [{ type, identifierType: 'uri', identifier: unquoted, ...description }]
+      : [{ type, identifierType: 'doi', identifier: doi, ...description }];
+  }
+  if (sentType === 'doi') {
+    note(`The DOI of a related work, ${sent.identifier}, is wrong and was left out`);
+    return [];
+  }
+  const { identifier } = sent;
+  const isOther = sentType === 'uri' && !/^https?:\/\/\S+$/i.test(identifier);
+  if (isOther) note(`${identifier} is no address of a related work: taken as another identifier`);
+  return [{ type, identifierType: isOther ? 'other' : sentType, identifier, ...description }];
 }
 
 /** The addresses of this system, to which our own files lead. */

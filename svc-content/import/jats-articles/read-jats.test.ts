@@ -108,7 +108,7 @@ describe('JATS', () => {
     expect(row?.notes).toEqual([
       'The date of acceptance, 2020, has no day and was left out',
       'The type rapid-communication became brief-report',
-      'A related article (odd 10.5555/odd) was left out',
+      'A relation to 10.5555/odd of the unknown type odd was left out',
     ]);
     expect(unheld).toEqual(
       new Map([

@@ -3,13 +3,12 @@ import {
   articleTypes,
   authornameOf,
   bareDoi,
-  bareRor,
   type Funding,
   type Translation,
 } from '@app/contracts';
 import { abstractHtml, inlineHtml } from '../jats.ts';
 import { mendRow } from '../mended.ts';
-import { formerAddress } from '../normalised.ts';
+import { formerAddress, knownFunder, knownLanguage } from '../normalised.ts';
 import {
   asRefnumber,
   dayOf,
@@ -93,7 +92,6 @@ function articlesIn(element: XmlElement): JatsArticle[] {
 
 function readArticle({ article, meta }: JatsArticle): SourceRow {
   const text = (path: string) => textOf(find(meta, path));
-  const language = article.attributes.lang ?? '';
   const doi = bareDoi(idOf(meta, 'doi'));
   const published = bestDate(meta);
   const { publishdate, notes } = dayOf(...partsOf(published));
@@ -123,7 +121,7 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
       license: licenseOf(meta),
       received: wholeDay(historyOf(meta, 'received'), 'receipt', note),
       accepted: wholeDay(historyOf(meta, 'accepted'), 'acceptance', note),
-      language,
+      language: knownLanguage(article.attributes.lang, note),
       type: typeOf(article, note),
       subject: textOf(find(subjectGroup(meta), 'subject')),
       keywords: keywordsOf(article, meta),
@@ -132,8 +130,8 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
       ...jsonFields({
         contributors,
         references: referencesOf(article),
-        funding: fundingOf(meta),
-        translations: translationsOf(meta),
+        funding: fundingOf(meta, note),
+        translations: translationsOf(meta, note),
         relations: relationsOf(meta, note),
       }),
       abstract: abstract ? abstractHtml(abstract) : '',
@@ -161,10 +159,12 @@ function titleHtml(title: XmlElement | undefined): string {
     .trim();
 }
 
-function translationsOf(meta: XmlElement): Translation[] {
+function translationsOf(meta: XmlElement, note: (message: string) => void): Translation[] {
   const byLanguage = new Map<string, Translation>();
-  const add = (language: string, html: Omit<Translation, 'language'>) =>
-    byLanguage.set(language, { ...byLanguage.get(language), ...html, language });
+  const add = (sent: string, html: Omit<Translation, 'language'>) => {
+    const language = knownLanguage(sent, note);
+    if (language) byLanguage.set(language, { ...byLanguage.get(language), ...html, language });
+  };
   for (const group of translated(find(meta, 'title-group'), 'trans-title-group')) {
     add(languageIn(group), { title: titleOf(group, 'trans-title', 'trans-subtitle') });
   }
@@ -214,18 +214,20 @@ function keywordsOf(article: XmlElement, meta: XmlElement): string {
   return keywords.join(keywords.some((keyword) => keyword.includes(',')) ? '; ' : ', ');
 }
 
-function fundingOf(meta: XmlElement): Funding[] {
+function fundingOf(meta: XmlElement, note: (message: string) => void): Funding[] {
   return childrenNamed(meta, 'funding-group')
     .flatMap((group) => childrenNamed(group, 'award-group'))
     .flatMap((group) => {
       const awards = childrenNamed(group, 'award-id').map(textOf).filter(Boolean);
-      return childrenNamed(group, 'funding-source').map((source) => {
+      const sources = childrenNamed(group, 'funding-source');
+      if (sources.length === 0) return knownFunder({ name: '', ids: [], awards }, note);
+      return sources.flatMap((source) => {
         const wrap = find(source, 'institution-wrap') ?? source;
-        const name = textOf(find(wrap, 'institution') ?? wrap);
-        const id = textOf(find(wrap, 'institution-id'));
-        const bare = bareDoi(id).startsWith('10.13039/') ? bareDoi(id) : bareRor(id);
-        return { name, ...(bare && { id: bare }), ...(awards.length > 0 && { awards }) };
+        const names = wrap.children.filter(
+          (child) => typeof child === 'string' || child.name !== 'institution-id',
+        );
+        const name = textOf(find(wrap, 'institution') ?? { ...wrap, children: names });
+        return knownFunder({ name, ids: textsAt(wrap, 'institution-id'), awards }, note);
       });
-    })
-    .filter(({ name }) => name !== '');
+    });
 }

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { languageCode } from './normalised.ts';
+import { readSource } from './read-source.ts';
+
+const fieldsOf = (text: string) => {
+  const [row] = readSource(new TextEncoder().encode(text)).rows;
+  const list = (name: 'funding' | 'relations' | 'translations') =>
+    JSON.parse(row?.fields[name] ?? '[]');
+  return {
+    language: row?.fields.language,
+    funding: list('funding'),
+    relations: list('relations'),
+    translations: list('translations'),
+    notes: row?.notes,
+  };
+};
+
+const NOTES = [
+  'The id grid.421091.f of the funder A Council was left out',
+  'Awards without a funder were left out: B-1',
+];
+const FUNDING = [
+  { name: 'A Council', awards: ['A-1'] },
+  { name: 'A Fund', id: '10.13039/501100000780' },
+];
+const RELATIONS = [
+  { type: 'isReviewOf', identifierType: 'doi', identifier: '10.5555/x' },
+  { type: 'references', identifierType: 'other', identifier: 'S 12' },
+];
+
+describe('what a publisher’s file writes in another form', () => {
+  it('does not refuse an article in JATS', () => {
+    const source = (name: string, id: string) =>
+      `<funding-source><institution-wrap><institution>${name}</institution><institution-id>${id}</institution-id></institution-wrap></funding-source>`;
+    const { notes, ...fields } = fieldsOf(`<article xml:lang="EN"><front><article-meta>
+      <title-group><article-title>T</article-title><trans-title-group xml:lang="pt_br"><trans-title>U</trans-title></trans-title-group>
+      <trans-title-group xml:lang="old"><trans-title>V</trans-title></trans-title-group></title-group>
+      <related-article related-article-type="peer-reviewed-article" xlink:href="doi:10.5555/x"/>
+      <related-object content-type="references" object-id-type="uri" object-id="S 12"/>
+      <funding-group><award-group>${source('A Council', 'grid.421091.f')}<award-id>A-1</award-id></award-group>
+      <award-group>${source('A Fund', 'https://doi.org/10.13039/501100000780')}</award-group>
+      <award-group><award-id>B-1</award-id></award-group></funding-group></article-meta></front></article>`);
+    expect(fields).toEqual({
+      language: 'en',
+      funding: FUNDING,
+      relations: RELATIONS,
+      translations: [{ language: 'pt-BR', title: 'U' }],
+    });
+    expect(notes).toEqual(
+      expect.arrayContaining([...NOTES, 'The language old is not known and was left out']),
+    );
+  });
+
+  it('does not refuse an article in Crossref’s XML', () => {
+    const assertion = (name: string, content: string) =>
+      `<assertion name="${name}">${content}</assertion>`;
+    const group = (name: string, id: string, more: string) =>
+      assertion(
+        'fundgroup',
+        assertion('funder_name', `${name}${assertion('funder_identifier', id)}`) + more,
+      );
+    const relation = (type: string, identifier: string) =>
+      `<related_item><inter_work_relation relationship-type="${type}" identifier-type="uri">${identifier}</inter_work_relation></related_item>`;
+    const { notes, ...fields } = fieldsOf(`<journal><journal_article language="ENG">
+      <titles><title>T</title><original_language_title language="pt_br">U</original_language_title></titles>
+      <program name="fundref">${group('A Council', 'grid.421091.f', assertion('award_number', 'A-1'))}
+      ${group('A Fund', 'http://dx.doi.org/10.13039/501100000780', '')}
+      ${assertion('fundgroup', assertion('award_number', 'B-1'))}</program>
+      <program>${relation('isReviewOf', 'doi:10.5555/x')}${relation('references', 'S 12')}</program>
+      </journal_article></journal>`);
+    expect(fields).toEqual({
+      language: 'en',
+      funding: FUNDING,
+      relations: RELATIONS,
+      translations: [{ language: 'pt-BR', title: 'U' }],
+    });
+    expect(notes).toEqual(expect.arrayContaining(NOTES));
+  });
+
+  it.each([
+    ['EN', 'en'],
+    ['eng', 'en'],
+    ['English', 'en'],
+    ['ngerman', 'de'],
+    ['pt_br', 'pt-BR'],
+    ['zh-hant', 'zh-Hant'],
+    ['en-usa', undefined],
+    ['xx', undefined],
+    ['', undefined],
+  ])('has the language %s', (text, code) => {
+    expect(languageCode(text)).toBe(code);
+  });
+});
