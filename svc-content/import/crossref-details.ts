@@ -151,14 +151,17 @@ export function fundingOf(article: XmlElement, note: Note): Funding[] {
 function fundersOf(assertions: readonly XmlElement[], note: Note): Funding[] {
   const named = (kind: string) => assertions.filter(({ attributes }) => attributes.name === kind);
   const awards = named('award_number').map(textOf).filter(Boolean);
-  const funders = named('funder_name')
-    .concat(named('ror'))
-    .map((funder) => {
-      const own = ownText(funder);
-      const isRorId = funder.attributes.name === 'ror';
-      const ids = childrenNamed(funder, 'assertion').map(textOf);
-      return { name: isRorId ? '' : own, ids: isRorId ? [own] : ids, awards };
-    });
+  const names = named('funder_name').map((funder) => ({
+    name: ownText(funder),
+    ids: childrenNamed(funder, 'assertion').map(textOf),
+    awards,
+  }));
+  const rors = named('ror').map(textOf);
+  // As many names as ROR ids are those of the same funders.
+  const funders =
+    names.length === rors.length
+      ? names.map((funder, at) => ({ ...funder, ids: [rors[at] ?? '', ...funder.ids] }))
+      : [...names, ...rors.map((ror) => ({ name: '', ids: [ror], awards }))];
   const awardsAlone =
     funders.length === 0 && awards.length > 0 ? [{ name: '', ids: [], awards }] : [];
   return [...funders, ...awardsAlone].flatMap((funder) => knownFunder(funder, note));

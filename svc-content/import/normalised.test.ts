@@ -77,6 +77,24 @@ describe('what a publisher’s file writes in another form', () => {
     expect(notes).toEqual(expect.arrayContaining(NOTES));
   });
 
+  it('is one funder if Crossref’s XML has the name and the ROR id in one group', () => {
+    const group = (content: string) => {
+      const assertions = content.replace(/(\w+)=(\S+)/g, '<assertion name="$1">$2</assertion>');
+      const { funding, notes } = fieldsOf(`<journal><journal_article><program name="fundref">
+        <assertion name="fundgroup">${assertions}</assertion></program></journal_article></journal>`);
+      return { funding, notes };
+    };
+    const ror = 'https://ror.org/021nxhr62';
+    expect(group(`funder_name=NSF ror=${ror} award_number=1`)).toEqual({
+      funding: [{ name: 'NSF', id: '021nxhr62', awards: ['1'] }],
+      notes: [],
+    });
+    expect(group(`ror=${ror}`)).toEqual({
+      funding: [{ name: ror, id: '021nxhr62' }],
+      notes: [`The funder ${ror} has no name in the file: add it`],
+    });
+  });
+
   it.each([
     ['EN', 'en'],
     ['eng', 'en'],
