@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { JOURNAL_FILE, MANIFEST_FILE, picturePath } from '@app/contracts';
-import { ZipArchive } from 'archiver';
 import { digestOf } from '../storage/digest.ts';
 import { archivedPath, type Stores, storedFile } from '../storage/stores.ts';
+import { zipStream } from '../storage/zip-stream.ts';
 import { type Journal, jsonChunks } from './tables.ts';
 
 /** The maximum size of a part of the articles in bytes. The import accepts files below 5 MB. */
@@ -12,23 +11,18 @@ const PART_BYTES = 3_000_000;
 const PART_ARTICLES = 1_000;
 
 /**
- * Returns the journal as a zip file that the import reads. Files are added one after the other as they are read. If one
- * is missing in the storage, the stream fails, so that nobody keeps an incomplete file.
+ * Returns the journal as a zip file that the import reads. If a file is missing in the storage, the stream fails.
  */
 export function journalArchive(journal: Journal, stores: Stores): Readable {
-  const zip = new ZipArchive();
-  const manifest: string[] = [];
-  const add = async (name: string, content: string | Readable, sha256: string) => {
-    manifest.push(`${sha256}  ${name}\n`);
-    const added = once(zip, 'entry');
-    // PDFs and pictures are compressed already.
-    zip.append(content, { name, store: typeof content !== 'string' });
-    await added;
-  };
-  const addText = (name: string, text: string) =>
-    add(name, text, digestOf(Buffer.from(text)).sha256);
+  return zipStream(async (addToZip) => {
+    const manifest: string[] = [];
+    const add = async (name: string, content: string | Readable, sha256: string) => {
+      manifest.push(`${sha256}  ${name}\n`);
+      await addToZip(name, content);
+    };
+    const addText = (name: string, text: string) =>
+      add(name, text, digestOf(Buffer.from(text)).sha256);
 
-  const fill = async () => {
     await addText(JOURNAL_FILE, [...jsonChunks({ ...journal, articles: [] })].join(''));
     let part = 0;
     for (const lines of partsOf(journal)) {
@@ -42,11 +36,8 @@ export function journalArchive(journal: Journal, stores: Stores): Readable {
     for (const { refnumber, pdf } of journal.articles) {
       await add(`pdfs/${refnumber}.pdf`, await stores.articles.read(pdf.sha256), pdf.sha256);
     }
-    zip.append(manifest.join(''), { name: MANIFEST_FILE });
-    await zip.finalize();
-  };
-  fill().catch((error: Error) => zip.destroy(error));
-  return zip;
+    await addToZip(MANIFEST_FILE, manifest.join(''));
+  });
 }
 
 function* partsOf({ articles, present }: Journal): Generator<string> {

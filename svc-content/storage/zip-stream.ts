@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { ZipArchive } from 'archiver';
+
+/** Adds a file. Settles when the file is in the zip file. Fails if nobody reads the zip file any more. */
+export type AddToZip = (name: string, content: string | Readable) => Promise<void>;
+
+/**
+ * Returns a zip file, to which `fill` adds files one after the other as they are read. If `fill` fails, the stream fails,
+ * so that nobody keeps an incomplete file. If the reader leaves, the stream of the current file is closed, because it has
+ * a connection to the storage.
+ */
+export function zipStream(fill: (add: AddToZip) => Promise<void>): Readable {
+  const zip = new ZipArchive();
+  const left = new AbortController();
+  let current: Readable | undefined;
+  zip.once('close', () => {
+    left.abort();
+    current?.destroy();
+  });
+
+  const add: AddToZip = async (name, content) => {
+    current = typeof content === 'string' ? undefined : content;
+    if (zip.destroyed) current?.destroy();
+    left.signal.throwIfAborted();
+    const added = once(zip, 'entry', { signal: left.signal });
+    // PDFs and pictures are compressed already.
+    zip.append(content, { name, store: current !== undefined });
+    await added;
+  };
+  fill(add)
+    .then(() => zip.finalize())
+    .catch((error: Error) => zip.destroy(error));
+  return zip;
+}
