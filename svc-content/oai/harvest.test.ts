@@ -143,6 +143,17 @@ describe('a harvest', () => {
     expect(after.token).toBe('');
   });
 
+  it('ends with a valid part if all that was in range has changed', async () => {
+    const until = '2026-01-01T00:00:40Z';
+    const inRange = () => articles().filter(({ modification }) => modification <= new Date(until));
+    const before = await ask({ ...FIRST, until });
+    for (const article of inRange()) await edit(article);
+    const after = await ask({ resumptionToken: before.token ?? '' });
+    // The last article is sent again, with its new datestamp.
+    expect(after.items.map(({ id }) => id)).toEqual([before.items.at(-1)?.id]);
+    expect(after.token).toBe('');
+  });
+
   it('refuses tokens of other verbs and changed ones', async () => {
     const { token = '' } = await ask(FIRST);
     const errorFor = async (verb: string, resumptionToken: string) => {
@@ -155,5 +166,12 @@ describe('a harvest', () => {
       expect(await errorFor('ListIdentifiers', wrong), wrong).toBe('badResumptionToken');
     }
     expect(await errorFor('ListRecords', token)).toBe('badResumptionToken');
+    const read = JSON.parse(Buffer.from(token, 'base64url').toString());
+    const forged = (part: object) =>
+      Buffer.from(JSON.stringify({ ...read, ...part })).toString('base64url');
+    expect(await errorFor('ListIdentifiers', forged({}))).toBeUndefined();
+    for (const part of [{ from: 'x' }, { from: '2026-02-30' }, { metadataPrefix: 'none' }]) {
+      expect(await errorFor('ListIdentifiers', forged(part))).toBe('badResumptionToken');
+    }
   });
 });

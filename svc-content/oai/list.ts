@@ -30,9 +30,10 @@ export function readPart(articles: readonly ArticleRecord[], { verb, args }: Oai
   const inRange = articlesIn(articles, readPeriod(from, until));
   requireFormat(metadataPrefix);
   const matches = set === undefined ? inRange : inRange.filter(inSet(set));
-  if (matches.length === 0) throw new OaiError('noRecordsMatch', 'No record matches');
+  if (matches.length === 0 && !token) throw new OaiError('noRecordsMatch', 'No record matches');
   const start = token ? startAfter(matches, lastItemOf(token)) : 0;
-  const records = matches.slice(start, start + PART);
+  const found = matches.slice(start, start + PART);
+  const records = token && found.length === 0 ? [lastSent(matches, articles, token)] : found;
   const isLast = start + PART >= matches.length;
   if (!token && isLast) return { metadataPrefix, records };
   const { cursor = 0, size = matches.length } = token ?? {};
@@ -55,13 +56,23 @@ export function readPart(articles: readonly ArticleRecord[], { verb, args }: Oai
   };
 }
 
-/**
- * Returns the index of the first article after the last one that was sent. If the rest has changed and is out of range
- * now, the last article is sent again, because a part cannot be empty.
- */
+/** Returns the index of the first article after the last one that was sent. */
 function startAfter(matches: readonly ArticleRecord[], last: Changed): number {
-  const at = positionOf(matches, last, (a, b) => byChange(a, b) || -1);
-  return Math.min(at, matches.length - 1);
+  return positionOf(matches, last, (a, b) => byChange(a, b) || -1);
+}
+
+/**
+ * Returns the article that is sent again if the rest has changed meanwhile and is out of range now. A part cannot be empty,
+ * and harvesters end with an error instead of a list if a later part is one.
+ */
+function lastSent(
+  matches: readonly ArticleRecord[],
+  articles: readonly ArticleRecord[],
+  { last: [, id] }: Token,
+): ArticleRecord {
+  const article = matches.at(-1) ?? articles.find(({ _id }) => String(_id) === id);
+  if (!article) throw new OaiError('badResumptionToken', 'The token names no article');
+  return article;
 }
 
 function articlesIn(articles: readonly ArticleRecord[], { start, end }: Period) {

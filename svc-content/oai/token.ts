@@ -2,7 +2,9 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Changed } from '../articles/order.ts';
 import type { OaiVerb } from './arguments.ts';
+import { readPeriod } from './dates.ts';
 import { OaiError } from './errors.ts';
+import { requireFormat } from './formats/formats.ts';
 
 /**
  * What a resumption token says: the arguments of the first request, and the last item that was sent. No server stores
@@ -30,6 +32,8 @@ export function writeToken(token: Token): string {
 export function readToken(text: string, verb: OaiVerb): Token {
   try {
     const token = tokenSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    readPeriod(token.from, token.until);
+    requireFormat(token.metadataPrefix);
     if (token.verb === verb && writeToken(token) === text) return token;
   } catch {
     // Not a token of ours.
