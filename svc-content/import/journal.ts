@@ -16,8 +16,8 @@ import { updateDesign } from '../design/service.ts';
 import type { EditorCollection } from '../editors/model.ts';
 import type { IndexingCollection } from '../indexing/model.ts';
 import { differing, type RecordCollection } from '../record-store/record-collection.ts';
-import { SETTINGS_ID, type SettingsCollection } from '../settings/model.ts';
-import { cleanSettings } from '../settings/service.ts';
+import type { SettingsCollection } from '../settings/model.ts';
+import { cleanSettings, writeSettings } from '../settings/service.ts';
 import { archivedPath, type Stores, storedFile, storedName } from '../storage/stores.ts';
 
 type Fields = Record<string, unknown>;
@@ -85,7 +85,7 @@ function stepsOf(parts: JournalImport, journal: Fields): Step[] {
     const fields = cleanSettings(given);
     steps.push(
       stepOf('settings', '', records.settings, { ...parsed, fields }, Object.values(fields), (by) =>
-        settings.update(SETTINGS_ID, { expected: undefined, fields: () => fields, by }),
+        writeSettings(settings, { expected: undefined, fields: () => fields, by }),
       ),
     );
   }

@@ -1,5 +1,4 @@
 import { wasPublished } from '@app/contracts';
-import { changedAt } from '../articles/marks.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import type { JournalFacts } from '../metadata/journal-facts.ts';
@@ -8,7 +7,7 @@ import type { OaiRequest, OaiVerb } from './arguments.ts';
 import { utcSecond } from './dates.ts';
 import { OaiError } from './errors.ts';
 import { metadataFormats, requireFormat, writeRecord, XSI } from './formats/formats.ts';
-import { type Part, readPart } from './list.ts';
+import { type Changes, datestampOf, type Part, readPart } from './list.ts';
 import { allSets, setsOf } from './sets.ts';
 
 export interface Repository {
@@ -21,16 +20,23 @@ export interface Repository {
 
 const ID_SCHEMA = 'http://www.openarchives.org/OAI/2.0/oai-identifier';
 
+const changesOf = ({ snapshot }: Repository): Changes => ({
+  articles: snapshot.articlesByChange,
+  described: snapshot.records.settings.described,
+});
+
 /** Answers a request. Throws an `OaiError` that the response has to state. */
 export const answers: Record<OaiVerb, (request: OaiRequest, repository: Repository) => Xml[]> = {
-  Identify: (_, { snapshot, journal, baseUrl, domain }) => {
-    const [oldest] = snapshot.articlesByChange;
+  Identify: (_, repository) => {
+    const { journal, baseUrl, domain } = repository;
+    const changes = changesOf(repository);
+    const [oldest] = changes.articles;
     return [
       element('repositoryName', journal.name),
       element('baseURL', baseUrl),
       element('protocolVersion', '2.0'),
       element('adminEmail', journal.email || `webmaster@${domain}`),
-      element('earliestDatestamp', utcSecond(oldest ? changedAt(oldest) : new Date(0))),
+      element('earliestDatestamp', utcSecond(oldest ? datestampOf(oldest, changes) : new Date(0))),
       element('deletedRecord', 'persistent'),
       element('granularity', 'YYYY-MM-DDThh:mm:ssZ'),
       element('description', identifierDescription(domain)),
@@ -64,7 +70,7 @@ export const answers: Record<OaiVerb, (request: OaiRequest, repository: Reposito
   },
 
   ListIdentifiers: (request, repository) => {
-    const part = readPart(repository.snapshot.articlesByChange, request);
+    const part = readPart(changesOf(repository), request);
     return withToken(
       part,
       part.records.map((article) => header(article, repository)),
@@ -72,7 +78,7 @@ export const answers: Record<OaiVerb, (request: OaiRequest, repository: Reposito
   },
 
   ListRecords: (request, repository) => {
-    const part = readPart(repository.snapshot.articlesByChange, request);
+    const part = readPart(changesOf(repository), request);
     const { metadataPrefix } = part;
     return withToken(
       part,
@@ -97,12 +103,12 @@ function recordElement(article: ArticleRecord, prefix: string, repository: Repos
 }
 
 /** A disabled article is a deleted record for ever, which has no metadata. */
-function header(article: ArticleRecord, { domain }: Repository): Xml {
+function header(article: ArticleRecord, repository: Repository): Xml {
   return element(
     'header',
     [
-      element('identifier', identifierOf(article, domain)),
-      element('datestamp', utcSecond(changedAt(article))),
+      element('identifier', identifierOf(article, repository.domain)),
+      element('datestamp', utcSecond(datestampOf(article, changesOf(repository)))),
       setsOf(article).map((set) => element('setSpec', set)),
     ],
     { status: article.status === 'enabled' ? undefined : 'deleted' },

@@ -145,13 +145,43 @@ describe('a harvest', () => {
 
   it('ends with a valid part if all that was in range has changed', async () => {
     const until = '2026-01-01T00:00:40Z';
-    const inRange = () => articles().filter(({ modification }) => modification <= new Date(until));
     const before = await ask({ ...FIRST, until });
-    for (const article of inRange()) await edit(article);
+    await content.models.articles.updateMany(
+      { modification: { $lte: new Date(until) } },
+      { $set: { modification: new Date() }, $inc: { version: 1 } },
+      { timestamps: false },
+    );
+    await content.catalogue.recover();
     const after = await ask({ resumptionToken: before.token ?? '' });
     // The last article is sent again, with its new datestamp.
     expect(after.items.map(({ id }) => id)).toEqual([before.items.at(-1)?.id]);
     expect(after.token).toBe('');
+  });
+
+  it('has all articles again after a change of what records say about the journal', async () => {
+    const set = (settings: object) =>
+      content.post('/api/settings', settings, content.sign('admin'));
+    const stampOf = async () => (await ask(FIRST)).items[0]?.datestamp;
+    const before = await stampOf();
+    await set({ fee_dollar: '1' });
+    expect(await stampOf()).toBe(before);
+
+    const start = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+    let step = 0;
+    const items = await harvest(FIRST, async () => {
+      step += 1;
+      if (step === 2) await set({ license: 'CC-BY-4.0' });
+    });
+    // Two parts were sent before the change.
+    expect(items).toHaveLength(COUNT + 2 * PART);
+    expect(idsOf(items.slice(2 * PART))).toEqual(idsOf(items));
+    const from = `${start.toISOString().slice(0, 19)}Z`;
+    const again = await harvest({ ...FIRST, from });
+    expect(again).toHaveLength(COUNT);
+    for (const { datestamp } of again) expect(Date.parse(datestamp)).toBeGreaterThanOrEqual(+start);
+    const until = new Date(Number(start) - 1_000).toISOString().replace('.000', '');
+    const query = `/oai?verb=ListIdentifiers&metadataPrefix=oai_dc&until=${until}`;
+    expect(await (await content.get(query)).text()).toContain('noRecordsMatch');
   });
 
   it('refuses tokens of other verbs and changed ones', async () => {

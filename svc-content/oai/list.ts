@@ -21,17 +21,34 @@ export interface Part {
 
 type Selection = Pick<Token, 'metadataPrefix' | 'from' | 'until' | 'set'>;
 
-/** Returns the part of a list that a request asks for. `articles` are sorted by time of change. */
-export function readPart(articles: readonly ArticleRecord[], { verb, args }: OaiRequest): Part {
+/** All records, sorted by time of change, and when what all of them say about the journal was changed last. */
+export interface Changes {
+  articles: readonly ArticleRecord[];
+  described: Date | undefined;
+}
+
+/** Returns the datestamp of a record: the last change of the article, or of what its record says about the journal. */
+export function datestampOf(
+  article: ArticleRecord,
+  { described }: Pick<Changes, 'described'>,
+): Date {
+  const changed = changedAt(article);
+  return described && described > changed ? described : changed;
+}
+
+/** Returns the part of a list that a request asks for. */
+export function readPart({ articles, described }: Changes, { verb, args }: OaiRequest): Part {
   const { resumptionToken } = args;
   const token = resumptionToken === undefined ? undefined : readToken(resumptionToken, verb);
   const { metadataPrefix = '', from, until, set } = token ?? args;
   const selection: Selection = { metadataPrefix, from, until, set };
-  const inRange = articlesIn(articles, readPeriod(from, until));
+  const inRange = articlesIn(articles, readPeriod(from, until), Number(described ?? 0));
   requireFormat(metadataPrefix);
   const matches = set === undefined ? inRange : inRange.filter(inSet(set));
   if (matches.length === 0 && !token) throw new OaiError('noRecordsMatch', 'No record matches');
-  const start = token ? startAfter(matches, lastItemOf(token)) : 0;
+  // After a change of the journal, all records are newer than those that were sent.
+  const isGoingOn = token?.described === described?.getTime();
+  const start = token && isGoingOn ? startAfter(matches, lastItemOf(token)) : 0;
   const found = matches.slice(start, start + PART);
   const records = token && found.length === 0 ? [lastSent(matches, articles, token)] : found;
   const isLast = start + PART >= matches.length;
@@ -45,6 +62,7 @@ export function readPart(articles: readonly ArticleRecord[], { verb, args }: Oai
         verb,
         ...selection,
         last: [Number(changedAt(last)), String(last._id)],
+        described: described?.getTime(),
         cursor: sent,
         size,
       });
@@ -75,14 +93,19 @@ function lastSent(
   return article;
 }
 
-function articlesIn(articles: readonly ArticleRecord[], { start, end }: Period) {
+/**
+ * Returns the articles whose datestamps are in a period. All datestamps are at least `described`. The order by change is
+ * also the order by datestamp.
+ */
+function articlesIn(articles: readonly ArticleRecord[], { start, end }: Period, described: number) {
+  if (described >= end) return [];
   const indexOf = (time: number) =>
     positionOf<ArticleRecord, ArticleRecord | number>(
       articles,
       time,
       (a, b) => timeOf(a) - timeOf(b),
     );
-  const first = start === 0 ? 0 : indexOf(start);
+  const first = start <= described ? 0 : indexOf(start);
   const after = Number.isFinite(end) ? indexOf(end) : articles.length;
   return articles.slice(first, after);
 }

@@ -19,6 +19,8 @@ const tokenSchema = z.strictObject({
   set: z.string().optional(),
   /** The last item: its time of change in milliseconds and its id. */
   last: z.tuple([z.int(), z.string().regex(/^[0-9a-f]{24}$/)]),
+  /** The last change of what records say about the journal, in milliseconds. After a later one, all are sent again. */
+  described: z.int().optional(),
   /** How many items were sent, and how many there were. */
   cursor: z.int(),
   size: z.int(),

@@ -31,7 +31,7 @@ export interface RecordUpdate<R> {
   /** Returns the new fields of the record. Only fields that differ from `before` are written. */
   fields(before: R): Partial<R> | Promise<Partial<R>>;
   /** Fields that are written only together with a change, such as the time of the change. */
-  stamp?: Partial<R>;
+  stamp?: Partial<R> | ((changed: Partial<R>) => Partial<R>);
   by: Actor;
 }
 
@@ -109,7 +109,8 @@ export class RecordCollection<
       const planned = { before, after: { ...before, ...changed } };
       const change = changeOf(this.#kind, planned, before.version + 1, by);
       const { $set, $min } = auditOfUpdate(change);
-      const all = { ...changed, ...stamp, ...$set };
+      const stamped = typeof stamp === 'function' ? stamp(changed) : stamp;
+      const all = { ...changed, ...stamped, ...$set };
       const update = updateVersioned(this.#model, before, all, {}, { $min });
       const stored = await this.#copy.watch(id, update.lean<R>());
       if (!stored) return null;

@@ -8,6 +8,8 @@ export type SettingsFields = Omit<AdminSettings, 'id' | 'origin' | 'version'>;
 export interface SettingsDocument extends SettingsFields {
   _id: string;
   version: number;
+  /** The last change of what records of articles say about the journal. Undefined if there was none. */
+  described?: Date;
 }
 
 export type SettingsRecord = Readonly<SettingsDocument>;
@@ -49,7 +51,7 @@ export const initialSettings: SettingsFields = {
 };
 
 export const settingsSchema = new Schema<SettingsDocument>(
-  { _id: String, ...fieldTypes(initialSettings) },
+  { _id: String, described: Date, ...fieldTypes(initialSettings) },
   { collection: 'settings', versionKey: 'version' },
 );
 

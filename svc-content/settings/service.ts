@@ -1,6 +1,6 @@
 import type { UpdateSettings } from '@app/contracts';
 import type { Actor } from '@app/service-kit/audit';
-import type { Written } from '../record-store/record-collection.ts';
+import type { RecordUpdate, Written } from '../record-store/record-collection.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import {
   SETTINGS_ID,
@@ -16,7 +16,30 @@ export function updateSettings(
   by: Actor,
 ): Promise<Written<SettingsRecord>> {
   const fields = cleanSettings(given);
-  return settings.update(SETTINGS_ID, { expected: version, fields: () => fields, by });
+  return writeSettings(settings, { expected: version, fields: () => fields, by });
+}
+
+/** The settings that records of articles contain, such as those that are harvested. */
+const DESCRIBING: readonly (keyof SettingsFields)[] = [
+  'websitename',
+  'formatted_journal_name',
+  'abbreviated_title',
+  'issn',
+  'publisher',
+  'domain',
+  'language',
+  'license',
+  'copyright_holder',
+];
+
+/** Writes settings, and the time if records of articles change by it. */
+export function writeSettings(
+  settings: SettingsCollection,
+  update: RecordUpdate<SettingsRecord>,
+): Promise<Written<SettingsRecord>> {
+  const stamp = (changed: Partial<SettingsRecord>) =>
+    DESCRIBING.some((field) => field in changed) ? { described: new Date() } : {};
+  return settings.update(SETTINGS_ID, { ...update, stamp });
 }
 
 /** Sanitizes the settings that are HTML. */
