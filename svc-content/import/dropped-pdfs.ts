@@ -8,38 +8,52 @@ interface Taken {
   fault: string | undefined;
 }
 
-/** The PDFs that a user dropped together with import files. Case does not matter in the names of the PDFs. */
+/**
+ * The PDFs that a user dropped together with import files. Their names may have folders. An article gets the PDF in the
+ * folder of its import file, or the only one of the name. Case does not matter.
+ */
 export class DroppedPdfs {
   readonly #byName: Map<string, DroppedPdf[]>;
-  /** The article that uses each PDF, such as `line 2`, by `nameKey`. */
-  readonly #users = new Map<string, string>();
-  /** The names of the PDFs that the user chose for certain articles. No other article gets them by their names. */
+  /** The article that uses each PDF, such as `line 2`. */
+  readonly #users = new Map<DroppedPdf, string>();
+  /** The paths of the PDFs that the user chose for certain articles. No other article gets them by their names. */
   readonly #chosen: Set<string>;
 
   constructor(pdfs: readonly DroppedPdf[], chosen: readonly string[]) {
-    this.#byName = Map.groupBy(pdfs, ({ name }) => nameKey(name));
-    this.#chosen = new Set(chosen.map(nameKey));
+    this.#byName = Map.groupBy(pdfs, ({ name }) => keyOf(baseName(name)));
+    this.#chosen = new Set(chosen.map(keyOf));
   }
 
   /** Assigns the PDF with the first of the names that there is. Returns an empty name if there is none. */
-  take(names: readonly string[], user: string): Taken {
-    const isFree = (name: string) => !this.#chosen.has(nameKey(name));
-    return this.#assign(names.filter(isFree), names[0] ?? '', user);
+  take(names: readonly string[], user: string, folder = ''): Taken {
+    const isFree = ({ name }: DroppedPdf) => !this.#chosen.has(keyOf(name));
+    for (const wanted of names) {
+      const named = this.#named(wanted).filter(isFree);
+      const inFolder = named.filter(({ name }) => keyOf(folderOf(name)) === keyOf(folder));
+      const [pdf, second] = inFolder.length > 0 ? inFolder : named;
+      if (second) {
+        const fault = `There are several PDFs ${baseName(wanted)}: choose one`;
+        return { name: '', size: 0, fault };
+      }
+      if (pdf) return this.#assign(pdf, user);
+    }
+    return missing(names[0] ?? '');
   }
 
   /** Assigns the PDF that the user chose. */
-  takeChosen(name: string, user: string): Taken {
-    return this.#assign([name], name, user);
+  takeChosen(path: string, user: string): Taken {
+    const pdf = this.#named(path).find(({ name }) => keyOf(name) === keyOf(path));
+    return pdf ? this.#assign(pdf, user) : missing(path);
   }
 
-  #assign(names: readonly string[], wanted: string, user: string): Taken {
-    const key = names.map(nameKey).find((name) => this.#byName.has(name)) ?? '';
-    const [pdf, second] = this.#byName.get(key) ?? [];
-    if (!pdf) return { name: '', size: 0, fault: `There is no PDF ${baseName(wanted)}` };
-    const previous = this.#users.get(key);
-    this.#users.set(key, previous ?? user);
+  #named(path: string): DroppedPdf[] {
+    return this.#byName.get(keyOf(baseName(path))) ?? [];
+  }
+
+  #assign(pdf: DroppedPdf, user: string): Taken {
+    const previous = this.#users.get(pdf);
+    this.#users.set(pdf, previous ?? user);
     const fault = () => {
-      if (second) return `There are several PDFs ${pdf.name}`;
       if (previous !== undefined) return `${pdf.name} is already used by ${previous}`;
       if (pdf.size >= PDF_TOO_LARGE) return `${pdf.name}: ${PDF_TOO_LARGE_MESSAGE}`;
       if (pdf.size === 0) return `${pdf.name} is empty`;
@@ -49,15 +63,23 @@ export class DroppedPdfs {
   }
 
   unused(): string[] {
-    return [...this.#byName]
-      .filter(([key]) => !this.#users.has(key))
-      .flatMap(([, pdfs]) => pdfs.map(({ name }) => name));
+    return [...this.#byName.values()]
+      .flat()
+      .filter((pdf) => !this.#users.has(pdf))
+      .map(({ name }) => name);
   }
 }
 
-const baseName = (name: string) => name.trim().replace(/^.*[/\\]/, '');
+function missing(name: string): Taken {
+  return { name: '', size: 0, fault: `There is no PDF ${baseName(name)}` };
+}
 
-/** Returns the same key for names that differ only in their folder, their case or the encoding of their accents. */
-function nameKey(name: string): string {
-  return baseName(name).normalize('NFC').toLowerCase();
+const baseName = (path: string) => path.trim().replace(/^.*[/\\]/, '');
+
+/** Returns the folder of a file, with a slash at the end. */
+export const folderOf = (path: string) => path.replace(/[^/]*$/, '');
+
+/** Returns the same key for names that differ only in their case or the encoding of their accents. */
+function keyOf(name: string): string {
+  return name.trim().normalize('NFC').toLowerCase();
 }

@@ -19,7 +19,7 @@ import { issueKey, newestIssueFirst } from '../issues/keys.ts';
 import type { ConfirmationProofs } from '../orcid/proofs.ts';
 import { archivedPath } from '../storage/stores.ts';
 import { cleanRichText } from '../text/rich-text.ts';
-import { DroppedPdfs } from './dropped-pdfs.ts';
+import { DroppedPdfs, folderOf } from './dropped-pdfs.ts';
 import { importedAuthors } from './imported-authors.ts';
 import { type JournalImport, planJournal } from './journal.ts';
 import { journalNotes } from './published-in.ts';
@@ -96,7 +96,7 @@ export async function planImport(
     const user = placeName(place, choices.sources.length > 1 ? '' : place.file);
     const pdf = chosenPdf
       ? pdfs.takeChosen(chosenPdf, user)
-      : pdfs.take(file ? [file] : pdfNames(source, row), user);
+      : pdfs.take(file ? [file] : pdfNames(source, row), user, folderOf(place.file));
     if (pdf.fault && !(existing && pdf.name === '')) {
       report(columns.file ? 'file' : 'refnumber', pdf.fault);
     }

@@ -157,7 +157,7 @@ describe('the dry run', () => {
       [5, 'faulty', 'file: big.pdf: File size exceeds the limit of 5 MB.'],
       [6, 'faulty', 'file: none.pdf is empty'],
       [7, 'faulty', 'file: There is no PDF no.pdf'],
-      [8, 'faulty', 'file: There are several PDFs two.pdf'],
+      [8, 'faulty', 'file: There are several PDFs two.pdf: choose one'],
       [9, 'faulty', 'file: x.pdf is not a PDF'],
     ]);
     expect(plan.rows.slice(0, 2).map(({ pdf }) => pdf)).toEqual([

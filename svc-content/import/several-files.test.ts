@@ -112,6 +112,23 @@ describe('the dry run of several files', () => {
     expect(paired.unusedPdfs).toEqual(['10.5555_b2.PDF', 'unlike.pdf']);
   });
 
+  it('prefers the PDF in the folder of the source, and lets the user choose among others', async () => {
+    const files: [string, string][] = [
+      ['a/main.bib', bibtex('f1', 'F1')],
+      ['b/main.bib', bibtex('f2', 'F2')],
+      ['c/main.bib', bibtex('f3', 'F3')],
+    ];
+    const pdfs = ['a/main.pdf', 'b/main.pdf'].map((name) => ({ name, size: 9 }));
+    const plan = await checkFiles(files, pdfs);
+    expect(plan.rows.map(({ pdf, faults }) => [pdf, faults[0]?.message])).toEqual([
+      ['a/main.pdf', undefined],
+      ['b/main.pdf', undefined],
+      ['', 'There are several PDFs main.pdf: choose one'],
+    ]);
+    const paired = await checkFiles(files, pdfs, { pairs: '[{"row":2,"pdf":"b/main.pdf"}]' });
+    expect(paired.rows.map(({ pdf }) => pdf)).toEqual(['a/main.pdf', 'a/main.pdf', 'b/main.pdf']);
+  });
+
   it('takes articles without an abstract only by explicit choice', async () => {
     const files: [string, string][] = [['a.bib', bibtex('bare', 'Bare')]];
     const pdfs = [{ name: 'bare.pdf', size: 9 }];

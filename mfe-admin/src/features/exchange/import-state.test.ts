@@ -32,6 +32,15 @@ it('replaces a PDF by a later one of the same name, but keeps two that are added
   expect(names(withFiles(NO_FILES, files('a.pdf', 'a.pdf')).pdfs)).toEqual(['a.pdf', 'a.pdf']);
 });
 
+it('takes files of the same name in different folders, and replaces the only one by one without a folder', () => {
+  const first = withFiles(NO_FILES, files('a/main.xml', 'a/main.pdf', 'a/.hidden', 'one.bib'));
+  const both = withFiles(first, files('b/main.xml', 'b/main.pdf'));
+  expect(names(both.sources)).toEqual(['a/main.xml', 'one.bib', 'b/main.xml']);
+  expect(names(both.pdfs)).toEqual(['a/main.pdf', 'b/main.pdf']);
+  expect(names(withFiles(first, files('main.xml')).sources)).toEqual(['one.bib', 'main.xml']);
+  expect(names(withFiles(both, files('main.xml')).sources)).toHaveLength(4);
+});
+
 it('takes PDFs of a zip file, and the pictures and forms of an exported journal by their paths', () => {
   const hash = '0'.repeat(64);
   const packed = ['pdfs/a.pdf', `assets/editors/${hash}.webp`, `j/assets/journal/${hash}.pdf`].map(

@@ -2,6 +2,7 @@ import type { CreateIssue, ImportedArticle, ImportPlan } from '@app/contracts';
 
 /** A file in a zip file, which is read when it is sent. `read` throws an error with a message for users. */
 export interface PackedFile {
+  /** The path in the zip file. `name` is the path among all files. */
   path: string;
   name: string;
   size: number;
@@ -25,7 +26,18 @@ const PDF = /\.pdf$/i;
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|manifest-sha256\.txt$)/i;
 const ASSET = /(?:^|\/)(assets\/(?:editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf))$/;
 
-/** Adds files. A file replaces one of the same name that was added before. */
+const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** Returns a file whose name is its path in the folder that the user chose. */
+export function filedAs(path: string, file: File): File {
+  const { type, lastModified } = file;
+  return path && path !== file.name ? new File([file], path, { type, lastModified }) : file;
+}
+
+/**
+ * Adds files, whose names may have folders. A file replaces one of the same name that was added before. A file without a
+ * folder also replaces the only one of its name in any folder.
+ */
 export function withFiles(
   before: ChosenFiles,
   added: readonly File[],
@@ -37,11 +49,14 @@ export function withFiles(
     if (path) assets.set(path, file);
     return path === undefined;
   });
-  const files = added.filter(({ name }) => !HIDDEN.test(name));
+  const files = added.filter(({ name }) => !HIDDEN.test(baseName(name)));
   const all = [...files, ...others];
   const unknown = all.filter(({ name }) => !PDF.test(name) && !SOURCE.test(name));
   const names = new Set(all.map(({ name }) => name));
-  const isKept = ({ name }: { name: string }) => !names.has(name);
+  const known = [...before.sources, ...before.pdfs].map(({ name }) => baseName(name));
+  const isOnly = (name: string) => known.indexOf(name) === known.lastIndexOf(name);
+  const isKept = ({ name }: { name: string }) =>
+    !names.has(name) && !(names.has(baseName(name)) && isOnly(baseName(name)));
   return {
     sources: [...before.sources.filter(isKept), ...files.filter(({ name }) => SOURCE.test(name))],
     pdfs: [...before.pdfs.filter(isKept), ...all.filter(({ name }) => PDF.test(name))],

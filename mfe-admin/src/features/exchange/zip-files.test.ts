@@ -17,11 +17,24 @@ it('opens sources at once, and PDFs and pictures when they are read', async () =
   expect(files.map(({ name }) => name)).toEqual(['journal.json']);
   expect(await files[0]?.text()).toBe('{"settings":{}}');
   expect(packed.map(({ path, name, size }) => [path, name, size])).toEqual([
-    ['pdfs/A.pdf', 'A.pdf', 6],
-    ['assets/editors/x.webp', 'x.webp', 4],
+    ['pdfs/A.pdf', 'pdfs/A.pdf', 6],
+    ['assets/editors/x.webp', 'assets/editors/x.webp', 4],
   ]);
   const pdf = await packed[0]?.read();
-  expect([pdf?.name, await pdf?.text()]).toEqual(['A.pdf', '%PDF-A']);
+  expect([pdf?.name, await pdf?.text()]).toEqual(['pdfs/A.pdf', '%PDF-A']);
+});
+
+it('names the files of a zip file that is no exported journal after the zip file', async () => {
+  const { files, packed } = await openZip(
+    await zipOf([
+      ['main.xml', '<x/>'],
+      ['main.pdf', '%PDF-A'],
+    ]),
+  );
+  expect([...files, ...packed].map(({ name }) => name)).toEqual([
+    'journal/main.xml',
+    'journal/main.pdf',
+  ]);
 });
 
 it('says which files of the manifest are missing', async () => {

@@ -1,4 +1,4 @@
-import { MANIFEST_FILE } from '@app/contracts';
+import { JOURNAL_FILE, MANIFEST_FILE } from '@app/contracts';
 import {
   BlobReader,
   BlobWriter,
@@ -26,14 +26,17 @@ const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 export async function openZip(zip: File): Promise<Unpacked> {
   const entries = await entriesOf(zip);
   const paths = new Set(entries.map(({ filename }) => filename));
+  const isExport = paths.has(MANIFEST_FILE) || paths.has(JOURNAL_FILE);
   const files: File[] = [];
   const packed: PackedFile[] = [];
   for (const entry of entries) {
     const path = entry.filename;
-    const read = () => unpack(entry, zip.name);
+    // Files of the same name in several zip files are different ones, unless the zip files are exported journals.
+    const name = isExport ? path : zip.name.replace(/\.zip$/i, `/${path}`);
+    const read = () => unpack(entry, name, zip.name);
     if (path === MANIFEST_FILE) requireAll(paths, await (await read()).text(), zip.name);
     else if (SENT_LATER.test(path)) {
-      packed.push({ path, name: baseName(path), size: entry.uncompressedSize, read });
+      packed.push({ path, name, size: entry.uncompressedSize, read });
     } else files.push(await read());
   }
   return { files, packed };
@@ -55,13 +58,13 @@ async function entriesOf(zip: File): Promise<FileEntry[]> {
   }
 }
 
-async function unpack(entry: FileEntry, zip: string): Promise<File> {
+async function unpack(entry: FileEntry, name: string, zip: string): Promise<File> {
   try {
     const bytes = await entry.getData(new BlobWriter(), {
       checkSignature: true,
       useWebWorkers: false,
     });
-    return new File([bytes], baseName(entry.filename));
+    return new File([bytes], name);
   } catch (cause) {
     const message = `${entry.filename} in ${zip} is damaged: download or copy the zip file again`;
     throw new UserError(message, { cause });
@@ -75,5 +78,3 @@ function requireAll(paths: ReadonlySet<string>, manifest: string, zip: string): 
   const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
   throw new UserError(`${zip} lacks ${missing.slice(0, 3).join(', ')}${more}: export it again`);
 }
-
-const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);

@@ -73,16 +73,19 @@ export const importColumns: readonly ImportColumn[] = [
   'file',
 ];
 
-/** A PDF that belongs to the source file. `isPdf` is whether the PDF's content begins with `%PDF-`. */
+/** The maximum length of a file's path in the folder that the user chose. */
+const MAX_PATH = 1_000;
+
+/** A PDF that belongs to the source files. `name` may have folders. `isPdf` is whether the PDF's content begins with `%PDF-`. */
 export const importPdfSchema = z.strictObject({
-  name: z.string().max(255),
+  name: z.string().max(MAX_PATH),
   size: z.int().min(0),
   isPdf: z.boolean().default(true),
 });
 
 /** A source file: the next `size` bytes of all source files together. */
 export const importSourceSchema = z.strictObject({
-  name: z.string().max(255),
+  name: z.string().max(MAX_PATH),
   size: z.int().min(0),
 });
 export type ImportSource = z.infer<typeof importSourceSchema>;
@@ -90,7 +93,7 @@ export type ImportSource = z.infer<typeof importSourceSchema>;
 /** The PDF that the user chose for an article. `row` is the article's index in the plan. */
 export const importPairSchema = z.strictObject({
   row: z.int().min(0),
-  pdf: z.string().max(255),
+  pdf: z.string().max(MAX_PATH),
 });
 
 const MAX_LISTED = 5_000;

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@app/office-kit';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { filedAs } from '../import-state.ts';
 import styles from './exchange.module.css';
 
 interface DropZoneProps {
@@ -25,7 +26,8 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
     }
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(currentTarget.files ?? [])]);
+    const chosen = [...(currentTarget.files ?? [])];
+    onFiles(chosen.map((file) => filedAs(file.webkitRelativePath, file)));
     setUnreadable(false);
     // Resetting the value lets the user choose the same file again after correcting it.
     currentTarget.value = '';
@@ -96,7 +98,8 @@ async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   if (isFile(entry)) {
-    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [filedAs(entry.fullPath.slice(1), file)];
   }
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
