@@ -162,6 +162,19 @@ describe('a page for readers', () => {
   });
 });
 
+describe('a back office without JavaScript', () => {
+  it.each([
+    ['/admin', 'Administration'],
+    ['/webdata/login', 'Work log'],
+  ])('at %s says what it is and what it needs', async (path, name) => {
+    const { html } = await get(path);
+    expect(html).toContain(`<title>${name}</title>`);
+    expect(html).toContain(`<noscript><h1>${name}</h1>`);
+    expect(html).toContain('<a href="/">The journal</a>');
+    expect(html).not.toContain('Loading');
+  });
+});
+
 describe('the shell while the renderer fails', () => {
   const plain = async () => {
     const { response, html } = await get('/');

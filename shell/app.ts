@@ -22,6 +22,8 @@ export interface Deps {
   renderLimitMs: number;
 }
 
+const offices = { admin: 'Administration', webdata: 'Work log' } as const;
+
 /** Matches paths that can only belong to files. The response for a missing file is 404, never an HTML document. */
 const FILE_PATH =
   /^\/(assets|remotes)\/|^\/(?!(archives|verify)\/).*\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i;
@@ -52,7 +54,8 @@ export function createApp(deps: Deps): Koa {
     const remotes = await remotesFor(ctx, name);
     const headers = { 'X-Robots-Tag': 'noindex' };
     const remote = remotes[name];
-    sendDocument(ctx, 200, documentOf({ files, remotes, remote, noindex: true, headers }));
+    const office = offices[name];
+    sendDocument(ctx, 200, documentOf({ files, remotes, remote, office, noindex: true, headers }));
   }
 
   const app = createKoa(deps);

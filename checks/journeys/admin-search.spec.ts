@@ -54,9 +54,11 @@ test('an article is found from every page by title, reference number or transact
   await expect(row.locator('i')).toHaveText(word);
   await expectAccessible(page);
   for (const width of [1280, 1024, 768]) await expectFits(page, width);
-  await expect(row.getByRole('link')).toBeInViewport();
+  const edit = row.getByRole('link', { name: /^EDIT/ });
+  await expect(edit).toBeInViewport();
   await expectFits(page, 320);
-  await row.getByRole('link').click();
+  await expect(edit).toBeInViewport();
+  await edit.click();
   await expect(page).toHaveURL(`/admin/archives/${id}`);
 
   // The field is cleared when the found page opens.

@@ -97,7 +97,7 @@ test('an article is disabled and enabled by its switch, with immediate effect fo
   await expect(enabled).not.toBeChecked();
   await expect(row.getByText('Disabled')).toBeVisible();
   await expect.poll(() => readersAnswer(ref)).toBe(404);
-  await expect(row.getByRole('link', { name: /^Page/ })).toHaveCount(0);
+  await expect(row.getByRole('link', { name: /^View/ })).toHaveCount(0);
   // Only administrators can open its address, so it is not a link.
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -115,7 +115,7 @@ test('an article is disabled and enabled by its switch, with immediate effect fo
   await enabled.press('Space');
   await expect(enabled).toBeChecked();
   await expect.poll(() => readersAnswer(ref)).toBe(200);
-  await expect(row.getByRole('link', { name: /^Page/ })).toBeVisible();
+  await expect(row.getByRole('link', { name: /^View/ })).toBeVisible();
 });
 
 test.describe('a change of status that fails', () => {
@@ -298,13 +298,14 @@ test('rows are reached, ticked and opened by keyboard alone, and a missing PDF i
   await expect(page.getByText('No PDF')).toHaveCount(1);
 
   const edit = (at: number) => page.getByRole('link', { name: `Edit ${refs[at]}` });
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
-  await expect(edit(0)).not.toBeFocused();
+  await expect(edit(0)).toBeFocused();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
   await expect(help.getByRole('term')).toContainText(['j', 'k', 'x']);
   await page.keyboard.press('Escape');
-  await edit(0).focus();
+  await expect(edit(0)).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
   await expect(edit(2)).toBeFocused();

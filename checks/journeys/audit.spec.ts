@@ -1,5 +1,5 @@
 import type { AdminArticle } from '@app/contracts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { administrator, environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { makeAccount } from './support/accounts.ts';
@@ -34,7 +34,11 @@ async function makeHistory(token: string) {
   return { editing, id, refnumber, at: changed.body.modification };
 }
 
-const entryOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const rows = (page: Page) => page.locator('tr[data-row]');
+/** Locates the row of an entry by its sentence, such as `changed article R1`, and its user. */
+const rowOf = (page: Page, user: string, text: string) =>
+  rows(page).filter({ hasText: user }).filter({ hasText: text });
+const detailsOf = (row: Locator) => row.locator('xpath=following-sibling::tr[1]');
 
 test('the audit log shows who changed what, when, from where, and the previous values', async ({
   adminPage: page,
@@ -49,54 +53,88 @@ test('the audit log shows who changed what, when, from where, and the previous v
   await page.getByLabel('User').fill(username.toUpperCase());
   await page.getByLabel('User').press('Enter');
   await expect(page).toHaveURL(`/admin/audit?by=${username.toUpperCase()}`);
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByLabel('User')).toBeFocused();
   await expect(page.getByText('1 - 1 of 1')).toBeVisible();
 
-  const entry = entryOf(page, `${username} changed article ${refnumber}`);
-  const datetime = await entry.getByRole('time').getAttribute('datetime');
+  const row = rowOf(page, username, `changed article ${refnumber}`);
+  const datetime = await row.getByRole('time').getAttribute('datetime');
   expect(Math.abs(Date.parse(datetime ?? '') - Date.parse(at))).toBeLessThan(5_000);
-  await expect(entry).toContainText(`from ${environment.E2E_CLIENT_ADDRESS}`);
-  await entry.getByText(/^Entry \d+$/).press('Enter');
-  await expect(entry.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-  await expect(entry.getByRole('term')).toHaveText(['Page number', 'Abstract']);
-  await expect(entry.getByRole('deletion')).toHaveText(['Removed: 15', 'Removed: five']);
-  await expect(entry.getByRole('insertion')).toHaveText(['Added: 16', 'Added: six']);
+  await expect(row).toContainText('Page number, Abstract');
+  const toggle = row.getByRole('button', { name: /^Details of/ });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  const details = detailsOf(row);
+  await expect(details).toContainText(`from ${environment.E2E_CLIENT_ADDRESS}`);
+  await expect(details.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await expect(details.getByRole('term')).toHaveText(['Page number', 'Abstract']);
+  await expect(details.getByRole('deletion')).toHaveText(['Removed: 15', 'Removed: five']);
+  await expect(details.getByRole('insertion')).toHaveText(['Added: 16', 'Added: six']);
   await expectAccessible(page);
-  for (const width of [320, 768]) await expectFits(page, width);
+  for (const width of [320, 375, 768]) await expectFits(page, width);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  // A click on the row has the same effect as its button.
+  await row.getByText('Page number, Abstract').click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 
-  await entry.getByRole('link', { name: refnumber, exact: true }).click();
+  await row.getByRole('link', { name: refnumber, exact: true }).click();
   await expect(page).toHaveURL(`/admin/archives/${id}`);
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page).toHaveURL(`/admin/audit?kind=article&record=${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`History of ${refnumber}`);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    `${username} changed article ${refnumber}`,
-    `${administrator.username} added article ${refnumber}`,
+  await expect(rows(page)).toHaveText([
+    new RegExp(`${username}.*changed article ${refnumber}`),
+    new RegExp(`${administrator.username}.*added article ${refnumber}`),
   ]);
-  await page.getByText(`Values of ${refnumber}`).click();
-  const added = entryOf(page, `${administrator.username} added article ${refnumber}`);
-  await expect(added.getByText('Ingrid Bergström, Aryabhata Śarmā')).toBeVisible();
+  const added = rowOf(page, administrator.username, `added article ${refnumber}`);
+  await added.getByRole('button').click();
+  await expect(detailsOf(added).getByText('Ingrid Bergström, Aryabhata Śarmā')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Audit log' }).first().click();
   const logs = page.getByRole('navigation', { name: 'Audit logs' });
   await logs.getByRole('link', { name: 'Users' }).click();
-  const userAdded = `${administrator.username} added user ${username}`;
-  await entryOf(page, userAdded).getByRole('link', { name: 'History' }).click();
+  const userAdded = rowOf(page, administrator.username, `added user ${username}`);
+  await userAdded.getByRole('button').click();
+  await page.getByRole('link', { name: `History of ${username}` }).click();
   await expect(page).toHaveURL(`/admin/audit?source=users&kind=user&record=${editing.id}`);
   // The user replaced the password that the administrator had given.
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    `${username} changed user ${username}`,
-    userAdded,
+  await expect(rows(page)).toHaveText([
+    new RegExp(`changed user ${username}`),
+    new RegExp(`${administrator.username}.*added user ${username}`),
   ]);
-  await page.getByText(`Values of ${username}`).click();
-  await expect(page.getByRole('term')).toHaveText([
+  // A row that is in both lists stays expanded.
+  await expect(detailsOf(rows(page).last()).getByRole('term')).toHaveText([
     'Password',
     'Status',
     'Name',
     'Role',
     'Second factor',
   ]);
+});
+
+test('fifty entries of the audit log are one dense list, which the row keys move through', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/audit');
+  await expect(rows(page).first()).toBeVisible();
+  const heights = await rows(page).evaluateAll((all) =>
+    (all as unknown as { offsetHeight: number }[]).map(({ offsetHeight }) => offsetHeight),
+  );
+  expect(heights.length).toBeGreaterThan(5);
+  expect(heights.filter((height) => height < 45).length / heights.length).toBeGreaterThan(0.8);
+  const toggles = page.getByRole('button', { name: /^Details of/ });
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await expect(toggles.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(toggles.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toggles.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('k');
+  await expect(toggles.first()).toBeFocused();
 });
 
 test('the audit log is filtered by kind, paged, and reports an empty result', async ({
@@ -106,34 +144,29 @@ test('the audit log is filtered by kind, paged, and reports an empty result', as
   await makeIssue(adminToken);
   await page.goto('/admin/audit?page=99999');
   await expect(page.getByText(/^\d+ - (\d+) of \1$/)).toBeVisible();
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByLabel('Kind').focus();
   await page.getByLabel('Kind').selectOption('Issues');
-  await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL('/admin/audit?kind=issue');
   await expect(page.getByLabel('Kind')).toHaveValue('issue');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
-    /^\S+ added issue \d{4}, volume \d+, issue \d+$/,
-  );
-  // The form is replaced together with the list; earlier input would be lost.
-  await expect(
-    page.getByRole('heading', { level: 2 }).filter({ hasNotText: 'added issue' }),
-  ).toHaveCount(0);
+  await expect(rows(page).filter({ hasNotText: 'added issue' })).toHaveCount(0);
+  await expect(rows(page).first()).toContainText(/added issue \d{4}, volume \d+, issue \d+/);
+  await expect(page.getByLabel('Kind')).toBeFocused();
 
   await page.getByLabel('User').fill('nobody of this name');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByText('No entry of this kind is by a matching user.')).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('User')).toHaveValue('');
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
 
   const calls = '**/api/audit*';
   await page.route(calls, (route) => route.fulfill({ status: 503 }));
   await page.getByLabel('Kind').selectOption('Articles');
-  await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
 });
 
 test('the hash chains of both logs are valid', async ({ adminToken }) => {

@@ -42,6 +42,9 @@ test('certificates of ticked articles are generated in the background and downlo
   await certificates.click({ trial: true });
   await page.setViewportSize({ width: 1280, height: 720 });
   await certificates.click({ trial: true });
+  // Beside the menu, it covers nothing of the page.
+  const [trayBox, pageBox] = [await tray.boundingBox(), await page.locator('main').boundingBox()];
+  expect((trayBox?.x ?? 0) + (trayBox?.width ?? 0)).toBeLessThanOrEqual(pageBox?.x ?? 0);
 
   await page.reload();
   await expect(progress).toHaveAttribute('aria-valuenow', '312');

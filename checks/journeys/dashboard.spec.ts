@@ -75,6 +75,7 @@ test.describe('failures', () => {
       route.fulfill({
         json: {
           total: 1,
+          journal: [{ id: 'issn', title: 'ISSN', field: 'issn' }],
           rows: [
             {
               ...{ id: 'a1', refnumber: 'R1', title: 'On <i>faults</i>', faults: ['Pages', 'DOI'] },
@@ -92,6 +93,7 @@ test.describe('failures', () => {
     await expect(now.getByRole('heading', { level: 3 })).toHaveText([
       'Deposits that failed 9',
       'Emails that were not sent 9',
+      'Faults of the journal 1',
       'Articles with faults 1',
     ]);
     await expect(now.getByRole('link')).toHaveText([
@@ -99,8 +101,13 @@ test.describe('failures', () => {
       'All 9: deposits that failed',
       'Your certificates',
       'All 9: emails that were not sent',
+      'ISSN',
       'On faults',
     ]);
+    await expect(now.getByRole('link', { name: 'ISSN' })).toHaveAttribute(
+      'href',
+      '/admin/settings?field=issn',
+    );
     await expect(now.getByText('Pages · DOI')).toBeVisible();
     await expect(now.getByText('The certificates could not be listed right now.')).toBeVisible();
     await expect(now.getByText('Nothing is waiting.')).toBeHidden();

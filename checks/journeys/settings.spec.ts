@@ -91,7 +91,7 @@ test('every setting has a field, and an invalid one is marked and not sent', asy
     'src',
     before.cover_image,
   );
-  await expect(form.getByRole('switch', { name: 'Hide the SUBMIT ONLINE link' })).toBeChecked();
+  await expect(form.getByRole('switch', { name: 'Menu without SUBMIT ONLINE' })).toBeChecked();
 
   for (const label of Object.keys(lines)) await field(label).fill('x'.repeat(2_001));
   await submit.click();

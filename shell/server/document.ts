@@ -18,13 +18,15 @@ export interface DocumentParts {
   remote?: RemoteEntry | undefined;
   /** The rendered page; absent or null if the browser has to render the page. */
   page?: RenderedPage | null;
+  /** The name of the area if it is a back office. */
+  office?: string;
   noindex: boolean;
   headers: Record<string, string>;
 }
 
 /** Returns the document of a page, with the headers of its response. */
 export function documentOf(parts: DocumentParts): Document {
-  const { files, remotes, remote, page, noindex, headers } = parts;
+  const { files, remotes, remote, page, office, noindex, headers } = parts;
   const needed = page && remote ? filesOf(remote, page) : [];
   const styles = stylesOf(remote, [...new Set(needed.flatMap(({ css }) => css))]);
   const inlineScripts = [
@@ -46,13 +48,13 @@ export function documentOf(parts: DocumentParts): Document {
       : `<script defer src="${files.script}"></script>`,
     ...inlineScripts.map((script) => `<script>${script}</script>`),
     noindex ? '<meta name="robots" content="noindex">' : '',
-    page?.head ?? '<title>Loading…</title>',
+    page?.head ?? `<title>${office ?? 'Loading…'}</title>`,
   ];
   const data = inlineJson({
     remotes: forBrowser(remotes),
     ...(page && { hydration: page.hydration }),
   });
-  const body = page?.body ?? '<noscript>This page needs JavaScript right now.</noscript>';
+  const body = page?.body ?? `<noscript>${withoutScripts(office)}</noscript>`;
   const html = [
     '<!doctype html>',
     `<html lang="${escapeAttribute(page?.lang ?? 'en')}">`,
@@ -71,6 +73,11 @@ export function documentOf(parts: DocumentParts): Document {
     identity: Buffer.from(html),
   };
 }
+
+const withoutScripts = (office: string | undefined) =>
+  office
+    ? `<h1>${office}</h1><p>This part of the site needs JavaScript, which is off in this browser.</p><p><a href="/">The journal</a> works without it.</p>`
+    : 'This page needs JavaScript right now.';
 
 /** Returns a policy that allows this site's files, and inline only these texts. Images may have any origin. */
 function policyFor(scripts: string[], styles: string[]): string {

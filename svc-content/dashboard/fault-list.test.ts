@@ -7,6 +7,8 @@ import { FaultList } from './fault-list.ts';
 /** An article whose PDF cannot be read has a fault. */
 const facts = new Map([['a'.repeat(64), { ...goodPdf(''), letters: 0 }]]);
 
+const publicUrl = 'https://journal.example';
+
 function listOf(current: Snapshot) {
   const catalogue = { current };
   const clock = { now: 0 };
@@ -15,7 +17,12 @@ function listOf(current: Snapshot) {
     readings += 1;
     return facts;
   };
-  const list = new FaultList({ catalogue, pdfInspector: { factsOf }, now: () => clock.now });
+  const list = new FaultList({
+    catalogue,
+    pdfInspector: { factsOf },
+    publicUrl,
+    now: () => clock.now,
+  });
   return { catalogue, clock, list, readings: () => readings };
 }
 
@@ -50,8 +57,17 @@ it('checks again after a failure', async () => {
     if (fails) throw new Error('the database is gone');
     return facts;
   };
-  const list = new FaultList({ catalogue: { current: snapshot }, pdfInspector: { factsOf } });
+  const list = new FaultList({
+    catalogue: { current: snapshot },
+    pdfInspector: { factsOf },
+    publicUrl,
+  });
   await expect(list.read()).rejects.toThrow('gone');
   fails = false;
   expect((await list.read()).total).toBe(1);
+});
+
+it('lists the failed checks of the journal, with the field to correct', async () => {
+  const { list } = listOf(journalOf({ settings: { issn: '' } }));
+  expect((await list.read()).journal).toEqual([{ id: 'issn', title: 'ISSN', field: 'issn' }]);
 });

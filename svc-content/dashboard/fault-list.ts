@@ -1,5 +1,6 @@
 import { type FaultyArticles, MAX_WAITING_ROWS } from '@app/contracts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
+import { journalChecks } from '../indexing-checks/journal-checks.ts';
 import type { PdfInspector } from '../indexing-checks/pdf-inspector.ts';
 import { articleReports } from '../indexing-checks/reports.ts';
 
@@ -9,10 +10,11 @@ const MAX_AGE_MS = 60_000;
 interface FaultListParts {
   catalogue: { readonly current: Snapshot };
   pdfInspector: Pick<PdfInspector, 'factsOf'>;
+  publicUrl: string;
   now?: () => number;
 }
 
-/** The articles with faults. All articles are checked again only after a write, or after a minute. */
+/** The faults that indexers would find. All articles are checked again only after a write, or after a minute. */
 export class FaultList {
   readonly #parts: FaultListParts;
   readonly #now: () => number;
@@ -37,7 +39,10 @@ export class FaultList {
   }
 
   async #find(snapshot: Snapshot): Promise<FaultyArticles> {
-    const { pdfInspector } = this.#parts;
+    const { pdfInspector, publicUrl } = this.#parts;
+    const journal = journalChecks(snapshot, publicUrl)
+      .filter(({ state }) => state === 'fault')
+      .map(({ id, title, field }) => ({ id, title, ...(field !== undefined && { field }) }));
     const rows: FaultyArticles['rows'] = [];
     let total = 0;
     for await (const report of articleReports(snapshot, (all) => pdfInspector.factsOf(all))) {
@@ -48,6 +53,6 @@ export class FaultList {
       const faults = checks.filter(({ state }) => state === 'fault').map((check) => check.title);
       rows.push({ id, refnumber, title, year, volume, issue, faults });
     }
-    return { total, rows };
+    return { total, rows, journal };
   }
 }

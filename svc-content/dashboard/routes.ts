@@ -18,12 +18,13 @@ interface DashboardRoutes {
   deposits: Deposits;
   mails: Mails;
   pdfInspector: PdfInspector;
+  publicUrl: string;
 }
 
 export function dashboardRoutes(parts: DashboardRoutes) {
-  const { auth, catalogue, deposits, mails, pdfInspector } = parts;
+  const { auth, catalogue, deposits, mails, pdfInspector, publicUrl } = parts;
   const { router, mount } = endpointRouter({ auth });
-  const faultList = new FaultList({ catalogue, pdfInspector });
+  const faultList = new FaultList({ catalogue, pdfInspector, publicUrl });
 
   mount(api.readWaiting, async (ctx) => {
     const since = new Date(Date.now() - FAILURE_DAYS * 24 * 60 * 60_000);

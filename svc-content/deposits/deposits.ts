@@ -210,7 +210,7 @@ export class Deposits {
       this.#log.error({ err, deposit: fields._id }, 'a deposit could not be made');
       return {
         state: 'refused',
-        reason: 'The deposit could not be made: see the log of svc-content.',
+        reason: 'The deposit could not be made. Tell the people who run this site.',
       };
     }
   }

@@ -20,7 +20,7 @@ export function depositRoutes({ auth, catalogue, deposits }: Parts) {
   mount(api.requestDeposits, async (ctx, { body }) => {
     const agency = deposits.agencies.find(({ name }) => name === body.agency);
     if (!agency) {
-      const message = `There is no account of ${agencies[body.agency]}: see the operator's manual`;
+      const message = `The journal has no account with ${agencies[body.agency]} yet`;
       throw new AppError('invalid_request', { issues: [{ path: 'agency', message }] });
     }
     const requested = [];

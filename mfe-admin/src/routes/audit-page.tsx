@@ -5,8 +5,8 @@ import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useLoaderData, useNavigate } from '@app/web-kit';
 import { area } from '../area.ts';
 import { type AuditView, auditPath, viewOf } from '../features/audit/audit-view.ts';
-import { AuditEntry } from '../features/audit/components/audit-entry.tsx';
 import { AuditFilter, AuditTabs } from '../features/audit/components/audit-filter.tsx';
+import { AuditTable } from '../features/audit/components/audit-table.tsx';
 import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
@@ -35,7 +35,7 @@ export function Component() {
       page={view.page}
       pageSize={AUDIT_PAGE_SIZE}
       total={total}
-      onPage={(page) => navigate(auditPath({ ...view, page }))}
+      onPage={(page) => navigate(auditPath({ ...view, page }), { preventScrollReset: true })}
     />
   );
 
@@ -46,8 +46,8 @@ export function Component() {
         links={isHistory ? [backTo(auditPath({ source: view.source }), 'Audit log')] : []}
       />
       <p className={styles.auditIntro}>
-        Who changed what, when and from which address. Entries cannot be changed: each one contains
-        the hash of the entry before.
+        Who changed what, when and from which address. Nobody can change or remove an entry without
+        it being noticed.
       </p>
       {!isHistory && <AuditTabs shown={view.source} />}
       <div className={styles.auditTools}>
@@ -57,13 +57,7 @@ export function Component() {
       {entries.length === 0 ? (
         <EmptyState>{emptyText(view)}</EmptyState>
       ) : (
-        <ol className={styles.entries}>
-          {entries.map((entry) => (
-            <li key={entry.seq}>
-              <AuditEntry entry={entry} isHistory={isHistory} />
-            </li>
-          ))}
-        </ol>
+        <AuditTable entries={entries} isHistory={isHistory} page={auditPath(view)} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { listDeposits, listIssues } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf } from '@app/office-kit/tables/list-query.ts';
+import { matchWords } from '@app/office-kit/tables/match-words.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
@@ -12,7 +13,6 @@ import { isOpen, needsSending, stateNames } from '../features/deposits/deposit-t
 import { useRequests } from '../features/deposits/use-requests.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { ListSelect, ListTools, NoMatch } from '../features/tables/list-tools.tsx';
-import { matchWords } from '../features/tables/match-words.ts';
 import { useFreshList } from '../features/tables/use-fresh-list.ts';
 import { useListState } from '../features/tables/use-list-state.ts';
 import styles from './pages.module.css';

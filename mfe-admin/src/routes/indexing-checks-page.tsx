@@ -4,8 +4,9 @@ import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { ArticleList, CheckList } from '../features/indexing-checks/components/check-list.tsx';
+import { CheckList } from '../features/indexing-checks/components/check-list.tsx';
 import { ChecksFilter } from '../features/indexing-checks/components/checks-filter.tsx';
+import { ChecksTable } from '../features/indexing-checks/components/checks-table.tsx';
 import { hasState, matches, shownState } from '../features/indexing-checks/filter-articles.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { useListState } from '../features/tables/use-list-state.ts';
@@ -38,8 +39,10 @@ export function Component() {
           <CheckList checks={checks} form="/admin/settings" />
         </div>
       </section>
-      <section className={styles.section} aria-labelledby="article-checks">
-        <h2 id="article-checks">Articles</h2>
+      <section aria-labelledby="article-checks">
+        <h2 className={styles.heading} id="article-checks">
+          Articles
+        </h2>
         {articles.length === 0 ? (
           <EmptyState>
             The articles that readers see will be listed here, each with its checks.
@@ -58,7 +61,7 @@ export function Component() {
                 {query === '' ? 'No article has such a check.' : 'No article matches.'}
               </EmptyState>
             ) : (
-              <ArticleList articles={rows} />
+              <ChecksTable articles={rows} page={`${shown} ${page} ${query}`} />
             )}
             <Pager
               of="articles"

@@ -2,6 +2,7 @@ import { workStatusNames } from '@app/contracts';
 import { listWorkPage } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
+import { type ReactNode, useState } from 'react';
 import { SavedSearches } from '../features/saved-searches/components/saved-searches.tsx';
 import { area, asVerified } from '../features/session/area.ts';
 import { DateRange } from '../features/work-log/components/date-range.tsx';
@@ -33,15 +34,36 @@ export function Component() {
       <EntryList
         loaded={loaded}
         toolsOf={(view, total) => (
-          <div className={styles.tools}>
+          <Tools isUsed={view.from !== '' || view.to !== ''}>
             {/* The key resets the form when the dates in the URL change. */}
             <DateRange key={`${view.from} ${view.to}`} view={view} />
             <SavedSearches view={view}>
               <ExportButton view={view} total={total} />
             </SavedSearches>
-          </div>
+          </Tools>
         )}
       />
+    </>
+  );
+}
+
+/** Folds the tools on a phone, where they would push the list off the screen. On wider screens, nothing is folded. */
+function Tools({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(isUsed);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls="tools"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Dates, saved searches, export
+      </button>
+      <div id="tools" className={styles.tools} data-open={isOpen || undefined}>
+        {children}
+      </div>
     </>
   );
 }

@@ -6,6 +6,7 @@ const DEFAULT_LOCALE = 'en-GB';
 
 let day: Intl.DateTimeFormat;
 let moment: Intl.DateTimeFormat;
+let second: Intl.DateTimeFormat;
 setLocale('');
 
 /** Formats dates from now on as in the journal's language, such as `pt-BR`. English is British unless it says more. */
@@ -14,6 +15,7 @@ export function setLocale(language: string): void {
   try {
     day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
     moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    second = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' });
   } catch {
     // The code of a language has the right form, but is not one that `Intl` accepts.
     setLocale('');
@@ -36,6 +38,8 @@ export function loadLocale(area: Area): Promise<void> {
 export const formatDay = (at: string): string => day.format(new Date(at));
 
 export const formatMoment = (at: string): string => moment.format(new Date(at));
+
+export const formatSecond = (at: string): string => second.format(new Date(at));
 
 const units = [
   ['day', 86_400_000],

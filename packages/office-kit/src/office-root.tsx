@@ -1,4 +1,5 @@
 import '@fontsource-variable/source-serif-4/wght.css';
+import './serif-fallback.css';
 import { Outlet } from '@app/web-kit';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -23,7 +23,8 @@ const dark = colorsTuple(
   '#e8e6e1 #c6c6c2 #a3a9ad #8b9398 #6d757b #3a4147 #1d2226 #14171a #0f1214 #0a0c0d'.split(' '),
 );
 
-const serif = '"Source Serif 4 Variable", "Source Serif 4", Georgia, "Noto Serif", serif';
+const serif =
+  '"Source Serif 4 Variable", "Source Serif 4", "Source Serif Fallback", "Source Serif Fallback 2", Georgia, serif';
 
 /** Uses the site's colors for filled buttons. Mantine computes their text color for the light scheme only. */
 const variantColors: VariantColorsResolver = (input) => {

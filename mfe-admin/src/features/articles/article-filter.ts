@@ -1,5 +1,5 @@
 import { type AdminArticle, parsePages, plainText } from '@app/contracts';
-import { matchWords } from '../tables/match-words.ts';
+import { matchWords } from '@app/office-kit/tables/match-words.ts';
 
 export const stageNames: Record<AdminArticle['stage'], string> = {
   enabled: 'Enabled',

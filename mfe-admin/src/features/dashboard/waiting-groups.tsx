@@ -66,13 +66,25 @@ export function waitingGroups({ scheduled, issues, deposits, mails }: Waiting): 
   ]);
 }
 
-/** Returns the articles with faults and the certificates that were not made. */
+/** Returns what indexers would refuse, and the certificates that were not made. */
 export function faultsOf(
   faulty: FaultyArticles | null,
   jobs: readonly Job[] | null,
 ): WaitingGroup[] {
   const failed = jobs?.filter(({ state }) => state === 'failed') ?? [];
+  const journal = faulty?.journal ?? [];
   return filled([
+    {
+      title: 'Faults of the journal',
+      total: journal.length,
+      all: '/admin/readiness',
+      rows: journal.map(({ id, title, field }) => ({
+        key: id,
+        to: field === undefined ? '/admin/readiness' : `/admin/settings?field=${field}`,
+        name: title,
+        note: 'Indexing check',
+      })),
+    },
     {
       title: 'Articles with faults',
       total: faulty?.total ?? 0,

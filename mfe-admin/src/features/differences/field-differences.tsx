@@ -15,9 +15,7 @@ interface FieldDifferencesProps {
 }
 
 export function FieldDifferences({ before, after, labels }: FieldDifferencesProps) {
-  const fields = fieldsOf(before, after, labels)
-    .map((field) => ({ field, texts: valueTexts(before?.[field], after?.[field]) }))
-    .filter(({ texts: [was, is] }) => was !== is);
+  const fields = differingFields(before, after, labels);
   return (
     <dl className={styles.fields}>
       {fields.map(({ field, texts: [was, is] }) => (
@@ -30,6 +28,21 @@ export function FieldDifferences({ before, after, labels }: FieldDifferencesProp
       ))}
     </dl>
   );
+}
+
+/** Returns the labels of the fields whose values differ, as `FieldDifferences` shows them. */
+export const changedFieldLabels = (
+  ...[before, after, labels]: Parameters<typeof differingFields>
+): string[] => differingFields(before, after, labels).map(({ field }) => labels[field] ?? field);
+
+function differingFields(
+  before: Values | null,
+  after: Values | null,
+  labels: Readonly<Record<string, string>>,
+) {
+  return fieldsOf(before, after, labels)
+    .map((field) => ({ field, texts: valueTexts(before?.[field], after?.[field]) }))
+    .filter(({ texts: [was, is] }) => was !== is);
 }
 
 function fieldsOf(before: Values | null, after: Values | null, labels: Values): string[] {

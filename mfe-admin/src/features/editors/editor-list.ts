@@ -1,5 +1,5 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
-import { matchWords } from '../tables/match-words.ts';
+import { matchWords } from '@app/office-kit/tables/match-words.ts';
 
 /** The sort keys of the columns. Categories are sorted in the order of the public board page. */
 export const editorSortKeys: Record<string, (editor: AdminEditor) => string | number> = {

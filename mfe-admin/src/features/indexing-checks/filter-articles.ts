@@ -1,5 +1,5 @@
 import { type ArticleIndexingChecks, plainText } from '@app/contracts';
-import { matchWords } from '../tables/match-words.ts';
+import { matchWords } from '@app/office-kit/tables/match-words.ts';
 
 export const shownStates = { fault: 'Faults', advice: 'Advice', all: 'All' } as const;
 export type ShownState = keyof typeof shownStates;

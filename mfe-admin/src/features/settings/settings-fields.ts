@@ -83,7 +83,7 @@ const authors = {
     control: settingsFiles.copyright_form,
   },
   submit_online_hidden: {
-    label: 'Hide the SUBMIT ONLINE link',
+    label: 'Menu without SUBMIT ONLINE',
     help: 'If off, the menu has a link to the form for manuscripts.',
     control: 'switch',
   },

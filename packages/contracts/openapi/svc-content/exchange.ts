@@ -296,7 +296,10 @@ const officePaths = section(
     },
     readFaultyArticles: {
       summary: 'Public articles with faults that indexers would find',
-      200: ['The newest of them, at most eight, and their number.', none],
+      200: [
+        'The newest of them, at most eight, and their number. `journal` are faults of the journal itself.',
+        { ...none, journal: [] },
+      ],
     },
     readIndexingChecks: {
       summary: 'Check the journal for scholarly indexers',

@@ -37,8 +37,15 @@ export const waitingSchema = z.object({
 });
 export type Waiting = z.infer<typeof waitingSchema>;
 
-/** Articles that readers see and that have faults. `faults` are the titles of the failed indexing checks. */
+/**
+ * Articles that readers see and that have faults. `faults` are the titles of the failed indexing checks. `journal` are
+ * those of the journal itself, with the field of the settings, if it is one.
+ */
 export const faultyArticlesSchema = listOf(
   z.object({ ...articleFields, faults: z.array(z.string()) }),
-);
+).extend({
+  journal: z
+    .array(z.object({ id: z.string(), title: z.string(), field: z.string().optional() }))
+    .default([]),
+});
 export type FaultyArticles = z.infer<typeof faultyArticlesSchema>;

@@ -1,12 +1,14 @@
-import { Button, Modal } from '@app/office-kit';
-import { useState } from 'react';
-import { rowKeysHelp } from '../tables/row-keys.ts';
+import { Button, Modal, Switch } from '@app/office-kit';
+import { useState, useSyncExternalStore } from 'react';
 import styles from './keyboard-help.module.css';
+import { rowKeysHelp } from './row-keys.ts';
 import { keysText, useShortcut, useShortcuts } from './shortcuts.ts';
+import { setSingleKeys, singleKeys } from './single-keys.ts';
 
 export function KeyboardHelp() {
   const [opened, setOpened] = useState(false);
   const shortcuts = useShortcuts();
+  const areSingle = useSyncExternalStore(singleKeys.subscribe, singleKeys.get);
   useShortcut('?', 'Show these keys', () => setOpened(true));
 
   return (
@@ -31,6 +33,12 @@ export function KeyboardHelp() {
             </div>
           ))}
         </dl>
+        <Switch
+          label="Keys without Ctrl or Alt"
+          description="Turn them off if you dictate. Row keys then work only inside a table."
+          checked={areSingle}
+          onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
+        />
         <div className={styles.actions}>
           <Button data-autofocus onClick={() => setOpened(false)}>
             Close

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@app/office-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Store } from '../store.ts';
+import { singleKeys } from './single-keys.ts';
 
 interface Shortcut {
   /** The keys, such as `/`, `Alt+N` or `Mod+S`. `Mod` is Ctrl, or Command on a Mac. */
@@ -36,6 +37,7 @@ export function useShortcut(
 
   const handle = (event: KeyboardEvent) => {
     if (!enabled || event.defaultPrevented || event.isComposing) return;
+    if (keys.length === 1 && !singleKeys.get()) return;
     if (!whileTyping && isTyping(event)) return;
     // Prevents the browser's own action, such as the dialog for Ctrl+S, even while a modal is open.
     if (whileTyping) event.preventDefault();
@@ -58,7 +60,7 @@ const textFields = 'input, textarea, select, [contenteditable="true"]';
 const otherInputs = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
 /** Returns whether the key types into a field. A select reacts to letters, but not to letters with Ctrl or Command. */
-function isTyping({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+export function isTyping({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || target.closest(otherInputs)) return false;
   if ((ctrlKey || metaKey) && target.matches('select')) return false;
   return target.closest(textFields) !== null;

@@ -33,7 +33,7 @@ const columns = [
 
 export function ArticleTable({ articles, selectable, list, selection, status }: ArticleTableProps) {
   return (
-    <DataTable label="Articles">
+    <DataTable label="Articles" cards>
       <TableHead columns={columns} list={list}>
         <Checkbox aria-label={`Select all ${selectable}`} {...selection.allProps} />
       </TableHead>
@@ -52,7 +52,10 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
   const { id, refnumber, txnid } = article;
   const isEnabled = status.statusOf(article) === 'enabled';
   return (
-    <tr data-row={id} className={selection.selected.has(id) ? styles.selected : undefined}>
+    <tr
+      data-row={id}
+      className={`${styles.row} ${selection.selected.has(id) ? styles.selected : ''}`}
+    >
       <td>
         <Checkbox data-row-tick aria-label={`Select ${refnumber}`} {...selection.rowProps(id)} />
       </td>
@@ -61,9 +64,9 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
         <span className={styles.small}>{txnid}</span>
       </td>
       <td className={styles.title}>
-        <span>
+        <Link className={styles.titleLink} to={`/admin/archives/${id}`}>
           <RichTitle html={article.title} />
-        </span>
+        </Link>
         <span className={styles.small}>{article.authors.join(', ')}</span>
         <span className={`${styles.small} ${styles.narrow}`}>{refnumber}</span>
         {!isEnabled && (
@@ -102,7 +105,7 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
         </Link>
         {article.status === 'enabled' && (
           <a href={articlePath(article)} target="_blank" rel="noreferrer">
-            Page<VisuallyHidden> of {refnumber} for readers, in a new tab</VisuallyHidden>
+            View<VisuallyHidden> {refnumber} as readers see it, in a new tab</VisuallyHidden>
           </a>
         )}
       </td>

@@ -1,31 +1,42 @@
 import { Button, NativeSelect, TextInput } from '@app/office-kit';
 import { Link, useNavigate } from '@app/web-kit';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { type AuditSource, type AuditView, auditPath, auditSources } from '../audit-view.ts';
 import { auditedKinds } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 
-/** A form that filters the entries. The `key` resets the fields when the URL changes, for example by going back. */
+/** Filters the entries. The fields stay while the list changes, so that they keep the focus. */
 export function AuditFilter({ view }: { view: AuditView }) {
   const navigate = useNavigate();
-  const show = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const get = (name: string) => String(given.get(name) ?? '').trim();
-    navigate(auditPath({ source: view.source, kind: get('kind'), by: get('by') }));
-  };
+  const [by, setBy] = useState(view.by);
+  const [shown, setShown] = useState(view.by);
+  // The address changes without this form, for example by going back.
+  if (shown !== view.by) {
+    setShown(view.by);
+    setBy(view.by);
+  }
+  const show = (change: Partial<AuditView>) =>
+    navigate(auditPath({ source: view.source, kind: view.kind, by: by.trim(), ...change }), {
+      preventScrollReset: true,
+    });
   const kinds = Object.entries(auditedKinds).filter(
     ([, { source = 'records' }]) => source === view.source,
   );
 
   return (
     <search>
-      <form key={auditPath(view)} className={styles.filter} onSubmit={show}>
+      <form
+        className={styles.filter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          show({});
+        }}
+      >
         {kinds.length > 1 && (
           <NativeSelect
             label="Kind"
-            name="kind"
-            defaultValue={view.kind}
+            value={view.kind}
+            onChange={({ currentTarget }) => show({ kind: currentTarget.value })}
             data={[
               { value: '', label: 'All kinds' },
               ...kinds.map(([value, { plural }]) => ({ value, label: plural })),
@@ -34,12 +45,12 @@ export function AuditFilter({ view }: { view: AuditView }) {
         )}
         <TextInput
           label="User"
-          description="Or part of the name"
-          name="by"
+          placeholder="Name or part of it"
           type="search"
           autoComplete="off"
           maxLength={200}
-          defaultValue={view.by}
+          value={by}
+          onChange={({ currentTarget }) => setBy(currentTarget.value)}
         />
         <Button type="submit" variant="default">
           Show

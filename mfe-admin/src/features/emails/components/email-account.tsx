@@ -19,8 +19,8 @@ export function EmailAccount({ account: { off, from, server } }: { account: Mail
           </p>
           {server === '' && (
             <p>
-              Whoever operates the site sets the variables SMTP_URL, SMTP_USER and SMTP_PASSWORD:
-              see “Email” in the operator’s manual (docs/operations.md).
+              Ask the people who run this site for a mail server. Their manual has a chapter
+              “Email”.
             </p>
           )}
         </>

@@ -1,12 +1,5 @@
-import {
-  type ArticleIndexingChecks,
-  type IndexingCheck,
-  type IndexingTarget,
-  indexingTargets,
-} from '@app/contracts';
-import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
+import { type IndexingCheck, type IndexingTarget, indexingTargets } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import { issueName } from '../../issues/issue-numbers.ts';
 import styles from './indexing-checks.module.css';
 
 type State = IndexingCheck['state'];
@@ -24,7 +17,7 @@ export function StateMark({ state }: { state: State }) {
 
 const order: readonly State[] = ['fault', 'advice', 'pending'];
 
-function openChecks(checks: readonly IndexingCheck[]): IndexingCheck[] {
+export function openChecks(checks: readonly IndexingCheck[]): IndexingCheck[] {
   return checks
     .filter(({ state }) => state !== 'ok')
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
@@ -67,7 +60,7 @@ export function CheckList({ checks, form, journal = [] }: CheckListProps) {
   );
 }
 
-function TargetList({ checks }: Pick<CheckListProps, 'checks'>) {
+export function TargetList({ checks }: Pick<CheckListProps, 'checks'>) {
   return (
     <ul className={styles.targets} aria-label="State for each indexer">
       {Object.entries(indexingTargets).map(([target, name]) => {
@@ -82,7 +75,7 @@ function TargetList({ checks }: Pick<CheckListProps, 'checks'>) {
   );
 }
 
-function OpenCheckList({ checks, form }: CheckListProps) {
+export function OpenCheckList({ checks, form }: CheckListProps) {
   const open = openChecks(checks);
   if (open.length === 0) return null;
   return (
@@ -112,42 +105,3 @@ const targetNames = (targets: readonly IndexingTarget[]): string =>
   targets.length === Object.keys(indexingTargets).length
     ? 'all indexers'
     : names.format(targets.map((target) => indexingTargets[target]));
-
-function FoldedChecks({ checks, form }: CheckListProps) {
-  const open = openChecks(checks);
-  if (open.length === 0) return null;
-  return (
-    <details className={styles.articleChecks}>
-      <summary>{open.map(({ title }) => title).join(' · ')}</summary>
-      <TargetList checks={checks} />
-      <OpenCheckList checks={checks} form={form} />
-    </details>
-  );
-}
-
-const articleForm = ({ id }: Pick<ArticleIndexingChecks, 'id'>) => `/admin/archives/${id}`;
-
-export function ArticleList({ articles }: { articles: readonly ArticleIndexingChecks[] }) {
-  return (
-    <ul className={styles.articles}>
-      {articles.map((article) => (
-        <li key={article.id} className={styles.article}>
-          <div className={styles.head}>
-            <div>
-              <h3>
-                <Link to={articleForm(article)}>
-                  <RichTitle html={article.title} />
-                </Link>
-              </h3>
-              <p className={styles.place}>
-                {article.refnumber} · {issueName(article)}
-              </p>
-            </div>
-            <StateMark state={article.state} />
-          </div>
-          <FoldedChecks checks={article.checks} form={articleForm(article)} />
-        </li>
-      ))}
-    </ul>
-  );
-}

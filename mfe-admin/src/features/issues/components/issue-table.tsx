@@ -33,7 +33,7 @@ export const issueLinkId = (id: string) => `issue-${id}`;
 
 export function IssueTable({ issues, list, created }: IssueTableProps) {
   return (
-    <DataTable label="Archives">
+    <DataTable label="Archives" cards>
       <TableHead columns={columns} list={list} />
       <tbody>
         {issues.map((issue) => (
@@ -50,9 +50,9 @@ export function IssueTable({ issues, list, created }: IssueTableProps) {
                 </Badge>
               )}
             </td>
-            <td>{twoDigits(issue.volume)}</td>
-            <td>{twoDigits(issue.issue)}</td>
-            <td>{threeDigits(issue.articles)}</td>
+            <td data-label="Volume">{twoDigits(issue.volume)}</td>
+            <td data-label="Issue">{twoDigits(issue.issue)}</td>
+            <td data-label="Articles">{threeDigits(issue.articles)}</td>
             <td className={styles.creation}>
               <time dateTime={issue.creation}>{formatDay(issue.creation)}</time>
             </td>
@@ -64,8 +64,8 @@ export function IssueTable({ issues, list, created }: IssueTableProps) {
                 Add article<VisuallyHidden> to {issueName(issue)}</VisuallyHidden>
               </Link>
               <a href={issuePath(issue)} target="_blank" rel="noreferrer">
-                Page
-                <VisuallyHidden> of {issueName(issue)} for readers, in a new tab</VisuallyHidden>
+                View
+                <VisuallyHidden> {issueName(issue)} as readers see it, in a new tab</VisuallyHidden>
               </a>
             </td>
           </tr>

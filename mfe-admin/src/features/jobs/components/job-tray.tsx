@@ -137,14 +137,12 @@ function useTrayRoom(tray: RefObject<HTMLElement | null>, shown: boolean): void 
     const { style } = document.documentElement;
     const measure = new ResizeObserver(() => {
       style.setProperty('--tray-height', `${element.offsetHeight}px`);
-      style.setProperty('--tray-width', `${element.offsetWidth}px`);
       style.scrollPaddingBottom = `${element.offsetHeight}px`;
     });
     measure.observe(element);
     return () => {
       measure.disconnect();
       style.removeProperty('--tray-height');
-      style.removeProperty('--tray-width');
       style.scrollPaddingBottom = '';
     };
   }, [tray, shown]);

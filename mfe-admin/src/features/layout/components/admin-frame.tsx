@@ -3,8 +3,10 @@ import { Button } from '@app/office-kit';
 import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
 import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
 import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
+import { Palette } from '@app/office-kit/palette/palette.tsx';
 import { Link, NavLink, useLocation, useNavigate, useNavigation } from '@app/web-kit';
 import { type ReactNode, useState } from 'react';
+import { menu } from '../places.ts';
 import styles from './layout.module.css';
 
 interface AdminFrameProps {
@@ -20,7 +22,7 @@ export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFr
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.bar}>
-        <Link to="/admin" className={styles.home}>
+        <Link to="/admin" className={styles.home} title="Dashboard of the administration">
           Home
         </Link>
         <ArticleSearch />
@@ -28,7 +30,9 @@ export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFr
           <span className={styles.user} title={administrator.user}>
             {administrator.user}
           </span>
-          <a href="/">Site</a>
+          <a href="/" title="The journal as readers see it">
+            Site
+          </a>
           <Link to={`/admin/account/${administrator.id}`}>ACCOUNT</Link>
           <Button variant="default" size="compact-md" onClick={onLogOut}>
             Logout
@@ -44,6 +48,8 @@ export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFr
     </div>
   );
 }
+
+const loadPlaces = async () => (await import('../../jump/admin-places.tsx')).adminPlaces();
 
 const SEARCH_PATH = '/admin/search';
 
@@ -69,29 +75,6 @@ function ArticleSearch() {
   );
 }
 
-const groups = [
-  [
-    { to: '/admin', label: 'Dashboard', end: true },
-    { to: '/admin/archives', label: 'Archives' },
-    { to: '/admin/editors', label: 'Editors' },
-    { to: '/admin/certificates', label: 'Certificates' },
-    { to: '/admin/import', label: 'Import and export' },
-    { to: '/admin/readiness', label: 'Indexing checks' },
-    { to: '/admin/deposits', label: 'Deposits' },
-    { to: '/admin/redirects', label: 'Redirects' },
-    { to: '/admin/emails', label: 'Emails' },
-  ],
-  [
-    { to: '/admin/indexing', label: 'Indexing' },
-    { to: '/admin/design', label: 'Document design' },
-    { to: '/admin/settings', label: 'Settings' },
-  ],
-  [
-    { to: '/admin/users', label: 'Users' },
-    { to: '/admin/audit', label: 'Audit log' },
-  ],
-];
-
 /** The menu: beside the page on wide screens, above the page on narrower screens, and behind a button on phones. */
 function Navigation() {
   const { key } = useLocation();
@@ -111,7 +94,7 @@ function Navigation() {
         Menu
       </button>
       <div id="places" className={styles.places} data-open={open || undefined}>
-        {groups.map((places) => (
+        {menu.map((places) => (
           <ul key={places[0]?.to}>
             {places.map(({ to, label, end = false }) => (
               <li key={to}>
@@ -123,6 +106,7 @@ function Navigation() {
           </ul>
         ))}
         <div className={styles.help}>
+          <Palette load={loadPlaces} />
           <KeyboardHelp />
         </div>
       </div>

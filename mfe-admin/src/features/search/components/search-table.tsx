@@ -17,23 +17,29 @@ const columns = [
 
 export function SearchTable({ articles }: { articles: AdminSearchRow[] }) {
   return (
-    <DataTable label="Articles found">
+    <DataTable label="Articles found" cards>
       <TableHead columns={columns} />
       <tbody>
         {articles.map((article, at) => (
           <tr key={article.id} data-row={article.id}>
             <td>{at + 1}</td>
             <td>{article.refnumber}</td>
-            <td className={styles.title}>
-              <RichTitle html={article.title} />
+            <td className={styles.title} data-main>
+              <Link to={`/admin/archives/${article.id}`}>
+                <RichTitle html={article.title} />
+              </Link>
               {article.status !== 'enabled' && (
                 <Badge className={styles.disabled} variant="outline" color="var(--danger)">
                   {stageNames[article.stage]}
                 </Badge>
               )}
             </td>
-            <td className={styles.id}>{article.txnid}</td>
-            <td className={styles.line}>{article.pagenumber}</td>
+            <td className={styles.id} data-label="Transaction">
+              {article.txnid}
+            </td>
+            <td className={styles.line} data-label="Pages">
+              {article.pagenumber}
+            </td>
             <td className={styles.wide}>
               <time dateTime={article.creation}>{formatDay(article.creation)}</time>
             </td>

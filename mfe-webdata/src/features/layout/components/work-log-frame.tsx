@@ -2,10 +2,13 @@ import { Button } from '@app/office-kit';
 import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
 import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
 import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
+import { Palette } from '@app/office-kit/palette/palette.tsx';
 import { Link, useLocation, useNavigate, useNavigation } from '@app/web-kit';
 import { type ReactNode, useState } from 'react';
 import { searchOf, withSearch } from '../../work-log/view.ts';
 import styles from './work-log-frame.module.css';
+
+const loadPlaces = async () => (await import('../../jump/work-log-places.ts')).workLogPlaces();
 
 interface WorkLogFrameProps {
   user: string;
@@ -24,6 +27,7 @@ export function WorkLogFrame({ user, onLogOut, children }: WorkLogFrameProps) {
         </Link>
         <EntrySearch />
         <div className={styles.help}>
+          <Palette load={loadPlaces} />
           <KeyboardHelp />
         </div>
         <div className={styles.own}>

@@ -6,7 +6,6 @@ import { Link } from '@app/web-kit';
 import type { RowChange } from '../live/row-changes.ts';
 import { DEFAULT_SORT, type View, viewPath } from '../view.ts';
 import { type EntryActions, EntryRow } from './entry-row.tsx';
-import styles from './entry-table.module.css';
 
 interface EntryTableProps {
   view: View;
@@ -26,8 +25,8 @@ export function EntryTable({ view, log, onSort, changes, actions }: EntryTablePr
   const list = { sort, sortBy };
   const first = (log.page - 1) * log.pageSize + 1;
   return (
-    <DataTable label="Work entries" page={viewPath(view, { page: log.page })}>
-      <thead className={styles.head}>
+    <DataTable label="Work entries" page={viewPath(view, { page: log.page })} cards>
+      <thead>
         <tr>
           <th scope="col">s.no.</th>
           <th scope="col">Work</th>

@@ -1,0 +1,100 @@
+import { administrator } from './environment.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { articleFields, articleForm, createArticle, makeIssue, signIn } from './support/api.ts';
+import { logIn } from './support/login-page.ts';
+import { makePdf } from './support/pdf-files.ts';
+import { expect, test } from './support/test.ts';
+import { freshWord, makeEntries } from './support/work-log.ts';
+
+test.describe('on a phone', () => {
+  test('an issue’s articles are cards with every control in view, and titles are links', async ({
+    adminPage: page,
+    adminToken: token,
+  }) => {
+    const key = await makeIssue(token);
+    const fields = articleFields(key);
+    const file = { name: 'a.pdf', bytes: makePdf('A paper') };
+    const { id } = (await createArticle(token, articleForm(fields, file))).body;
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto(`/admin/archives/${key.year}/${key.volume}/${key.issue}`);
+    const row = page.locator('tr[data-row]').first();
+    for (const control of [
+      row.getByRole('checkbox', { name: `Select ${fields.refnumber}` }),
+      row.getByRole('switch'),
+      row.getByRole('link', { name: /^PDF/ }),
+      row.getByRole('link', { name: /^Edit/ }),
+      row.getByRole('link', { name: /^View/ }),
+    ]) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+    }
+    const frame = page.getByRole('region', { name: 'Articles' });
+    expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    await expectAccessible(page);
+    for (const width of [320, 375, 768]) await expectFits(page, width);
+    await page.setViewportSize({ width: 375, height: 800 });
+    await row.getByRole('link', { name: /^On the hydrolysis/ }).click();
+    await expect(page).toHaveURL(`/admin/archives/${id}`);
+  });
+
+  test('the work log begins in the upper part of the screen, and only the page scrolls', async ({
+    page,
+  }) => {
+    const { token } = await signIn(administrator);
+    const word = freshWord();
+    await makeEntries(token, [{ content: `${word} one`, status: 'urgent' }]);
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto(`/webdata?search=${word}`);
+    await logIn(page, administrator);
+    const row = page.locator('tr[data-row]').first();
+    await expect(row).toBeVisible();
+    expect((await row.boundingBox())?.y).toBeLessThan(450);
+    const frame = page.getByRole('region', { name: 'Work entries' });
+    expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    const tools = page.getByRole('button', { name: 'Dates, saved searches, export' });
+    await expect(page.getByLabel('From')).toBeHidden();
+    await tools.press('Enter');
+    await expect(page.getByLabel('From')).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [320, 375]) await expectFits(page, width);
+  });
+});
+
+test('headings are in the journal’s font on the first visit', async ({ page }) => {
+  await page.goto('/admin/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const loaded = `(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].filter(
+      ({ family, status, display }) =>
+        family.includes('Source Serif 4') && status === 'loaded' && display === 'swap',
+    ).length;
+  })()`;
+  await expect.poll(() => page.evaluate<number>(loaded)).toBeGreaterThan(0);
+});
+
+test.describe('in a browser with dates of the United States', () => {
+  test.use({ locale: 'en-US' });
+
+  test('dates are those of the journal', async ({ page }) => {
+    await page.goto('/admin/audit');
+    await logIn(page, administrator);
+    const times = page.locator('td time');
+    await expect(times.first()).toHaveText(/^\d{1,2} \p{L}{3,4} \d{4}, \d\d:\d\d$/u);
+  });
+});
+
+test('a back office without JavaScript says what it needs, and leads to the journal', async ({
+  plainPage: page,
+}) => {
+  for (const [path, name] of [
+    ['/admin/archives', 'Administration'],
+    ['/webdata', 'Work log'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(name);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByText('needs JavaScript')).toBeVisible();
+    await page.getByRole('link', { name: 'The journal' }).click();
+    await expect(page).toHaveURL('/');
+  }
+});

@@ -1,0 +1,23 @@
+/** The pages of the menu, in its groups. */
+export const menu = [
+  [
+    { to: '/admin', label: 'Dashboard', end: true },
+    { to: '/admin/archives', label: 'Archives' },
+    { to: '/admin/editors', label: 'Editors' },
+    { to: '/admin/certificates', label: 'Certificates' },
+    { to: '/admin/import', label: 'Import and export' },
+    { to: '/admin/readiness', label: 'Indexing checks' },
+    { to: '/admin/deposits', label: 'Deposits' },
+    { to: '/admin/redirects', label: 'Redirects' },
+    { to: '/admin/emails', label: 'Emails' },
+  ],
+  [
+    { to: '/admin/indexing', label: 'Indexing' },
+    { to: '/admin/design', label: 'Document design' },
+    { to: '/admin/settings', label: 'Settings' },
+  ],
+  [
+    { to: '/admin/users', label: 'Users' },
+    { to: '/admin/audit', label: 'Audit log' },
+  ],
+];

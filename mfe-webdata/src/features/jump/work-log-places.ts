@@ -1,0 +1,26 @@
+import { workStatuses } from '@app/contracts';
+import type { Source } from '@app/office-kit/palette/matches.ts';
+
+/** The pages of the work log. A text that is typed can also be searched for among the entries. */
+export const workLogPlaces = async (): Promise<Source[]> => [
+  {
+    group: 'Pages',
+    isFirst: true,
+    places: [
+      { to: '/webdata', name: 'All entries' },
+      ...workStatuses.map((status) => ({
+        to: `/webdata/${status}`,
+        name: status,
+        words: 'status',
+      })),
+      { to: '/webdata/addentris', name: 'Add new' },
+      { to: '/webdata/account', name: 'Account', words: 'password sessions' },
+    ],
+  },
+  {
+    group: 'Entries',
+    search: async (text) => [
+      { to: `/webdata?${new URLSearchParams({ search: text })}`, name: `Entries with “${text}”` },
+    ],
+  },
+];

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { matchWords } from '../tables/match-words.ts';
+
+export interface Place {
+  to: string;
+  /** The name in plain text, which is matched. */
+  name: string;
+  /** The name as it is shown, if it has markup. */
+  title?: ReactNode;
+  note?: string;
+  /** Other words by which the place is found. */
+  words?: string;
+}
+
+/** A group of places: a list, or a search by the server. */
+export interface Source {
+  group: string;
+  places?: readonly Place[];
+  search?: (text: string, signal: AbortSignal) => Promise<readonly Place[]>;
+  /** Whether the places are listed while nothing is typed. */
+  isFirst?: boolean;
+}
+
+export interface Group {
+  group: string;
+  places: readonly Place[];
+}
+
+/** The maximum number of places of a group. More words find others. */
+const MOST = 6;
+
+/** Returns the places whose names contain all words. Names that begin with the text come first. */
+export function matchesIn({ group, places = [], isFirst = false }: Source, text: string): Group {
+  if (text === '') return { group, places: isFirst ? places : [] };
+  const matches = matchWords(text);
+  const begins = ({ name }: Place) => name.toLowerCase().startsWith(text.toLowerCase());
+  const found = places.filter(({ name, note = '', words = '' }) =>
+    matches(`${name} ${note} ${words}`),
+  );
+  const sorted = found.toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
+  return { group, places: sorted.slice(0, MOST) };
+}
+
+/** Searches by the server. Returns the places of each source, and the names of those that failed. */
+export async function searchIn(
+  sources: readonly Source[],
+  text: string,
+  signal: AbortSignal,
+): Promise<{ groups: Group[]; failed: string[] }> {
+  const failed: string[] = [];
+  const searching = sources.flatMap(({ group, search }) =>
+    search
+      ? search(text, signal).then(
+          (places) => ({ group, places: places.slice(0, MOST) }),
+          () => {
+            failed.push(group);
+            return { group, places: [] };
+          },
+        )
+      : [],
+  );
+  return { groups: await Promise.all(searching), failed };
+}

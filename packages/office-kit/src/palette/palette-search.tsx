@@ -1,0 +1,195 @@
+import { TextInput, VisuallyHidden } from '@app/office-kit';
+import { useNavigate } from '@app/web-kit';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Group, matchesIn, type Source, searchIn } from './matches.ts';
+import styles from './palette.module.css';
+
+/** How long no key is pressed before the server searches. */
+const PAUSE_MS = 150;
+
+interface PaletteSearchProps {
+  load: () => Promise<readonly Source[]>;
+  onClose: () => void;
+}
+
+export default function PaletteSearch({ load, onClose }: PaletteSearchProps) {
+  const navigate = useNavigate();
+  const list = useId();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  // The modal focuses what it contains when it opens. This field may be loaded later.
+  useEffect(() => field.current?.focus(), []);
+  const sources = useSources(load);
+  const wanted = text.trim();
+  const { searched, isSearching, failed } = useSearch(sources ?? [], wanted);
+
+  const groups = (sources ?? [])
+    .map((source) => searched.get(source.group) ?? matchesIn(source, wanted))
+    .filter(({ places }) => places.length > 0);
+  const places = groups.flatMap((group) => group.places);
+  // The list may have become shorter since the arrow keys were used.
+  const at = Math.min(active, places.length - 1);
+  const optionId = (index: number) => `${list}-${index}`;
+
+  const jump = (to: string) => {
+    onClose();
+    navigate(to);
+  };
+  const move = (to: number) => {
+    const next = (to + places.length) % places.length;
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    const chosen = places[at];
+    if (!chosen) return;
+    if (key === 'ArrowDown') move(at + 1);
+    else if (key === 'ArrowUp') move(at - 1);
+    else if (key === 'Enter') jump(chosen.to);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <TextInput
+        ref={field}
+        data-autofocus
+        aria-label="Page, issue, article, person or setting"
+        placeholder="Type a name"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={places.length > 0}
+        aria-controls={list}
+        aria-activedescendant={places.length > 0 ? optionId(at) : undefined}
+      />
+      <GroupList
+        id={list}
+        groups={groups}
+        active={at}
+        optionId={optionId}
+        onChoose={jump}
+        onPoint={setActive}
+      />
+      <div className={styles.state} role="status">
+        {stateText({ isLoading: sources === null, isSearching, failed, count: places.length })}
+        {places.length > 0 && <VisuallyHidden>{`${places.length} found`}</VisuallyHidden>}
+      </div>
+    </>
+  );
+}
+
+interface GroupListProps {
+  id: string;
+  groups: readonly Group[];
+  active: number;
+  optionId: (at: number) => string;
+  onChoose: (to: string) => void;
+  onPoint: (at: number) => void;
+}
+
+function GroupList({ id, groups, active, optionId, onChoose, onPoint }: GroupListProps) {
+  let first = 0;
+  return (
+    <div id={id} className={styles.list} role="listbox" aria-label="Places">
+      {groups.map(({ group, places }) => {
+        const from = first;
+        first += places.length;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not field sets
+          <div key={group} role="group" aria-label={group}>
+            <div className={styles.group} aria-hidden="true">
+              {group}
+            </div>
+            {places.map(({ to, name, title, note }, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
+              <div
+                key={to}
+                id={optionId(from + index)}
+                className={styles.option}
+                role="option"
+                tabIndex={-1}
+                aria-selected={from + index === active}
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => onPoint(from + index)}
+                onClick={() => onChoose(to)}
+              >
+                <span>{title ?? name}</span> {note && <span className={styles.note}>{note}</span>}
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface SearchState {
+  isLoading: boolean;
+  isSearching: boolean;
+  failed: readonly string[];
+  count: number;
+}
+
+function stateText({ isLoading, isSearching, failed, count }: SearchState): string {
+  if (isLoading) return 'Loading …';
+  if (isSearching) return 'Searching …';
+  if (failed.length > 0) return `${failed.join(', ')} could not be searched right now.`;
+  return count === 0 ? 'Nothing has these words.' : '';
+}
+
+/** Loads the places. Null until they are loaded. */
+function useSources(load: PaletteSearchProps['load']): readonly Source[] | null {
+  const [sources, setSources] = useState<readonly Source[] | null>(null);
+  const first = useRef(load);
+  useEffect(() => {
+    let isGone = false;
+    first.current().then((loaded) => !isGone && setSources(loaded));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return sources;
+}
+
+const nothing: ReadonlyMap<string, Group> = new Map();
+
+function useSearch(sources: readonly Source[], text: string) {
+  const [found, setFound] = useState({ text: '', searched: nothing, failed: [] as string[] });
+  const all = useRef(sources);
+  all.current = sources;
+  const isAsked = text !== '' && sources.some(({ search }) => search);
+
+  useEffect(() => {
+    if (!isAsked) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      const { groups, failed } = await searchIn(all.current, text, leaving.signal);
+      if (leaving.signal.aborted) return;
+      setFound({ text, searched: new Map(groups.map((group) => [group.group, group])), failed });
+    }, PAUSE_MS);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [isAsked, text]);
+
+  // The results of a shorter text stay until those of the longer one arrive, so that the list does not flicker.
+  const isLonger = found.text !== '' && text.startsWith(found.text);
+  return {
+    searched: isAsked && isLonger ? found.searched : nothing,
+    failed: isAsked && found.text === text ? found.failed : [],
+    isSearching: isAsked && found.text !== text,
+  };
+}
