@@ -115,6 +115,24 @@ test.describe('failures', () => {
   });
 });
 
+test.describe('an outage', () => {
+  test.use({ expectedErrors: /status of 503/ });
+
+  test('leaves the tiles and the next steps', async ({ adminPage: page }) => {
+    for (const path of ['**/api/admin/waiting', '**/api/admin/faulty-articles', '**/api/audit*']) {
+      await page.route(path, (route) =>
+        route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+      );
+    }
+    await page.goto('/admin');
+    await expect(page.getByText('emails could not be read right now.')).toBeVisible();
+    await expect(page.getByText('The articles could not be checked right now.')).toBeVisible();
+    await expect(page.getByText('Nothing is waiting.')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Add article to the newest issue' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
 test('the dashboard says when nothing is waiting', async ({ adminPage: page }) => {
   const none = { total: 0, rows: [] };
   await page.route('**/api/admin/waiting', (route) =>

@@ -23,13 +23,14 @@ export const loader = area.loader(async (call) => {
     faulty: articles,
     jobs: all,
   }));
-  const [counts, issues, waiting, { entries }] = await Promise.all([
+  // Without the database, the counts and issues can still be read.
+  const [counts, issues, waiting, changes] = await Promise.all([
     call(readCounts, {}),
     call(listIssues, {}),
-    call(readWaiting, {}),
-    call(readAudit, { query: { page: 1, pageSize: MAX_WAITING_ROWS } }),
+    orNull(call(readWaiting, {})),
+    orNull(call(readAudit, { query: { page: 1, pageSize: MAX_WAITING_ROWS } })),
   ]);
-  return { counts, newest: newestIssue(issues), waiting, entries, later };
+  return { counts, newest: newestIssue(issues), waiting, entries: changes?.entries ?? [], later };
 });
 
 export function Component() {

@@ -34,7 +34,7 @@ export function Component() {
       <PageHead title="Redirects" />
       <p className={styles.intro}>
         Addresses of articles on an earlier site. Readers and links that ask for one are led to the
-        article (status 301). The import adds the addresses that Crossref’s XML has.
+        article. The import adds the addresses that Crossref’s XML has.
       </p>
       {(total > 0 || q !== '') && (
         <RedirectSearch shown={q} onSearch={(text) => navigate(pathOf(text))} />

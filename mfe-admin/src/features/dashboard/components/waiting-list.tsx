@@ -12,15 +12,18 @@ export interface Later {
 }
 
 interface WaitingListProps {
-  waiting: Waiting;
+  waiting: Waiting | null;
   later: Promise<Later>;
 }
 
 export function WaitingList({ waiting, later }: WaitingListProps) {
-  const groups = waitingGroups(waiting);
+  const groups = waiting === null ? [] : waitingGroups(waiting);
   return (
     <section className={styles.now} aria-labelledby="now">
       <h2 id="now">What now</h2>
+      {waiting === null && (
+        <p className={styles.note}>Issues, deposits and emails could not be read right now.</p>
+      )}
       {groups.map((group) => (
         <Group key={group.title} {...group} />
       ))}
@@ -31,7 +34,7 @@ export function WaitingList({ waiting, later }: WaitingListProps) {
           </p>
         }
       >
-        <LaterGroups later={later} isEmpty={groups.length === 0} />
+        <LaterGroups later={later} isEmpty={waiting !== null && groups.length === 0} />
       </Suspense>
     </section>
   );
