@@ -66,6 +66,7 @@ test.describe('failures', () => {
         json: {
           issues: none,
           scheduled: none,
+          scheduledIssues: none,
           deposits: failure('crossref:1', 'R1, Crossref', 'This article has no DOI'),
           mails: failure('certificates:1', 'Your certificates', 'No such user'),
         },

@@ -1,4 +1,9 @@
-import { faultyArticlesSchema, MAX_WAITING_ROWS, waitingSchema } from '@app/contracts';
+import {
+  adminIssueSchema,
+  faultyArticlesSchema,
+  MAX_WAITING_ROWS,
+  waitingSchema,
+} from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStandIn } from '../deposits/testing/stand-in.ts';
 import { startMailStandIn } from '../mails/testing/stand-in.ts';
@@ -48,7 +53,13 @@ const change = async (id: string, fields: object) =>
 
 it('lists nothing while nothing waits', async () => {
   const none = { total: 0, rows: [] };
-  expect(await waiting()).toEqual({ issues: none, scheduled: none, deposits: none, mails: none });
+  expect(await waiting()).toEqual({
+    issues: none,
+    scheduled: none,
+    scheduledIssues: none,
+    deposits: none,
+    mails: none,
+  });
   expect(await faulty()).toMatchObject(none);
 });
 
@@ -57,13 +68,36 @@ it('lists issues until all of their articles are public', async () => {
   const row = { year: 2026, volume: 1, issue: 2 };
   expect((await waiting()).issues).toEqual({
     total: 1,
-    rows: [{ ...row, articles: 0, drafts: 0 }],
+    rows: [{ ...row, articles: 0, drafts: 0, status: 'published' }],
   });
   const draft = await publish(content, { refnumber: 'D1', status: 'draft' });
   await publish(content, { refnumber: 'D2', pagenumber: '31-35' });
-  expect((await waiting()).issues.rows).toEqual([{ ...row, articles: 2, drafts: 1 }]);
+  expect((await waiting()).issues.rows).toEqual([
+    { ...row, articles: 2, drafts: 1, status: 'published' },
+  ]);
   await change(draft.id, { status: 'enabled' });
   expect((await waiting()).issues).toEqual({ total: 0, rows: [] });
+});
+
+it('lists a draft issue until it is published, and its time if it has one', async () => {
+  const key = { year: 2026, volume: 1, issue: 4 };
+  const body = { ...key, status: 'draft' };
+  const created = await content.post('/api/admin/create-issue', body, admin);
+  expect(created.status).toBe(201);
+  await publish(content, { refnumber: 'I1', issue: '4', pagenumber: '71-72' });
+  expect((await waiting()).issues.rows).toEqual([
+    { ...key, articles: 1, drafts: 0, status: 'draft' },
+  ]);
+  const { id } = adminIssueSchema.parse(await created.json());
+  const scheduled = new Date(Date.now() + 3_600_000).toISOString();
+  const change = (fields: object) => content.post(`/api/admin/issues/${id}`, fields, admin);
+  expect((await change({ scheduled })).status).toBe(200);
+  expect(await waiting()).toMatchObject({
+    issues: { total: 0 },
+    scheduledIssues: { total: 1, rows: [{ ...key, articles: 1, scheduled }] },
+  });
+  expect((await change({ status: 'published' })).status).toBe(200);
+  expect(await waiting()).toMatchObject({ issues: { total: 0 }, scheduledIssues: { total: 0 } });
 });
 
 it('lists scheduled articles, the next one first', async () => {

@@ -7,7 +7,7 @@ import type { PdfInspector } from '../indexing-checks/pdf-inspector.ts';
 import type { Mails } from '../mails/mails.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { FaultList } from './fault-list.ts';
-import { scheduledArticles, unfinishedIssues } from './unfinished.ts';
+import { scheduledArticles, scheduledIssues, unfinishedIssues } from './unfinished.ts';
 
 /** Older failures are in the lists of deposits and emails, but are nobody's next task. */
 const FAILURE_DAYS = 30;
@@ -36,6 +36,7 @@ export function dashboardRoutes(parts: DashboardRoutes) {
     return answerBearer(ctx, {
       issues: unfinishedIssues(current),
       scheduled: scheduledArticles(current),
+      scheduledIssues: scheduledIssues(current),
       deposits: {
         total: refused.total,
         rows: refused.rows.map(({ id, refnumber, agency, reason, changed }) => ({

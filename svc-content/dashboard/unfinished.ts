@@ -1,4 +1,5 @@
 import { MAX_WAITING_ROWS, type Waiting } from '@app/contracts';
+import { stageOf } from '../articles/presenter.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 
@@ -7,25 +8,42 @@ export const listOf = <Row>(rows: readonly Row[]) => ({
   rows: rows.slice(0, MAX_WAITING_ROWS),
 });
 
-/** Returns issues without public articles or with drafts, the newest first. */
-export function unfinishedIssues({ issues, articlesByIssue }: Snapshot): Waiting['issues'] {
-  const unfinished = issues.flatMap((record) => {
+const bySchedule = (a: { scheduled: string }, b: { scheduled: string }) =>
+  Date.parse(a.scheduled) - Date.parse(b.scheduled);
+
+/** Returns drafts without a time, and issues without public articles or with drafts, the newest first. */
+export function unfinishedIssues({ allIssues, articlesByIssue }: Snapshot): Waiting['issues'] {
+  const unfinished = allIssues.flatMap((record) => {
+    const { year, volume, issue, status, scheduled } = record;
+    // A hidden issue is hidden on purpose.
+    if (status === 'hidden' || scheduled !== '') return [];
     const articles = articlesByIssue.get(issueKey(record)) ?? [];
-    const drafts = articles.filter(({ status }) => status === 'draft').length;
-    const isEmpty = articles.every(({ status }) => status === 'disabled');
-    if (drafts === 0 && !isEmpty) return [];
-    const { year, volume, issue } = record;
-    return { year, volume, issue, articles: articles.length, drafts };
+    const drafts = articles.filter((article) => stageOf(article) === 'draft').length;
+    const isEmpty = articles.every((article) => article.status === 'disabled');
+    if (status === 'published' && drafts === 0 && !isEmpty) return [];
+    return { year, volume, issue, articles: articles.length, drafts, status };
   });
   return listOf(unfinished);
+}
+
+/** Returns the issues that will be published at a set time, the next one first. */
+export function scheduledIssues(snapshot: Snapshot): Waiting['scheduledIssues'] {
+  const { allIssues, articlesByIssue } = snapshot;
+  const waiting = allIssues.flatMap((record) => {
+    const { year, volume, issue, status, scheduled } = record;
+    if (status !== 'draft' || scheduled === '') return [];
+    const articles = articlesByIssue.get(issueKey(record))?.length ?? 0;
+    return { year, volume, issue, articles, scheduled };
+  });
+  return listOf(waiting.sort(bySchedule));
 }
 
 /** Returns the articles that will be published at a set time, the next one first. */
 export function scheduledArticles({ articleById }: Snapshot): Waiting['scheduled'] {
   const articles = [...articleById.values()].flatMap((article) => {
-    const { _id, refnumber, title, year, volume, issue, status, scheduled = '' } = article;
-    if (status !== 'scheduled') return [];
+    const { _id, refnumber, title, year, volume, issue, scheduled = '' } = article;
+    if (stageOf(article) !== 'scheduled') return [];
     return { id: String(_id), refnumber, title, year, volume, issue, scheduled };
   });
-  return listOf(articles.sort((a, b) => Date.parse(a.scheduled) - Date.parse(b.scheduled)));
+  return listOf(articles.sort(bySchedule));
 }

@@ -17,8 +17,25 @@ export interface WaitingGroup {
 const filled = (groups: readonly WaitingGroup[]) => groups.filter(({ total }) => total > 0);
 const articlePath = (id: string) => `/admin/archives/${id}`;
 
-export function waitingGroups({ scheduled, issues, deposits, mails }: Waiting): WaitingGroup[] {
+export function waitingGroups(waiting: Waiting): WaitingGroup[] {
+  const { scheduled, scheduledIssues, issues, deposits, mails } = waiting;
   return filled([
+    {
+      title: 'Scheduled issues',
+      total: scheduledIssues.total,
+      all: '/admin/archives',
+      rows: scheduledIssues.rows.map((issue) => ({
+        key: adminIssuePath(issue),
+        to: adminIssuePath(issue),
+        name: issueName(issue),
+        note: (
+          <>
+            {countOf(issue.articles, 'article')},{' '}
+            <time dateTime={issue.scheduled}>{formatMoment(issue.scheduled)}</time>
+          </>
+        ),
+      })),
+    },
     {
       title: 'Scheduled articles',
       total: scheduled.total,
@@ -110,8 +127,11 @@ export function faultsOf(
   ]);
 }
 
-function whatLacks({ articles, drafts }: Waiting['issues']['rows'][number]): string {
-  if (articles === 0) return 'No articles yet';
+function whatLacks({ articles, drafts, status }: Waiting['issues']['rows'][number]): string {
+  if (articles === 0) return status === 'draft' ? 'Draft without articles' : 'No articles yet';
+  if (status === 'draft') return `Draft with ${countOf(articles, 'article')}`;
   if (drafts === 0) return 'Readers see none of its articles';
-  return `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} among ${articles} ${articles === 1 ? 'article' : 'articles'}`;
+  return `${countOf(drafts, 'draft')} among ${countOf(articles, 'article')}`;
 }
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { issueKeyFields } from '../articles/issue.ts';
+import { issueKeyFields, issueStatusSchema } from '../articles/issue.ts';
 
 /** The maximum number of rows of each list of what waits for an editor. `total` counts all of them. */
 export const MAX_WAITING_ROWS = 8;
@@ -13,11 +13,18 @@ const articleFields = {
   ...issueKeyFields,
 };
 
-/** An issue without articles that readers see, or with drafts. `articles` counts all of its articles. */
+/** An issue that is a draft, has no articles that readers see, or has drafts. `articles` counts all of its articles. */
 const unfinishedIssueSchema = z.object({
   ...issueKeyFields,
   articles: z.int(),
   drafts: z.int(),
+  status: issueStatusSchema.default('published'),
+});
+
+const scheduledIssueSchema = z.object({
+  ...issueKeyFields,
+  articles: z.int(),
+  scheduled: z.string(),
 });
 
 /** What failed and is not tried again. `reason` is in words for editors. */
@@ -32,6 +39,7 @@ const failureSchema = z.object({
 export const waitingSchema = z.object({
   issues: listOf(unfinishedIssueSchema),
   scheduled: listOf(z.object({ ...articleFields, scheduled: z.string() })),
+  scheduledIssues: listOf(scheduledIssueSchema).default({ total: 0, rows: [] }),
   deposits: listOf(failureSchema),
   mails: listOf(failureSchema),
 });
