@@ -17,12 +17,20 @@ const namedCharacters = new Map<string, string>(
  */
 const MENDED = [
   { field: 'authorname', name: 'The authors’ names', kind: 'text' },
-  { field: 'contributors', name: '', kind: 'list' },
+  { field: 'contributors', name: 'The affiliations', kind: 'list' },
   { field: 'title', name: 'The title', kind: 'html' },
   { field: 'abstract', name: 'The abstract', kind: 'html' },
   { field: 'keywords', name: 'The keywords', kind: 'text' },
+  { field: 'subject', name: 'The subject', kind: 'text' },
+  { field: 'description', name: 'The description', kind: 'text' },
   { field: 'references', name: 'The references', kind: 'list' },
+  { field: 'funding', name: 'The funders', kind: 'list' },
+  { field: 'relations', name: 'The related works', kind: 'list' },
+  { field: 'translations', name: 'The translations', kind: 'html list' },
 ] as const;
+
+/** Matches the affiliations in the JSON of the authors. The names are those of `authorname`, which has its own note. */
+const AFFILIATIONS = /"affiliations":\[.*?\](?=[,}])/g;
 
 /** Replaces HTML codes in texts, and codes that were encoded again in HTML. A note states each change. */
 export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[] = []): SourceRow {
@@ -31,23 +39,28 @@ export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[]
   for (const { field, name, kind } of MENDED) {
     const text = fields[field];
     if (!text || fieldsAsWritten.includes(field)) continue;
-    const code = kind === 'html' ? ENCODED_CODE : CODE;
-    const found = new Set((text.match(code) ?? []).filter((each) => decoded(each, code) !== each));
-    if (found.size === 0) continue;
+    const code = kind.startsWith('html') ? ENCODED_CODE : CODE;
+    const codesIn = (all: string) =>
+      new Set((all.match(code) ?? []).filter((each) => decoded(each, code) !== each));
+    if (codesIn(text).size === 0) continue;
     fields[field] = mended(text, kind);
-    // The names of contributors are those of `authorname`, which has the note.
-    if (name)
-      notes.push(`${name} had ${[...found].join(' ')}: replaced by what the codes stand for`);
+    const about = field === 'contributors' ? text.match(AFFILIATIONS)?.join() : text;
+    const noted = [...codesIn(about ?? '')];
+    if (noted.length > 0) {
+      notes.push(`${name} had ${noted.join(' ')}: replaced by what the codes stand for`);
+    }
   }
   return { ...row, notes, fields };
 }
 
 function mended(text: string, kind: (typeof MENDED)[number]['kind']): string {
-  if (kind === 'html') return decoded(text, ENCODED_CODE, escapeHtml);
-  if (kind === 'text') return decoded(text, CODE);
-  const inText = (value: unknown) => (typeof value === 'string' ? decoded(value, CODE) : value);
+  const inText = (part: string) =>
+    kind.startsWith('html') ? decoded(part, ENCODED_CODE, escapeHtml) : decoded(part, CODE);
+  if (!kind.endsWith('list')) return inText(text);
   try {
-    return JSON.stringify(JSON.parse(text, (_key, value) => inText(value)));
+    return JSON.stringify(
+      JSON.parse(text, (_, part) => (typeof part === 'string' ? inText(part) : part)),
+    );
   } catch {
     // The check of the fields reports that this is not JSON.
     return text;

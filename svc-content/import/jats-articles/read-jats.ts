@@ -71,7 +71,7 @@ export function readJats(text: string): Source {
       articles.map(({ article, meta }) => unheldKinds(article, HELD, lossesOf(article, meta))),
     );
     // An abstract of our own JATS may speak of codes.
-    const rows = articles.map((each) => mendRow(readArticle(each), ['abstract']));
+    const rows = articles.map((each) => mendRow(readArticle(each), ['abstract', 'translations']));
     return { format: 'jats', rows, faults: [], columns: {}, unheld };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
