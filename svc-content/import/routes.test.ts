@@ -164,7 +164,7 @@ describe('the dry run', () => {
       `${first.toUpperCase()}.PDF`,
       'tea.pdf',
     ]);
-    expect(plan.unusedPdfs).toEqual(['other.pdf']);
+    expect(plan.unusedPdfs).toEqual(['two.pdf', 'TWO.pdf', 'other.pdf']);
   });
 
   it('detects BibTeX and Crossref’s XML by content', async () => {
