@@ -14,6 +14,7 @@ import { element, known, type Xml, type XmlContent } from '../xml/element.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { citationList } from './citations.ts';
 import { type CrossrefSchema, contributorsElement } from './contributors.ts';
+import { crossrefLanguage } from './languages.ts';
 
 /** The maximum number of titles in all languages. */
 const MAX_TITLES = 20;
@@ -51,7 +52,7 @@ export function journalArticle(
       ]),
       citationList(record.references),
     ],
-    { publication_type: 'full_text', language: /^[a-z]{2}(?=-|$)/.exec(language)?.[0] },
+    { publication_type: 'full_text', language: crossrefLanguage(language) },
   );
 }
 

@@ -133,6 +133,34 @@ describe('a deposit to Crossref', () => {
     expect(textOf(find(second, 'body/journal/journal_article/pages'))).toBe('3');
   });
 
+  it.each([
+    ['sr', 'sr'],
+    ['pt-BR', 'pt'],
+    ['sh', undefined],
+    ['zz', undefined],
+    ['haw', undefined],
+  ])('states the language %s as %s, as the schema has no others', async (language, stated) => {
+    const refnumber = `L-${language}`;
+    await publish(content, { refnumber, doi: `10.5555/${language}`, language, issue: '1' });
+    const article = find(readXml(await deposit(refnumber)), 'body/journal/journal_article');
+    expect(article?.attributes.language).toBe(stated);
+  });
+
+  it('is refused if the schema has no such name of an author', async () => {
+    const contributors = JSON.stringify([
+      { name: 'R2 D2', given: 'R2', family: 'D2' },
+      { name: 'Mark 2 of 3', given: 'Mark', family: '2 of 3' },
+      { name: 'Robot 3 of 4', isOrganization: true },
+    ]);
+    const fields = { authorname: 'R2 D2, Mark 2 of 3, Robot 3 of 4', contributors };
+    await publish(content, { ...fields, refnumber: 'X-8', doi: '10.5555/8', issue: '1' });
+    const answer = await send(['X-8']);
+    expect(answer.status).toBe(400);
+    const message =
+      'Crossref takes no names with several numbers or only question marks: Mark 2 of 3';
+    expect(problemSchema.parse(await answer.json()).issues).toEqual([{ path: 'X-8', message }]);
+  });
+
   it('has no name that is longer than its schema allows', async () => {
     expect(await lengthsIn(content)).toEqual([60, 60]);
   });

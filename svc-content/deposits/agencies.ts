@@ -30,7 +30,7 @@ export function agenciesOf(env: AgencyEnv, catalogue: Pick<Catalogue, 'current'>
     agencies.push(
       crossref({
         account,
-        faultOf: (article) => depositProblems([article], facts())[0]?.message,
+        faultOf: (article) => depositProblems([article], facts(), env.CROSSREF_SCHEMA)[0]?.message,
         write: (article, batch, stamp) =>
           crossrefDeposit([article], facts(), {
             schema: env.CROSSREF_SCHEMA,

@@ -26,7 +26,7 @@ interface FileOfAgency {
 
 const crossref = (schema: CrossrefSchema): FileOfAgency => ({
   name: 'crossref',
-  problemsOf: depositProblems,
+  problemsOf: (articles, journal) => depositProblems(articles, journal, schema),
   write: (articles, journal) => crossrefDeposit(articles, journal, { schema }),
 });
 const doaj: FileOfAgency = {
