@@ -1,3 +1,4 @@
+import type { ArticleRecord } from '../articles/model.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { citedJournal } from '../citations/csl-item.ts';
 import { crossrefDeposit } from '../crossref/deposit.ts';
@@ -6,7 +7,8 @@ import type { ContentEnv } from '../env.ts';
 import { journalFacts } from '../metadata/journal-facts.ts';
 import type { Agency } from './agency.ts';
 import { crossref } from './crossref.ts';
-import { doaj } from './doaj.ts';
+import { digests } from './digests.ts';
+import { bibjson, doaj } from './doaj.ts';
 
 export type AgencyEnv = Pick<
   ContentEnv,
@@ -27,22 +29,29 @@ export function agenciesOf(env: AgencyEnv, catalogue: Pick<Catalogue, 'current'>
   if (CROSSREF_LOGIN && CROSSREF_PASSWORD) {
     const account = { url: CROSSREF_URL, login: CROSSREF_LOGIN, password: CROSSREF_PASSWORD };
     const facts = () => journalFacts(settings(), PUBLIC_URL);
+    const write = (article: ArticleRecord, batch: string, stamp: number) =>
+      crossrefDeposit([article], facts(), {
+        schema: env.CROSSREF_SCHEMA,
+        batch,
+        now: new Date(stamp),
+      });
+    // The head names the deposit and its sender.
+    const contentOf = (article: ArticleRecord) =>
+      write(article, 'same', 0).replace(/<head>.*?<\/head>/s, '');
     agencies.push(
       crossref({
         account,
+        digestOf: digests(settings, contentOf),
+        write,
         faultOf: (article) => depositProblems([article], facts(), env.CROSSREF_SCHEMA)[0]?.message,
-        write: (article, batch, stamp) =>
-          crossrefDeposit([article], facts(), {
-            schema: env.CROSSREF_SCHEMA,
-            batch,
-            now: new Date(stamp),
-          }),
       }),
     );
   }
   if (DOAJ_KEY) {
     const account = { url: DOAJ_URL, key: DOAJ_KEY };
-    agencies.push(doaj({ account, journal: () => citedJournal(settings(), PUBLIC_URL) }));
+    const journal = () => citedJournal(settings(), PUBLIC_URL);
+    const contentOf = (article: ArticleRecord) => JSON.stringify(bibjson(article, journal()));
+    agencies.push(doaj({ account, digestOf: digests(settings, contentOf), journal }));
   }
   return agencies;
 }

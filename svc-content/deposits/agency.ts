@@ -20,6 +20,8 @@ export interface Agency {
   readonly isTest: boolean;
   /** Where articles are sent, such as to the agency's test system. What one system has accepted, another does not know. */
   readonly origin: string;
+  /** Returns a digest of what is sent of an article, without what differs each time. */
+  digestOf(article: ArticleRecord): string;
   /** Returns why an article cannot be deposited, or undefined. */
   faultOf(article: ArticleRecord): string | undefined;
   /** Sends an article. `stamp` is greater than that of all earlier submissions of the article. */

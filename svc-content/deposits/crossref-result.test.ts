@@ -23,6 +23,7 @@ afterEach(() => standIn.close());
 const crossrefWith = (change = (file: string) => file) =>
   crossref({
     account: { url: standIn.url, login: 'journal/role', password: 'secret' },
+    digestOf: () => '',
     faultOf: () => undefined,
     write: (_, batch, stamp) =>
       change(crossrefDeposit(articles, facts, { schema: '5.4.0', batch, now: new Date(stamp) })),

@@ -17,12 +17,13 @@ interface CrossrefParts {
   account: CrossrefAccount;
   /** Writes the deposit of an article, with the batch's id and a timestamp. */
   write(article: ArticleRecord, batch: string, stamp: number): string;
+  digestOf: Agency['digestOf'];
   /** Returns why the article or the journal's settings do not suffice, or undefined. */
   faultOf(article: ArticleRecord): string | undefined;
 }
 
 /** Deposits with Crossref by the servlet `deposit`. A submission only says “received”; its result is asked for later. */
-export function crossref({ account, write, faultOf }: CrossrefParts): Agency {
+export function crossref({ account, write, digestOf, faultOf }: CrossrefParts): Agency {
   const { url, login, password } = account;
 
   return {
@@ -30,6 +31,7 @@ export function crossref({ account, write, faultOf }: CrossrefParts): Agency {
     origin: new URL(url).origin,
     isTest: new URL(url).hostname !== 'doi.crossref.org',
 
+    digestOf,
     faultOf,
 
     async send(article, stamp): Promise<Answer> {

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ArticleRecord } from '../articles/model.ts';
 import { articleRecord, journalOf } from '../indexing-checks/testing/journal.ts';
+import type { SettingsFields } from '../settings/model.ts';
 import { agenciesOf } from './agencies.ts';
 import type { Agency } from './agency.ts';
 import { Deposits } from './deposits.ts';
@@ -19,6 +20,7 @@ let standIn: StandIn;
 let log: ReturnType<typeof recordedLog>;
 let time: number;
 let articles: ArticleRecord[];
+let settings: Partial<SettingsFields>;
 let deposits: Deposits;
 let agency: { crossref: Agency; doaj: Agency };
 beforeEach(async () => {
@@ -27,6 +29,7 @@ beforeEach(async () => {
   standIn = await startStandIn(LOGIN, PASSWORD);
   time = Date.parse('2026-11-23T12:00:00Z');
   articles = [1, 2, 3].map((n) => articleRecord({ doi: `10.5555/${n}`, refnumber: `R${n}` }));
+  settings = {};
   agency = agenciesWith(PASSWORD);
   deposits = restarted();
 });
@@ -48,7 +51,7 @@ function agenciesWith(password: string, url = standIn.url) {
   };
   const catalogue = {
     get current() {
-      return journalOf({ articles });
+      return journalOf({ articles, settings });
     },
   };
   const [crossref, doaj] = agenciesOf(env, catalogue) as [Agency, Agency];
@@ -62,7 +65,7 @@ function restarted(): Deposits {
     agencies: Object.values(agency),
     catalogue: {
       get current() {
-        return journalOf({ articles });
+        return journalOf({ articles, settings });
       },
     },
     log: log.log,
@@ -324,9 +327,22 @@ describe('deposits with Crossref', () => {
     await deposits.request(agency.crossref, articles[0] as ArticleRecord);
     await pass(0);
     expect(await depositOf('R1')).toMatchObject({ isOutdated: false });
-    articles = articles.map((article) => ({ ...article, version: 1 }));
+    articles = articles.map((article) => ({ ...article, pagenumber: '90-99', version: 1 }));
     expect(await depositOf('R1')).toMatchObject({ isOutdated: true });
   });
+
+  it.each(['crossref', 'doaj'] as const)(
+    'are outdated at %s by what is sent of the journal, and not by what is not sent',
+    async (name) => {
+      await deposits.request(agency[name], articles[0] as ArticleRecord);
+      await pass(0);
+      articles = articles.map((article) => ({ ...article, txnid: 'T-other', version: 1 }));
+      settings = { fee_dollar: '1', websiteemail: 'other@journal.example' };
+      expect(await depositOf('R1')).toMatchObject({ isOutdated: false });
+      settings = { issn: '2049-3630' };
+      expect(await depositOf('R1')).toMatchObject({ isOutdated: true });
+    },
+  );
 
   it('are refused for an article without a DOI', async () => {
     const article = articleRecord({ doi: '', refnumber: 'R4' });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Deposit } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import { reachable } from '@app/service-kit/mongo';
@@ -18,6 +19,8 @@ const PATIENCE = {
 };
 /** While one instance makes an attempt, others leave the deposit alone for this time. */
 const CLAIM_MS = 2 * 60_000;
+/** The number of deposits to compare before the event loop handles other events. */
+const BATCH = 20;
 /** How often the open deposits are read again, because an instance that had some may be gone. */
 const RELOAD_MS = MINUTE;
 
@@ -56,9 +59,15 @@ export class Deposits {
 
   async list(): Promise<Deposit[]> {
     const found = await reachable(this.#model.find().lean<DepositFields[]>());
-    return found
+    const deposits: Deposit[] = [];
+    for (const [at, fields] of found
       .sort((a, b) => Number(b.changed) - Number(a.changed))
-      .flatMap((fields) => this.#present(fields));
+      .entries()) {
+      // After a change of the settings, what is sent of each article is written again.
+      if (at % BATCH === 0) await setImmediate();
+      deposits.push(...this.#present(fields));
+    }
+    return deposits;
   }
 
   /** Returns refused deposits since a time, the newest first and at most `most`, and their number. */
@@ -165,7 +174,10 @@ export class Deposits {
     return {
       ...this.#following(agency, fields, answer),
       ...(isNew && { origin: agency.origin }),
-      ...(isSent && { sentVersion: publishedVersion(article) }),
+      ...(isSent && {
+        sentVersion: publishedVersion(article),
+        digest: agency.digestOf(article),
+      }),
     };
   }
 
@@ -239,7 +251,11 @@ export class Deposits {
     const shown = { id: _id, agency, article: fields.article, refnumber, title, doi };
     const account = this.agencies.find(({ name }) => name === agency);
     const elsewhere = state !== 'waiting' && account !== undefined && isElsewhere(account, fields);
-    const isOutdated = isSent && (elsewhere || sentVersion !== publishedVersion(article));
+    const hasChanged =
+      account && fields.digest
+        ? fields.digest !== account.digestOf(article)
+        : sentVersion !== publishedVersion(article);
+    const isOutdated = isSent && (elsewhere || hasChanged);
     const facts = { state, reason, attempts, changed: changed.toISOString() };
     return [{ ...shown, ...facts, isOutdated, elsewhere }];
   }

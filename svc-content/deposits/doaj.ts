@@ -26,16 +26,18 @@ export interface DoajAccount {
 
 interface DoajParts {
   account: DoajAccount;
+  digestOf: Agency['digestOf'];
   journal(): CitedJournal;
 }
 
 /** Lists articles in DOAJ by its API, version 4. An article that DOAJ has already, by its DOI, is replaced. */
-export function doaj({ account, journal }: DoajParts): Agency {
+export function doaj({ account, digestOf, journal }: DoajParts): Agency {
   return {
     name: 'doaj',
     origin: new URL(account.url).origin,
     isTest: new URL(account.url).hostname !== 'doaj.org',
 
+    digestOf,
     faultOf: (article) => doajProblems([article], journal().issn.length > 0)[0]?.message,
 
     async send(article): Promise<Answer> {

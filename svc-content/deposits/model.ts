@@ -11,6 +11,8 @@ export interface DepositFields {
   attempts: number;
   /** The agency's system to which it was sent last. Deposits from before it was stored have none. */
   origin?: string;
+  /** The digest of what was sent last. Deposits from before it was stored have only `sentVersion`. */
+  digest?: string;
   /** The article's version that was sent last. */
   sentVersion: number;
   /** The agency's or our own number of the last submission. */
@@ -33,6 +35,7 @@ const depositModelSchema = new Schema<DepositFields>(
     reason: String,
     attempts: Number,
     origin: String,
+    digest: String,
     sentVersion: Number,
     submission: String,
     stamp: Number,

@@ -10,7 +10,9 @@ export const stateNames = {
 /** Returns the state in words, with the reason if there is one. */
 export function stateText({ state, isOutdated, elsewhere }: Deposit): string {
   if (elsewhere) return `${stateNames[state]} by another system, such as the test system; send it`;
-  return isOutdated ? `${stateNames[state]}; the article has changed since` : stateNames[state];
+  return isOutdated
+    ? `${stateNames[state]}; the article or the journal has changed since`
+    : stateNames[state];
 }
 
 /** Whether the deposit changes by itself. */

@@ -28,7 +28,7 @@ export const depositSchema = z.object({
   reason: z.string(),
   attempts: z.int(),
   changed: z.iso.datetime(),
-  /** Whether it has to be sent again: the article was changed after it was sent, or it was sent to another system. */
+  /** Whether it has to be sent again: what is sent has changed since, or it was sent to another system. */
   isOutdated: z.boolean(),
   /** Whether it was sent to another system than the account is for now, such as the agency's test system. */
   elsewhere: z.boolean().optional(),
