@@ -397,7 +397,9 @@ test('all official deposits are imported together, one with a PDF that was chose
       'Crossref XML, 19 articles · 18 new · 0 exist already · 1 with errors',
     );
     await page.getByText('76 details of the source that articles cannot hold').click();
-    await expect(page.getByText('program/license_ref (am): 19', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Licence (accepted manuscript): 19', { exact: true }),
+    ).toBeVisible();
     await expectAccessible(page);
     await expectFits(page, 320);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -428,10 +430,10 @@ test('all official deposits are imported together, one with a PDF that was chose
     const report = readCsv(await textOf(await downloaded(page, 'Download report')));
     const lost = report.filter(([, , , outcome]) => outcome === 'Not taken over');
     expect(lost.map(([, , , , message]) => message)).toEqual([
-      'program/license_ref (am): 19',
-      'journal_metadata/doi_data/doi: 19',
-      'journal_metadata/doi_data/resource: 19',
-      'journal_issue/publication_date/month: 19',
+      'Licence (accepted manuscript): 19 (program/license_ref (am))',
+      'DOI of the journal: 19 (journal_metadata/doi_data/doi)',
+      'Address of the journal: 19 (journal_metadata/doi_data/resource)',
+      'Month of the issue: 19 (journal_issue/publication_date/month)',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { csvFile, type ImportRow, type JournalChange } from '@app/contracts';
 import type { ImportState, RowProgress } from './import-state.ts';
+import { lossName } from './loss-names.ts';
 
 export type RowOutcome = ImportRow['outcome'] | RowProgress['state'];
 
@@ -55,7 +56,7 @@ export function reportFile(state: ImportState): string {
       '',
       '',
       unheldName,
-      `${kind}: ${count}`,
+      `${lossName(kind)}: ${count} (${kind})`,
     ]),
   ]);
 }

@@ -16,8 +16,8 @@ export function namePartsOf(contributor: Contributor): AuthorName {
 }
 
 /**
- * Applies a change of the field `authorname` to contributors. Whoever keeps the name keeps all details, and so does an
- * author whose name was corrected, except for the name's parts, which are not known any more.
+ * Applies a change of the field `authorname` to contributors. An author with an unchanged name has the same details as
+ * before. An author with a corrected name has them too, except for the parts of the name, which are unknown then.
  */
 export function withAuthorname(
   contributors: readonly Contributor[],

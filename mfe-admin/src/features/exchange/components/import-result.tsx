@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { issueName } from '../../issues/issue-numbers.ts';
 import { changesJournal, countOutcomes, reportFile, timeLeft } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';
+import { lossName } from '../loss-names.ts';
 import { theImport } from '../the-import.ts';
 import styles from './exchange.module.css';
 import { JournalChanges } from './journal-changes.tsx';
@@ -82,7 +83,7 @@ export function ImportResult({ state }: { state: ImportState }) {
           <ul className={styles.names}>
             {unheld.map(({ kind, count }) => (
               <li key={kind}>
-                {kind}: {count}
+                {lossName(kind)}: {count}
               </li>
             ))}
           </ul>
