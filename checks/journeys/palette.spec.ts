@@ -2,6 +2,7 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
 import { freshEditorName, makeEditor, removeMadeEditors } from './support/editors.ts';
 import { makePdf } from './support/pdf-files.ts';
+import { asStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test.afterEach(({ adminToken }) => removeMadeEditors(adminToken));
@@ -123,4 +124,22 @@ test.describe('a server that does not answer', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/audit');
   });
+});
+
+test('Ctrl+K works in the work log', async ({ page, adminToken }) => {
+  await asStaff(page, adminToken);
+  await page.goto('/webdata');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const field = page.getByRole('dialog', { name: 'Jump to …' }).getByRole('combobox');
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.fill('urgent');
+  await expect(page.getByRole('option').first()).toHaveText(/^Urgent/);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/webdata/urgent');
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.fill('zebra fish');
+  await expect(page.getByRole('option')).toHaveText('Entries with “zebra fish”');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/webdata?search=zebra+fish');
 });

@@ -1,4 +1,4 @@
-import { workStatuses } from '@app/contracts';
+import { workStatuses, workStatusNames } from '@app/contracts';
 import type { Source } from '@app/office-kit/palette/matches.ts';
 
 /** The pages of the work log. A text that is typed can also be searched for among the entries. */
@@ -7,13 +7,13 @@ export const workLogPlaces = async (): Promise<Source[]> => [
     group: 'Pages',
     isFirst: true,
     places: [
-      { to: '/webdata', name: 'All entries' },
+      { to: '/webdata', name: 'All Entries' },
       ...workStatuses.map((status) => ({
         to: `/webdata/${status}`,
-        name: status,
+        name: workStatusNames[status],
         words: 'status',
       })),
-      { to: '/webdata/addentris', name: 'Add new' },
+      { to: '/webdata/addentris', name: 'Add New' },
       { to: '/webdata/account', name: 'Account', words: 'password sessions' },
     ],
   },
