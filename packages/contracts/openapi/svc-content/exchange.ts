@@ -287,8 +287,14 @@ const officePaths = section(
       200: [
         'The lists.',
         {
-          issues: { total: 1, rows: [{ year: 2026, volume: 3, issue: 2, articles: 4, drafts: 1 }] },
+          issues: {
+            total: 1,
+            rows: [
+              { year: 2026, volume: 3, issue: 2, articles: 4, drafts: 1, status: 'published' },
+            ],
+          },
           scheduled: none,
+          scheduledIssues: none,
           deposits: none,
           mails: none,
         },
