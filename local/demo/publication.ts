@@ -1,7 +1,8 @@
 import type { createArticleSchema, IssueKey } from '@app/contracts';
 import type { z } from 'zod';
 
-export type ArticleFields = z.input<typeof createArticleSchema>;
+/** The fields of an article, which has pages. */
+export type ArticleFields = z.input<typeof createArticleSchema> & { pagenumber: string };
 
 /** An article in its issue's demo file. Year, volume and issue are omitted, because the file implies them. */
 export type DemoArticle = Omit<ArticleFields, 'txnid' | 'year' | 'volume' | 'issue'>;

@@ -222,6 +222,7 @@ describe('publishing is refused', () => {
   it.each([
     ['pagenumber', '15-12', 'invalid_pagenumber'],
     ['pagenumber', 'abc', 'invalid_pagenumber'],
+    ['pagenumber', '', 'invalid_pagenumber'],
     ['txnid', 'a b', 'invalid_txnid'],
     ['refnumber', '../x', 'invalid_request'],
     ['refnumber', 'a/b', 'invalid_request'],

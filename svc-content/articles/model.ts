@@ -77,7 +77,7 @@ export const articleSchema = new Schema<ArticleFields>(
     publishdate: { type: Date, required: true },
     authorname: required,
     authors: { type: [String], required: true },
-    pagenumber: required,
+    pagenumber: text,
     email: text,
     abstract: text,
     ...mapArticleTexts(() => text),

@@ -1,10 +1,8 @@
-import { parsePages } from '@app/contracts';
+import { firstPageOf, parsePages } from '@app/contracts';
 import type { Types } from 'mongoose';
 import { newestIssueFirst } from '../issues/keys.ts';
 import { changedAt } from './marks.ts';
 import type { ArticleRecord } from './model.ts';
-
-const NO_PAGES = { first: Number.MAX_SAFE_INTEGER, last: 0 };
 
 export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[] {
   return articles
@@ -13,7 +11,7 @@ export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[
     .map(({ article }) => article);
 }
 
-/** Compares by the place that was set by hand, then by pages, articles without valid pages last, and then by reference number. */
+/** Compares by the place that was set by hand, then by pages or the article number, articles without either last, and then by reference number. */
 export function byPage(a: ArticleRecord, b: ArticleRecord): number {
   return byPlace(placed(a), placed(b));
 }
@@ -21,7 +19,8 @@ export function byPage(a: ArticleRecord, b: ArticleRecord): number {
 type Placed = ReturnType<typeof placed>;
 
 function placed(article: ArticleRecord) {
-  return { article, pages: parsePages(article.pagenumber) ?? NO_PAGES };
+  const last = parsePages(article.pagenumber)?.last ?? 0;
+  return { article, pages: { first: firstPageOf(article), last } };
 }
 
 function byPlace({ article: a, pages: p }: Placed, { article: b, pages: q }: Placed): number {

@@ -1,7 +1,9 @@
 import {
   addressesIn,
   bareDoi,
+  hasPlace,
   type ImportArticle,
+  NO_PAGES,
   plainText,
   type Translation,
 } from '@app/contracts';
@@ -43,6 +45,13 @@ export function requireOtherWorks({
       : [],
   );
   if (issues.length > 0) throw new AppError('invalid_request', { issues });
+}
+
+/** Throws `invalid_pagenumber` if an article has neither pages nor an article number. */
+export function requirePlace(article: Pick<ImportArticle, 'pagenumber' | 'articlenumber'>): void {
+  if (hasPlace(article)) return;
+  const issues = [{ path: 'pagenumber', message: NO_PAGES }];
+  throw new AppError('invalid_pagenumber', { issues });
 }
 
 export function prepareFields({

@@ -21,6 +21,7 @@ import {
   prepareArticle,
   prepareFields,
   requireOtherWorks,
+  requirePlace,
 } from './prepare.ts';
 import { issueOf, shownBy } from './shown-article.ts';
 import type { ArticleCatalogue } from './slice.ts';
@@ -96,6 +97,7 @@ export async function updateArticle(
       if (given.txnid === '') requireNoTxnid(before);
       if (given.abstract === '' && before.abstract !== '') throw missing('abstract');
       requireOtherWorks(merged(before));
+      requirePlace(merged(before));
       requireCompleteNotice(merged(before));
       requireSameReference(catalogue.current, before, merged(before));
       const wasPublic = wasPublished(shownBy(catalogue, before).status);

@@ -225,6 +225,7 @@ describe('an update is refused', () => {
   it.each([
     ['txnid', 'a b', 'invalid_txnid'],
     ['pagenumber', '15-12', 'invalid_pagenumber'],
+    ['pagenumber', '', 'invalid_pagenumber'],
     ['title', '<script>x()</script>', 'invalid_request'],
     ['issue', '99', 'invalid_request'],
     ['status', 'hidden', 'invalid_request'],

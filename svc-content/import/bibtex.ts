@@ -14,7 +14,6 @@ import {
   dayOf,
   faultySource,
   jsonFields,
-  pageOfNumber,
   refnumberOfDoi,
   type Source,
   type SourceRow,
@@ -108,7 +107,6 @@ function readEntry(
     ? text('date').split('-')
     : [text('year'), text('month'), text('day')];
   const { publishdate, notes } = dayOf(year, month, day);
-  const note = (message: string) => notes.push(message);
   const doi = bareDoi(text('doi'));
   const articlenumber = text('eid');
   const faults: SourceRow['faults'] = [];
@@ -143,7 +141,7 @@ function readEntry(
       year: year ?? '',
       volume: text('volume'),
       issue: text('number') || text('issue'),
-      pagenumber: text('pages') || pageOfNumber(articlenumber, note),
+      pagenumber: text('pages'),
       articlenumber,
       publishdate,
       doi,

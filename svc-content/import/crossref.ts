@@ -20,7 +20,6 @@ import {
   issueOfVolume,
   jsonFields,
   type PublishedIn,
-  pageOfNumber,
   refnumberOfDoi,
   type Source,
   type SourceRow,
@@ -112,7 +111,7 @@ function readArticle({ article, issue, publishedIn }: ArticleInIssue): SourceRow
       year: partsOf(bestDate(issue) ?? published)[0],
       volume,
       issue: textOf(find(issue, 'issue')) || issueOfVolume(volume, note),
-      pagenumber: pagesOf(article, note),
+      pagenumber: pagesOf(article),
       publishdate,
       doi,
       license: licenseOf(article),
@@ -152,11 +151,10 @@ function translationsOf(article: XmlElement, note: (message: string) => void): T
   return [...byLanguage.values()];
 }
 
-function pagesOf(article: XmlElement, note: (message: string) => void): string {
+function pagesOf(article: XmlElement): string {
   const first = textOf(find(article, 'pages/first_page'));
   const last = textOf(find(article, 'pages/last_page'));
-  if (first) return last ? `${first}-${last}` : first;
-  return pageOfNumber(articleNumberOf(article), note);
+  return first && last ? `${first}-${last}` : first;
 }
 
 function articleNumberOf(article: XmlElement): string {

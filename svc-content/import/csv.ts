@@ -74,7 +74,9 @@ export function readCsv(text: string): Source {
     }
   }
   for (const column of requiredColumns) {
-    if (source.columns[column] === undefined) fault(column, 'This column is missing');
+    const isReplaced = column === 'pagenumber' && source.columns.articlenumber !== undefined;
+    if (source.columns[column] === undefined && !isReplaced)
+      fault(column, 'This column is missing');
   }
   const tooMany = tooManyRows(body.length);
   if (body.length === 0) fault('', 'There is no article below the header');

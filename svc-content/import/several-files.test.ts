@@ -200,6 +200,7 @@ describe('the dry run of a citation file of this journal', () => {
     await content.post('/api/settings', { ...fullSettings, domain: '' }, admin);
     const { refnumber, contributors } = await publish(content, {
       ...{ refnumber: 'bib1', title: 'On names', language: 'fr', license: 'CC-BY-4.0' },
+      ...{ pagenumber: '', articlenumber: 'e_12' },
       contributors: JSON.stringify([
         { name: 'Ashlee N. Ford Versypt', given: 'Ashlee N.', family: 'Ford Versypt' },
         { name: 'UNESCO, Paris', isOrganization: true },
@@ -215,7 +216,9 @@ describe('the dry run of a citation file of this journal', () => {
       language: 'fr',
       license: 'https://creativecommons.org/licenses/by/4.0/',
       formeraddresses: '',
+      ...{ pagenumber: '', articlenumber: 'e_12' },
     });
+    expect(row?.faults.map(({ column }) => column)).not.toContain('pages');
     expect([row?.notes, plan.unheld]).toEqual([[], []]);
   });
 });

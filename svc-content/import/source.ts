@@ -79,13 +79,6 @@ export function dayOf(
   return { publishdate, notes: [`Only ${known} given: dated ${publishdate}`] };
 }
 
-/** Returns the page of an article that has only an article number: `e12` becomes page 12, with a note. */
-export function pageOfNumber(articlenumber: string, note: (message: string) => void): string {
-  const page = /^[A-Za-z]+0*(\d{1,7})$/.exec(articlenumber)?.[1];
-  if (page) note(`Only the article number ${articlenumber} is given: page ${page}`);
-  return page ?? articlenumber;
-}
-
 /** Returns the issue of an article that is only in a volume, as in journals that publish continuously, with a note. */
 export function issueOfVolume(volume: string, note: (message: string) => void): string {
   if (volume === '') return '';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parsePages, plainText, type SelectedArticle, type Settings } from '@app/contracts';
+import { firstPageOf, plainText, type SelectedArticle, type Settings } from '@app/contracts';
 import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type {
   IndexedIssue,
@@ -67,10 +67,8 @@ export async function indexPageDocument(
 
 function indexedIssue(articles: readonly SelectedArticle[]): IndexedIssue {
   const { volume = 0, issue = 0, year = 0 } = articles[0] ?? {};
-  const firstPage = ({ pagenumber }: SelectedArticle) =>
-    parsePages(pagenumber)?.first ?? Number.MAX_SAFE_INTEGER;
   const entries = articles
-    .toSorted((a, b) => firstPage(a) - firstPage(b))
+    .toSorted((a, b) => firstPageOf(a) - firstPageOf(b))
     .map(({ title, authors, articlenumber, pagenumber }) => ({
       title: title.normalize('NFC'),
       authors: authors.map((author) => author.normalize('NFC')),

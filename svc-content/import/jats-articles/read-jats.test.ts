@@ -275,11 +275,11 @@ describe('JATS', () => {
     );
   });
 
-  it('gives a page to an article that has only a number', () => {
+  it('needs no page if an article has a number', () => {
     const [row] = read(
-      ARTICLE.replace('<fpage>12</fpage><lpage>15</lpage>', '<elocation-id>e0042</elocation-id>'),
+      ARTICLE.replace('<fpage>12</fpage><lpage>15</lpage>', '<elocation-id>1023.e5</elocation-id>'),
     ).rows;
-    expect(row?.fields).toMatchObject({ pagenumber: '42', articlenumber: 'e0042' });
-    expect(row?.notes).toContain('Only the article number e0042 is given: page 42');
+    expect(row?.fields).toMatchObject({ pagenumber: '', articlenumber: '1023.e5' });
+    expect(row?.notes.join()).not.toContain('page');
   });
 });

@@ -65,6 +65,15 @@ it('marks each required field of an empty form', () => {
   );
 });
 
+it('requires a page number only without an article number', () => {
+  const unplaced = { ...complete, pagenumber: '' };
+  const missing = { pagenumber: 'Required, unless there is an article number' };
+  for (const stored of [null, { txnid: 'TXN-1', abstract: '' }]) {
+    expect(articleErrors(unplaced, stored)).toEqual(missing);
+    expect(articleErrors({ ...unplaced, articlenumber: 'e5' }, stored)).toEqual({});
+  }
+});
+
 it('requires no email when editing, and a transaction ID or an abstract only if the article has one', () => {
   const edited = { ...complete, email: '', txnid: '' };
   expect(articleErrors(edited, { txnid: 'TXN-1', abstract: '' })).toEqual({ txnid: 'Required' });

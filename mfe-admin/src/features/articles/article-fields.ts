@@ -4,9 +4,11 @@ import {
   articleTypes,
   createArticleSchema,
   type DoiParts,
+  hasPlace,
   type IssueKey,
   issueOfPath,
   mapArticleTexts,
+  NO_PAGES,
   type PreviewArticle,
   plainText,
   previewArticleSchema,
@@ -84,7 +86,11 @@ const paper = {
     required: true,
   },
   contributors: { label: 'Details of the authors' },
-  pagenumber: { label: 'Page number', help: 'One page or a range: 12 or 12-15.', required: true },
+  pagenumber: {
+    label: 'Page number',
+    help: 'One page or a range: 12 or 12-15. May be empty if there is an article number.',
+    required: true,
+  },
   abstract: {
     label: 'Abstract',
     help: 'You can paste it from a word processor: paragraphs, lists, italics, bold, sub- and superscript are preserved.',
@@ -256,6 +262,7 @@ export function articleErrors(values: ArticleValues, stored: StoredTexts | null)
   return {
     ...errors,
     ...Object.fromEntries(removed.map((name) => [name, 'Required'])),
+    ...(!hasPlace(values) && { pagenumber: NO_PAGES }),
     ...(isLate && { scheduled: 'A time in the future' }),
   };
 }

@@ -1,4 +1,4 @@
-import { type AdminArticle, parsePages, plainText } from '@app/contracts';
+import { type AdminArticle, firstPageOf, plainText } from '@app/contracts';
 import { matchWords } from '@app/office-kit/tables/match-words.ts';
 
 export const stageNames: Record<AdminArticle['stage'], string> = {
@@ -33,13 +33,14 @@ export function filterArticles(
   const matches = matchWords(text);
   return articles.filter((article) => {
     if (inGroup[group]?.(article) === false) return false;
-    const { refnumber, txnid, title, authors, pagenumber } = article;
-    return matches([refnumber, txnid, plainText(title), ...authors, pagenumber].join(' '));
+    const { refnumber, txnid, title, authors, pagenumber, articlenumber } = article;
+    const texts = [refnumber, txnid, plainText(title), ...authors, pagenumber, articlenumber];
+    return matches(texts.join(' '));
   });
 }
 
 export const articleSortKeys: Record<string, (article: AdminArticle) => string | number> = {
-  pages: ({ pagenumber }) => parsePages(pagenumber)?.first ?? Number.MAX_SAFE_INTEGER,
+  pages: firstPageOf,
   reference: ({ refnumber }) => refnumber,
   title: ({ title }) => plainText(title),
   created: ({ creation }) => Date.parse(creation),

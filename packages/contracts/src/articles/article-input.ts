@@ -37,9 +37,27 @@ export const txnidSchema = requiredText(1000).refine((id) => /^[A-Za-z0-9\-_./]{
   error: '3 to 64 letters, digits or - _ . /',
 });
 
-const pagenumberSchema = requiredText(100).refine((pages) => parsePages(pages) !== null, {
-  error: 'One page (12) or a range (12-15) whose end is not before its start',
-});
+const pagenumberSchema = requestText(100)
+  .refine((pages) => pages === '' || parsePages(pages) !== null, {
+    error: 'One page (12) or a range (12-15) whose end is not before its start',
+  })
+  .default('');
+
+/** What an article without pages and without an article number lacks. */
+export const NO_PAGES = 'Required, unless there is an article number';
+
+/** Returns whether an article has pages or an article number. */
+export function hasPlace(article: { pagenumber?: unknown; articlenumber?: unknown }): boolean {
+  const isGiven = (text: unknown) => typeof text === 'string' && text.trim() !== '';
+  return isGiven(article.pagenumber) || isGiven(article.articlenumber);
+}
+
+/** The options of a refinement by `hasPlace`, which runs even if other fields are invalid. */
+export const placeOptions = {
+  path: ['pagenumber'],
+  error: NO_PAGES,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
 
 const publishdateSchema = z
   .string({ error: 'Required' })
@@ -87,13 +105,15 @@ const orNone = <S extends z.ZodType<string>>(schema: S) =>
   z.union([z.string().trim().pipe(z.literal('')), schema]).default('');
 
 /** The fields of a new article. `publishdate` is `YYYY-MM-DD`; `title` and `abstract` are HTML. */
-export const createArticleSchema = z.strictObject({
-  ...articleFields,
-  txnid: txnidSchema,
-  email: emailSchema,
-  status: articleStatusSchema.exclude(['disabled']).default('enabled'),
-  scheduled: scheduledSchema,
-});
+export const createArticleSchema = z
+  .strictObject({
+    ...articleFields,
+    txnid: txnidSchema,
+    email: emailSchema,
+    status: articleStatusSchema.exclude(['disabled']).default('enabled'),
+    scheduled: scheduledSchema,
+  })
+  .refine(hasPlace, placeOptions);
 
 /** The fields of an imported article. Back issues may lack transaction ids, emails and abstracts. */
 export const importArticleSchema = z.strictObject({

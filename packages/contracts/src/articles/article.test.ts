@@ -23,6 +23,14 @@ const validationIssuesOf = (fields: object) =>
     .safeParse({ ...article, ...fields })
     .error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
 
+it('needs pages only if it has no article number', () => {
+  expect(validationIssuesOf({ pagenumber: '', articlenumber: '1023.e5' })).toEqual([]);
+  expect(validationIssuesOf({ pagenumber: undefined, articlenumber: 'e5' })).toEqual([]);
+  const missing = { path: 'pagenumber', message: 'Required, unless there is an article number' };
+  expect(validationIssuesOf({ pagenumber: ' ', articlenumber: '' })).toEqual([missing]);
+  expect(validationIssuesOf({ pagenumber: undefined, refnumber: '' })).toContainEqual(missing);
+});
+
 describe('an article to be created', () => {
   it('takes a complete one, numbers from strings, paid by default', () => {
     expect(createArticleSchema.parse(article)).toMatchObject({

@@ -42,6 +42,12 @@ export function parsePages(pagenumber: string): { first: number; last: number } 
   return last >= first ? { first, last } : null;
 }
 
+/** Returns the number by which an article is sorted: that of its first page or, without one, of its article number. */
+export function firstPageOf(article: { pagenumber: string; articlenumber: string }): number {
+  const number = /(\d{1,7})\D*$/.exec(article.articlenumber)?.[1];
+  return parsePages(article.pagenumber)?.first ?? Number(number ?? Number.MAX_SAFE_INTEGER);
+}
+
 /** Escapes each `<` that does not start a tag (“x<y”), because an HTML parser would drop the text after it. */
 export function escapeLoneLessThan(html: string): string {
   return html.replace(/<(?!\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|!--)/gi, '&lt;');

@@ -58,7 +58,7 @@ export const selectArticles = post('/api/archives/selection', 'anyone', {
 });
 
 export const createArticle = post('/api/admin/archives', 'admin', {
-  body: form(createArticleSchema.extend(pdfOptions), 'pdfFile'),
+  body: form(createArticleSchema.safeExtend(pdfOptions), 'pdfFile'),
   responses: { 201: adminArticleSchema },
   errors: articleErrors,
   bodyError: articleErrorCode,

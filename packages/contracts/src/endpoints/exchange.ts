@@ -24,7 +24,7 @@ export const checkImport = post('/api/admin/import/check', 'admin', {
 });
 
 export const importArticle = post('/api/admin/import/articles', 'admin', {
-  body: form(importFormSchema.extend(pdfOptions), 'pdfFile'),
+  body: form(importFormSchema.safeExtend(pdfOptions), 'pdfFile'),
   responses: { 200: importedArticleSchema, 201: importedArticleSchema },
   errors: articleErrors,
   bodyError: articleErrorCode,

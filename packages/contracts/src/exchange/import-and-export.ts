@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminArticleSchema } from '../articles/article.ts';
 import { articleListNames } from '../articles/article-details.ts';
-import { importArticleSchema } from '../articles/article-input.ts';
+import { hasPlace, importArticleSchema, placeOptions } from '../articles/article-input.ts';
 import { articleStatusSchema, scheduledSchema } from '../articles/article-status.ts';
 import { articleTextNames } from '../articles/article-texts.ts';
 import { exportedContributorSchema } from '../articles/contributor.ts';
@@ -21,12 +21,14 @@ const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((text) => (text === '' ? undefined : text), schema);
 
 /** The fields of an imported article. `status` is the article's status in the exported file. */
-export const importFormSchema = importArticleSchema.extend({
-  ptype: emptyAsAbsent(importArticleSchema.shape.ptype),
-  type: emptyAsAbsent(importArticleSchema.shape.type),
-  status: emptyAsAbsent(articleStatusSchema.default('enabled')),
-  scheduled: scheduledSchema,
-});
+export const importFormSchema = importArticleSchema
+  .extend({
+    ptype: emptyAsAbsent(importArticleSchema.shape.ptype),
+    type: emptyAsAbsent(importArticleSchema.shape.type),
+    status: emptyAsAbsent(articleStatusSchema.default('enabled')),
+    scheduled: scheduledSchema,
+  })
+  .refine(hasPlace, placeOptions);
 export type ImportForm = z.infer<typeof importFormSchema>;
 
 /** The result of an import. `exists` means that the journal already has an article with the same fields and PDF. */

@@ -168,6 +168,7 @@ function ArticleFields({ form, article, issues, settings }: ArticleFieldsProps) 
       changes={{
         issue: { options },
         ...(article && { email: { required: false } }),
+        pagenumber: { required: form.values.articlenumber.trim() === '' },
       }}
       own={{
         ...(!article && { issue: null }),

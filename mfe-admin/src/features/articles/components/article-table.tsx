@@ -75,7 +75,7 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
           </Badge>
         )}
       </td>
-      <td className={styles.line}>{article.pagenumber}</td>
+      <td className={styles.line}>{article.pagenumber || article.articlenumber}</td>
       <td className={styles.created}>
         <time dateTime={article.creation}>{formatDay(article.creation)}</time>
       </td>

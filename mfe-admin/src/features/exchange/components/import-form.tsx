@@ -176,7 +176,7 @@ const columns: Record<ImportColumn, string> = {
   year: 'Of the issue.',
   volume: 'A whole number.',
   issue: 'A whole number. An issue that is missing is created.',
-  pagenumber: 'One page (12) or a range (12-15).',
+  pagenumber: 'One page (12) or a range (12-15); may be empty if there is an article number.',
   publishdate: 'Certificate date, as YYYY-MM-DD.',
   txnid: 'Transaction id: 3 to 64 letters, digits or - _ . /',
   ptype: 'paid (also when empty) or free.',
