@@ -12,6 +12,7 @@ import { ArticleIndex } from '../svc-content/search/article-index.ts';
 import { searchPage } from '../svc-content/search/search.ts';
 import { initialSettings, SETTINGS_ID } from '../svc-content/settings/model.ts';
 import { randomTexts, times } from './journal/texts.ts';
+import { randomNumbers } from './random.ts';
 
 const ARTICLES = 10_000;
 
@@ -112,3 +113,45 @@ for (const [what, q] of Object.entries(queries)) {
   const query = { q, year: undefined, author: undefined, page: 1 };
   measure(`page of results: ${what}`, () => searchPage(index, query, 1), 5);
 }
+
+/** Known items: words of an article's title, of which a reader remembers a few, written in different ways. */
+const QUERIES = 500;
+const random = randomNumbers(11);
+const at = (below: number) => Math.floor(random() * below);
+const swapped = (word: string, n: number) =>
+  `${word.slice(0, n)}${word[n + 1]}${word[n]}${word.slice(n + 2)}`;
+const waysToWrite: Record<string, (words: string[]) => string[]> = {
+  'words of the title': (words) => words,
+  'the last word unfinished': (words) =>
+    words.map((word, n) => (n === words.length - 1 ? word.slice(0, -2) : word)),
+  'beginnings of words': (words) => words.map((word) => word.slice(0, -1)),
+  'a letter wrong': (words) =>
+    words.map((word, n) => (n === 0 ? `${word.slice(0, 3)}q${word.slice(4)}` : word)),
+  'two letters transposed': (words) =>
+    words.map((word, n) => (n === 0 ? swapped(word, 1 + at(word.length - 2)) : word)),
+  'two pairs transposed': (words) =>
+    words.map((word, n) => (n === 0 ? swapped(swapped(word, 1), word.length - 3) : word)),
+};
+
+const wanted = times(QUERIES, () => first[at(first.length)] as ArticleRecord).flatMap((known) => {
+  const long = known.title.split(' ').filter(({ length }) => length >= 7);
+  const words = [...new Set(long)].toSorted(() => random() - 0.5).slice(0, 2);
+  return words.length === 2 ? [{ known, words }] : [];
+});
+const spent: number[] = [];
+for (const [way, write] of Object.entries(waysToWrite)) {
+  let found = 0;
+  for (const { known, words } of wanted) {
+    const query = { q: write(words).join(' '), year: undefined, author: undefined, page: 1 };
+    const start = process.threadCpuUsage();
+    const { results } = searchPage(index, query, 1);
+    const { user, system } = process.threadCpuUsage(start);
+    spent.push((user + system) / 1000);
+    if (results.slice(0, 3).some(({ refnumber }) => refnumber === known.refnumber)) found += 1;
+  }
+  const recall = (found / wanted.length).toFixed(3);
+  console.log(`recall@3 ${recall} of ${wanted.length}  ${way}`);
+}
+spent.sort((a, b) => a - b);
+const quantile = (share: number) => (spent[Math.floor(spent.length * share)] ?? 0).toFixed(2);
+console.log(`${spent.length} searches: median ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms`);

@@ -1,4 +1,6 @@
 import { publicationOf } from '../../local/demo/content.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { hydrated } from './support/hydrated.ts';
 import { readRaw, textOf } from './support/raw-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -88,6 +90,63 @@ test('results update while typing, tolerate a typo, and are filtered by year and
   await main.getByLabel('Author').selectOption(author);
   await expect(page).toHaveURL(/author=/);
   await expect(rows.first()).toContainText(author);
+});
+
+test('a mistyped query leads to the query that was meant, with and without scripts', async ({
+  page,
+  plainPage,
+}) => {
+  for (const reader of [page, plainPage]) {
+    await reader.goto('/search?q=Organosulfer+kelp');
+    const main = reader.getByRole('main');
+    await expect(main.getByRole('row').nth(1)).toContainText('Volatile organosulfur compounds');
+    const meant = main.getByRole('link', { name: 'organosulfur kelp' });
+    await expect(meant.locator('xpath=..')).toHaveText('Did you mean organosulfur kelp?');
+    await meant.focus();
+    await meant.press('Enter');
+    await expect(reader).toHaveURL(/\/search\?q=organosulfur(\+|%20)kelp$/);
+    await expect(main.getByRole('searchbox')).toHaveValue('organosulfur kelp');
+    await expect(main).not.toContainText('Did you mean');
+  }
+  await page.goto('/search?q=rogansoulfur');
+  await expect(page.getByRole('link', { name: 'organosulfur' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page, 375);
+});
+
+test('a filter stays where it is, with the focus, when it changes the results', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 600 });
+  await page.goto('/search?q=water');
+  const main = page.getByRole('main');
+  const year = main.getByLabel('Year');
+  await expect(main.getByRole('row').nth(1)).toBeVisible();
+  await hydrated(page);
+  await year.scrollIntoViewIfNeeded();
+  await page.evaluate('scrollBy(0, 40)');
+  const place = async () => [await page.evaluate<number>('scrollY'), (await year.boundingBox())?.y];
+  const before = await place();
+  await year.focus();
+  for (const chosen of [String(fields.year), '']) {
+    await year.selectOption(chosen);
+    await expect(page).toHaveURL(chosen ? new RegExp(`year=${chosen}`) : /q=water$/);
+    await expect(main).toHaveAttribute('aria-busy', 'false');
+    await expect(year).toBeFocused();
+    expect(await place()).toEqual(before);
+  }
+
+  // The chosen filter is the reason for an empty result, and the focus must not be lost when it is removed.
+  await page.goto('/search?q=water');
+  await hydrated(page);
+  await year.selectOption(String(fields.year));
+  await main.getByRole('searchbox').fill('xylophonist');
+  await expect(main).toContainText('0 results for “xylophonist”');
+  await year.focus();
+  await year.selectOption('');
+  await expect(page).toHaveURL(/q=xylophonist$/);
+  await expect(year).toBeFocused();
+  await expect(main).toContainText('0 results for “xylophonist”');
 });
 
 test('an empty result shows the specified message', async ({ page, plainPage }) => {

@@ -1,45 +1,10 @@
-import { plainText } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { queryTerms, STOP_WORDS } from '../text/words.ts';
 import { Documents } from './documents.ts';
+import { allFields, boosts, type Field, maskOf, NAMING, publicFields, textOf } from './fields.ts';
 import { Postings } from './postings.ts';
 import { isSearched, type Match, Results } from './results.ts';
 import { Vocabulary } from './vocabulary.ts';
-
-const textOf = {
-  title: ({ title }) => plainText(title),
-  authors: ({ authors }) => authors.join(', '),
-  keywords: ({ keywords }) => keywords,
-  abstract: ({ abstract }) => plainText(abstract),
-  subject: ({ subject }) => subject,
-  country: ({ country }) => country,
-  reference: ({ refnumber, doi }) => `${refnumber} ${doi}`,
-  txnid: ({ txnid }) => txnid ?? '',
-  email: ({ email }) => email,
-} satisfies Record<string, (article: ArticleRecord) => string>;
-type Field = keyof typeof textOf;
-
-/** The weights of the fields. Title, authors and keywords are short and describe an article best. */
-const weights: Record<Field, number> = {
-  title: 4,
-  authors: 3,
-  keywords: 3,
-  abstract: 1,
-  subject: 0.5,
-  country: 0.5,
-  reference: 2,
-  txnid: 2,
-  email: 2,
-};
-
-// The cast is needed because `Object.keys` widens the literal keys to strings.
-const allFields = Object.keys(textOf) as Field[];
-/** Fields that only the administrators' search includes. */
-const PRIVATE: Field[] = ['txnid', 'email'];
-const publicFields = allFields.filter((field) => !PRIVATE.includes(field));
-
-/** The fields in which a prefix is still searched if it has too many matches in all fields. */
-const NAMING: Field[] = ['title', 'authors', 'keywords'];
 
 /**
  * The maximum number of postings (occurrences of a term in a field of an article) for a prefix. A prefix with more is
@@ -68,13 +33,12 @@ const FUZZY_WEIGHT = 0.45;
 /** The index is compacted when it has this many removed articles, and more than others. */
 const MIN_REMOVED = 1_000;
 
-const boosts = allFields.map((field) => weights[field]);
-
 /** The limits that remain while a query is planned. */
 type Budget = { postings: number; fuzzy: number };
 /** The fields and articles that a caller may search. */
 type Scope = { fields: number; includesDisabled: boolean };
-type PlannedWord = { matches: Match[]; count: number };
+/** `ranksExactFirst` is false for the last of several words, which may be unfinished. */
+type PlannedWord = { matches: Match[]; count: number; ranksExactFirst: boolean };
 
 const readers: Scope = { fields: maskOf(publicFields), includesDisabled: false };
 const administrators: Scope = { fields: maskOf(allFields), includesDisabled: true };
@@ -87,6 +51,8 @@ export class ArticleIndex {
   /** By document: the score, and the word of a query that has set it last. They are reused by all queries. */
   #scores = new Float64Array(256);
   #scoredFor = new Uint32Array(256);
+  /** By document: the score of the word that is being scored. */
+  #wordScores = new Float64Array(256);
   #words = 0;
   /** By term: how often the field that is being indexed contains it. Otherwise 0. */
   readonly #frequencies: number[] = [];
@@ -164,8 +130,9 @@ export class ArticleIndex {
 
   /**
    * Searches the enabled articles. An article matches if it has all words: exactly, as a prefix, or with typing errors if
-   * no article has the word. If `filter` accepts none of these articles, articles with some of the words match. The
-   * result also contains articles that `filter` does not accept. It is valid until the next change of the index.
+   * no article has the word. Articles with a word itself come before those with longer words. If `filter` accepts none of
+   * these articles, articles with some of the words match. The result also contains articles that `filter` does not
+   * accept. It is valid until the next change of the index.
    */
   find(query: string, filter: (document: number) => boolean = () => true): Results {
     return this.#find(query, filter, readers);
@@ -184,6 +151,22 @@ export class ArticleIndex {
     return { hits: this.#retrieve(words, scope, 'any').hits(), counts };
   }
 
+  /** Returns how often readers find a word itself, counted up to a limit. */
+  count(word: string): number {
+    return this.#counted(this.#exact(word, readers.fields), readers).count;
+  }
+
+  /** Returns whether readers find longer words that begin with the word. */
+  isBeginning(word: string): boolean {
+    return this.#counted(this.#beginning(word, readers.fields), readers).count > 0;
+  }
+
+  /** Returns words that differ from a word by typing errors, with the number of errors. */
+  similar(word: string): { word: string; distance: number }[] {
+    const found = this.#vocabulary.similarTo(word, typingErrors(word));
+    return found.map(({ number, distance }) => ({ word: this.#vocabulary.term(number), distance }));
+  }
+
   /** The columns by which results are filtered and counted. */
   get documents(): Documents {
     return this.#documents;
@@ -196,9 +179,11 @@ export class ArticleIndex {
 
   #find(query: string, filter: (document: number) => boolean, scope: Scope): Results {
     const budget: Budget = { postings: COUNTED_MAX, fuzzy: FUZZY_MAX };
-    const words = queryTerms(query).map((term, n, { length }) =>
-      this.#plan(term, n === length - 1, budget, scope),
-    );
+    const words = queryTerms(query).map((term, n, { length }) => {
+      const isLast = n === length - 1;
+      const planned = this.#plan(term, isLast, budget, scope);
+      return { ...planned, ranksExactFirst: !isLast || length === 1 };
+    });
     const withAll = this.#retrieve(words, scope, 'all');
     return withAll.some(filter) ? withAll : this.#retrieve(words, scope, 'any');
   }
@@ -261,7 +246,7 @@ export class ArticleIndex {
       });
       if (count >= MAX_POSTINGS) break;
     }
-    return { matches: of, count };
+    return { matches: of, count, ranksExactFirst: true };
   }
 
   #makeRoomForScores(): void {
@@ -269,6 +254,7 @@ export class ArticleIndex {
     if (end <= this.#scores.length) return;
     this.#scores = new Float64Array(2 * end);
     this.#scoredFor = new Uint32Array(2 * end);
+    this.#wordScores = new Float64Array(2 * end);
   }
 
   #isVisible(document: number, { includesDisabled }: Scope): boolean {
@@ -312,8 +298,9 @@ export class ArticleIndex {
     { knownFrom, onlyKnown }: { knownFrom: number; onlyKnown: boolean },
   ) {
     const [all, added]: [number[], number[]] = [[], []];
-    const [scores, scoredFor, current] = [this.#scores, this.#scoredFor, this.#words];
-    for (const { term, fields, weight } of word.matches) {
+    const [scores, wordScores] = [this.#scores, this.#wordScores];
+    const [scoredFor, current] = [this.#scoredFor, this.#words];
+    const scoreTerm = ({ term, fields, weight }: Match) => {
       const factors = this.#factorsOf(term);
       this.#postings.forEach(term, (document, field, frequency) => {
         if (!isSearched(fields, field) || !this.#isVisible(document, scope)) return false;
@@ -322,6 +309,7 @@ export class ArticleIndex {
         if (onlyKnown && !isKnown) return false;
         if (before !== current) {
           scoredFor[document] = current;
+          wordScores[document] = 0;
           all.push(document);
           if (!isKnown) {
             added.push(document);
@@ -331,9 +319,22 @@ export class ArticleIndex {
         const { idf, lengthFactor } = factors[field] as Factors;
         const share = 1 - LENGTH_SHARE + lengthFactor * this.#documents.length(document, field);
         const saturated = (frequency * (SATURATION + 1)) / (frequency + SATURATION * share);
-        scores[document] = (scores[document] as number) + weight * idf * (LEAST + saturated);
+        wordScores[document] =
+          (wordScores[document] as number) + weight * idf * (LEAST + saturated);
         return false;
       });
+    };
+    for (const match of word.matches) if (match.weight === 1) scoreTerm(match);
+    const exact = all.length;
+    let least = Number.POSITIVE_INFINITY;
+    for (const document of all) least = Math.min(least, wordScores[document] as number);
+    for (const match of word.matches) if (match.weight !== 1) scoreTerm(match);
+    for (const [n, document] of all.entries()) {
+      const score = wordScores[document] as number;
+      // Without the limit, a rare beginning in a title would outweigh the word itself in an abstract.
+      const isLimited = n >= exact && exact > 0 && word.ranksExactFirst;
+      const limited = isLimited ? (least * score) / (least + score) : score;
+      scores[document] = (scores[document] as number) + limited;
     }
     return { all, added };
   }
@@ -354,11 +355,6 @@ export class ArticleIndex {
 }
 
 type Factors = { idf: number; lengthFactor: number };
-
-/** Returns a bit for each of the fields. */
-function maskOf(fields: readonly Field[]): number {
-  return fields.reduce((mask, field) => mask | (1 << allFields.indexOf(field)), 0);
-}
 
 /** Returns the number of accepted typing errors. Short words, numbers and formulas must match exactly. */
 function typingErrors(term: string): number {

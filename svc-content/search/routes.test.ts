@@ -75,6 +75,8 @@ describe('searching', () => {
     ['the DOI', '10.5555/basalt.1', 'BAS-1'],
     ['the beginning of a word', 'adsor', 'BAS-1'],
     ['one wrong letter', 'adsorbtion', 'BAS-1'],
+    ['transposed letters', 'adsoprtion', 'BAS-1'],
+    ['two pairs of transposed letters', 'mienral carbnoatoin', 'BAS-1'],
     ['a letter missing and another too many', 'adsorpion basaltt', 'BAS-1'],
     ['an author written family first', '小林', 'BAS-1'],
     ['a Greek name without accents', 'ΖΩΗ', 'TIN-1'],
@@ -174,6 +176,73 @@ describe('searching', () => {
     };
     expect((await fetch(content.url + query({ q: 'basalt' }), again)).status).toBe(304);
     expect((await fetch(content.url + query({ q: 'tin' }), again)).status).toBe(200);
+  });
+});
+
+describe('ranking', () => {
+  const sea = 'EXACT-1';
+  beforeAll(async () => {
+    await publish(content, {
+      title: 'Sealed seasons',
+      keywords: 'seafood',
+      abstract: '<p>Seals.</p>',
+    });
+    await publish(content, { title: 'Season', keywords: 'season', abstract: '<p>Season.</p>' });
+    const abstract = `<p>${'Of waves and of wind. '.repeat(40)} At sea.</p>`;
+    await publish(content, { title: 'Waves', keywords: '', abstract, refnumber: sea });
+  });
+
+  it('puts the word itself before longer words, even if these are rarer and in titles', async () => {
+    const found = await list('sea');
+    expect(found).toHaveLength(3);
+    expect(found[0]).toBe(sea);
+    expect((await list('sea waves'))[0]).toBe(sea);
+  });
+
+  it('finds longer words if the journal does not contain the word itself', async () => {
+    expect(await list('seaso')).toHaveLength(2);
+  });
+});
+
+describe('suggestions', () => {
+  const suggested = async (q: string) => (await page({ q })).suggestion;
+
+  it.each([
+    ['adsoprtion', 'adsorption'],
+    ['CO2 on “Bsaalt”, 2nd', 'CO2 on “basalt”, 2nd'],
+    ['wetahering of mienral', 'weathering of mineral'],
+    ['châtelte', 'chatelet'],
+    ['датчки', 'датчик'],
+  ])('corrects %s', async (q, corrected) => {
+    expect(await suggested(q)).toBe(corrected);
+    expect((await page({ q: corrected })).total).toBeGreaterThan(0);
+  });
+
+  it.each(['adsorption', 'adsorp', 'basalt poetry', 'xylophone', '', 'CO3', '10.5555/basalt.1'])(
+    'has none for %s',
+    async (q) => expect(await suggested(q)).toBeUndefined(),
+  );
+
+  it('corrects a word that only few articles have by one that is frequent', async () => {
+    expect(await suggested('bassalt')).toBe('basalt');
+    await publish(content, { title: 'A bassalt', abstract: '<p>None.</p>', keywords: '' });
+    expect(await suggested('bassalt')).toBeUndefined();
+    for (let n = 0; n < 8; n += 1) {
+      await publish(content, {
+        title: `Basalt ${n}`,
+        abstract: '<p>Basalt.</p>',
+        keywords: 'basalt',
+      });
+    }
+    expect(await suggested('bassalt')).toBe('basalt');
+    expect((await page({ q: 'bassalt' })).total).toBe(1);
+  });
+
+  it('contains no word that only articles that are not public have', async () => {
+    const secret = await publish(content, { title: 'On unobtainium' });
+    expect(await suggested('unobtaniium')).toBe('unobtainium');
+    await setStatus(content, secret, 'disabled');
+    expect(await suggested('unobtaniium')).toBeUndefined();
   });
 });
 

@@ -11,6 +11,7 @@ import type { ArticleIndex } from './article-index.ts';
 import type { Documents } from './documents.ts';
 import { shownMatches } from './excerpt.ts';
 import type { Results } from './results.ts';
+import { suggestion } from './suggestion.ts';
 
 const AUTHORS = 20;
 
@@ -48,6 +49,7 @@ export function searchPage(index: ArticleIndex, query: SearchQuery, page: number
     pageSize: SEARCH_PAGE_SIZE,
     years: countYears(ofAuthor, index.documents),
     authors: countAuthors(ofYear, index.documents, key),
+    suggestion: suggestion(index, query.q, matching.size),
   };
 }
 

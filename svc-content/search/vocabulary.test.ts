@@ -10,11 +10,17 @@ for (let at = 0; (words[at] as string).length < 5; at += 1) {
 }
 words.shift();
 
-/** Wagner and Fischer, without any saving. */
+/** Damerau and Levenshtein, without any saving. */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const replaced = distance(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1);
-  return Math.min(replaced, distance(a.slice(1), b) + 1, distance(a, b.slice(1)) + 1);
+  const isTransposed = a.length > 1 && a[0] === b[1] && a[1] === b[0];
+  return Math.min(
+    replaced,
+    distance(a.slice(1), b) + 1,
+    distance(a, b.slice(1)) + 1,
+    isTransposed ? distance(a.slice(2), b.slice(2)) + 1 : Number.POSITIVE_INFINITY,
+  );
 }
 
 it.each(['cab', 'aabb', 'xyz', 'abcxb'])('finds the terms similar to %s', (word) => {
@@ -30,6 +36,13 @@ it.each(['cab', 'aabb', 'xyz', 'abcxb'])('finds the terms similar to %s', (word)
       .filter(([, differs]) => Number(differs) <= most);
     expect(found).toEqual(expected);
   }
+});
+
+it('finds a term similar to a word that was searched before the term was added', () => {
+  const vocabulary = new Vocabulary();
+  expect(vocabulary.similarTo('nuerosicence', 2)).toEqual([]);
+  const number = vocabulary.add('neuroscience');
+  expect(vocabulary.similarTo('nuerosicence', 2)).toEqual([{ number, distance: 2 }]);
 });
 
 it('finds the terms that begin with a word, also after others were added', () => {

@@ -6,6 +6,10 @@ const FIRST_NON_ASCII = 128;
 const HASH_START = 0x811c9dc5 | 0;
 const HASH_FACTOR = 0x01000193;
 
+type SimilarTerm = { number: number; distance: number };
+/** The number of stored results of `similarTo`. */
+const SIMILAR_MAX = 32;
+
 /**
  * The terms of an index, numbered in the order in which they were added. A hash table of numbers finds them in half the
  * time and memory of a `Map`, which would hash each word of each text in native code.
@@ -22,6 +26,8 @@ export class Vocabulary {
   #isSorted = true;
 
   readonly #stopWords: number;
+  /** The last results of `similarTo`, which a page of results needs twice. */
+  readonly #similar = new Map<string, readonly SimilarTerm[]>();
 
   /** Stop words get the first numbers, by which they are recognised. */
   constructor(stopWords: Iterable<string> = []) {
@@ -89,6 +95,7 @@ export class Vocabulary {
     if (4 * this.#terms.length > this.#table.length) this.#growTable();
     this.#sorted.push(number);
     this.#isSorted = false;
+    this.#similar.clear();
     return number;
   }
 
@@ -126,12 +133,23 @@ export class Vocabulary {
   }
 
   /**
-   * Returns the numbers and distances of the terms that differ from `word` by at most `most` insertions, deletions and
-   * replacements of characters. Terms with the same beginning share the rows of the matrix of distances.
+   * Returns the numbers and distances of the terms that differ from `word` by at most `most` insertions, deletions,
+   * replacements and transpositions of characters (Damerau-Levenshtein, without changes between transposed characters).
+   * Terms with the same beginning share the rows of the matrix of distances.
    */
-  similarTo(word: string, most: number): { number: number; distance: number }[] {
+  similarTo(word: string, most: number): readonly SimilarTerm[] {
+    const key = `${most} ${word}`;
+    const known = this.#similar.get(key);
+    if (known) return known;
+    if (this.#similar.size >= SIMILAR_MAX) this.#similar.clear();
+    const found = this.#findSimilar(word, most);
+    this.#similar.set(key, found);
+    return found;
+  }
+
+  #findSimilar(word: string, most: number): SimilarTerm[] {
     this.#sort();
-    const found: { number: number; distance: number }[] = [];
+    const found: SimilarTerm[] = [];
     const width = word.length + 1;
     const matrix = new Uint8Array((width + most + 1) * width);
     for (let column = 0; column < width; column += 1) matrix[column] = column;
@@ -147,8 +165,7 @@ export class Vocabulary {
       let isNear = true;
       while (isNear && rows < term.length) {
         rows += 1;
-        isNear =
-          rows < width + most && addRow(matrix, word, rows, term.charCodeAt(rows - 1)) <= most;
+        isNear = rows < width + most && addRow(matrix, word, rows, term) <= most;
       }
       if (isNear) {
         const distance = matrix[rows * width + width - 1] as number;
@@ -183,18 +200,26 @@ export class Vocabulary {
 }
 
 /** Adds the row of a term's next character. Returns the lowest distance in the row. */
-function addRow(matrix: Uint8Array, word: string, row: number, character: number): number {
+function addRow(matrix: Uint8Array, word: string, row: number, term: string): number {
   const width = word.length + 1;
   const [start, above] = [row * width, (row - 1) * width];
+  const character = term.charCodeAt(row - 1);
+  const before = row > 1 ? term.charCodeAt(row - 2) : -1;
   matrix[start] = row;
   let lowest = row;
+  let preceding = -1;
   for (let column = 1; column < width; column += 1) {
-    const isOther = word.charCodeAt(column - 1) === character ? 0 : 1;
-    const distance = Math.min(
+    const own = word.charCodeAt(column - 1);
+    const isOther = own === character ? 0 : 1;
+    let distance = Math.min(
       (matrix[above + column - 1] as number) + isOther,
       (matrix[above + column] as number) + 1,
       (matrix[start + column - 1] as number) + 1,
     );
+    if (own === before && preceding === character) {
+      distance = Math.min(distance, (matrix[above - width + column - 2] as number) + 1);
+    }
+    preceding = own;
     matrix[start + column] = distance;
     if (distance < lowest) lowest = distance;
   }

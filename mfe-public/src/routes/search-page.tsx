@@ -51,6 +51,15 @@ export function Component() {
           </>
         )}
       </p>
+      {found?.suggestion && (
+        <p className={classes.suggestion}>
+          Did you mean{' '}
+          <Link to={searchPath({ ...query, q: found.suggestion, page: 1 })}>
+            <bdi>{found.suggestion}</bdi>
+          </Link>
+          ?
+        </p>
+      )}
       {found && <Results query={query} found={found} journal={journal} />}
     </>
   );

@@ -30,7 +30,10 @@ export const searchResultSchema = articleSummarySchema.extend({
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** `years` and `authors` count the results before the filters by year and author are applied. */
+/**
+ * `years` and `authors` count the results before the filters by year and author are applied. `suggestion` is the query
+ * with likely typing errors corrected.
+ */
 export const searchPageSchema = z.object({
   results: z.array(searchResultSchema),
   total: z.int(),
@@ -38,5 +41,6 @@ export const searchPageSchema = z.object({
   pageSize: z.int(),
   years: z.array(z.object({ year: z.int(), count: z.int() })),
   authors: z.array(z.object({ name: z.string(), count: z.int() })),
+  suggestion: z.string().optional(),
 });
 export type SearchPage = z.infer<typeof searchPageSchema>;

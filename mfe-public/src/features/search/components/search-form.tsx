@@ -1,6 +1,6 @@
 import type { SearchPage } from '@app/contracts';
 import { useNavigate } from '@app/web-kit';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import page from '../../../styles/page.module.css';
 import { type SearchQuery, searchPath, searchQuery } from '../search-query.ts';
 import classes from './search-form.module.css';
@@ -12,6 +12,10 @@ export function SearchForm({ query, found }: { query: SearchQuery; found: Search
   const { form, search, searchDebounced } = useSearchForm(query);
 
   const choose = () => search('choosing');
+  const hasFilters = found !== null && (found.total > 0 || `${query.year}${query.author}` !== '');
+  // Filters remain after a search without results, because the focus would be lost with a filter.
+  const [hadFilters, setHadFilters] = useState(hasFilters);
+  if (hasFilters && !hadFilters) setHadFilters(true);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -48,7 +52,7 @@ export function SearchForm({ query, found }: { query: SearchQuery; found: Search
         <p id="search-hint" className={page.hint}>
           Words of a title, an abstract or a keyword, or an author’s name.
         </p>
-        {found && (found.total > 0 || query.year || query.author) && (
+        {found && hadFilters && (
           <div className={classes.filters}>
             <Filter
               name="year"
