@@ -47,7 +47,7 @@ export function cslItem(record: ArticleRecord, journal: CitedJournal) {
     author: contributorsOf(record).map(cslName),
     'container-title': name,
     ...(abbreviation && { 'container-title-short': abbreviation }),
-    ...(issn[0] && { ISSN: issn[0] }),
+    ...(issn.length > 0 && { ISSN: issn.join(', ') }),
     ...(publisher && { publisher }),
     volume: String(record.volume),
     issue: String(record.issue),

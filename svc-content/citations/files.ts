@@ -8,13 +8,17 @@ import {
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type CitedJournal, type CslName, cslItem } from './csl-item.ts';
+import { cslCustom, detailNotes } from './details.ts';
 
 type Format = (record: ArticleRecord, journal: CitedJournal) => string;
 
 export const citationFile: Record<CitationFile, Format> = {
   bib: bibtex,
   ris,
-  json: (record, journal) => `${JSON.stringify([cslItem(record, journal)], null, 2)}\n`,
+  json: (record, journal) => {
+    const item = { ...cslItem(record, journal), ...cslCustom(record, journal) };
+    return `${JSON.stringify([item], null, 2)}\n`;
+  },
   enw: endnote,
 };
 
@@ -47,6 +51,8 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     ['pdf', verbatim(journal.origin + articlePdfPath(record))],
     ['language', item.language],
     ['copyright', license && verbatim(licenseUrl(license))],
+    // Styles do not print this field, unlike `note`.
+    ['annote', escapeTex(detailNotes(record, journal).join('; '))],
     ['abstract', escapeTex(item.abstract ?? '')],
     ['keywords', escapeTex(item.keyword ?? '')],
   ];
@@ -140,6 +146,7 @@ function ris(record: ArticleRecord, journal: CitedJournal): string {
     ['UR', item.URL],
     ['L1', journal.origin + articlePdfPath(record)],
     ['AB', item.abstract],
+    ...repeated('N1', detailNotes(record, journal)),
     ...repeated('KW', splitKeywords(record.keywords)),
   ];
   return `${lines(tags, (name, value) => `${name}  - ${value}`)}ER  - \r\n`;
@@ -164,6 +171,7 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
     ['R', item.DOI],
     ['U', item.URL],
     ['X', item.abstract],
+    ...repeated('Z', detailNotes(record, journal)),
     ...repeated('K', splitKeywords(record.keywords)),
     ['F', item.id],
     // Programs that do not know the tag `%>` append this line to the previous one, so it comes last.

@@ -139,6 +139,42 @@ describe('the citation files', () => {
   });
 });
 
+it('states licence, ORCID iDs, funding, references and both ISSNs', async () => {
+  const admin = content.sign('admin');
+  await content.post('/api/settings', { issn: '0378-5955, 2049-3630' }, admin);
+  await publish(content, {
+    ...fields,
+    refnumber: 'C-21',
+    title: 'Ten',
+    license: 'CC-BY-4.0',
+    authorname: 'Ada Lovelace',
+    contributors: JSON.stringify([{ name: 'Ada Lovelace', orcid: '0000-0002-1825-0097' }]),
+    funding: JSON.stringify([{ name: 'Ice_Fund', id: '05dxps055', awards: ['A-1', 'A-2'] }]),
+    references: JSON.stringify([{ key: 'a', text: 'Ice, 1999', doi: '10.5555/ice' }]),
+  });
+  const file = async (ending: string) => (await content.get(`/api/cite/C-21.${ending}`)).text();
+  const notes = [
+    'Licence: https://creativecommons.org/licenses/by/4.0/',
+    'ORCID iD of Ada Lovelace: https://orcid.org/0000-0002-1825-0097',
+    'Funding: Ice_Fund (A-1, A-2)',
+  ];
+  const ris = await file('ris');
+  expect(ris.match(/(?<=^N1 {2}- ).*(?=\r)/gm)).toEqual(notes);
+  expect((await file('enw')).match(/(?<=^%Z ).*(?=\r)/gm)).toEqual(notes);
+  const bib = parseBibtex(await file('bib')).entries[0]?.fields;
+  expect(bib).toMatchObject({ annote: notes.join('; '), issn: '0378-5955, 2049-3630' });
+  expect(JSON.parse(await file('json'))[0]).toMatchObject({
+    ISSN: '0378-5955, 2049-3630',
+    custom: {
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      orcids: [{ name: 'Ada Lovelace', orcid: 'https://orcid.org/0000-0002-1825-0097' }],
+      funding: [{ name: 'Ice_Fund', id: 'https://ror.org/05dxps055', awards: ['A-1', 'A-2'] }],
+      references: [{ text: 'Ice, 1999', doi: '10.5555/ice' }],
+    },
+  });
+  await content.post('/api/settings', { issn: '' }, admin);
+});
+
 it('cites only the year of the issue if the article is dated in another year', async () => {
   await publish(content, { ...fields, refnumber: 'C-6', publishdate: '2019-01-02' });
   const [bib = '', ris = ''] = await Promise.all(
