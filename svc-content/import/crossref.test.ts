@@ -158,6 +158,42 @@ describe('Crossref’s XML', () => {
     ]);
   });
 
+  it('is read by schema 4.3, with affiliations as texts and awards outside of groups', () => {
+    const { rows, unheld } = read(`<?xml version="1.0"?>
+<doi_batch version="4.3.0" xmlns="http://www.crossref.org/schema/4.3.0" xmlns:fr="http://www.crossref.org/fundref.xsd"><head/><body><journal>
+<journal_metadata language="en"><full_title>J</full_title><abbrev_title>J</abbrev_title><issn media_type="print">2049-3630</issn></journal_metadata>
+<journal_issue><publication_date media_type="print"><year>2009</year></publication_date><journal_volume><volume>3</volume></journal_volume><issue>1</issue></journal_issue>
+<journal_article publication_type="full_text"><titles><title>On tea</title></titles>
+<contributors><person_name sequence="first" contributor_role="author"><given_name>Ashlee</given_name><surname>Ford Versypt</surname><affiliation>Lab, Kyoto</affiliation><ORCID>http://orcid.org/0000-0002-1825-0097</ORCID></person_name></contributors>
+<publication_date media_type="print"><month>02</month><day>03</day><year>2009</year></publication_date>
+<publisher_item><item_number item_number_type="article-number">e7</item_number><identifier id_type="doi">10.5555/tea</identifier></publisher_item>
+<crossmark><crossmark_version>1</crossmark_version><custom_metadata><fr:program name="fundref"><fr:assertion name="funder_name">A Fund<fr:assertion name="funder_identifier">http://dx.doi.org/10.13039/501100000780</fr:assertion></fr:assertion><fr:assertion name="award_number">F-1</fr:assertion></fr:program></custom_metadata></crossmark>
+<doi_data><doi>10.5555/tea</doi><resource>http://old.example.org/tea</resource></doi_data>
+<citation_list><citation key="r1"><journal_title>Nachr.</journal_title><author>Noether</author><cYear>1918</cYear></citation></citation_list>
+</journal_article></journal></body></doi_batch>`);
+    const { contributors, funding, references, ...texts } = rows[0]?.fields ?? {};
+    expect(texts).toMatchObject({
+      ...{ year: '2009', volume: '3', issue: '1', publishdate: '2009-02-03', pagenumber: '' },
+      ...{ articlenumber: 'e7', formeraddresses: 'http://old.example.org/tea' },
+    });
+    expect(JSON.parse(contributors ?? '')).toEqual([
+      {
+        ...{ name: 'Ashlee Ford Versypt', given: 'Ashlee', family: 'Ford Versypt' },
+        ...{ orcid: '0000-0002-1825-0097', affiliations: [{ name: 'Lab, Kyoto' }] },
+      },
+    ]);
+    expect(JSON.parse(funding ?? '')).toEqual([
+      { name: 'A Fund', id: '10.13039/501100000780', awards: ['F-1'] },
+    ]);
+    expect(JSON.parse(references ?? '')).toEqual([
+      { key: 'r1', author: 'Noether', year: '1918', journalTitle: 'Nachr.' },
+    ]);
+    expect([rows[0]?.notes, [...(unheld ?? [])]]).toEqual([
+      [],
+      [['crossmark/crossmark_version', 1]],
+    ]);
+  });
+
   it('is read from responses of Crossref’s API', () => {
     const deposited = read(DEPOSIT).rows[0]?.fields;
     const wrapped = [
