@@ -3,6 +3,7 @@ import { loadLocale } from '@app/office-kit/dates.ts';
 import { hasUnsavedInput } from '@app/office-kit/drafts/leave-guard.tsx';
 import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
+import { Palette } from '@app/office-kit/palette/palette.tsx';
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { JobTray } from '../features/jobs/components/job-tray.tsx';
@@ -13,12 +14,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return administrator;
 }
 
+const loadPlaces = async () => (await import('../features/jump/admin-places.tsx')).adminPlaces();
+
 export function Component() {
   const administrator = useLoaderData<typeof loader>();
   const { logOut, question } = useLogOut(area, hasUnsavedInput);
   return (
     <FlashProvider>
-      <AdminFrame administrator={administrator} onLogOut={logOut} aside={<JobTray />}>
+      <AdminFrame
+        administrator={administrator}
+        onLogOut={logOut}
+        palette={<Palette load={loadPlaces} />}
+        aside={<JobTray />}
+      >
         <SessionEnd area={area} />
         <ConfirmDialog area={area} />
         {question}

@@ -3,7 +3,6 @@ import { Button } from '@app/office-kit';
 import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
 import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
 import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
-import { Palette } from '@app/office-kit/palette/palette.tsx';
 import { Link, NavLink, useLocation, useNavigate, useNavigation } from '@app/web-kit';
 import { type ReactNode, useState } from 'react';
 import { menu } from '../places.ts';
@@ -12,11 +11,14 @@ import styles from './layout.module.css';
 interface AdminFrameProps {
   administrator: VerifyResponse;
   onLogOut: () => void;
+  /** The button that opens the palette of places. */
+  palette: ReactNode;
   aside: ReactNode;
   children: ReactNode;
 }
 
-export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFrameProps) {
+export function AdminFrame(props: AdminFrameProps) {
+  const { administrator, onLogOut, palette, aside, children } = props;
   const loading = useNavigation().state !== 'idle';
   return (
     <div className={styles.frame}>
@@ -40,7 +42,7 @@ export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFr
         </div>
         {loading && <LoadingLine />}
       </header>
-      <Navigation />
+      <Navigation palette={palette} />
       <main id="page" className={styles.page} tabIndex={-1} aria-busy={loading}>
         {children}
       </main>
@@ -48,8 +50,6 @@ export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFr
     </div>
   );
 }
-
-const loadPlaces = async () => (await import('../../jump/admin-places.tsx')).adminPlaces();
 
 const SEARCH_PATH = '/admin/search';
 
@@ -76,7 +76,7 @@ function ArticleSearch() {
 }
 
 /** The menu: beside the page on wide screens, above the page on narrower screens, and behind a button on phones. */
-function Navigation() {
+function Navigation({ palette }: { palette: ReactNode }) {
   const { key } = useLocation();
   // The location's key when the menu was opened. Every navigation changes the key and so closes the menu.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
@@ -106,7 +106,7 @@ function Navigation() {
           </ul>
         ))}
         <div className={styles.help}>
-          <Palette load={loadPlaces} />
+          {palette}
           <KeyboardHelp />
         </div>
       </div>
