@@ -3,7 +3,7 @@ import type { Audit } from '@app/service-kit/audit';
 import type Router from '@koa/router';
 import type Koa from 'koa';
 import { articlePageRoutes } from './article-page/routes.ts';
-import { pdfRoutes } from './articles/pdf-routes.ts';
+import { pdfRoutes } from './article-pdfs/routes.ts';
 import { articlesIn } from './articles/publish-drafts.ts';
 import { articleReadRoutes } from './articles/read-routes.ts';
 import { articleWriteRoutes } from './articles/write-routes.ts';
@@ -35,6 +35,7 @@ import type { Mails } from './mails/mails.ts';
 import type { MailNotices } from './mails/notices.ts';
 import { mailRoutes } from './mails/routes.ts';
 import type { MailTexts } from './mails/texts.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { oaiRoutes } from './oai/routes.ts';
 import { orcidRoutes } from './orcid/routes.ts';
 import type { OrcidAccount } from './orcid/sign-in.ts';
@@ -98,6 +99,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     // This router precedes `articleWriteRoutes`, whose path `/api/archives/:id` also matches `/api/archives/selection`.
     articleReadRoutes(parts),
     articleWriteRoutes(parts),
+    noticeRoutes(parts),
     issueRoutes({ ...parts, articlesIn: articlesIn(parts) }),
     exportRoutes(parts),
     lookupRoutes(parts),

@@ -18,7 +18,7 @@ import { defineVariants, type Variant } from './servers.ts';
 const TESTS = [
   'packages/service-kit/src/storage',
   'svc-content/articles/create-article',
-  'svc-content/articles/pdf-routes',
+  'svc-content/article-pdfs/routes',
   'svc-content/pictures',
   'svc-pdf/storage',
   'svc-pdf/jobs',

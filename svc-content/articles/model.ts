@@ -29,6 +29,21 @@ type PublishedFields = Omit<
   | 'modification'
 >;
 
+interface StoredPdf {
+  sha256: string;
+  size: number;
+  stored: Date;
+}
+
+/** A version as it was until `date`, and why the next one followed. */
+export interface StoredVersion {
+  date: Date;
+  note: string;
+  title: string;
+  abstract: string;
+  pdf: StoredPdf;
+}
+
 /**
  * Title and abstract are sanitized HTML. `authorname` lists `authors`, separated by commas. `contributors` are the authors
  * with their details, or empty if nothing but the names is known: see `contributorsOf`.
@@ -43,7 +58,9 @@ export interface ArticleFields extends PublishedFields {
   scheduled?: string;
   publishdate: Date;
   /** `sha256` (hexadecimal) names the file in the object storage; `size` is in bytes. */
-  pdf: { sha256: string; size: number; stored: Date };
+  pdf: StoredPdf;
+  /** Versions before the current one, the oldest first. Articles of earlier releases have none. */
+  versions?: readonly StoredVersion[];
   creation: Date;
   modification: Date;
 }
@@ -88,6 +105,7 @@ export const articleSchema = new Schema<ArticleFields>(
     volume: number,
     issue: number,
     pdf: { sha256: required, size: number, stored: { type: Date, required: true } },
+    versions: list,
     status: { ...required, enum: articleStatuses, default: 'enabled' },
     scheduled: String,
     createdby: required,

@@ -4,6 +4,7 @@ import {
   type Article,
   type ArticleStatus,
   type ArticleSummary,
+  type EarlierVersion,
   isPublicText,
   mapArticleTexts,
   type PublicArticleText,
@@ -12,7 +13,7 @@ import {
 import { citedAuthors } from './cited-authors.ts';
 import { contributorsOf } from './contributors.ts';
 import { marksOf } from './marks.ts';
-import type { ArticleRecord } from './model.ts';
+import type { ArticleRecord, StoredVersion } from './model.ts';
 
 function common(record: ArticleRecord) {
   const { refnumber, title, pagenumber, year, volume, issue } = record;
@@ -48,6 +49,10 @@ function stored({ _id, status, creation, modification }: ArticleRecord) {
   };
 }
 
+function presentVersion({ date, note, title, pdf }: StoredVersion, at: number): EarlierVersion {
+  return { number: at + 1, date: date.toISOString(), note, title, fileSize: pdf.size };
+}
+
 /** Returns an article without payment, contact and editing data. */
 export function presentArticle(record: ArticleRecord): Article {
   const { authorname, abstract, version, type, funding, references, relations, translations } =
@@ -68,7 +73,7 @@ export function presentArticle(record: ArticleRecord): Article {
     translations,
     ...noticed(record),
     notice: marksOf(record).notice,
-    versions: [],
+    versions: (record.versions ?? []).map(presentVersion),
     version,
   };
 }

@@ -11,10 +11,10 @@ import { issueKey } from '../issues/keys.ts';
 import type { IssueCollection } from '../issues/model.ts';
 import type { Pdf } from '../pdfs/uploaded-pdf.ts';
 import type { Written } from '../record-store/record-collection.ts';
-import { type FileStore, storeFor } from '../storage/file-store.ts';
+import { type FileSource, type FileStore, storeFor } from '../storage/file-store.ts';
 import { changedAuthors, contributorsOf, withoutNewConfirmations } from './contributors.ts';
 import { explainRejection, refuseDuplicates } from './duplicates.ts';
-import type { ArticleCollection, ArticleFields, ArticleRecord } from './model.ts';
+import type { ArticleCollection, ArticleFields, ArticleRecord, StoredVersion } from './model.ts';
 import { requireCompleteNotice, requireSameReference } from './notice-rules.ts';
 import {
   type PreparedArticle,
@@ -35,9 +35,12 @@ export interface ArticleParts {
   log: Logger;
 }
 
+/** A PDF that was checked, as a file or as bytes. */
+export type ArticleFile = { path: FileSource; digest: Pdf['digest'] };
+
 type NewArticle = {
   fields: ImportArticle;
-  pdf: Pdf;
+  pdf: ArticleFile;
   by: Actor;
   status?: Pick<ArticleFields, 'status' | 'scheduled'>;
 };
@@ -69,13 +72,13 @@ export async function createArticle(
 }
 
 /**
- * Changes the given fields. A new PDF is stored before the article refers to it, and `sweepOrphans` later removes the
+ * Changes the given fields. With `note`, the result is a new version, and the one before stays readable. A new PDF is stored before the article refers to it, and `sweepOrphans` later removes the
  * previous PDF. An update that changes nothing does not increment the version.
  */
 export async function updateArticle(
   parts: ArticleParts,
   id: string,
-  { fields, pdf, by }: { fields: UpdateArticle; pdf?: Pdf; by: Actor },
+  { fields, pdf, note, by }: { fields: UpdateArticle; pdf?: Pdf; note?: string; by: Actor },
 ): Promise<Written<ArticleRecord>> {
   const { articles, catalogue, store, log } = parts;
   const { version, status, scheduled, authorname, contributors, ...given } = fields;
@@ -113,6 +116,7 @@ export async function updateArticle(
         ...changed(before),
         ...statusAfter(before, { status, scheduled }, wasPublic),
         ...(isNew && { pdf: pdfField(pdf) }),
+        ...(note && { versions: [...(before.versions ?? []), earlierVersion(before, note)] }),
       };
     },
   });
@@ -127,6 +131,10 @@ export async function updateArticle(
     await store.storeAgainIfSwept(pdf.path, pdf.digest, log.child({ refnumber }));
   }
   return written;
+}
+
+function earlierVersion({ title, abstract, pdf }: ArticleRecord, note: string): StoredVersion {
+  return { date: new Date(), note, title, abstract, pdf };
 }
 
 /** Deletes an article that was never public. Throws `invalid_request` if it was: links and citations must not break. */
@@ -153,7 +161,7 @@ function missing(path: string, code: 'invalid_request' | 'invalid_txnid' = 'inva
   return new AppError(code, { issues: [{ path, message: 'Required' }] });
 }
 
-function pdfField({ digest }: Pdf): ArticleFields['pdf'] {
+function pdfField({ digest }: ArticleFile): ArticleFields['pdf'] {
   return { sha256: digest.sha256, size: digest.size, stored: new Date() };
 }
 

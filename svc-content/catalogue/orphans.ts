@@ -35,7 +35,14 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
   // An empty database is more likely a wrong `MONGO_URL` than a lost journal, so no file is removed.
   if (!(await reachable(models.articles.exists({})))) return 0;
   const used: [FileStore, () => Promise<string[]>][] = [
-    [articles, () => models.articles.distinct('pdf.sha256')],
+    [
+      articles,
+      async () => [
+        ...(await models.articles.distinct('pdf.sha256')),
+        // The path leads into a list without a schema.
+        ...((await models.articles.distinct('versions.pdf.sha256')) as string[]),
+      ],
+    ],
     [editorPictures, async () => hashes(editorPictures, await models.editors.distinct('picture'))],
     [logos, async () => hashes(logos, await models.indexing.distinct('image'))],
     [journalPictures, () => journalFiles(journalPictures)],

@@ -11,6 +11,7 @@ import {
 } from '@app/contracts';
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
+import { statementsOf, titleOf } from '../metadata/notices.ts';
 import type { SettingsRecord } from '../settings/model.ts';
 import { presentSettings } from '../settings/presenter.ts';
 
@@ -39,11 +40,12 @@ export function cslItem(record: ArticleRecord, journal: CitedJournal) {
   const { articlenumber, pagenumber } = record;
   const abstract = plainText(record.abstract);
   const keywords = splitKeywords(record.keywords);
+  const notes = statementsOf(record, origin);
   return {
     id: record.refnumber,
     type: 'article-journal' as const,
     /** HTML text without entities, in which `i`, `sub` and `sup` are the only tags. */
-    title: markedTitle(record.title),
+    title: markedTitle(titleOf(record)),
     author: contributorsOf(record).map(cslName),
     'container-title': name,
     ...(abbreviation && { 'container-title-short': abbreviation }),
@@ -59,6 +61,7 @@ export function cslItem(record: ArticleRecord, journal: CitedJournal) {
     language: languageOf(record, journal),
     ...(abstract && { abstract }),
     ...(keywords.length > 0 && { keyword: keywords.join(', ') }),
+    ...(notes.length > 0 && { note: notes.join('. ') }),
   };
 }
 

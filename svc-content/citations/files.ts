@@ -7,6 +7,7 @@ import {
   splitKeywords,
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
+import { titleOf } from '../metadata/notices.ts';
 import { type CitedJournal, type CslName, cslItem } from './csl-item.ts';
 import { cslCustom, detailNotes } from './details.ts';
 
@@ -55,6 +56,7 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     ['annote', escapeTex(detailNotes(record, journal).join('; '))],
     ['abstract', escapeTex(item.abstract ?? '')],
     ['keywords', escapeTex(item.keyword ?? '')],
+    ['note', item.note && escapeTex(item.note)],
   ];
   const lines = fields
     .filter(([, value]) => value)
@@ -128,7 +130,7 @@ function ris(record: ArticleRecord, journal: CitedJournal): string {
   const tags: Tag[] = [
     ['TY', 'JOUR'],
     ['ID', item.id],
-    ['TI', plainText(record.title)],
+    ['TI', plainText(titleOf(record))],
     ...repeated('AU', item.author.map(invertedName)),
     ['T2', item['container-title']],
     ['J2', journal.abbreviation],
@@ -148,6 +150,7 @@ function ris(record: ArticleRecord, journal: CitedJournal): string {
     ['AB', item.abstract],
     ...repeated('N1', detailNotes(record, journal)),
     ...repeated('KW', splitKeywords(record.keywords)),
+    ['N1', item.note],
   ];
   return `${lines(tags, (name, value) => `${name}  - ${value}`)}ER  - \r\n`;
 }
@@ -156,7 +159,7 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
   const tags: Tag[] = [
     ['0', 'Journal Article'],
-    ['T', plainText(record.title)],
+    ['T', plainText(titleOf(record))],
     ...repeated('A', item.author.map(endnoteName)),
     ['J', item['container-title']],
     ['O', journal.abbreviation],
@@ -173,6 +176,7 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
     ['X', item.abstract],
     ...repeated('Z', detailNotes(record, journal)),
     ...repeated('K', splitKeywords(record.keywords)),
+    ['Z', item.note],
     ['F', item.id],
     // Programs that do not know the tag `%>` append this line to the previous one, so it comes last.
     ['>', journal.origin + articlePdfPath(record)],

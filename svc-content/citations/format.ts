@@ -44,7 +44,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   const key = JSON.stringify(journal);
   const cached = cache.get(record);
   if (cached?.journal === key) return cached.citations;
-  const { number, page = number, ...item } = cslItem(record, journal);
+  const { number, page = number, note, ...item } = cslItem(record, journal);
   const formattable = {
     ...item,
     page,
@@ -61,8 +61,12 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
       style,
     ),
   );
-  cache.set(record, { journal: key, citations });
-  return citations;
+  // The styles do not print notes, except some, each in its own way.
+  const noted = note
+    ? citations.map(({ style, html }) => ({ style, html: `${html} (${note})` }))
+    : citations;
+  cache.set(record, { journal: key, citations: noted });
+  return noted;
 }
 
 /** Formats once in every style, so that the first request need not wait 0.15 s for the styles to load. */

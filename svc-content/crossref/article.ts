@@ -10,11 +10,13 @@ import {
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type JournalFacts, languageOf, licenseOf, pagesOf } from '../metadata/journal-facts.ts';
+import { titleOf } from '../metadata/notices.ts';
 import { element, known, type Xml, type XmlContent } from '../xml/element.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { citationList } from './citations.ts';
 import { type CrossrefSchema, contributorsElement } from './contributors.ts';
 import { crossrefLanguage } from './languages.ts';
+import { crossmark, noticeRelations } from './notices.ts';
 
 /** The maximum number of titles in all languages. */
 const MAX_TITLES = 20;
@@ -28,6 +30,10 @@ export function journalArticle(
 ): Xml {
   const { origin } = journal;
   const language = languageOf(record, journal);
+  const programs = [
+    known('fr:program', record.funding.map(fundGroup), { name: 'fundref' }),
+    accessIndicators(licenseOf(record, journal)),
+  ];
   const pdf = element('resource', origin + articlePdfPath(record), PDF);
   return element(
     'journal_article',
@@ -42,9 +48,8 @@ export function journalArticle(
       record.accepted ? date('acceptance_date', record.accepted) : undefined,
       pages(record),
       publisherItem(record),
-      known('fr:program', record.funding.map(fundGroup), { name: 'fundref' }),
-      accessIndicators(licenseOf(record, journal)),
-      known('rel:program', record.relations.map(relatedItem)),
+      journal.crossmarkPolicy ? crossmark(record, journal, programs) : programs,
+      known('rel:program', [noticeRelations(record, journal), record.relations.map(relatedItem)]),
       element('doi_data', [
         element('doi', record.doi),
         element('resource', origin + articlePath(record)),
@@ -59,8 +64,9 @@ export function journalArticle(
 /** Crossref marks titles as HTML does. */
 const htmlMark = (mark: string) => mark;
 
-function titles({ title, translations }: ArticleRecord): Xml[] {
-  return [title, ...translations.map((translation) => translation.title ?? '')]
+function titles(record: ArticleRecord): Xml[] {
+  const { translations } = record;
+  return [titleOf(record), ...translations.map((translation) => translation.title ?? '')]
     .map((html) => known('title', titleXml(html, htmlMark)))
     .filter((one) => one !== undefined)
     .slice(0, MAX_TITLES)

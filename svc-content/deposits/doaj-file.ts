@@ -1,6 +1,5 @@
 import {
   articlePdfPath,
-  articleTypes,
   orcidUrl,
   plainText,
   publicationDate,
@@ -9,6 +8,7 @@ import {
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type JournalFacts, pagesOf } from '../metadata/journal-facts.ts';
+import { statementsOf, titleOf, typeLabelOf } from '../metadata/notices.ts';
 import { element, known, type Xml, xmlFile } from '../xml/element.ts';
 import { MAX_KEYWORDS } from './doaj.ts';
 
@@ -27,6 +27,7 @@ function record(article: ArticleRecord, journal: JournalFacts): Xml {
   const [first, last] = articlenumber ? [articlenumber] : pagesOf(article);
   const issnOf = (medium: string) => journal.issns.find((one) => one.medium === medium)?.issn;
   const keywords = splitKeywords(article.keywords).slice(0, MAX_KEYWORDS);
+  const abstract = [...statementsOf(article, journal.origin), plainText(article.abstract)];
   return element('record', [
     known('publisher', journal.publisher),
     element('journalTitle', journal.name),
@@ -39,10 +40,10 @@ function record(article: ArticleRecord, journal: JournalFacts): Xml {
     known('endPage', last),
     known('doi', doi),
     element('publisherRecordId', article.refnumber),
-    element('documentType', articleTypes[article.type]),
-    element('title', plainText(article.title)),
+    element('documentType', typeLabelOf(article)),
+    element('title', plainText(titleOf(article))),
     authors(article),
-    known('abstract', plainText(article.abstract)),
+    known('abstract', abstract.join(' ').trim()),
     element('fullTextUrl', journal.origin + articlePdfPath(article), { format: 'pdf' }),
     known(
       'keywords',

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { CitedJournal } from '../citations/csl-item.ts';
+import { statementsOf, titleOf } from '../metadata/notices.ts';
 import type { Agency, Answer } from './agency.ts';
 import { requestAgency } from './request-agency.ts';
 
@@ -82,8 +83,9 @@ export function bibjson(article: ArticleRecord, { name, issn, origin }: CitedJou
   const identifiers = { doi: article.doi, pissn: print, eissn: online };
   const pages = article.articlenumber ? null : parsePages(article.pagenumber);
   const keywords = splitKeywords(article.keywords).slice(0, MAX_KEYWORDS);
+  const abstract = [...statementsOf(article, origin), plainText(article.abstract)].join(' ').trim();
   return {
-    title: plainText(article.title),
+    title: plainText(titleOf(article)),
     author: contributorsOf(article).map(({ name, orcid, affiliations }) => ({
       name,
       ...(affiliations?.[0]?.name && { affiliation: affiliations[0].name }),
@@ -103,7 +105,7 @@ export function bibjson(article: ArticleRecord, { name, issn, origin }: CitedJou
       .filter(([, id]) => id)
       .map(([type, id]) => ({ type, id })),
     link: [{ type: 'fulltext', content_type: 'PDF', url: origin + articlePdfPath(article) }],
-    ...(article.abstract && { abstract: plainText(article.abstract) }),
+    ...(abstract && { abstract }),
     ...(keywords.length > 0 && { keywords }),
   };
 }

@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import type { Logger } from '@app/service-kit';
 import { reachable } from '@app/service-kit/mongo';
 import { pack } from 'tar-stream';
+import { changedAt } from '../articles/marks.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentArticle } from '../articles/presenter.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -50,8 +51,15 @@ export class Dumps {
     if (this.#parts.catalogue.current.enabledOldestFirst.length === 0) return;
     for (const kind of dumpKinds) {
       const last = await this.find(kind);
-      if (!last || this.#now() - Number(last.stored) >= DAY_MS) await this.#make(kind);
+      if (!last || this.#isDue(last)) await this.#make(kind);
     }
+  }
+
+  /** A dump is due after a day, or when a notice changes, because programs must not read on of a retracted article. */
+  #isDue({ stored }: DumpRecord): boolean {
+    if (this.#now() - Number(stored) >= DAY_MS) return true;
+    const { noticesByRefKey } = this.#parts.catalogue.current;
+    return [...noticesByRefKey.values()].flat().some(({ modification }) => modification > stored);
   }
 
   async #make(kind: DumpKind): Promise<void> {
@@ -79,7 +87,7 @@ export class Dumps {
     const tar = pack();
     const fill = async () => {
       for (const article of articles) {
-        const mtime = article.modification;
+        const mtime = changedAt(article);
         const entry = { name: `${article.refnumber}.xml`, mtime };
         await new Promise<void>((resolve, reject) => {
           tar.entry(entry, jatsFile(article, journal), (error) =>

@@ -1,7 +1,9 @@
 import { articlePath, articlePdfPath, orcidUrl } from '@app/contracts';
 import { contributorsOf } from '../articles/contributors.ts';
+import { changedAt } from '../articles/marks.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { CitedJournal } from '../citations/csl-item.ts';
+import { statementsOf, titleOf } from '../metadata/notices.ts';
 import { xmlDocument } from './xml.ts';
 
 export interface Feed {
@@ -42,10 +44,11 @@ export function feedId(recordId: { toString(): string }, use: 0 | 1 = 0): string
 
 function entry(article: ArticleRecord, origin: string) {
   const page = origin + articlePath(article);
+  const statements = statementsOf(article, origin).map((text) => `<p>${text}</p>`);
   return {
     id: feedId(article._id),
-    title: { '@_type': 'html', '#text': article.title },
-    updated: article.modification.toISOString(),
+    title: { '@_type': 'html', '#text': titleOf(article) },
+    updated: changedAt(article).toISOString(),
     published: article.publishdate.toISOString(),
     author: contributorsOf(article).map(({ name, orcid }) => ({
       name,
@@ -60,6 +63,6 @@ function entry(article: ArticleRecord, origin: string) {
         '@_href': origin + articlePdfPath(article),
       },
     ],
-    summary: { '@_type': 'html', '#text': article.abstract },
+    summary: { '@_type': 'html', '#text': statements.join('') + article.abstract },
   };
 }

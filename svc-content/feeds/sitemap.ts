@@ -1,4 +1,5 @@
 import { articlePath, authorPath, issuePath, sitemapPagePaths } from '@app/contracts';
+import { changedAt } from '../articles/marks.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { oldestFirst } from '../articles/order.ts';
 import { personReferences } from '../articles/people.ts';
@@ -94,6 +95,6 @@ export function sitemapPart(snapshot: Snapshot, origin: string, part: string): s
 }
 
 export function lastChange(articles: readonly ArticleRecord[], since = new Date(0)): Date {
-  const times = articles.map(({ modification }) => Number(modification));
+  const times = articles.map((article) => Number(changedAt(article)));
   return new Date(times.reduce((a, b) => Math.max(a, b), Number(since)));
 }

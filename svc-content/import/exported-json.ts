@@ -3,7 +3,7 @@ import { faultySource, type Source, type SourceRow, tooManyRows } from './source
 
 /** The fields of an exported article that the server sets. */
 const SET_BY_SERVER = new Set([
-  ...['id', 'authors', 'citedAuthors', 'fileSize', 'updates', 'notice', 'versions'],
+  ...['id', 'authors', 'citedAuthors', 'fileSize', 'updates', 'notice'],
   ...['creation', 'modification', 'version', 'createdby', 'modifiedby'],
 ]);
 /** The parts of an exported journal that the import reads, and the time of the export. */
@@ -116,6 +116,8 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
   const sent = stage === undefined ? fields : { ...fields, status: stage };
   for (const [name, value] of Object.entries(sent)) {
     if (SET_BY_SERVER.has(name)) continue;
+    // The PDFs of earlier versions are in no export. An article that has none loses nothing.
+    if (name === 'versions' && Array.isArray(value) && value.length === 0) continue;
     if (!isColumn(name)) unheld.set(name, (unheld.get(name) ?? 0) + 1);
     else if (isTooDeep(value)) fault(name, 'Nested too deep');
     else row.fields[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -1,7 +1,6 @@
 import {
   articlePath,
   articlePdfPath,
-  articleTypes,
   doiUrl,
   type Funding,
   publicationDate,
@@ -10,10 +9,12 @@ import {
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type JournalFacts, languageOf, licenseOf, pagesOf } from '../metadata/journal-facts.ts';
+import { typeLabelOf } from '../metadata/notices.ts';
 import { element, known, type Xml, type XmlAttributes, xmlFile } from '../xml/element.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { contributorGroup } from './contributors.ts';
 import { referenceList } from './references.ts';
+import { articleTypeOf, relatedNotices } from './related-notices.ts';
 import { relatedWorks } from './related-works.ts';
 
 const DOCTYPE = {
@@ -40,7 +41,7 @@ export function jatsArticle(
   return element('article', [front, known('back', referenceList(record.references))], {
     ...attributes,
     ...NAMESPACES,
-    'article-type': record.type,
+    'article-type': articleTypeOf(record),
     'dtd-version': '1.3',
     'xml:lang': languageOf(record, journal),
   });
@@ -84,6 +85,7 @@ function articleMeta(record: ArticleRecord, journal: JournalFacts): Xml {
       'content-type': 'text/html',
       'xlink:href': origin + articlePath(record),
     }),
+    relatedNotices(record, origin),
     relatedWorks(record),
     known('abstract', paragraphsXml(record.abstract)),
     record.translations.map(({ language, abstract = '' }) =>
@@ -98,18 +100,20 @@ function articleMeta(record: ArticleRecord, journal: JournalFacts): Xml {
   ]);
 }
 
-function categories({ type, subject }: ArticleRecord): Xml {
+function categories(record: ArticleRecord): Xml {
+  const { subject } = record;
   const group = (kind: string, text: string) =>
     element('subj-group', element('subject', text), { 'subj-group-type': kind });
   return element('article-categories', [
-    group('heading', articleTypes[type]),
+    group('heading', typeLabelOf(record)),
     subject ? group('discipline', subject) : undefined,
   ]);
 }
 
-function titles({ title, translations }: ArticleRecord): Xml {
+function titles(record: ArticleRecord): Xml {
+  const { translations } = record;
   return element('title-group', [
-    element('article-title', titleXml(title)),
+    element('article-title', titleXml(record.title)),
     translations.map(({ language, title: translated = '' }) =>
       known('trans-title-group', known('trans-title', titleXml(translated)), {
         'xml:lang': language,

@@ -1,4 +1,4 @@
-import { issnLines, journalName, licenseUrl } from '@app/contracts';
+import { bareDoi, issnLines, journalName, licenseUrl } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { SettingsRecord } from '../settings/model.ts';
 
@@ -14,6 +14,8 @@ export interface JournalFacts {
   /** Of an article that states none. */
   language: string;
   license: string;
+  /** The DOI of the journal's policy of Crossmark, or empty. */
+  crossmarkPolicy: string;
 }
 
 export function journalFacts(settings: SettingsRecord, publicUrl: string): JournalFacts {
@@ -32,6 +34,7 @@ export function journalFacts(settings: SettingsRecord, publicUrl: string): Journ
     copyrightHolder: settings.copyright_holder,
     language: settings.language || 'en',
     license: settings.license,
+    crossmarkPolicy: bareDoi(settings.crossmark_policy),
   };
 }
 

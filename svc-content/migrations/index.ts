@@ -2,6 +2,12 @@ import type { Migration } from '@app/service-kit/migrations';
 import { indexes } from './0001-indexes.ts';
 import { settingsAndDesign } from './0002-settings-and-design.ts';
 import { journalRecord } from './0003-journal-record.ts';
+import { crossmarkPolicy } from './0004-crossmark-policy.ts';
 
 /** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
-export const migrations: readonly Migration[] = [indexes, settingsAndDesign, journalRecord];
+export const migrations: readonly Migration[] = [
+  indexes,
+  settingsAndDesign,
+  journalRecord,
+  crossmarkPolicy,
+];

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { plainText } from '@app/contracts';
 import { pack } from 'tar-stream';
+import { readersPdf } from '../article-pdfs/served-pdf.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentArticle } from '../articles/presenter.ts';
 import { jatsFile } from '../jats/article.ts';
@@ -33,10 +34,10 @@ export function bagOf({ name, title, articles, journal, store }: BagParts): Read
     return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
   };
 
-  const addPdf = async (path: string, { pdf }: ArticleRecord): Promise<Entry> => {
-    const { sha256, size } = pdf;
-    await pipeline(await store.read(sha256), tar.entry({ name: `${name}/${path}`, size }));
-    return { path, sha256 };
+  const addPdf = async (path: string, article: ArticleRecord) => {
+    const { sha256, size, read } = await readersPdf(article, journal, store);
+    await pipeline(await read(), tar.entry({ name: `${name}/${path}`, size }));
+    return { path, sha256, size };
   };
 
   const fill = async () => {
@@ -46,8 +47,9 @@ export function bagOf({ name, title, articles, journal, store }: BagParts): Read
       const folder = `data/${article.refnumber}`;
       const jats = jatsFile(article, journal);
       payload.push(addText(`${folder}/${article.refnumber}.xml`, jats));
-      payload.push(await addPdf(`${folder}/${article.refnumber}.pdf`, article));
-      bytes += Buffer.byteLength(jats) + article.pdf.size;
+      const pdf = await addPdf(`${folder}/${article.refnumber}.pdf`, article);
+      payload.push(pdf);
+      bytes += Buffer.byteLength(jats) + pdf.size;
     }
     const records = articles
       .map((article) => `${JSON.stringify(presentArticle(article))}\n`)

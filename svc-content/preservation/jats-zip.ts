@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { readersPdf } from '../article-pdfs/served-pdf.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { jatsFile } from '../jats/article.ts';
 import type { JournalFacts } from '../metadata/journal-facts.ts';
@@ -16,8 +17,9 @@ export function jatsZip(
 ): Readable {
   return zipStream(async (add) => {
     for (const article of articles) {
+      const pdf = await readersPdf(article, journal, store);
       await add(`${article.refnumber}.xml`, jatsFile(article, journal));
-      await add(`${article.refnumber}.pdf`, await store.read(article.pdf.sha256));
+      await add(`${article.refnumber}.pdf`, await pdf.read());
     }
   });
 }

@@ -32,6 +32,7 @@ export const initialSettings: SettingsFields = {
   copyright_holder: '',
   doi_prefix: '',
   doi_pattern: '',
+  crossmark_policy: '',
   archiving_link: '',
   policies_link: '',
   impactfactor: '',

@@ -1,12 +1,18 @@
+import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { byteRange } from './byte-range.ts';
-import type { FileStore } from './file-store.ts';
+import type { ByteRange, FileStore } from './file-store.ts';
 
 interface StoredFile {
   sha256: string;
   /** In bytes. */
   size: number;
   stored: Date;
+}
+
+/** A store, or another source of files. */
+interface FileSource extends Pick<FileStore, 'mediaType'> {
+  read(sha256: string, range?: ByteRange): Promise<Readable | Buffer>;
 }
 
 interface Sent {
@@ -19,7 +25,7 @@ interface Sent {
 /** Sends a stored file or, if the request has the header `Range`, a part of it. */
 export async function sendStoredFile(
   ctx: Context,
-  store: FileStore,
+  store: FileSource,
   { sha256, size, stored }: StoredFile,
   { name, cacheControl, disposition }: Sent,
 ): Promise<void> {

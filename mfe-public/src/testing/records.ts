@@ -20,6 +20,7 @@ export const settings: Settings = {
   copyright_holder: '',
   doi_prefix: '',
   doi_pattern: '',
+  crossmark_policy: '',
   archiving_link: '',
   policies_link: '',
   impactfactor: '',

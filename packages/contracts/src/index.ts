@@ -16,6 +16,7 @@ export * from './articles/issue.ts';
 export * from './articles/journal-defaults.ts';
 export * from './articles/lookup.ts';
 export * from './articles/notice.ts';
+export * from './articles/notice-input.ts';
 export * from './articles/orcid-link.ts';
 export * from './articles/publication.ts';
 export * from './articles/relation-label.ts';

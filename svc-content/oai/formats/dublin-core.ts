@@ -1,7 +1,6 @@
 import {
   articlePath,
   articlePdfPath,
-  articleTypes,
   doiUrl,
   plainText,
   publicationDate,
@@ -11,6 +10,13 @@ import { contributorsOf } from '../../articles/contributors.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { type JournalFacts, languageOf, licenseOf } from '../../metadata/journal-facts.ts';
 import { listedName } from '../../metadata/names.ts';
+import {
+  noticedOf,
+  noticesOf,
+  statementsOf,
+  titleOf,
+  typeLabelOf,
+} from '../../metadata/notices.ts';
 import { element, known, type Xml } from '../../xml/element.ts';
 
 /** Returns an article in unqualified Dublin Core, which every repository must offer. */
@@ -19,14 +25,14 @@ export function dublinCore(
   journal: JournalFacts,
   attributes: Record<string, string>,
 ): Xml {
-  const { title, abstract, translations, funding, relations } = record;
+  const { abstract, translations, funding, relations } = record;
   const text = (name: string, value: string, language?: string) =>
     known(`dc:${name}`, value, { 'xml:lang': language });
   const language = languageOf(record, journal);
   return element(
     'oai_dc:dc',
     [
-      text('title', plainText(title), language),
+      text('title', plainText(titleOf(record)), language),
       translations.map((other) => text('title', plainText(other.title ?? ''), other.language)),
       contributorsOf(record).map((contributor) => text('creator', listedName(contributor))),
       splitKeywords(record.keywords).map((keyword) => text('subject', keyword, language)),
@@ -35,11 +41,12 @@ export function dublinCore(
       translations.map((other) =>
         text('description', plainText(other.abstract ?? ''), other.language),
       ),
+      statementsOf(record, journal.origin).map((statement) => text('description', statement)),
       text('publisher', journal.publisher || journal.name),
       funding.map(({ name }) => text('contributor', name)),
       text('date', publicationDate(record)),
       text('type', 'info:eu-repo/semantics/article'),
-      text('type', articleTypes[record.type]),
+      text('type', typeLabelOf(record)),
       text('format', 'application/pdf'),
       text('identifier', journal.origin + articlePath(record)),
       text('identifier', record.doi && doiUrl(record.doi)),
@@ -50,6 +57,8 @@ export function dublinCore(
       relations.map(({ identifierType, identifier }) =>
         text('relation', identifierType === 'doi' ? doiUrl(identifier) : identifier),
       ),
+      noticesOf(record, journal.origin).map(({ address }) => text('relation', address)),
+      text('relation', noticedOf(record, journal.origin)?.address ?? ''),
       text('rights', licenseOf(record, journal)),
       text('rights', 'info:eu-repo/semantics/openAccess'),
     ],

@@ -1,7 +1,6 @@
 import {
   articlePath,
   articlePdfPath,
-  articleTypes,
   type Contributor,
   orcidUrl,
   plainText,
@@ -11,6 +10,7 @@ import { contributorsOf } from '../../articles/contributors.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { type JournalFacts, languageOf, licenseOf } from '../../metadata/journal-facts.ts';
 import { listedName } from '../../metadata/names.ts';
+import { statementsOf, titleOf, typeLabelOf } from '../../metadata/notices.ts';
 import { element, known, type Xml } from '../../xml/element.ts';
 
 /** Of a new record in Unicode that describes a part of a serial and follows no cataloguing rules in full. */
@@ -34,16 +34,17 @@ export function marcxml(
       field('024', '7 ', ['a', record.doi], ['2', record.doi && 'doi']),
       field('041', '07', ['a', language], ['2', 'rfc5646']),
       first && author('1', first),
-      field('245', '10', ['a', plainText(record.title)]),
+      field('245', '10', ['a', plainText(titleOf(record))]),
       record.translations.map(({ title }) => field('242', '00', ['a', plainText(title ?? '')])),
       field('264', ' 1', ['b', journal.publisher || journal.name], ['c', String(year)]),
+      statementsOf(record, journal.origin).map((text) => field('500', '  ', ['a', text])),
       field('520', '3 ', ['a', plainText(record.abstract)]),
       record.funding.map(({ name, awards = [] }) =>
         field('536', '  ', ['a', name], ['c', awards.join(', ')]),
       ),
       field('540', '  ', ['u', licenseOf(record, journal)]),
       splitKeywords(record.keywords).map((keyword) => field('653', '  ', ['a', keyword])),
-      field('655', ' 4', ['a', articleTypes[record.type]]),
+      field('655', ' 4', ['a', typeLabelOf(record)]),
       others.map((contributor) => author('7', contributor)),
       field(
         '773',

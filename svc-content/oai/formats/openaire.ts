@@ -14,6 +14,7 @@ import { contributorsOf } from '../../articles/contributors.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { type JournalFacts, languageOf, licenseOf, pagesOf } from '../../metadata/journal-facts.ts';
 import { listedName } from '../../metadata/names.ts';
+import { noticedOf, noticesOf, statementsOf, titleOf } from '../../metadata/notices.ts';
 import { element, known, type Xml } from '../../xml/element.ts';
 import { relatedIdentifierTypeOf, relationTypeOf, resourceTypeOf } from './openaire-terms.ts';
 
@@ -54,6 +55,7 @@ export function openaire(
         resourceTypeGeneral: 'literature',
         uri: `http://purl.org/coar/resource_type/${resourceType.id}`,
       }),
+      statementsOf(record, journal.origin).map((statement) => element('dc:description', statement)),
       known('dc:description', plainText(record.abstract), { 'xml:lang': language }),
       element('dc:format', 'application/pdf'),
       element('datacite:identifier', record.doi || page, {
@@ -85,14 +87,15 @@ export function openaire(
   );
 }
 
-function titles({ title, translations }: ArticleRecord, language: string): Xml {
+function titles(record: ArticleRecord, language: string): Xml {
+  const { translations } = record;
   const translated = translations.map((other) =>
     known('datacite:title', plainText(other.title ?? ''), {
       'xml:lang': other.language,
       titleType: 'TranslatedTitle',
     }),
   );
-  const main = element('datacite:title', plainText(title), { 'xml:lang': language });
+  const main = element('datacite:title', plainText(titleOf(record)), { 'xml:lang': language });
   return element('datacite:titles', [main, translated]);
 }
 
@@ -131,20 +134,25 @@ function fundingReference({ name, id, awards = [] }: Funding): Xml[] {
   );
 }
 
-function relatedIdentifiers({ relations }: ArticleRecord, { issns }: JournalFacts) {
+function relatedIdentifiers(record: ArticleRecord, { issns, origin }: JournalFacts) {
   const related = (identifier: string, type: string, relation: string) =>
     element('datacite:relatedIdentifier', identifier, {
       relatedIdentifierType: type,
       relationType: relation,
     });
-  const others = relations.map(({ type, identifierType, identifier }: Relation) => {
+  const others = record.relations.map(({ type, identifierType, identifier }: Relation) => {
     const [relation, kind] = [relationTypeOf(type), relatedIdentifierTypeOf(identifierType)];
     return relation && kind ? related(identifier, kind, relation) : undefined;
   });
   const journals = issns.map(({ issn, medium }) =>
     related(issn, medium === 'print' ? 'ISSN' : 'EISSN', 'IsPartOf'),
   );
-  return known('datacite:relatedIdentifiers', [journals, others]);
+  const about = noticedOf(record, origin);
+  const linked = [
+    ...noticesOf(record, origin).map((notice) => ({ ...notice, relation: 'IsReferencedBy' })),
+    ...(about ? [{ ...about, relation: 'References' }] : []),
+  ].map(({ doi, address, relation }) => related(doi || address, doi ? 'DOI' : 'URL', relation));
+  return known('datacite:relatedIdentifiers', [journals, others, linked]);
 }
 
 function pages(record: ArticleRecord): Xml[] {

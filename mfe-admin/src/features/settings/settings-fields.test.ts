@@ -19,6 +19,7 @@ const stored: AdminSettings = {
   copyright_holder: '',
   doi_prefix: '',
   doi_pattern: '',
+  crossmark_policy: '',
   archiving_link: '',
   policies_link: '',
   impactfactor: '',

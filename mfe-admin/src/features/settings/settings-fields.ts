@@ -41,6 +41,10 @@ const record = {
     label: 'DOI pattern',
     help: 'The part after the prefix, with {year}, {volume}, {issue} or {refnumber}: jlc.{refnumber}.',
   },
+  crossmark_policy: {
+    label: 'Crossmark policy',
+    help: 'The DOI of the policy on corrections. With it, deposits with Crossref carry Crossmark.',
+  },
   archiving_link: {
     label: 'Archiving policy',
     help: 'Address of the page that says where articles are preserved.',

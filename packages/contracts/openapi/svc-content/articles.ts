@@ -36,6 +36,29 @@ export const articlePaths = section('Articles', articles, {
       'With the status `draft`, readers do not see the article. With `scheduled`, it becomes public at the time in `scheduled`.',
     201: theArticle,
   },
+  publishNotice: {
+    summary: 'Correct, retract or withdraw a published article',
+    description:
+      'Publishes a notice about the article. Everything that names the article says so as long as the notice is enabled. Without `pdfFile`, the PDF of the notice is made from its text.',
+    body: {
+      kind: 'retraction',
+      text: '<p>The data of the second experiment were not measured.</p>',
+      publishdate: '2026-05-01',
+      refnumber: 'JRN-2026-014-R1',
+      pagenumber: '40',
+      year: 2026,
+      volume: 3,
+      issue: 2,
+    },
+    201: theArticle,
+  },
+  publishVersion: {
+    summary: 'Publish a new version of an article',
+    description:
+      'Earlier versions stay readable: `?version=1` at the address of the PDF. The address of the article always serves the newest version.',
+    body: { note: 'Table 2 has the right units.' },
+    200: theArticle,
+  },
   deleteDraft: {
     summary: 'Delete an article that was never public',
     200: ['The deleted article.', { ...adminArticle, status: 'disabled', stage: 'draft' } as const],

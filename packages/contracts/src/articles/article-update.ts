@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issueKeyFields } from './issue.ts';
 import { noticeKindNames } from './notice.ts';
 
-const noticeKindSchema = z.enum(noticeKindNames, {
+export const noticeKindSchema = z.enum(noticeKindNames, {
   error: 'correction, expression-of-concern, retraction or withdrawal',
 });
 

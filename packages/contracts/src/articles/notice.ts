@@ -40,3 +40,9 @@ export function outcomeOf(kind: NoticeKind): string {
   const verb = kind === 'expression-of-concern' ? 'is' : 'was';
   return `This article ${verb} ${outcomes[kind]}.`;
 }
+
+/** Returns an article's title with its prefix, unless the title begins with it already. */
+export function prefixedTitle(article: Noticed & { title: string }): string {
+  const prefix = titlePrefix(article);
+  return article.title.toUpperCase().startsWith(prefix) ? article.title : prefix + article.title;
+}

@@ -19,6 +19,11 @@ import {
   updateArticleSchema,
 } from '../articles/article-input.ts';
 import { issueParamsSchema } from '../articles/issue.ts';
+import {
+  earlierVersionNumber,
+  publishNoticeSchema,
+  publishVersionSchema,
+} from '../articles/notice-input.ts';
 import { searchPageSchema, searchQuerySchema } from '../articles/search.ts';
 import { expectedVersion } from '../base/record.ts';
 import { del, form, formOrJson, get, json, notModified, post, ranges } from './endpoint.ts';
@@ -64,6 +69,21 @@ export const createArticle = post('/api/admin/archives', 'admin', {
   bodyError: articleErrorCode,
 });
 
+/** Publishes a notice about the article with this ID. The response is the notice. */
+export const publishNotice = post('/api/admin/archives/{id}/notices', 'admin', {
+  body: formOrJson(publishNoticeSchema, 'pdfFile'),
+  responses: { 201: adminArticleSchema },
+  errors: [...articleErrors, 'version_conflict'],
+  bodyError: articleErrorCode,
+});
+
+/** Publishes a new version of the article. Earlier versions stay readable. */
+export const publishVersion = post('/api/admin/archives/{id}/versions', 'admin', {
+  body: formOrJson(publishVersionSchema, 'pdfFile'),
+  responses: { 200: adminArticleSchema },
+  errors: [...articleErrors, 'version_conflict'],
+});
+
 /** Deletes an article that was never public. */
 export const deleteDraft = del('/api/admin/archives/{id}', 'admin', {
   query: z.object({ version: expectedVersion }),
@@ -86,8 +106,10 @@ export const readArticlePdf = get(
   '/archives/{year}/{volume}/{issue}/{refnumber}.pdf',
   'admin-sees-more',
   {
+    /** The number of an earlier version. Without it, the response is the current one. */
+    query: z.object({ version: earlierVersionNumber }),
     responses: ranges('application/pdf'),
-    errors: ['not_found'],
+    errors: ['invalid_request', 'not_found'],
   },
 );
 

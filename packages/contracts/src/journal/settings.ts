@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { isIssn, issnLines, LANGUAGE_PATTERN, LICENSE_PATTERN } from '../base/identifiers.ts';
+import {
+  DOI_PATTERN,
+  isIssn,
+  issnLines,
+  LANGUAGE_PATTERN,
+  LICENSE_PATTERN,
+  NOT_A_DOI,
+} from '../base/identifiers.ts';
 import { withoutControls } from '../base/text.ts';
 
 const text = z.string().overwrite(withoutControls).trim();
@@ -49,6 +56,8 @@ const publicFields = {
     /^[^\s{}]*(?:\{(?:year|volume|issue|refnumber)\}[^\s{}]*)+$/,
     'Text with {year}, {volume}, {issue} or {refnumber}, without spaces',
   ),
+  /** The DOI of the policy that Crossmark shows. Without one, deposits state notices as relations. */
+  crossmark_policy: lineLike(DOI_PATTERN, NOT_A_DOI),
   archiving_link: link,
   policies_link: link,
   impactfactor: lineLike(/^\d{1,3}(?:\.\d{1,3})?$/, 'A number such as 2.5'),

@@ -11,6 +11,8 @@ const article = {
   license: '',
   contributors: [{ name: 'Ada Lovelace' }],
   file: '',
+  updates: [],
+  notice: null,
 };
 const LINKSET =
   '<https://journal.example.org/api/linkset/A-1.json>; rel="linkset"; type="application/linkset+json"';

@@ -6,6 +6,7 @@ import {
   citationMediaTypes,
 } from '../articles/citation.ts';
 import { licenseOf } from '../articles/journal-defaults.ts';
+import { noticeKinds } from '../articles/notice.ts';
 import { orcidUrl } from '../base/identifiers.ts';
 import { doiUrl, licenseUrl } from '../base/text.ts';
 import type { Settings } from '../journal/settings.ts';
@@ -13,7 +14,16 @@ import { articlePath, articlePdfPath, jatsPath, linksetPath } from './paths.ts';
 
 type LinkedArticle = Pick<
   Article,
-  'refnumber' | 'year' | 'volume' | 'issue' | 'doi' | 'license' | 'contributors' | 'file'
+  | 'refnumber'
+  | 'year'
+  | 'volume'
+  | 'issue'
+  | 'doi'
+  | 'license'
+  | 'contributors'
+  | 'file'
+  | 'updates'
+  | 'notice'
 >;
 type PlacedArticle = Parameters<typeof articlePath>[0];
 type Journal = Pick<Settings, 'origin' | 'license'>;
@@ -22,6 +32,7 @@ interface TypedLink {
   rel: string;
   href: string;
   type?: string;
+  title?: string;
 }
 
 export const LINKSET_TYPE = 'application/linkset+json';
@@ -49,7 +60,7 @@ export function linksetOf(article: LinkedArticle, journal: Journal): object {
   const byRel = Object.groupBy(links, ({ rel }) => rel);
   const targets = Object.entries(byRel).map(([rel, own = []]) => [
     rel,
-    own.map(({ href, type }) => ({ href, ...(type && { type }) })),
+    own.map(({ href, type, title }) => ({ href, ...(type && { type }), ...(title && { title }) })),
   ]);
   const back = (rel: string, backRel: string) =>
     (byRel[rel] ?? []).map(({ href }) => ({
@@ -66,9 +77,14 @@ export function linksetOf(article: LinkedArticle, journal: Journal): object {
 }
 
 function linksOf(article: LinkedArticle, journal: Journal): TypedLink[] {
-  const { refnumber, doi, contributors, file } = article;
+  const { refnumber, doi, contributors, file, updates, notice } = article;
   const license = licenseOf(article, journal);
   const ofJournal = (path: string) => journal.origin + path;
+  const relatedPage = (linked: PlacedArticle) => ({
+    rel: 'related',
+    href: ofJournal(articlePath(linked)),
+    type: 'text/html',
+  });
   const orcids = new Set(contributors.flatMap(({ orcid }) => orcid ?? []));
   // `Object.keys` widens the names to strings.
   const endings = Object.keys(citationFiles) as CitationFile[];
@@ -87,6 +103,8 @@ function linksOf(article: LinkedArticle, journal: Journal): TypedLink[] {
       type: citationMediaTypes[ending],
     })),
     { rel: 'describedby', href: ofJournal(jatsPath(refnumber)), type: 'application/xml' },
+    ...updates.map((update) => ({ ...relatedPage(update), title: noticeKinds[update.kind] })),
+    ...(notice ? [{ ...relatedPage(notice), title: 'Article' }] : []),
   ];
   return links.map((link) => ({ ...link, href: normalized(link.href) }));
 }
@@ -96,6 +114,7 @@ function normalized(href: string): string {
   return URL.canParse(href) ? new URL(href).href : encodeURI(href);
 }
 
-function written({ rel, href, type }: TypedLink): string {
-  return `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`;
+function written({ rel, href, type, title }: TypedLink): string {
+  const attributes = Object.entries({ rel, type, title }).filter(([, value]) => value);
+  return [`<${href}>`, ...attributes.map(([name, value]) => `${name}="${value}"`)].join('; ');
 }

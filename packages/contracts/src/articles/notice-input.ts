@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { wholeNumber } from '../base/numbers.ts';
+import { expectedVersion } from '../base/record.ts';
+import { importArticleSchema, pdfOptions } from './article-input.ts';
+import { noticeKindSchema } from './article-update.ts';
+
+const { publishdate, refnumber, pagenumber, doi, title, abstract, authorname } =
+  importArticleSchema.shape;
+const { year, volume, issue, removestext } = importArticleSchema.shape;
+
+/** Returns the schema of a text that may be empty. */
+const orEmpty = <S extends z.ZodType<string>>(schema: S) =>
+  z.union([z.string().trim().pipe(z.literal('')), schema]).default('');
+
+/**
+ * A notice about a published article: a correction, an expression of concern, a retraction or a withdrawal. `text` is HTML.
+ * Without a title, the kind and the article's title are the title; without `authorname`, the editors sign. `version` is
+ * the article's version that the editor has read. Without a file, the notice's PDF is made from its text.
+ */
+export const publishNoticeSchema = z.strictObject({
+  kind: noticeKindSchema,
+  text: abstract.unwrap().refine((html) => html !== '', 'Required'),
+  title: orEmpty(title),
+  authorname: orEmpty(authorname),
+  publishdate,
+  refnumber,
+  pagenumber,
+  doi,
+  year,
+  volume,
+  issue,
+  removestext,
+  version: expectedVersion,
+  ...pdfOptions,
+});
+export type PublishNotice = z.infer<typeof publishNoticeSchema>;
+
+/** A new version of a published article: another PDF, another title or abstract, and why. Empty texts change nothing. */
+export const publishVersionSchema = z.strictObject({
+  note: z.string().trim().min(1, 'Required').max(2_000, 'At most 2000 characters'),
+  title: orEmpty(title),
+  abstract: orEmpty(abstract.unwrap()),
+  version: expectedVersion,
+  ...pdfOptions,
+});
+export type PublishVersion = z.infer<typeof publishVersionSchema>;
+
+/** The number of an earlier version, in the query of a PDF. */
+export const earlierVersionNumber = wholeNumber(
+  1,
+  10_000,
+  'Versions are numbered from 1',
+).optional();

@@ -1,0 +1,78 @@
+import { articlePdfPath, pageLink } from '@app/contracts';
+import { readArticlePdf, readIssueZip } from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { citedJournal } from '../citations/csl-item.ts';
+import { issueKey } from '../issues/keys.ts';
+import { seesAll } from '../record-store/responses.ts';
+import { digestOf } from '../storage/digest.ts';
+import type { ByteRange, FileStore } from '../storage/file-store.ts';
+import { sendStoredFile } from '../storage/send-file.ts';
+import { articleSheet } from './article-sheet.ts';
+import { issueZip } from './issue-zip.ts';
+import { earlierPdf, markedPdf } from './served-pdf.ts';
+
+type PdfRoutes = { auth: Bearer; catalogue: Catalogue; store: FileStore; publicUrl: string };
+
+/** Mounts the routes of article PDFs, one by one and of a whole issue. Indexers require the PDF in the directory of the article's page. */
+export function pdfRoutes({ auth, catalogue, store, publicUrl }: PdfRoutes) {
+  const { router, mount } = endpointRouter({ auth });
+
+  mount(readArticlePdf, async (ctx, { params, query }) => {
+    const { current } = catalogue;
+    const article = current.articleByRef.get(params.refnumber);
+    const isVisible = article && (article.status === 'enabled' || seesAll(ctx));
+    // Only the canonical path is accepted. The path of another issue, or a number written as “01”, is not found.
+    if (!isVisible || ctx.path !== articlePdfPath(article)) throw new AppError('not_found');
+    ctx.set('Link', pageLink(article, 'collection'));
+    const journal = citedJournal(current.records.settings, publicUrl);
+    const { version } = query;
+    const marked =
+      version === undefined
+        ? await markedPdf(article, journal, store)
+        : await earlierPdf(article, version, journal, store);
+    if (version !== undefined && !marked) throw new AppError('not_found');
+    const sent = {
+      name: `${article.refnumber}${version === undefined ? '' : `-version-${version}`}.pdf`,
+      cacheControl: article.status === 'enabled' ? 'no-cache' : 'private, no-store',
+      disposition: 'inline',
+    } as const;
+    if (!marked) {
+      await sendStoredFile(ctx, store, article.pdf, sent);
+      return;
+    }
+    const bytes = Buffer.from(marked.bytes.buffer);
+    const read = async (_: string, range?: ByteRange) =>
+      range ? bytes.subarray(range.first, range.last + 1) : bytes;
+    const source = { mediaType: store.mediaType, read };
+    await sendStoredFile(ctx, source, { ...marked, size: bytes.length }, sent);
+  });
+
+  mount(readIssueZip, (ctx, { params }) => {
+    const { current } = catalogue;
+    const { issueByKey, articlesByIssue } = current;
+    const key = issueKey(params);
+    const articles = (articlesByIssue.get(key) ?? []).filter(({ status }) => status === 'enabled');
+    if (!issueByKey.has(key) || articles.length === 0) throw new AppError('not_found');
+    const { year, volume, issue } = params;
+    const journal = citedJournal(current.records.settings, publicUrl);
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('X-Robots-Tag', 'noindex');
+    const files = articles.map((article) => [
+      article.refnumber,
+      article.pdf.sha256,
+      articleSheet(article, journal),
+    ]);
+    ctx.etag = `W/"${digestOf(Buffer.from(JSON.stringify(files))).sha256}"`;
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.attachment(`volume-${volume}-issue-${issue}-${year}.zip`);
+    ctx.type = 'application/zip';
+    ctx.body = issueZip(articles, journal, store);
+  });
+
+  return router;
+}

@@ -1,0 +1,57 @@
+import {
+  articlePath,
+  articleTypes,
+  doiUrl,
+  type NoticeKind,
+  noticeKinds,
+  prefixedTitle,
+} from '@app/contracts';
+import { marksOf } from '../articles/marks.ts';
+import type { ArticleRecord } from '../articles/model.ts';
+
+/** Returns the title as sanitized HTML, with the prefix of a retracted or withdrawn article. */
+export function titleOf(record: ArticleRecord): string {
+  return prefixedTitle({ title: record.title, updates: marksOf(record).updates });
+}
+
+/** Returns what the article is, in words for people. */
+export function typeLabelOf({ type, noticekind }: ArticleRecord): string {
+  return noticekind ? noticeKinds[noticekind as NoticeKind] : articleTypes[type];
+}
+
+/** Another article of the journal that is connected by a notice. */
+export interface LinkedArticle {
+  kind: NoticeKind;
+  doi: string;
+  /** The DOI's address or, without a DOI, that of the page. */
+  address: string;
+  /** Such as “Retraction published 2026-05-01: https://doi.org/10.1234/5”. */
+  statement: string;
+}
+
+/** Returns the public notices about an article, the oldest first. */
+export function noticesOf(record: ArticleRecord, origin: string): LinkedArticle[] {
+  return marksOf(record).updates.map((update) => {
+    const { kind, doi, date } = update;
+    const address = doi ? doiUrl(doi) : origin + articlePath(update);
+    const statement = `${noticeKinds[kind]} published ${date.slice(0, 10)}: ${address}`;
+    return { kind, doi, address, statement };
+  });
+}
+
+/** Returns the article that a record is a notice about. */
+export function noticedOf(record: ArticleRecord, origin: string): LinkedArticle | undefined {
+  const { notice } = marksOf(record);
+  if (!notice) return undefined;
+  const { kind, doi } = notice;
+  const address = doi ? doiUrl(doi) : origin + articlePath(notice);
+  return { kind, doi, address, statement: `${noticeKinds[kind]} of ${address}` };
+}
+
+/** Returns what a record's notes say: the notices about it, and what it is a notice about. */
+export function statementsOf(record: ArticleRecord, origin: string): string[] {
+  const about = noticedOf(record, origin);
+  return [...noticesOf(record, origin), ...(about ? [about] : [])].map(
+    ({ statement }) => statement,
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  type ArticleType,
+  type ImportArticle,
+  type NoticeKind,
+  noArticleTexts,
+  noticeKinds,
+  type PublishNotice,
+} from '@app/contracts';
+import { AppError } from '@app/service-kit';
+import type { Actor } from '@app/service-kit/audit';
+import { noticeSheet } from '../article-pdfs/article-sheet.ts';
+import { print } from '../article-pdfs/print.ts';
+import { titleKey } from '../articles/keys.ts';
+import type { ArticleRecord } from '../articles/model.ts';
+import { type ArticleFile, type ArticleParts, createArticle } from '../articles/service.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { citedJournal } from '../citations/csl-item.ts';
+import { digestOf } from '../storage/digest.ts';
+import { cleanRichText } from '../text/rich-text.ts';
+import { publicArticle } from './public-article.ts';
+
+export interface NoticeParts extends ArticleParts {
+  catalogue: Catalogue;
+  publicUrl: string;
+}
+
+interface SentNotice {
+  fields: Omit<PublishNotice, 'removeActiveContent'>;
+  pdf: ArticleFile | undefined;
+  by: Actor;
+}
+
+/** The types that articles have had from the start. `noticekind` is more precise. */
+const TYPES: Record<NoticeKind, ArticleType> = {
+  correction: 'correction',
+  'expression-of-concern': 'other',
+  retraction: 'retraction',
+  withdrawal: 'retraction',
+};
+
+/** Publishes a notice about an article: an article of its own, which every copy of the other one mentions. */
+export async function publishNotice(
+  parts: NoticeParts,
+  id: string,
+  { fields, pdf, by }: SentNotice,
+): Promise<ArticleRecord> {
+  const { catalogue, publicUrl } = parts;
+  const { kind, text, version, title: sentTitle, authorname: sentAuthor, ...given } = fields;
+  const article = await publicArticle(parts, id, version);
+  const journal = citedJournal(catalogue.current.records.settings, publicUrl);
+  const title = sentTitle || proposedTitle(catalogue, article, kind);
+  // A comma separates authors.
+  const editors = `The Editors of ${journal.name.replaceAll(',', '')}`;
+  const authorname = sentAuthor || editors;
+  const abstract = cleanRichText('abstract', text);
+  const notice = {
+    kind,
+    title,
+    html: abstract,
+    date: fields.publishdate,
+    authorname,
+    doi: given.doi,
+  };
+  return createArticle(parts, {
+    fields: {
+      ...noOtherFields(),
+      ...given,
+      title,
+      abstract,
+      authorname,
+      ...(sentAuthor === '' && { contributors: [{ name: editors, isOrganization: true }] }),
+      type: TYPES[kind],
+      noticekind: kind,
+      noticeof: article.refnumber,
+    },
+    pdf: pdf ?? (await printed(noticeSheet(notice, article, journal))),
+    by,
+  });
+}
+
+const noOtherFields = (): Omit<
+  ImportArticle,
+  keyof SentNotice['fields'] | 'type' | 'abstract' | 'noticekind' | 'noticeof'
+> => ({
+  ptype: 'free',
+  txnid: '',
+  email: '',
+  ...noArticleTexts,
+  funding: [],
+  references: [],
+  relations: [],
+  translations: [],
+});
+
+/** Returns a title that no other article has, such as `Correction (2): On engines`. */
+function proposedTitle({ current }: Catalogue, { title }: ArticleRecord, kind: NoticeKind): string {
+  for (let count = 1; ; count += 1) {
+    const number = count === 1 ? '' : ` (${count})`;
+    const proposed = `${noticeKinds[kind]}${number}: ${title}`;
+    if (!current.articleByTitleKey.has(titleKey(proposed))) return proposed;
+  }
+}
+
+async function printed(sheet: ReturnType<typeof noticeSheet>): Promise<ArticleFile> {
+  const result = await print(sheet);
+  if ('bytes' in result)
+    return { path: result.bytes, digest: { ...digestOf(result.bytes), isPdf: true } };
+  const characters = result.missing.slice(0, 5).join(' ');
+  const message = `The journal cannot print ${characters}: choose a PDF of the notice`;
+  throw new AppError('invalid_request', { issues: [{ path: 'pdfFile', message }] });
+}

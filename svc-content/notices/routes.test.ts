@@ -1,0 +1,196 @@
+import {
+  type AdminArticle,
+  adminArticleSchema,
+  articlePdfPath,
+  articleSchema,
+} from '@app/contracts';
+import { PDF } from '@libpdf/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
+import { createIssue, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+let content: TestContent;
+let admin: string;
+beforeAll(async () => {
+  content = await startContent();
+  admin = content.sign('admin');
+  await createIssue(content, 2);
+});
+afterAll(() => content.close());
+
+let count = 0;
+function noticeFields(fields: Record<string, string> = {}): Record<string, string> {
+  count += 1;
+  return {
+    kind: 'retraction',
+    text: '<p>The data were <i>not</i> measured.<script>x()</script></p><p>We regret it.</p>',
+    publishdate: '2026-05-01',
+    refnumber: `N-${count}`,
+    pagenumber: '90',
+    year: '2026',
+    volume: '1',
+    issue: '2',
+    ...fields,
+  };
+}
+const send = (article: AdminArticle, fields: object, token = admin) =>
+  content.post(`/api/admin/archives/${article.id}/notices`, fields, token);
+async function publishNotice(article: AdminArticle, fields: Record<string, string> = {}) {
+  const answer = await send(article, noticeFields(fields));
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return adminArticleSchema.parse(await answer.json());
+}
+const read = async ({ refnumber }: { refnumber: string }) =>
+  articleSchema.parse(await (await content.get(`/api/archives/ref/${refnumber}`)).json());
+async function pdfOf(article: AdminArticle, query = '') {
+  const answer = await content.get(articlePdfPath(article) + query);
+  expect(answer.status).toBe(200);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const pdf = await PDF.load(bytes);
+  const pages = pdf.getPages().map((page) => page.extractText().text.replace(/\s+/g, ' '));
+  return { pages, bytes, etag: answer.headers.get('etag') };
+}
+
+describe('a notice', () => {
+  it('is an article of its own with a PDF made from its text, and marks the other one', async () => {
+    const article = await publish(content, { title: 'On <i>engines</i>, ὕδωρ and Đorđe' });
+    const notice = await publishNotice(article);
+    expect(notice).toMatchObject({
+      type: 'retraction',
+      noticekind: 'retraction',
+      noticeof: article.refnumber,
+      title: `Retraction: ${article.title}`,
+      abstract: '<p>The data were <i>not</i> measured.</p><p>We regret it.</p>',
+      stage: 'enabled',
+    });
+    expect(notice.authors).toEqual([expect.stringMatching(/^The Editors of/)]);
+    expect((await read(article)).updates[0]?.refnumber).toBe(notice.refnumber);
+    const [page = ''] = (await pdfOf(notice)).pages;
+    expect(page).toContain('The data were not measured.');
+    expect(page).toContain('On engines, ὕδωρ and Đorđe');
+    expect(page).toContain(article.refnumber);
+  });
+
+  it('may have a PDF, a title and authors of its own', async () => {
+    const article = await publish(content);
+    const bytes = pdfBytes();
+    const own = noticeFields({ title: 'Erratum to engines', authorname: 'Ada Lovelace' });
+    const answer = await send(article, articleForm({ ...own, kind: 'correction' }, pdfFile(bytes)));
+    expect(answer.status).toBe(201);
+    const notice = adminArticleSchema.parse(await answer.json());
+    expect(notice).toMatchObject({ title: 'Erratum to engines', authors: ['Ada Lovelace'] });
+    expect((await pdfOf(notice)).bytes).toEqual(bytes);
+  });
+
+  it('stands in front of the PDF of the article, until it is hidden', async () => {
+    const article = await publish(content);
+    const before = await pdfOf(article);
+    const notice = await publishNotice(article, { kind: 'correction' });
+    const marked = await pdfOf(article);
+    expect(marked.pages).toHaveLength(before.pages.length + 1);
+    expect(marked.pages[0]).toContain('This article was corrected.');
+    expect(marked.pages[0]).toContain('May 1, 2026');
+    expect(marked.pages[0]).toContain(notice.refnumber);
+    expect(marked.pages[1]).toBe(before.pages[0]);
+    expect(marked.etag).not.toBe(before.etag);
+    const headers = { range: 'bytes=0-99', 'cache-control': 'max-age=0' };
+    const part = await fetch(content.url + articlePdfPath(article), { headers });
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(marked.bytes.slice(0, 100));
+    const hidden = { status: 'disabled' };
+    await content.post(`/api/archives/${notice.id}`, hidden, admin);
+    expect(await pdfOf(article)).toEqual(before);
+  });
+
+  it('of a withdrawal replaces the PDF if the editor wants it; the stored PDF stays', async () => {
+    const article = await publish(content);
+    const before = await pdfOf(article);
+    const notice = await publishNotice(article, { kind: 'withdrawal', removestext: 'yes' });
+    const { pages } = await pdfOf(article);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('This article was withdrawn.');
+    expect((await read(article)).updates[0]?.removesText).toBe(true);
+    await content.post(`/api/archives/${notice.id}`, { status: 'disabled' }, admin);
+    expect((await pdfOf(article)).bytes).toEqual(before.bytes);
+  });
+
+  it('has another title if there is one of its kind', async () => {
+    const article = await publish(content);
+    await publishNotice(article, { kind: 'correction' });
+    const { title } = await publishNotice(article, { kind: 'correction' });
+    expect(title).toBe(`Correction (2): ${article.title}`);
+  });
+
+  it('is refused without a text, about a draft, or about an article that has changed', async () => {
+    const article = await publish(content);
+    const statusOf = async (fields: Record<string, string>, about = article) =>
+      (await send(about, noticeFields(fields))).status;
+    expect(await statusOf({ text: '<p> </p>' })).toBe(400);
+    expect(await statusOf({ kind: 'erratum' })).toBe(400);
+    expect(await statusOf({ version: '7' })).toBe(409);
+    expect(await statusOf({ version: '0', refnumber: article.refnumber })).toBe(409);
+    const draft = await publish(content, { status: 'draft' });
+    expect(await statusOf({}, draft)).toBe(400);
+    expect(await statusOf({}, { ...article, id: '64b000000000000000000001' })).toBe(404);
+    expect((await read(article)).updates).toEqual([]);
+  });
+
+  it('that the journal cannot print needs a PDF', async () => {
+    const article = await publish(content);
+    const answer = await send(article, noticeFields({ text: '<p>撤回声明</p>' }));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('choose a PDF');
+  });
+
+  it('about an article with a title that the journal cannot print marks its PDF all the same', async () => {
+    const article = await publish(content, { title: '论引擎' });
+    await publishNotice(article, { title: 'Retraction of an article' }).catch(() => undefined);
+    const own = articleForm(noticeFields({ title: 'Retraction of one' }), pdfFile());
+    expect((await send(article, own)).status).toBe(201);
+    expect((await pdfOf(article)).pages[0]).toContain('This article was retracted.');
+  });
+
+  it('is for administrators', async () => {
+    const article = await publish(content);
+    expect((await send(article, noticeFields(), content.sign('staff'))).status).toBe(403);
+    expect((await send(article, noticeFields(), '')).status).toBe(401);
+  });
+});
+
+describe('a new version', () => {
+  const sendVersion = (article: AdminArticle, fields: Record<string, string>, pdf?: Blob) =>
+    content.post(
+      `/api/admin/archives/${article.id}/versions`,
+      pdf ? articleForm(fields, pdf) : fields,
+      admin,
+    );
+
+  it('is served at the address of the article, and the one before stays readable', async () => {
+    const article = await publish(content);
+    const before = await pdfOf(article);
+    const bytes = pdfBytes();
+    const fields = { note: 'Table 2 has the right units.', title: 'A better title', version: '0' };
+    const answer = await sendVersion(article, fields, pdfFile(bytes));
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    expect((await pdfOf(article)).bytes).toEqual(bytes);
+    const { versions, title } = await read(article);
+    expect(title).toBe('A better title');
+    expect(versions).toMatchObject([{ number: 1, note: fields.note, title: article.title }]);
+    const first = await pdfOf(article, '?version=1');
+    expect(first.pages[0]).toContain('There is a newer version of this article.');
+    expect(first.pages[1]).toBe(before.pages[0]);
+    expect((await content.get(`${articlePdfPath(article)}?version=2`)).status).toBe(404);
+    await content.sweep();
+    expect((await pdfOf(article, '?version=1')).pages).toHaveLength(2);
+  });
+
+  it('is refused without a change, without a note, or if the article has changed', async () => {
+    const article = await publish(content);
+    const statusOf = async (fields: Record<string, string>) =>
+      (await sendVersion(article, fields)).status;
+    expect(await statusOf({ note: 'Nothing' })).toBe(400);
+    expect(await statusOf({ title: 'Another one', note: ' ' })).toBe(400);
+    expect(await statusOf({ title: 'Another one', note: 'Why', version: '3' })).toBe(409);
+    expect((await read(article)).versions).toEqual([]);
+  });
+});

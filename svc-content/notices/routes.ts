@@ -1,0 +1,32 @@
+import * as api from '@app/contracts/endpoints';
+import { type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
+import { type Audit, auditor } from '@app/service-kit/audit';
+import { presentAdminArticle } from '../articles/presenter.ts';
+import { pdfOf } from '../pdfs/uploaded-pdf.ts';
+import { answerBearer } from '../record-store/responses.ts';
+import { type NoticeParts, publishNotice } from './publish-notice.ts';
+import { publishVersion } from './publish-version.ts';
+
+type Parts = NoticeParts & { auth: Bearer; audit: Audit; uploads: Uploads };
+
+/** Mounts the acts on published articles: notices and new versions. */
+export function noticeRoutes({ auth, audit, uploads, ...parts }: Parts) {
+  const { router, mount } = endpointRouter({ auth, uploads });
+
+  mount(api.publishNotice, [audit.guard], async (ctx, { params, body, file }) => {
+    const { removeActiveContent: remove, ...fields } = body;
+    const pdf = file && (await pdfOf(file, api.publishNotice.body.file, { remove }));
+    const sent = { fields, pdf, by: auditor(ctx) };
+    const notice = await publishNotice(parts, params.id, sent);
+    return answerBearer(ctx, presentAdminArticle(notice), 201);
+  });
+
+  mount(api.publishVersion, [audit.guard], async (ctx, { params, body, file }) => {
+    const { removeActiveContent: remove, ...fields } = body;
+    const pdf = file && (await pdfOf(file, api.publishVersion.body.file, { remove }));
+    const sent = { fields, pdf, by: auditor(ctx) };
+    return answerBearer(ctx, presentAdminArticle(await publishVersion(parts, params.id, sent)));
+  });
+
+  return router;
+}
