@@ -19,6 +19,7 @@ const pages: RouteObject[] = [
     () => import('./routes/add-article-page.tsx'),
   ),
   page('edit-article', 'archives/:id', () => import('./routes/edit-article-page.tsx')),
+  page('notice', 'archives/:id/notice', () => import('./routes/notice-page.tsx')),
   page('editors', 'editors', () => import('./routes/editors-page.tsx')),
   page('add-editor', 'editors/add', () => import('./routes/add-editor-page.tsx')),
   page('editor-order', 'editors/order', () => import('./routes/editor-order-page.tsx')),

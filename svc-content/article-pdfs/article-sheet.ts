@@ -3,6 +3,7 @@ import {
   doiUrl,
   gravestOf,
   type NoticeKind,
+  noticeAddress,
   noticeKinds,
   outcomeOf,
   plainText,
@@ -27,8 +28,8 @@ export function articleSheet(record: ArticleRecord, journal: SheetJournal): Shee
   const gravest = gravestOf({ updates });
   if (!gravest) return undefined;
   const notices = updates.flatMap((update): Block[] => {
-    const { kind, title, doi, date } = update;
-    const url = doi ? doiUrl(doi) : journal.origin + articlePath(update);
+    const { kind, title, date } = update;
+    const url = noticeAddress(update, journal.origin);
     return [
       { style: 'subheading', text: `${noticeKinds[kind]}, ${dateText(date)}` },
       { style: 'text', text: plainText(title) },

@@ -8,6 +8,7 @@ import {
   isPublicText,
   mapArticleTexts,
   type PublicArticleText,
+  prefixedTitle,
   type SelectedArticle,
 } from '@app/contracts';
 import { citedAuthors } from './cited-authors.ts';
@@ -16,7 +17,8 @@ import { marksOf } from './marks.ts';
 import type { ArticleRecord, StoredVersion } from './model.ts';
 
 function common(record: ArticleRecord) {
-  const { refnumber, title, pagenumber, year, volume, issue } = record;
+  const { refnumber, pagenumber, year, volume, issue } = record;
+  const title = prefixedTitle({ title: record.title, ...noticed(record) });
   return { refnumber, title, pagenumber, year, volume, issue };
 }
 
@@ -84,6 +86,8 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
   const { createdby, modifiedby } = record;
   return {
     ...presentArticle(record),
+    // Editors change the title as it is stored.
+    title: record.title,
     txnid,
     ptype,
     email,

@@ -1,9 +1,9 @@
 import {
-  articlePath,
   articleTypes,
-  doiUrl,
   type NoticeKind,
+  noticeAddress,
   noticeKinds,
+  noticeStatement,
   prefixedTitle,
 } from '@app/contracts';
 import { marksOf } from '../articles/marks.ts';
@@ -32,10 +32,9 @@ export interface LinkedArticle {
 /** Returns the public notices about an article, the oldest first. */
 export function noticesOf(record: ArticleRecord, origin: string): LinkedArticle[] {
   return marksOf(record).updates.map((update) => {
-    const { kind, doi, date } = update;
-    const address = doi ? doiUrl(doi) : origin + articlePath(update);
-    const statement = `${noticeKinds[kind]} published ${date.slice(0, 10)}: ${address}`;
-    return { kind, doi, address, statement };
+    const { kind, doi } = update;
+    const statement = noticeStatement(update, origin);
+    return { kind, doi, address: noticeAddress(update, origin), statement };
   });
 }
 
@@ -44,7 +43,7 @@ export function noticedOf(record: ArticleRecord, origin: string): LinkedArticle 
   const { notice } = marksOf(record);
   if (!notice) return undefined;
   const { kind, doi } = notice;
-  const address = doi ? doiUrl(doi) : origin + articlePath(notice);
+  const address = noticeAddress(notice, origin);
   return { kind, doi, address, statement: `${noticeKinds[kind]} of ${address}` };
 }
 

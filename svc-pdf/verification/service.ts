@@ -74,7 +74,7 @@ async function verifyAuthor(
       const fields = certificateFields(article, author, settings, codes);
       if (!hasSeal(fields.code, seal)) continue;
       const { author: name, verifyUrl, ...rest } = fields;
-      return { kind: 'article', name, ...rest };
+      return { kind: 'article', name, ...rest, updates: article.updates };
     }
   }
   throw new AppError('not_found', { detail: NO_SUCH_AUTHOR });

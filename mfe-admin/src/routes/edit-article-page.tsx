@@ -16,6 +16,8 @@ import { UpdateNotice } from '../features/articles/components/author-notice.tsx'
 import { ArticleChecks } from '../features/indexing-checks/components/article-checks.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
+import { ArticleUpdates } from '../features/notices/components/article-updates.tsx';
+import { noticePath } from '../features/notices/notice-fields.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { params }) => {
@@ -35,6 +37,10 @@ export function Component() {
   const isNewer = written.id === loaded.id && written.version > loaded.version;
   const article = isNewer ? written : loaded;
   const publicPage = { to: articlePath(article), text: 'Public page', isPublic: 'here' } as const;
+  const correct = {
+    to: noticePath(article),
+    text: 'Correct, retract or withdraw…',
+  };
   const { revalidate } = useRevalidator();
   const flash = useFlash();
 
@@ -45,6 +51,7 @@ export function Component() {
         links={[
           backTo(adminIssuePath(article), issueName(article)),
           ...(article.status === 'enabled' ? [publicPage] : []),
+          ...(article.status === 'enabled' && !article.notice ? [correct] : []),
           historyOf('article', article.id),
         ]}
         action={<ArticleNeighbours article={article} articles={articles} />}
@@ -52,6 +59,7 @@ export function Component() {
       <p className={styles.title} dir="auto">
         <RichTitle html={article.title} />
       </p>
+      <ArticleUpdates article={article} />
       <ArticleForm
         key={article.id}
         article={article}

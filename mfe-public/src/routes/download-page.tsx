@@ -11,6 +11,7 @@ import {
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { readArticle } from '../features/articles/api.ts';
 import { type LinkedAuthor, LinkedAuthors } from '../features/articles/components/author-names.tsx';
+import { NoticeLinks } from '../features/articles/components/notice-links.tsx';
 import { articleSummary } from '../features/articles/shown-article.ts';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
@@ -75,6 +76,7 @@ function Downloads({ article, authors }: DownloadsProps) {
       <p className={page.lead}>
         <LinkedAuthors authors={authors} />
       </p>
+      <NoticeLinks updates={article.updates} />
       {article.file && (
         <p className={classes.paper}>
           <a className={`${page.button} ${page.primary}`} href={articlePdfPath(article)}>

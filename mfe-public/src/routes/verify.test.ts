@@ -22,6 +22,7 @@ const author: Verification = {
   pages: '12-15',
   articlenumber: '',
   orcid: '0000-0002-1825-0097',
+  updates: [],
   doi: '10.1234/jrn.1',
 };
 const editor: Verification = {

@@ -36,6 +36,8 @@ export interface RecordFormOptions<Values extends RecordValues, Extra extends Ex
   onSaved(saved: Saved): void;
   /** Called if a request of a save fails after an earlier request has succeeded. */
   onPartlySaved?(): void;
+  /** Asks the user before valid values are sent. Nothing is sent if the result is false. */
+  confirm?(): Promise<boolean>;
   notSaved: string;
   partlySaved?: string;
   /** Returns a message for errors that `validate` has found; null to mark only the fields. */

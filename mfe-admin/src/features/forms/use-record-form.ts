@@ -105,7 +105,9 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
       adopt(record);
     },
     discard: () => adopt(stored),
-    onSubmit: fieldErrors.onSubmit(() => void save(changed)),
+    onSubmit: fieldErrors.onSubmit(async () => {
+      if (!options.confirm || (await options.confirm())) await save(changed);
+    }),
   };
 }
 
@@ -205,11 +207,11 @@ function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved
     setAttempted,
     mark: (found: FieldErrors) => form.setErrors((now) => ({ ...now, ...found })),
     visitFirst,
-    onSubmit: (save: () => void) => (event: FormEvent) => {
+    onSubmit: (save: () => Promise<void>) => (event: FormEvent) => {
       event.preventDefault();
       setAttempted(true);
       const found = validate(values);
-      if (!Object.values(found).some(Boolean)) return save();
+      if (!Object.values(found).some(Boolean)) return void save();
       const message = explain?.(found, values);
       if (!message) return visitFirst(found);
       const advice = 'See the marked field.';

@@ -11,6 +11,8 @@ import {
   languageOf,
   licenseOf,
   licenseUrl,
+  noticeAddress,
+  noticeStatement,
   orcidUrl,
   parsePages,
   plainText,
@@ -56,6 +58,7 @@ export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
 export function dublinCoreTags(article: ShownArticle, settings: Settings): Tag[] {
   const license = licenseOf(article, settings);
   const page = absolute(settings, articlePath(article));
+  const linked = [...article.updates, ...(article.notice ? [article.notice] : [])];
   return known([
     ['DC.title', plainText(article.title)],
     ...article.contributors.map((author): Tag => ['DC.creator', indexedName(author, article)]),
@@ -68,7 +71,14 @@ export function dublinCoreTags(article: ShownArticle, settings: Settings): Tag[]
     ['DC.rights', license && licenseUrl(license)],
     ...splitKeywords(article.keywords).map((keyword): Tag => ['DC.subject', keyword]),
     ['DC.description', plainText(article.abstract)],
+    ...linked.map((link): Tag => ['DC.relation', noticeAddress(link, settings.origin)]),
+    ...statements(article, settings).map((text): Tag => ['DC.description', text]),
   ]);
+}
+
+/** Returns what the notices about an article are, for programs. */
+function statements({ updates }: ShownArticle, { origin }: Settings): string[] {
+  return updates.map((update) => noticeStatement(update, origin));
 }
 
 /** Returns the Open Graph tags, which other sites use for previews of the page. */

@@ -6,9 +6,13 @@ import {
   type Contributor,
   doiUrl,
   type Funding,
+  gravestOf,
   languageOf,
   licenseOf,
   licenseUrl,
+  noticeAddress,
+  noticeKinds,
+  noticeStatement,
   orcidUrl,
   plainText,
   publicationDate,
@@ -62,8 +66,32 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
         contentUrl: absolute(settings, articlePdfPath(article)),
       },
     }),
+    ...noticeData(article, settings),
     isAccessibleForFree: true,
     isPartOf: publicationIssue(article, settings),
+  };
+}
+
+/** Returns the notices about the article as corrections, and what the article is a notice about. */
+function noticeData(article: ShownArticle, { origin }: Settings): object {
+  const { updates, notice } = article;
+  const gravest = gravestOf(article);
+  const corrections = updates.map((update) => ({
+    '@type': 'CorrectionComment',
+    name: plainText(update.title),
+    text: noticeStatement(update, origin),
+    datePublished: update.date.slice(0, 10),
+    url: noticeAddress(update, origin),
+  }));
+  return {
+    ...(gravest && { creativeWorkStatus: noticeKinds[gravest], correction: corrections }),
+    ...(notice && {
+      isBasedOn: {
+        '@type': 'ScholarlyArticle',
+        '@id': noticeAddress(notice, origin),
+        name: plainText(notice.title),
+      },
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { updatesSchema } from '../articles/article-update.ts';
 import { issueKeyFields } from '../articles/issue.ts';
 
 const common = {
@@ -27,6 +28,7 @@ export const verificationSchema = z.discriminatedUnion('kind', [
     doi: z.string(),
     /** The ORCID iD of the certificate's holder, or empty. */
     orcid: z.string(),
+    updates: updatesSchema,
   }),
   z.object({
     ...common,

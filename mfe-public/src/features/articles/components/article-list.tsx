@@ -5,6 +5,7 @@ import { RichText } from '../../journal/components/rich-text.tsx';
 import { issueName, pagesText } from '../../journal/format.ts';
 import classes from './article-list.module.css';
 import { AuthorNames } from './author-names.tsx';
+import { NoticeLinks } from './notice-links.tsx';
 
 interface ArticleListProps {
   articles: readonly ArticleSummary[];
@@ -26,6 +27,7 @@ export function ArticleList({ articles, heading: Heading = 'h3', withIssue }: Ar
           <p className={classes.authors}>
             <AuthorNames authors={article.authors} />
           </p>
+          <NoticeLinks updates={article.updates} />
           <p className={classes.more}>
             {withIssue && <Link to={issuePath(article)}>{issueName(article)}</Link>}
             <span>{pagesText(article)}</span>

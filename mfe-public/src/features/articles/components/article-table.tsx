@@ -7,6 +7,7 @@ import { pagesText } from '../../journal/format.ts';
 import { citationHtml } from '../citation.ts';
 import classes from './article-table.module.css';
 import { AuthorNames } from './author-names.tsx';
+import { NoticeLinks } from './notice-links.tsx';
 
 interface ArticleTableProps<A> {
   articles: readonly A[];
@@ -52,6 +53,7 @@ export function ArticleTable<A extends ArticleSummary>({
               <p className={classes.authors}>
                 {text?.authors ?? <AuthorNames authors={article.authors} />}
               </p>
+              <NoticeLinks updates={article.updates} />
               {text?.excerpt}
               <ArticleLinks article={article} />
               <p className={classes.citation}>

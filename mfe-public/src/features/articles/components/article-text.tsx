@@ -15,6 +15,7 @@ import type { ArticleDetails, ShownArticle } from '../shown-article.ts';
 import { ArticleAuthors } from './article-authors.tsx';
 import { ArticleKeywords } from './article-keywords.tsx';
 import { ArticleNeighbours } from './article-neighbours.tsx';
+import { ArticleNotices, ArticleVersions } from './article-notices.tsx';
 import { ArticleRail } from './article-rail.tsx';
 import { ArticleRecord } from './article-record.tsx';
 import classes from './article-text.module.css';
@@ -34,6 +35,7 @@ export function ArticleHeader({ article, byline, settings }: ArticlePartProps) {
       <p className={page.eyebrow}>
         <PageLink to={issuePath(article)}>{issueName(article)}</PageLink>
       </p>
+      <ArticleNotices article={article} />
       <header>
         <h1 className={classes.title} lang={langOf(article, settings)} dir="auto">
           <RichText html={article.title} />
@@ -54,7 +56,7 @@ export function ArticleText({ article, context, typeName, settings }: ArticlePar
           {article.abstract && (
             <section aria-labelledby="abstract">
               <h2 id="abstract" className={page.subheading}>
-                Abstract
+                {article.notice ? 'Notice' : 'Abstract'}
               </h2>
               <div lang={langOf(article, settings)} dir="auto">
                 <RichText as="div" className={page.prose} html={article.abstract} />
@@ -73,6 +75,7 @@ export function ArticleText({ article, context, typeName, settings }: ArticlePar
             formatted={context.citations}
           />
           {address && <p className={classes.address}>{address}</p>}
+          <ArticleVersions article={article} />
           <ArticleRecord article={article} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { ArticleDetails, ShownArticle, ShownContext } from '../shown-articl
 import './article-authors.module.css';
 import './article-keywords.module.css';
 import './article-neighbours.module.css';
+import './article-notices.module.css';
 import './article-rail.module.css';
 import './article-record.module.css';
 import './article-text.module.css';
@@ -21,10 +22,10 @@ export async function loadDetails(
   article: ShownArticle,
   context: ShownContext,
 ): Promise<ArticleDetails> {
-  const { type, contributors } = article;
   loaded ??= await import('./article-parts.tsx');
-  const typeName = type === 'research-article' ? '' : loaded.typeNames[type];
-  return { article, context, typeName, byline: loaded.bylineOf(contributors) };
+  const { bylineOf, typeNameOf } = loaded;
+  const typeName = typeNameOf(article);
+  return { article, context, typeName, byline: bylineOf(article.contributors) };
 }
 
 const UNCHANGED = { __html: '' };

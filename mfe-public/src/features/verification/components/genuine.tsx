@@ -2,13 +2,16 @@ import {
   articlePath,
   certificatePath,
   doiUrl,
+  gravestOf,
   issuePath,
   orcidUrl,
+  outcomeOf,
   type Verification,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
+import { NoticeLinks } from '../../articles/components/notice-links.tsx';
 import { Facts } from '../../journal/components/facts.tsx';
 import { PageTitle } from '../../journal/components/page-head.tsx';
 import { RichText } from '../../journal/components/rich-text.tsx';
@@ -48,6 +51,7 @@ export function Genuine({ certificate }: { certificate: Verification }) {
           <>serves on its editorial board as {certificate.role}.</>
         )}
       </p>
+      {certificate.kind === 'article' && <SinceThen {...certificate} />}
       <Facts className={classes.facts} itemClassName={classes.fact} facts={facts} />
       <p className={classes.actions}>
         {certificate.kind === 'editor' ? (
@@ -74,6 +78,21 @@ export function Genuine({ certificate }: { certificate: Verification }) {
         {certificate.kind === 'article' ? 'article' : 'role and day'}.
       </p>
     </>
+  );
+}
+
+/** What has become of the article since the certificate was printed. */
+function SinceThen({ updates }: Extract<Verification, { kind: 'article' }>) {
+  const gravest = gravestOf({ updates });
+  if (!gravest) return null;
+  return (
+    <aside className={classes.since} aria-label="Notices about the article">
+      <p>
+        <strong>{outcomeOf(gravest)}</strong> The certificate shows that the journal published it,
+        not that the journal still stands by it.
+      </p>
+      <NoticeLinks updates={updates} />
+    </aside>
   );
 }
 

@@ -1,0 +1,181 @@
+import { type AdminArticle, articlePath, certificatePath, verifyPath } from '@app/contracts';
+import { baseUrl } from './environment.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
+import { articleCopies, type CopiedArticle } from './support/article-copies.ts';
+import { makePdf, readPdf } from './support/pdf-files.ts';
+import { expect, test } from './support/test.ts';
+
+async function publishArticle(token: string): Promise<CopiedArticle & { title: string }> {
+  const key = await makeIssue(token);
+  const word = `Zq${Math.random().toString(36).slice(2, 10)}`;
+  const author = `Ada ${word}`;
+  const title = `On ${word} in water`;
+  const unique = { title, authorname: author, doi: `10.5555/${word}` };
+  const fields = articleFields(key, unique);
+  const pdf = { name: 'a.pdf', bytes: makePdf('A paper about water') };
+  const { status, body } = await createArticle(token, articleForm(fields, pdf));
+  expect(status).toBe(201);
+  const { refnumber = '' } = fields;
+  const certificate = await fetch(baseUrl + certificatePath(refnumber, author));
+  const { text } = await readPdf(Buffer.from(await certificate.arrayBuffer()));
+  const code = new RegExp(`${refnumber}-[0-9A-HJKMNP-TV-Z]{8}`).exec(text)?.[0] ?? '';
+  return { ...key, id: body.id, refnumber, author, word, title, token, verifyPath: verifyPath(code) };
+}
+
+/** Returns the names of the copies that say that the article is retracted. */
+async function copiesThatSay(article: CopiedArticle): Promise<string[]> {
+  const said: string[] = [];
+  for (const [name, { read, says }] of Object.entries(articleCopies)) {
+    if (says.test(await read(article))) said.push(name);
+  }
+  return said;
+}
+
+const datestamp = async ({ id }: CopiedArticle) => {
+  const record = `oai:${new URL(baseUrl).hostname}:${id}`;
+  const answer = await fetch(
+    `${baseUrl}/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=${record}`,
+  );
+  return Date.parse(/<datestamp>([^<]+)/.exec(await answer.text())?.[1] ?? '');
+};
+
+test('a retraction is published in one act, and every copy says so until it is disabled', async ({
+  adminPage: page,
+  adminToken,
+  plainPage,
+}) => {
+  test.setTimeout(180_000);
+  const article = await publishArticle(adminToken);
+  const other = await makeIssue(adminToken);
+  const names = Object.keys(articleCopies);
+  const before = await datestamp(article);
+  let clicks = 0;
+
+  await test.step('before, no copy says so', async () => {
+    expect(await copiesThatSay(article)).toEqual([]);
+  });
+
+  await test.step('the editor chooses the kind and writes why; the rest is proposed', async () => {
+    await page.goto(`/admin/archives/${article.id}`);
+    const began = Date.now();
+    const click = async (name: string, role: 'link' | 'button' | 'radio' | 'textbox') => {
+      await page.getByRole(role, { name, exact: role !== 'textbox' }).click();
+      clicks += 1;
+    };
+    await click('Correct, retract or withdraw…', 'link');
+    await expect(page.getByLabel('Reference number of the notice')).toHaveValue(
+      `${article.refnumber}-C1`,
+    );
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('2 fields need attention.')).toBeVisible();
+    await expectAccessible(page);
+    await click('Retraction', 'radio');
+    await expect(page.getByLabel('Reference number of the notice')).toHaveValue(
+      `${article.refnumber}-R1`,
+    );
+    await click('Text of the notice', 'textbox');
+    await page.keyboard.type('The measurements cannot be repeated. We regret it.');
+    const { year, volume, issue } = other;
+    await page.getByLabel('Issue of the notice').selectOption(`${year}/${volume}/${issue}`);
+    await page.getByLabel('Date of the notice').fill('2026-05-01');
+    await page.getByLabel('DOI of the notice').fill('');
+    await click('Submit', 'button');
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(`Retraction of ${article.refnumber}?`);
+    await expectAccessible(page);
+    await click('Publish the retraction', 'button');
+    await expect(page.getByRole('heading', { name: 'The notice is published' })).toBeFocused();
+    const seconds = Math.round((Date.now() - began) / 1000);
+    test.info().annotations.push({
+      type: 'retract',
+      description: `${clicks} clicks, ${seconds} seconds with checks`,
+    });
+    console.log(`retract: ${clicks} clicks, ${seconds} s`);
+    await expectAccessible(page);
+    for (const width of [320, 375, 768]) await expectFits(page, width);
+  });
+
+  await test.step(`at once all ${names.length} copies say so`, async () => {
+    expect(await copiesThatSay(article)).toEqual(names);
+    expect(await datestamp(article)).toBeGreaterThan(before);
+  });
+
+  await test.step('readers see it with and without scripts, also on a phone', async () => {
+    const path = articlePath(article);
+    for (const reader of [plainPage, page]) {
+      await reader.setViewportSize({ width: 375, height: 812 });
+      await reader.goto(path);
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(
+        `RETRACTED: ${article.title}`,
+      );
+      const banner = reader.getByRole('complementary', { name: 'This article was retracted.' });
+      await expect(banner).toBeInViewport();
+      await banner.getByRole('link').click();
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(
+        `Retraction: ${article.title}`,
+      );
+      await expect(reader.getByRole('heading', { name: 'Notice' })).toBeVisible();
+      await reader
+        .getByRole('complementary', { name: 'The article of this notice' })
+        .getByRole('link')
+        .click();
+      await expect(reader).toHaveURL(baseUrl + path);
+    }
+    await expectAccessible(page);
+    for (const width of [320, 375, 768]) await expectFits(page, width);
+    await page.goto(article.verifyPath);
+    await expect(page.getByRole('main')).toContainText('This article was retracted.');
+    await expectAccessible(page);
+    await page.goto(`/pdf?refno=${article.refnumber}`);
+    await expect(page.getByRole('link', { name: 'Retraction', exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the notice is disabled, and no copy says so any longer', async () => {
+    const notices = await call<AdminArticle>(`/api/archives/ref/${article.refnumber}-R1`, {
+      token: adminToken,
+    });
+    const moved = await datestamp(article);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`/admin/archives/${notices.body.id}`);
+    const enabled = page.getByRole('switch', { name: 'Enabled' });
+    await enabled.focus();
+    await page.keyboard.press('Space');
+    await expect(enabled).not.toBeChecked();
+    await expect.poll(() => copiesThatSay(article)).toEqual([]);
+    expect(await datestamp(article)).toBeGreaterThanOrEqual(moved);
+  });
+});
+
+test('a new version is published, and the one before stays readable', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const article = await publishArticle(adminToken);
+  await page.goto(`/admin/archives/${article.id}/notice`);
+  await page.getByRole('button', { name: 'Publish a new version' }).click();
+  await page.getByLabel('What has changed').fill('Table 2 has the right units.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Choose a PDF, or change the title or abstract')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('New PDF').setInputFiles({
+    name: 'b.pdf',
+    mimeType: 'application/pdf',
+    buffer: makePdf('A better paper'),
+  });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Publish version 2' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Version 2 is published');
+  await page.goto(articlePath(article));
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await expect(versions).toContainText('Table 2 has the right units.');
+  await expectAccessible(page);
+  const textAt = async (name: string) => {
+    const href = await versions.getByRole('link', { name, exact: true }).getAttribute('href');
+    const answer = await page.request.get(baseUrl + href);
+    return (await readPdf(await answer.body())).text;
+  };
+  expect(await textAt('Version 2')).toContain('A better paper');
+  expect(await textAt('Version 1')).toContain('A paper about water');
+});

@@ -1,0 +1,119 @@
+import {
+  articlePath,
+  articlePdfPath,
+  authorPath,
+  certificatePath,
+  type IssueKey,
+  issuePath,
+  jatsPath,
+  linksetPath,
+  preservedVolumePath,
+} from '@app/contracts';
+import { baseUrl } from '../environment.ts';
+import { readPdf } from './pdf-files.ts';
+
+export interface CopiedArticle extends IssueKey {
+  id: string;
+  refnumber: string;
+  author: string;
+  /** A word that only the article has. */
+  word: string;
+  /** The path of the page that verifies a certificate. */
+  verifyPath: string;
+  token: string;
+}
+
+/** A place that names an article. `says` is what it says of a retracted one, and of no other. */
+interface Copy {
+  read(article: CopiedArticle): Promise<string>;
+  says: RegExp;
+}
+
+const PREFIX = /RETRACTED: /;
+
+async function fetched(path: string, options: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(baseUrl + path, { cache: 'no-store', ...options });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+const at = (pathOf: (article: CopiedArticle) => string, says = PREFIX): Copy => ({
+  says,
+  read: async (article) => (await fetched(pathOf(article))).text(),
+});
+
+const pdf = (pathOf: (article: CopiedArticle) => string, says: RegExp): Copy => ({
+  says,
+  read: async (article) => {
+    const bytes = Buffer.from(await (await fetched(pathOf(article))).arrayBuffer());
+    return (await readPdf(bytes)).text.replace(/\s+/g, ' ');
+  },
+});
+
+const file = (path: string, says: RegExp): Copy => ({
+  says,
+  read: async ({ refnumber, token }) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ refnumbers: [refnumber] });
+    return (await fetched(path, { method: 'POST', headers, body })).text();
+  },
+});
+
+const cite = (type: string, says = PREFIX) =>
+  at(({ refnumber }) => `/api/cite/${refnumber}.${type}`, says);
+
+const oai = (prefix: string, says = PREFIX) =>
+  at(
+    ({ id }) =>
+      `/oai?verb=GetRecord&metadataPrefix=${prefix}&identifier=oai:${new URL(baseUrl).hostname}:${id}`,
+    says,
+  );
+
+const RETRACTION_FORWARD = /related-article-type="retraction-forward"/;
+const UPDATE = /"updates":\[\{"kind":"retraction"/;
+
+/** Every place that names an article, through the gateway. */
+export const articleCopies: Readonly<Record<string, Copy>> = {
+  'the banner of its page': at(articlePath, /This article was retracted\./),
+  'the title of its page': at(articlePath, /<title>RETRACTED: /),
+  'the tag citation_title': at(articlePath, /"citation_title" content="RETRACTED: /),
+  'the tag DC.relation': at(articlePath, /"DC.relation" content="[^"]*-R1"/),
+  'the description for search engines': at(articlePath, /name="description" content="This article was/),
+  'JSON-LD': at(articlePath, /"correction":\[\{/),
+  'the formatted citations on its page': at(articlePath, /Retraction published 2026-05-01/),
+  'the header Link of its page': {
+    says: /rel="related"/,
+    read: async (article) => String((await fetched(articlePath(article))).headers.get('link')),
+  },
+  'the page of its issue': at(issuePath),
+  'the page of its author': at(({ author }) => authorPath(author)),
+  'the results of a search': at(({ word }) => `/search?q=${word}`),
+  'its download page': at(({ refnumber }) => `/pdf?refno=${refnumber}`),
+  'the page that archives collect': at(preservedVolumePath),
+  'its PDF': pdf(articlePdfPath, /This article was retracted\./),
+  'its certificate': pdf(
+    ({ refnumber, author }) => certificatePath(refnumber, author),
+    /RETRACTED:/,
+  ),
+  'the verification of its certificate': at(
+    ({ verifyPath }) => verifyPath,
+    /This article was retracted\./,
+  ),
+  BibTeX: cite('bib', /title = \{\{RETRACTED: /),
+  RIS: cite('ris', /TI {2}- RETRACTED: /),
+  'CSL-JSON': cite('json'),
+  EndNote: cite('enw', /%T RETRACTED: /),
+  'the record as JSON': at(({ refnumber }) => `/api/archives/ref/${refnumber}`, UPDATE),
+  'the search as JSON': at(({ word }) => `/api/search?page=1&q=${word}`, UPDATE),
+  'the feed of its issue': at(
+    ({ year, volume, issue }) => `/feed.xml?year=${year}&volume=${volume}&issue=${issue}`,
+  ),
+  'OAI-PMH in Dublin Core': oai('oai_dc'),
+  'OAI-PMH for OpenAIRE': oai('oai_openaire'),
+  'OAI-PMH in MARC': oai('marcxml'),
+  'OAI-PMH in JATS': oai('jats', RETRACTION_FORWARD),
+  JATS: at(({ refnumber }) => jatsPath(refnumber), RETRACTION_FORWARD),
+  'the links for programs': at(({ refnumber }) => linksetPath(refnumber), /"related"/),
+  'the file for Crossref': file('/api/admin/crossref', /relationship-type="hasComment"/),
+  'the file for DOAJ': file('/api/admin/doaj', PREFIX),
+};

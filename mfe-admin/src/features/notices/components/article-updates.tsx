@@ -1,0 +1,37 @@
+import { type AdminArticle, articlePath, gravestOf, noticeKinds, outcomeOf } from '@app/contracts';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
+import styles from './notices.module.css';
+
+/** What notices have made of an article, or what a notice is about. */
+export function ArticleUpdates({ article }: { article: AdminArticle }) {
+  const gravest = gravestOf(article);
+  const { notice } = article;
+  return (
+    <>
+      {gravest && (
+        <div className={styles.updates}>
+          <p>{outcomeOf(gravest)}</p>
+          <ul>
+            {article.updates.map((update) => (
+              <li key={update.refnumber}>
+                {noticeKinds[update.kind]}, {update.date.slice(0, 10)}:{' '}
+                <a href={articlePath(update)}>
+                  <RichTitle html={update.title} />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p>Disable a notice to undo it.</p>
+        </div>
+      )}
+      {notice && (
+        <p className={styles.updates}>
+          {noticeKinds[notice.kind]} of{' '}
+          <a href={articlePath(notice)}>
+            <RichTitle html={notice.title} />
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

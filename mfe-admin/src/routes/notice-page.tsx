@@ -1,0 +1,94 @@
+import type { AdminArticle } from '@app/contracts';
+import {
+  listAdminArticles,
+  listIssues,
+  readAdminArticle,
+  readAdminSettings,
+} from '@app/contracts/endpoints';
+import { Button } from '@app/office-kit';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
+import { orNotFound, useLoaderData, useNavigate } from '@app/web-kit';
+import { useState } from 'react';
+import { area } from '../area.ts';
+import { newestIssue } from '../features/issues/issue-numbers.ts';
+import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
+import { ArticleUpdates } from '../features/notices/components/article-updates.tsx';
+import { NoticeForm } from '../features/notices/components/notice-form.tsx';
+import styles from '../features/notices/components/notices.module.css';
+import { PublishedNotice } from '../features/notices/components/published-notice.tsx';
+import { VersionForm } from '../features/notices/components/version-form.tsx';
+
+export const loader = area.loader(async (call, { params }) => {
+  const [article, issues, settings] = await Promise.all([
+    orNotFound(call(readAdminArticle, { params: { id: params.id ?? '' } })),
+    call(listIssues, {}),
+    call(readAdminSettings, {}),
+  ]);
+  const articles = await call(listAdminArticles, { params: newestIssue(issues) ?? article });
+  return { article, articles, issues, settings };
+});
+
+export function Component() {
+  const { article, articles, issues, settings } = useLoaderData<typeof loader>();
+  const [act, setAct] = useState<'notice' | 'version'>('notice');
+  const [notice, setNotice] = useState<AdminArticle | null>(null);
+  const navigate = useNavigate();
+  const flash = useFlash();
+  const editPath = `/admin/archives/${article.id}`;
+
+  const showVersion = async (saved: AdminArticle) => {
+    await navigate(editPath);
+    const message = `Version ${saved.versions.length + 1} is published; earlier ones are on the article’s page.`;
+    flash({ kind: 'success', title: saved.refnumber, message });
+  };
+  const choice = (value: typeof act, label: string) => (
+    <Button
+      variant={act === value ? 'filled' : 'default'}
+      aria-pressed={act === value}
+      onClick={() => setAct(value)}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHead
+        title={`Correct, retract or withdraw ${article.refnumber}`}
+        links={[backTo(editPath, `Edit ${article.refnumber}`)]}
+      />
+      <p dir="auto">
+        <RichTitle html={article.title} />
+      </p>
+      {notice ? (
+        <PublishedNotice article={article} notice={notice} />
+      ) : (
+        <>
+          <ArticleUpdates article={article} />
+          {article.status === 'enabled' ? (
+            <>
+              <div className={styles.acts}>
+                {choice('notice', 'Publish a notice')}
+                {choice('version', 'Publish a new version')}
+              </div>
+              {act === 'notice' ? (
+                <NoticeForm
+                  article={article}
+                  articles={articles}
+                  issues={issues}
+                  settings={settings}
+                  onPublished={setNotice}
+                />
+              ) : (
+                <VersionForm article={article} onPublished={showVersion} />
+              )}
+            </>
+          ) : (
+            <p>Readers do not see this article, so it needs no notice: change it instead.</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}

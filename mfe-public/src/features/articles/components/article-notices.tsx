@@ -1,0 +1,88 @@
+import {
+  articlePath,
+  articlePdfPath,
+  gravestOf,
+  type Notice,
+  noticeKinds,
+  outcomeOf,
+} from '@app/contracts';
+import page from '../../../styles/page.module.css';
+import { RichText } from '../../journal/components/rich-text.tsx';
+import { dateText } from '../../journal/format.ts';
+import type { ShownArticle } from '../shown-article.ts';
+import classes from './article-notices.module.css';
+import { PageLink } from './page-link.tsx';
+
+/** What stands above the title of an article with notices, and of a notice. No browser hydrates it. */
+export function ArticleNotices({ article }: { article: ShownArticle }) {
+  const { updates, notice } = article;
+  const gravest = gravestOf(article);
+  return (
+    <>
+      {gravest && (
+        <aside className={classes.banner} data-kind={gravest} aria-labelledby="notices">
+          <h2 id="notices" className={classes.outcome}>
+            {outcomeOf(gravest)}
+          </h2>
+          <ul className={page.plainList}>
+            {updates.map((update) => (
+              <li key={update.refnumber}>
+                {noticeKinds[update.kind]},{' '}
+                <time dateTime={update.date.slice(0, 10)}>{dateText(update.date)}</time>:{' '}
+                <PageLink to={articlePath(update)}>
+                  <RichText html={update.title} />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          {updates.some(({ removesText }) => removesText) && (
+            <p>
+              Readers no longer receive the text of this article. The PDF is the notice’s sheet.
+            </p>
+          )}
+        </aside>
+      )}
+      {notice && <AboutArticle notice={notice} />}
+    </>
+  );
+}
+
+function AboutArticle({ notice }: { notice: Notice }) {
+  return (
+    <aside className={classes.banner} data-kind="notice" aria-label="The article of this notice">
+      <p>
+        {noticeKinds[notice.kind]} of the article{' '}
+        <PageLink to={articlePath(notice)}>
+          <RichText html={notice.title} />
+        </PageLink>
+      </p>
+    </aside>
+  );
+}
+
+/** The versions of an article, the newest first. */
+export function ArticleVersions({ article }: { article: ShownArticle }) {
+  const { versions, publishdate } = article;
+  if (versions.length === 0) return null;
+  const published = (number: number) => versions[number - 2]?.date ?? publishdate;
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions" className={page.subheading}>
+        Versions
+      </h2>
+      <ol reversed className={`${page.plainList} ${classes.versions}`}>
+        <li>
+          <a href={articlePdfPath(article)}>Version {versions.length + 1}</a>, the current one,{' '}
+          {dateText(published(versions.length + 1))}: {versions.at(-1)?.note}
+        </li>
+        {versions.toReversed().map(({ number }) => (
+          <li key={number}>
+            <a href={`${articlePdfPath(article)}?version=${number}`}>Version {number}</a>,{' '}
+            {dateText(published(number))}
+            {number > 1 && `: ${versions[number - 2]?.note}`}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
