@@ -20,7 +20,16 @@ async function publishArticle(token: string): Promise<CopiedArticle & { title: s
   const certificate = await fetch(baseUrl + certificatePath(refnumber, author));
   const { text } = await readPdf(Buffer.from(await certificate.arrayBuffer()));
   const code = new RegExp(`${refnumber}-[0-9A-HJKMNP-TV-Z]{8}`).exec(text)?.[0] ?? '';
-  return { ...key, id: body.id, refnumber, author, word, title, token, verifyPath: verifyPath(code) };
+  return {
+    ...key,
+    id: body.id,
+    refnumber,
+    author,
+    word,
+    title,
+    token,
+    verifyPath: verifyPath(code),
+  };
 }
 
 /** Returns the names of the copies that say that the article is retracted. */

@@ -4,7 +4,7 @@ import { ZipArchive } from 'archiver';
 import { changedAt } from '../articles/marks.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { FileStore } from '../storage/file-store.ts';
-import { type SheetJournal } from './article-sheet.ts';
+import type { SheetJournal } from './article-sheet.ts';
 import { readersPdf } from './served-pdf.ts';
 
 /**

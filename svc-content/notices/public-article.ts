@@ -4,12 +4,13 @@ import type { ArticleParts } from '../articles/service.ts';
 
 /** Returns the article that an editor has read. Throws if it has changed since, or if readers do not see it. */
 export async function publicArticle(
-  { articles }: Pick<ArticleParts, 'articles'>,
+  { articles, catalogue }: Pick<ArticleParts, 'articles' | 'catalogue'>,
   id: string,
   version: number | undefined,
 ): Promise<ArticleRecord> {
-  if ((articles.find(id)?.version ?? -1) < (version ?? 0)) await articles.caughtUp();
-  const article = articles.find(id);
+  if ((catalogue.current.articleById.get(id)?.version ?? -1) < (version ?? 0))
+    await articles.caughtUp();
+  const article = catalogue.current.articleById.get(id);
   if (!article) throw new AppError('not_found');
   if (version !== undefined && version !== article.version) throw new AppError('version_conflict');
   if (article.status === 'enabled') return article;

@@ -78,7 +78,10 @@ export const articleCopies: Readonly<Record<string, Copy>> = {
   'the title of its page': at(articlePath, /<title>RETRACTED: /),
   'the tag citation_title': at(articlePath, /"citation_title" content="RETRACTED: /),
   'the tag DC.relation': at(articlePath, /"DC.relation" content="[^"]*-R1"/),
-  'the description for search engines': at(articlePath, /name="description" content="This article was/),
+  'the description for search engines': at(
+    articlePath,
+    /name="description" content="This article was/,
+  ),
   'JSON-LD': at(articlePath, /"correction":\[\{/),
   'the formatted citations on its page': at(articlePath, /Retraction published 2026-05-01/),
   'the header Link of its page': {

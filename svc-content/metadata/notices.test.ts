@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requireValid } from '../jats/testing/validate.ts';
+import { fullSettings } from '../testing/full-article.ts';
+import { createIssue, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+let content: TestContent;
+let admin: string;
+beforeAll(async () => {
+  content = await startContent();
+  admin = content.sign('admin');
+  await createIssue(content, 2);
+  await content.post('/api/settings', fullSettings, admin);
+  await publish(content, { refnumber: 'A-1', doi: '10.5555/a.1', title: 'On engines' });
+});
+afterAll(() => content.close());
+
+const text = async (path: string) => (await content.get(path)).text();
+const jats = async (refnumber: string) => {
+  const file = await text(`/api/jats/${refnumber}.xml`);
+  requireValid(file);
+  return file;
+};
+async function deposit(refnumber: string): Promise<string> {
+  const answer = await content.post('/api/admin/crossref', { refnumbers: [refnumber] }, admin);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+const notice = (kind: string, refnumber: string) =>
+  publish(content, {
+    refnumber,
+    doi: `10.5555/${refnumber}`,
+    title: `${kind} of engines`,
+    type: kind === 'retraction' || kind === 'withdrawal' ? 'retraction' : 'other',
+    noticekind: kind,
+    noticeof: 'A-1',
+    publishdate: '2026-05-01',
+  });
+
+it.each([
+  ['correction', 'corrected-article', 'correction-forward'],
+  ['expression-of-concern', 'object-of-concern', 'concern-forward'],
+  ['retraction', 'retracted-article', 'retraction-forward'],
+  ['withdrawal', 'retracted-article', 'retraction-forward'],
+])('connects a %s and its article in valid JATS both ways', async (kind, about, forward) => {
+  await notice(kind, `N-${kind}`);
+  expect(await jats(`N-${kind}`)).toContain(
+    `<related-article related-article-type="${about}"${kind === 'withdrawal' ? ' specific-use="withdrawal"' : ''} ext-link-type="doi" xlink:href="https://doi.org/10.5555/a.1"/>`,
+  );
+  const article = await jats('A-1');
+  expect(article).toContain(`related-article-type="${forward}"`);
+  expect(article).toContain(`xlink:href="https://doi.org/10.5555/N-${kind}"`);
+});
+
+it('deposits a notice with Crossref as a relation, and as an update if there is a policy', async () => {
+  await notice('retraction', 'N-1');
+  const related = (type: string, doi: string) =>
+    `<rel:inter_work_relation relationship-type="${type}" identifier-type="doi">${doi}<`;
+  expect(await deposit('N-1')).toContain(related('isCommentOn', '10.5555/a.1'));
+  expect(await deposit('A-1')).toContain(related('hasComment', '10.5555/N-1'));
+  expect(await deposit('A-1')).toContain('<title>WITHDRAWN: On engines</title>');
+  expect(await deposit('N-1')).not.toContain('<crossmark>');
+  await content.post('/api/settings', { crossmark_policy: '10.5555/policy' }, admin);
+  const update = '<update type="retraction" date="2026-05-01">10.5555/a.1</update>';
+  const file = await deposit('N-1');
+  expect(file).toContain(
+    `<crossmark><crossmark_policy>10.5555/policy</crossmark_policy><updates>${update}</updates>`,
+  );
+  expect(await deposit('A-1')).toContain('<crossmark_policy>10.5555/policy</crossmark_policy>');
+});
