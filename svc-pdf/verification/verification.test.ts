@@ -83,6 +83,7 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
       articlenumber: '',
       doi: '10.1234/engines',
       orcid: '0000-0002-1825-0097',
+      updates: [],
     });
   });
 
