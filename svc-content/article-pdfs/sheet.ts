@@ -31,6 +31,9 @@ const styles = {
   link: { size: 11, before: 4, weight: '400Regular', colour: ACCENT },
 } as const;
 
+/** Of these, @libpdf/core 0.4.2 writes wrong widths, and texts that cannot be copied. */
+const GREEK_EXTENDED = /[\u1f00-\u1fff]/g;
+
 const LINE = 1.45;
 const MARGIN = 64;
 const A4 = { width: 595.28, height: 841.89 };
@@ -83,7 +86,8 @@ async function fontsFor(pdf: PDF, blocks: readonly Block[]) {
     });
     const font = pdf.embedFont(new Uint8Array(subset));
     font.setSubsetTag('NOTICE');
-    return { font, missing: font.getUnencodableCharacters(text.replace(/\s/g, ' ')) };
+    const absent = font.getUnencodableCharacters(text.replace(/\s/g, ' '));
+    return { font, missing: [...absent, ...(text.match(GREEK_EXTENDED) ?? [])] };
   };
   const [regular, bold] = [await embedded('400Regular'), await embedded('700Bold')];
   const missing = [...new Set([...regular.missing, ...bold.missing])];

@@ -30,7 +30,7 @@ const notice = (kind: string, refnumber: string) =>
   publish(content, {
     refnumber,
     doi: `10.5555/${refnumber}`,
-    title: `${kind} of engines`,
+    title: `${kind} of engines, ${refnumber}`,
     type: kind === 'retraction' || kind === 'withdrawal' ? 'retraction' : 'other',
     noticekind: kind,
     noticeof: 'A-1',

@@ -13,7 +13,8 @@ import { baseUrl } from '../environment.ts';
 import { readPdf } from './pdf-files.ts';
 
 export interface CopiedArticle extends IssueKey {
-  id: string;
+  /** The identifier of its record in OAI-PMH. */
+  record: string;
   refnumber: string;
   author: string;
   /** A word that only the article has. */
@@ -63,11 +64,7 @@ const cite = (type: string, says = PREFIX) =>
   at(({ refnumber }) => `/api/cite/${refnumber}.${type}`, says);
 
 const oai = (prefix: string, says = PREFIX) =>
-  at(
-    ({ id }) =>
-      `/oai?verb=GetRecord&metadataPrefix=${prefix}&identifier=oai:${new URL(baseUrl).hostname}:${id}`,
-    says,
-  );
+  at(({ record }) => `/oai?verb=GetRecord&metadataPrefix=${prefix}&identifier=${record}`, says);
 
 const RETRACTION_FORWARD = /related-article-type="retraction-forward"/;
 const UPDATE = /"updates":\[\{"kind":"retraction"/;

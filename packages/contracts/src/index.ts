@@ -49,6 +49,7 @@ export * from './mails/mail-text.ts';
 export * from './remotes/contract-version.ts';
 export * from './remotes/remote.ts';
 export * from './site/journal-name.ts';
+export * from './site/notice-address.ts';
 export * from './site/paths.ts';
 export * from './site/public-pages.ts';
 export * from './site/signposting.ts';

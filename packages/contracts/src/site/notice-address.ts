@@ -1,0 +1,18 @@
+// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
+
+import { type NoticeKind, noticeKinds } from '../articles/notice.ts';
+import { doiUrl } from '../base/text.ts';
+import { articlePath } from './paths.ts';
+
+type NoticeLink = Parameters<typeof articlePath>[0] & { kind: NoticeKind; doi: string };
+
+/** Returns the DOI's address of a notice or of its article or, without a DOI, that of the page. */
+export function noticeAddress(link: NoticeLink, origin: string): string {
+  return link.doi ? doiUrl(link.doi) : origin + articlePath(link);
+}
+
+/** Returns what a record says about a notice, such as “Retraction published 2026-05-01: https://doi.org/10.1234/5”. */
+export function noticeStatement(update: NoticeLink & { date: string }, origin: string): string {
+  const day = update.date.slice(0, 10);
+  return `${noticeKinds[update.kind]} published ${day}: ${noticeAddress(update, origin)}`;
+}
