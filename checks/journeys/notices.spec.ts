@@ -4,7 +4,6 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
 import { articleCopies, type CopiedArticle } from './support/article-copies.ts';
 import { makePdf, readPdf } from './support/pdf-files.ts';
-import { publicSettings } from './support/publishing.ts';
 import { expect, test } from './support/test.ts';
 
 async function publishArticle(token: string) {
@@ -21,8 +20,9 @@ async function publishArticle(token: string) {
   const certificate = await fetch(baseUrl + certificatePath(refnumber, author));
   const { text } = await readPdf(Buffer.from(await certificate.arrayBuffer()));
   const code = new RegExp(`${refnumber}-[0-9A-HJKMNP-TV-Z]{8}`).exec(text)?.[0] ?? '';
-  const { hostname } = new URL((await publicSettings()).origin);
-  const record = `oai:${hostname}:${body.id}`;
+  const identify = await (await fetch(`${baseUrl}/oai?verb=Identify`)).text();
+  const domain = /<repositoryIdentifier>([^<]+)/.exec(identify)?.[1];
+  const record = `oai:${domain}:${body.id}`;
   const verify = verifyPath(code);
   return { ...key, id: body.id, record, refnumber, author, word, title, token, verifyPath: verify };
 }
@@ -173,7 +173,8 @@ test('a new version is published, and the one before stays readable', async ({
   });
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Publish version 2' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Version 2 is published');
+  const notice = page.getByRole('dialog').filter({ hasText: 'Version 2 is published' });
+  await expect(notice).toBeVisible();
   await page.goto(articlePath(article));
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions).toContainText('Table 2 has the right units.');
