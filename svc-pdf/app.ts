@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import { type DocumentRoutesOptions, documentRoutes } from './documents/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { type PreviewRoutesOptions, previewRoutes } from './preview/routes.ts';
+import { specimenRoutes } from './preview/specimen-routes.ts';
 import { type SelectionRoutesOptions, selectionRoutes } from './selections/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import type { VerificationOptions } from './verification/service.ts';
@@ -18,6 +19,7 @@ export function createApp(options: AppOptions): Koa {
     selectionRoutes(options),
     jobRoutes(options),
     previewRoutes(options),
+    specimenRoutes(options),
     verificationRoutes(options),
   ];
   const app = createKoa(options);

@@ -1,9 +1,6 @@
-import { type Drawing, INK, PAPER, RUST, TEAL, waves } from './drawing.ts';
+import { type Drawing, INK, rings, TEAL } from './drawing.ts';
 import { FONT_LINKS, FONT_STACK } from './fonts.ts';
 import { JOURNAL_NAME } from './journal.ts';
-
-const frame = (width: number, height: number, inset: number, colour: string) =>
-  `<rect x="${inset}" y="${inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" fill="none" stroke="${colour}" stroke-width="2"/>`;
 
 /** The pictures of the journal's settings, by the name of the setting. */
 export const journalPictures = {
@@ -11,30 +8,10 @@ export const journalPictures = {
     width: 640,
     height: 840,
     svg: `<rect width="640" height="840" fill="${TEAL}"/>
-      <circle cx="480" cy="430" r="84" fill="#e0a878"/>
-      <rect y="470" width="640" height="370" fill="#0a4650"/>
-      ${waves(-20, 500, 680, 14, '#9ed3d6')}
-      <path d="M0 840v-120c120-60 210-30 300 10s190 60 340 0v110z" fill="#d9cfb8"/>
+      ${rings(420, 560)}
       <text x="56" y="132" font-size="30" fill="#d8ecec">Journal of</text>
       <text x="52" y="216" font-size="84" font-weight="600" fill="#fff">Littoral</text>
-      <text x="52" y="304" font-size="84" font-weight="600" fill="#fff">Chemistry</text>
-      <path d="M56 340h132" stroke="#e0a878" stroke-width="6"/>`,
-  },
-  certificate_image: {
-    width: 640,
-    height: 452,
-    svg: `<rect width="640" height="452" fill="${PAPER}"/>
-      ${frame(640, 452, 18, TEAL)}${frame(640, 452, 26, TEAL)}
-      <g text-anchor="middle">
-        <text x="320" y="92" font-size="28" font-weight="600" fill="${TEAL}">${JOURNAL_NAME}</text>
-        <text x="320" y="158" font-size="44" fill="${INK}">Certificate</text>
-        <text x="320" y="190" font-size="22" fill="#5b636b">of publication, for every author</text>
-      </g>
-      <path d="M170 244h300M130 276h380M130 302h380" stroke="#cfcabd" stroke-width="7" stroke-linecap="round"/>
-      <circle cx="320" cy="372" r="36" fill="none" stroke="${RUST}" stroke-width="4"/>
-      <circle cx="320" cy="372" r="28" fill="${RUST}"/>
-      ${waves(302, 364, 36, 2, PAPER)}
-      <path d="M84 388h140M416 388h140" stroke="${INK}" stroke-width="2"/>`,
+      <text x="52" y="304" font-size="84" font-weight="600" fill="#fff">Chemistry</text>`,
   },
   score_badge_image: {
     width: 320,

@@ -72,9 +72,8 @@ async function loadSettingsFiles(call: Call, press: Press): Promise<number> {
     await call(api.uploadSettingsFile[name], { form });
     added += 1;
   };
-  const { cover_image, certificate_image, score_badge_image } = journalPictures;
+  const { cover_image, score_badge_image } = journalPictures;
   await save('cover_image', () => picture(press, cover_image));
-  await save('certificate_image', () => picture(press, certificate_image));
   await save('score_badge_image', () => picture(press, score_badge_image));
   await save('copyright_form', async () => pdf(await press.printCopyrightForm()));
   return added;

@@ -102,6 +102,8 @@ const cheap: api.Endpoint[] = [
   ...[api.readLlms, api.readDump],
   ...[api.readSitemap, api.readAvatar, api.readEditorPicture, api.readIndexingLogo],
   ...[api.readJournalFile, api.readKeys, api.downloadJobZip],
+  // Printed once for each design, and cached by browsers.
+  api.readSpecimen,
   // No route of the gateway leads to them.
   ...[api.readMailState, api.queueMail],
   // ORCID is asked for holders of a signed link only.

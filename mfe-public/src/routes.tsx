@@ -1,7 +1,7 @@
 import { type PublicPage, type PublicPageName, publicPageNames, publicPages } from '@app/contracts';
 import { type LoaderFunctionArgs, notFound, type RouteObject } from '@app/web-kit';
 import { call } from './features/journal/api.ts';
-import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
+import { LAYOUT_ROUTE, type LayoutData } from './features/journal/use-settings.ts';
 import { SiteLayout } from './layout/site.tsx';
 import { ErrorPage, LayoutErrorPage } from './routes/error-pages.tsx';
 
@@ -31,6 +31,9 @@ const lazyPages: Record<PublicPageName, LazyPage> = {
     import(/* webpackChunkName: "preservation" */ './routes/preservation-page.tsx'),
   'preserved-volume': () =>
     import(/* webpackChunkName: "preserved-volume" */ './routes/preserved-volume-page.tsx'),
+  accessibility: () =>
+    import(/* webpackChunkName: "accessibility" */ './routes/accessibility-page.tsx'),
+  privacy: () => import(/* webpackChunkName: "privacy" */ './routes/privacy-page.tsx'),
   conformance: () => import(/* webpackChunkName: "conformance" */ './routes/conformance-page.tsx'),
   manuscript: () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript-page.tsx'),
   submit: () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript-page.tsx'),
@@ -59,7 +62,7 @@ function pageRoute(name: PublicPageName): RouteObject {
 export const routes: RouteObject[] = [
   {
     id: LAYOUT_ROUTE,
-    loader: ({ request }: LoaderFunctionArgs) => call('readSettings', { signal: request.signal }),
+    loader: readLayout,
     // Load the settings once; later navigations in the browser reuse them.
     shouldRevalidate: () => false,
     Component: SiteLayout,
@@ -78,6 +81,17 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Reads the layout's data. The texts of single pages are left out, because they would be in the data of every page. */
+async function readLayout({ request }: LoaderFunctionArgs): Promise<LayoutData> {
+  const { signal } = request;
+  const [settings, indexing] = await Promise.all([
+    call('readSettings', { signal }),
+    call('listIndexingEntries', { signal }),
+  ]);
+  const indexes = indexing.map(({ title }) => title);
+  return { ...settings, accessibility_content: '', privacy_content: '', indexes };
+}
 
 function throwNotFound(): never {
   throw notFound();

@@ -17,7 +17,7 @@ export type SettingsCollection = RecordCollection<SettingsDocument, SettingsReco
 
 export const SETTINGS_ID = 'settings';
 
-/** The settings of a new journal. A new field requires a migration that adds it to existing journals. */
+/** The settings of a new journal. Stored settings may lack newer fields, which then have these values. */
 export const initialSettings: SettingsFields = {
   websitename: '',
   formatted_journal_name: '',
@@ -38,6 +38,8 @@ export const initialSettings: SettingsFields = {
   impactfactor: '',
   home_content: '',
   address: '',
+  accessibility_content: '',
+  privacy_content: '',
   fee_rupee: '',
   fee_dollar: '',
   score_badge_domain: '',

@@ -1,12 +1,12 @@
 import type { AdminSettings, Settings } from '@app/contracts';
-import { SETTINGS_ID, type SettingsRecord } from './model.ts';
+import { initialSettings, SETTINGS_ID, type SettingsRecord } from './model.ts';
 
 /** Adds `origin`, the origin of absolute URLs, which is `publicUrl` while the setting `domain` is empty. */
 export function presentAdminSettings(
   { _id, described, ...fields }: SettingsRecord,
   publicUrl: string,
 ): AdminSettings {
-  return { ...fields, id: SETTINGS_ID, origin: fields.domain || publicUrl };
+  return { ...initialSettings, ...fields, id: SETTINGS_ID, origin: fields.domain || publicUrl };
 }
 
 export function presentSettings(record: SettingsRecord, publicUrl: string): Settings {

@@ -44,6 +44,14 @@ describe('the settings', () => {
     expect(await read()).toMatchObject({ websitename: 'Journal of R&D', issn: '1234-5679' });
   });
 
+  it('clean the texts of all pages', async () => {
+    const html = '<p>a<script>x()</script></p>';
+    const names = ['home_content', 'address', 'accessibility_content', 'privacy_content'] as const;
+    await save(Object.fromEntries(names.map((name) => [name, html])));
+    const saved = settingsSchema.parse(await read());
+    for (const name of names) expect(saved[name], name).toBe('<p>a</p>');
+  });
+
   it('contain no control characters, which feeds cannot contain', async () => {
     await save({ websitename: ' \u0001Journal\ufffe ', home_content: '<p>a&#1;\u0002b</p>' });
     const whole = { websitename: 'Journal', home_content: '<p>ab</p>' };

@@ -42,12 +42,14 @@ export function writeSettings(
   return settings.update(SETTINGS_ID, { ...update, stamp });
 }
 
+const richTexts = ['home_content', 'address', 'accessibility_content', 'privacy_content'] as const;
+
 /** Sanitizes the settings that are HTML. */
 export function cleanSettings(given: Partial<SettingsFields>): Partial<SettingsFields> {
-  const { home_content, address } = given;
-  return {
-    ...given,
-    ...(home_content !== undefined && { home_content: cleanRichText('page', home_content) }),
-    ...(address !== undefined && { address: cleanRichText('page', address) }),
-  };
+  const cleaned = { ...given };
+  for (const name of richTexts) {
+    const text = given[name];
+    if (text !== undefined) cleaned[name] = cleanRichText('page', text);
+  }
+  return cleaned;
 }

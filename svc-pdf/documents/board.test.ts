@@ -10,6 +10,7 @@ it('groups editors by rank and adds the country unless the affiliation names it'
     of('Ama', 'assistant editor', 'Togo'),
     { ...of('Ifeoma', 'assistant editor', 'Niger'), content: 'University of Nigeria' },
     { ...of('Asha', 'assistant editor', 'India'), content: 'Indiana University, Indiana' },
+    { ...of('Naoki', 'assistant editor', 'Japan'), content: '函館 (Institute, Hakodate, Japan).' },
     { ...of('Michael', 'assistant editor', 'Guinea'), content: 'Lae, Papua New Guinea' },
     of('Esi', 'chief editor', ''),
   ];
@@ -20,6 +21,9 @@ it('groups editors by rank and adds the country unless the affiliation names it'
     ]),
   ).toEqual([
     ['Editor-in-Chief', ['Esi ']],
-    ['Assistant Editors', ['Kofi ', 'Ama Togo', 'Ifeoma Niger', 'Asha India', 'Michael Guinea']],
+    [
+      'Assistant Editors',
+      ['Kofi ', 'Ama Togo', 'Ifeoma Niger', 'Asha India', 'Naoki ', 'Michael Guinea'],
+    ],
   ]);
 });

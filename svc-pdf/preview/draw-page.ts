@@ -1,10 +1,19 @@
 import { threadCaller } from '@app/service-kit/thread';
 
+export interface PageToDraw {
+  pdf: Uint8Array;
+  dotsPerInch: number;
+}
+
 /** Draws a page, which usually takes about 50 ms. The time limit is the same as for printing. */
-const draw = threadCaller<Uint8Array, Uint8Array>(new URL('./drawing-thread.ts', import.meta.url), {
+const draw = threadCaller<PageToDraw, Uint8Array>(new URL('./drawing-thread.ts', import.meta.url), {
   timeoutMs: 15_000,
   idleMs: 60_000,
 });
 
-/** Draws the first page of a PDF as a PNG. Runs in a thread, so that it does not block the event loop. */
-export const drawPage = async (pdf: Uint8Array): Promise<Buffer> => Buffer.from(await draw(pdf));
+/**
+ * Draws the first page of a PDF as a PNG. At 120 dots per inch, an A4 page in landscape has 1,401 by 990 pixels. Runs in a
+ * thread, so that it does not block the event loop.
+ */
+export const drawPage = async (pdf: Uint8Array, dotsPerInch = 120): Promise<Buffer> =>
+  Buffer.from(await draw({ pdf, dotsPerInch }));

@@ -1,17 +1,19 @@
 import { serveThread } from '@app/service-kit/thread';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PNG } from 'pngjs';
+import type { PageToDraw } from './draw-page.ts';
 
-/** Pixels per point (1/72 inch) at 120 dots per inch. Chromium's A4 page in landscape then has 1,401 by 990 pixels. */
-const SCALE = 120 / 72;
+const POINTS_PER_INCH = 72;
 
 const library = await PDFiumLibrary.init();
 
 // Draws the first page of each PDF with PDFium, as Chrome's viewer does. An error ends the thread.
-serveThread(async (pdf: Uint8Array) => {
+serveThread(async ({ pdf, dotsPerInch }: PageToDraw) => {
   const document = await library.loadDocument(pdf);
   try {
-    const { width, height, data } = await document.getPage(0).render({ scale: SCALE });
+    const { width, height, data } = await document
+      .getPage(0)
+      .render({ scale: dotsPerInch / POINTS_PER_INCH });
     const picture = Object.assign(new PNG({ width, height }), { data: Buffer.from(data) });
     // Use the fastest compression. The best compression would make the file only a tenth smaller.
     const format = { colorType: 2, deflateLevel: 1, filterType: 0 } as const;

@@ -13,11 +13,13 @@ export function Board({
       {groups.map(({ title, members }, at) => (
         <section key={title} className={at === 0 && members.length === 1 ? 'leading' : undefined}>
           <h2>{title}</h2>
-          <ul>
-            {members.map((member, at) => (
-              <Member key={at} {...member} />
-            ))}
-          </ul>
+          {listsOf(members).map((list, at) => (
+            <ul key={at}>
+              {list.map((member, at) => (
+                <Member key={at} {...member} />
+              ))}
+            </ul>
+          ))}
         </section>
       ))}
       {groups.length === 0 && (
@@ -26,6 +28,14 @@ export function Board({
         </p>
       )}
     </Listing>
+  );
+}
+
+/** Returns the members in one or two lists. The second has the last two rows, which stay on one page. */
+function listsOf(members: readonly BoardMember[]): BoardMember[][] {
+  const first = members.length - (members.length % 2 === 0 ? 4 : 3);
+  return [members.slice(0, Math.max(0, first)), members.slice(Math.max(0, first))].filter(
+    ({ length }) => length > 0,
   );
 }
 

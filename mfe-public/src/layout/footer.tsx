@@ -1,5 +1,7 @@
-import { feedPath, issnLines, journalName, type Settings } from '@app/contracts';
+import { feedPath, issnLines, journalName, licenseUrl } from '@app/contracts';
 import { Link } from '@app/web-kit';
+import { licenseName } from '../features/journal/format.ts';
+import type { LayoutData } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 import classes from './footer.module.css';
 import site from './site.module.css';
@@ -9,26 +11,45 @@ const LINKS = [
   ['/instructions', 'Instructions'],
   ['/pdf', 'Downloads'],
   ['/verify', 'Verify a certificate'],
+  ['/accessibility', 'Accessibility'],
+  ['/privacy', 'Privacy'],
 ] as const;
 
-export function Footer({ settings }: { settings: Settings | undefined }) {
+export function Footer({ settings }: { settings: LayoutData | undefined }) {
+  const { issn = '', publisher, license, websiteemail, indexes = [] } = settings ?? {};
   return (
     <footer className={classes.footer}>
       <div className={`${site.width} ${classes.parts}`}>
-        <div>
+        <div className={classes.journal}>
           <p className={classes.name}>{journalName(settings)}</p>
           <p className={classes.line}>
-            {issnLines(settings?.issn ?? '').map((issn) => (
-              <span key={issn}>ISSN {issn}</span>
+            {issnLines(issn).map((line) => (
+              <span key={line}>ISSN {line}</span>
             ))}
-            {settings?.websiteemail && (
-              <a href={`mailto:${settings.websiteemail}`}>{settings.websiteemail}</a>
-            )}
+            {publisher && <span>Published by {publisher}</span>}
+            {websiteemail && <a href={`mailto:${websiteemail}`}>{websiteemail}</a>}
           </p>
-          <p>Open access: every article is free to read and to download.</p>
+          <p>
+            Open access: every article is free to read and to download
+            {license && (
+              <>
+                , under{' '}
+                <a rel="license" href={licenseUrl(license)}>
+                  {licenseName(license)}
+                </a>{' '}
+                unless it says otherwise
+              </>
+            )}
+            .
+          </p>
+          {indexes.length > 0 && (
+            <p>
+              <Link to="/indexing">Indexed in</Link> {indexes.join(', ')}.
+            </p>
+          )}
         </div>
         <nav className={page.screenOnly} aria-label="Further pages">
-          <ul className={classes.line}>
+          <ul className={classes.links}>
             {LINKS.map(([to, label]) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>

@@ -1,6 +1,6 @@
 import { issnLines, journalName, type Settings } from '@app/contracts';
 import { NavLink, useLocation } from '@app/web-kit';
-import { SearchBox } from '../features/search/components/search-box.tsx';
+import { SearchBox, sheetOf } from '../features/search/components/search-box.tsx';
 import page from '../styles/page.module.css';
 import classes from './masthead.module.css';
 import site from './site.module.css';
@@ -13,6 +13,9 @@ const MENU = [
   { to: '/indexing', label: 'INDEXING' },
   { to: '/contact', label: 'CONTACT US' },
 ];
+
+/** The id of what the button Menu opens. */
+const SHEET = 'menu';
 
 export function Masthead({ settings }: { settings: Settings | undefined }) {
   const home = useLocation().pathname === '/';
@@ -31,10 +34,22 @@ export function Masthead({ settings }: { settings: Settings | undefined }) {
             </p>
           )}
         </div>
-        <div className={page.screenOnly}>
+        <button className={`${page.button} ${classes.open}`} type="button" popoverTarget={SHEET}>
+          Menu
+        </button>
+        {/* On a phone, the browser opens and closes it, also without scripts. Elsewhere it is always shown. */}
+        <div id={SHEET} popover="auto" className={`${classes.sheet} ${page.screenOnly}`}>
           <SearchBox id="search" label="Search the journal" shortcut />
+          <button
+            className={`${page.button} ${classes.close}`}
+            type="button"
+            popoverTarget={SHEET}
+            popoverTargetAction="hide"
+          >
+            Close
+          </button>
+          <Menu submitOnline={settings?.submit_online_hidden === false} />
         </div>
-        <Menu submitOnline={settings?.submit_online_hidden === false} />
       </div>
     </header>
   );
@@ -44,11 +59,16 @@ function Menu({ submitOnline }: { submitOnline: boolean }) {
   const entries = submitOnline ? [...MENU, { to: '/article', label: 'SUBMIT ONLINE' }] : MENU;
   const { pathname } = useLocation();
   return (
-    <nav className={`${classes.nav} ${page.screenOnly}`} aria-label="Main">
+    <nav className={classes.nav} aria-label="Main">
       <ul className={classes.menu}>
         {entries.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} end={to === '/'} aria-current={pathname === to ? 'page' : 'true'}>
+            <NavLink
+              to={to}
+              end={to === '/'}
+              aria-current={pathname === to ? 'page' : 'true'}
+              onClick={({ currentTarget }) => sheetOf(currentTarget)?.hidePopover?.()}
+            >
               {label}
             </NavLink>
           </li>

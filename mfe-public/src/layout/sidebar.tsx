@@ -1,18 +1,13 @@
-import { journalName, type Settings } from '@app/contracts';
+import { journalName, type Settings, SPECIMEN_PATH } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
+import { JournalCover } from '../features/issues/components/issue-cover.tsx';
 import { whatsAppLink } from '../features/journal/addresses.ts';
 import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
 import page from '../styles/page.module.css';
 import classes from './sidebar.module.css';
 
-export function hasSidebar(settings: Settings): boolean {
-  const { websiteemail, whatsup_number, journal_list_link, cover_image, certificate_image } =
-    settings;
-  return [websiteemail, whatsup_number, journal_list_link, cover_image, certificate_image].some(
-    Boolean,
-  );
-}
+const SPECIMEN_SIZE = { width: 560, height: 396 };
 
 /** The sidebar, without the items whose setting is empty. `below` places the sidebar below the page's content. */
 export function Sidebar({ settings, below }: { settings: Settings; below: boolean }) {
@@ -49,8 +44,8 @@ export function Sidebar({ settings, below }: { settings: Settings; below: boolea
           </p>
         </Part>
       )}
-      {cover_image && (
-        <Part title="Cover page">
+      <Part title="Cover page" picture>
+        {cover_image ? (
           <JournalPicture
             className={classes.cover}
             unsizedClassName={classes.unsized}
@@ -58,26 +53,34 @@ export function Sidebar({ settings, below }: { settings: Settings; below: boolea
             alt={`Cover of ${journal}`}
             loading="lazy"
           />
-        </Part>
-      )}
-      {certificate_image && (
-        <Part title="Certificate">
-          <JournalPicture
-            className={classes.certificate}
-            unsizedClassName={classes.unsized}
-            src={certificate_image}
-            alt="A certificate of publication, as each author is given one"
-            loading="lazy"
-          />
-        </Part>
-      )}
+        ) : (
+          <JournalCover className={classes.cover} journal={journal} />
+        )}
+      </Part>
+      <Part title="Certificate" picture>
+        <JournalPicture
+          className={classes.certificate}
+          unsizedClassName={classes.unsized}
+          src={certificate_image || SPECIMEN_PATH}
+          alt="A certificate of publication, as each author is given one"
+          loading="lazy"
+          {...(!certificate_image && SPECIMEN_SIZE)}
+        />
+      </Part>
     </aside>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  /** Whether the part is a picture, which needs less space than a text. */
+  picture?: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, picture, children }: PartProps) {
   return (
-    <section className={classes.part}>
+    <section className={picture ? `${classes.part} ${classes.picture}` : classes.part}>
       <h2 className={classes.title}>{title}</h2>
       {children}
     </section>

@@ -109,9 +109,38 @@ describe('the sidebar', () => {
     expect(certificate).not.toMatch(/ (width|height)=/);
   });
 
-  it('is absent without any of its settings', async () => {
-    expect((await show({})).body).not.toContain('<aside');
+  it('draws the cover and shows a certificate in the journal’s design without pictures', async () => {
+    const { body } = await show({});
+    const aside = /<aside.*<\/aside>/s.exec(body)?.[0] ?? '';
+    expect(aside).toMatch(/<svg[^>]*aria-label="Cover of Journal of Ice".*Journal of Ice<\/p>/);
+    expect(aside).toMatch(/<img [^>]*src="\/api\/pdf\/specimen"[^>]* width="560" height="396"/);
+    expect(linksOf(body, 'aside')).toEqual([]);
   });
+
+  it('is below every page but the home page', async () => {
+    expect((await show({}, '/')).body).toMatch(/<aside class="_column/);
+    expect((await show({})).body).toMatch(/<aside class="_band/);
+  });
+});
+
+it('the footer states ISSNs, publisher, licence and indexes, and links the policies', async () => {
+  answers['/api/indexing'] = ['Lumen', 'Beacon'].map((title) => ({
+    ...{ id: title, title, link: '', image: '', status: 'enabled', sortnumber: 1, version: 1 },
+  }));
+  const { body } = await show({ publisher: 'Ice Press', license: 'CC-BY-4.0' });
+  const footer = /<footer.*<\/footer>/s.exec(body)?.[0].replace(/<[^>]*>/g, '') ?? '';
+  for (const text of ['ISSN 1234-5678', 'ISSN 8765-4321', 'Published by Ice Press']) {
+    expect(footer).toContain(text);
+  }
+  expect(footer).toContain('under CC-BY-4.0 unless it says otherwise.');
+  expect(footer).toContain('Indexed in Lumen, Beacon.');
+  for (const [text, path] of [
+    ['CC-BY-4.0', 'https://creativecommons.org/licenses/by/4.0/'],
+    ['Accessibility', '/accessibility'],
+    ['Privacy', '/privacy'],
+  ]) {
+    expect(linksOf(body, 'footer')).toContainEqual([text, path]);
+  }
 });
 
 it('every page links the feed in its head and footer', async () => {

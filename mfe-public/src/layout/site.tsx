@@ -1,9 +1,10 @@
-import { feedPath, journalName, type Settings } from '@app/contracts';
+import { feedPath, journalName } from '@app/contracts';
 import { Outlet, useLoaderData, useMatches, useNavigation } from '@app/web-kit';
 import type { ReactNode } from 'react';
+import type { LayoutData } from '../features/journal/use-settings.ts';
 import { Footer } from './footer.tsx';
 import { Masthead } from './masthead.tsx';
-import { hasSidebar, Sidebar } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 import './site.css';
 import classes from './site.module.css';
 import { useSerifFont } from './use-serif-font.ts';
@@ -12,18 +13,18 @@ import { useSerifFont } from './use-serif-font.ts';
 export function SiteLayout() {
   useSerifFont();
   return (
-    <Site settings={useLoaderData<Settings>()}>
+    <Site settings={useLoaderData<LayoutData>()}>
       <Outlet />
     </Site>
   );
 }
 
 /** Renders the layout around `children`. `settings` is undefined if loading the settings failed. */
-export function Site({ settings, children }: { settings?: Settings; children: ReactNode }) {
+export function Site({ settings, children }: { settings?: LayoutData; children: ReactNode }) {
   const busy = useNavigation().state !== 'idle';
-  // The article page has a column of its own, so the sidebar is placed below the page.
-  const below = useMatches().some(({ id }) => id === 'public-article');
-  const sidebar = settings && hasSidebar(settings) && <Sidebar settings={settings} below={below} />;
+  // Only the home page is long enough for a column beside it.
+  const below = !useMatches().some(({ id }) => id === 'public-home');
+  const sidebar = settings && <Sidebar settings={settings} below={below} />;
   const body = sidebar && !below ? `${classes.body} ${classes.columns}` : classes.body;
   return (
     <div className={classes.site}>

@@ -10,7 +10,11 @@ import {
 } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { readArticle } from '../features/articles/api.ts';
-import { type LinkedAuthor, LinkedAuthors } from '../features/articles/components/author-names.tsx';
+import {
+  type LinkedAuthor,
+  LinkedAuthors,
+  NAMES_IN_LISTS,
+} from '../features/articles/components/author-names.tsx';
 import { NoticeLinks } from '../features/articles/components/notice-links.tsx';
 import { articleSummary } from '../features/articles/shown-article.ts';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
@@ -74,7 +78,8 @@ function Downloads({ article, authors }: DownloadsProps) {
         <RichText html={article.title} />
       </h1>
       <p className={page.lead}>
-        <LinkedAuthors authors={authors} />
+        <LinkedAuthors authors={authors.slice(0, NAMES_IN_LISTS)} />
+        {authors.length > NAMES_IN_LISTS && ` and ${authors.length - NAMES_IN_LISTS} others`}
       </p>
       <NoticeLinks updates={article.updates} />
       {article.file && (

@@ -11,14 +11,15 @@ export interface FakeContent {
 /**
  * Starts a fake of svc-content, and of svc-pdf unless `pdfOrigin` is given, for tests of the markup.
  * `answers` maps paths to response bodies. A number is an error status to respond with; a problem object is sent with
- * its own status. Unknown paths respond with 404.
+ * its own status. Unknown paths respond with 404, but the indexing entries,
+ * which the layout reads, with none.
  */
 export async function startFakeContent(
   answers: Record<string, unknown>,
   pdfOrigin?: string,
 ): Promise<FakeContent> {
   const content = createServer((req, res) => {
-    const answer = answers[req.url ?? ''] ?? 404;
+    const answer = { '/api/indexing': [], ...answers }[req.url ?? ''] ?? 404;
     const body = typeof answer === 'number' ? { error: 'refused', status: answer } : answer;
     const status = typeof answer === 'number' ? answer : problemSchema.safeParse(body).data?.status;
     res.writeHead(status ?? 200, { 'Content-Type': 'application/json' });

@@ -26,6 +26,8 @@ export const settings: Settings = {
   impactfactor: '',
   home_content: '',
   address: '',
+  accessibility_content: '',
+  privacy_content: '',
   fee_rupee: '',
   fee_dollar: '',
   score_badge_domain: '',

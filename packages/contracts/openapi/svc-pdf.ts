@@ -9,6 +9,7 @@ const {
   readCertificate,
   readCoverPage,
   readEditorialBoardPdf,
+  readSpecimen,
   makeIndexPage,
   previewDocument,
   verifyCertificate,
@@ -22,6 +23,7 @@ const documentPaths = section(
     readCertificate,
     readCoverPage,
     readEditorialBoardPdf,
+    readSpecimen,
     makeIndexPage,
     previewDocument,
   },
@@ -29,6 +31,10 @@ const documentPaths = section(
     readCertificate: { summary: 'The certificate of an author', 200: theDocument },
     readCoverPage: { summary: 'The cover page of an article', 200: theDocument },
     readEditorialBoardPdf: { summary: 'The editorial board as a PDF', 200: theDocument },
+    readSpecimen: {
+      summary: 'A picture of an invented author’s certificate in the journal’s design',
+      200: 'The picture.',
+    },
     makeIndexPage: {
       summary: 'An index page of the given articles',
       description: 'The body may also be the array alone.',

@@ -25,6 +25,8 @@ const stored: AdminSettings = {
   impactfactor: '',
   home_content: '<p>Welcome</p>',
   address: '',
+  accessibility_content: '',
+  privacy_content: '',
   fee_rupee: '',
   fee_dollar: '',
   score_badge_domain: '',

@@ -78,6 +78,21 @@ const home = {
   home_content: { label: 'Home content', control: 'rich-text', format: page },
 } as const;
 
+const policies = {
+  accessibility_content: {
+    label: 'Accessibility',
+    help: 'The page /accessibility. If empty, it has a standard text, which you can copy from the page and change.',
+    control: 'rich-text',
+    format: page,
+  },
+  privacy_content: {
+    label: 'Privacy',
+    help: 'The page /privacy. If empty, it has a standard text about what this site stores, which you can copy and change.',
+    control: 'rich-text',
+    format: page,
+  },
+} as const;
+
 const authors = {
   fee_rupee: { label: 'Fee for India, in rupees', control: 'decimal' },
   fee_dollar: { label: 'Fee for other countries, in dollars', control: 'decimal' },
@@ -101,7 +116,7 @@ const pictures = {
   },
   certificate_image: {
     label: 'Certificate image',
-    help: 'A specimen of the certificate that authors get.',
+    help: 'A specimen of the certificate that authors get. Without it, one is drawn in the design of your documents.',
     control: settingsFiles.certificate_image,
   },
   score_badge_image: {
@@ -133,7 +148,16 @@ const videos = {
   },
 } as const;
 
-const fields = { ...journal, ...record, ...contact, ...home, ...authors, ...pictures, ...videos };
+const fields = {
+  ...journal,
+  ...record,
+  ...contact,
+  ...home,
+  ...policies,
+  ...authors,
+  ...pictures,
+  ...videos,
+};
 
 export const settingsSections: readonly SectionDescription[] = [
   {
@@ -148,6 +172,11 @@ export const settingsSections: readonly SectionDescription[] = [
   },
   { title: 'Contact', help: 'How readers and authors reach the journal.', fields: contact },
   { title: 'Home page', help: 'What the journal is and what it looks for.', fields: home },
+  {
+    title: 'Accessibility and privacy',
+    help: 'Pages that every page links at its foot.',
+    fields: policies,
+  },
   { title: 'Authors', help: 'On the page of instructions.', fields: authors },
   { title: 'Pictures and links', help: "Beside the readers' pages.", fields: pictures },
   {

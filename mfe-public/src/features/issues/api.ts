@@ -13,11 +13,10 @@ const MAX_EMPTY_ISSUES = 4;
 
 /** Returns the newest issue that has articles; null if the newest `MAX_EMPTY_ISSUES` issues are empty. */
 export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssue | null> {
-  const existing = archiveYears(await call('listArchives', { signal }))
-    .flatMap(({ tiles }) => tiles.reverse())
-    .filter(({ exists }) => exists);
-  for (const { year, volume, issue } of existing.slice(0, MAX_EMPTY_ISSUES)) {
-    const key = { year, volume, issue };
+  const newest = archiveYears(await call('listArchives', { signal })).flatMap(({ issues }) =>
+    issues.toReversed(),
+  );
+  for (const key of newest.slice(0, MAX_EMPTY_ISSUES)) {
     const articles = await listArticles(key, signal);
     if (articles.length > 0) return { key, articles };
   }

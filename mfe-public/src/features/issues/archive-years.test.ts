@@ -1,48 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { archiveYears } from './archive-years.ts';
 
-const summary = (year: number, volume: number, issues: number[]) => ({
+const summary = (year: number, volume: number, issues: number[], total = Math.max(...issues)) => ({
   id: `${year}-${volume}`,
   year,
   volume,
-  total_issues: Math.max(...issues),
+  total_issues: total,
   issues,
 });
 
 describe('archiveYears', () => {
-  it('returns the newest year first, with a tile for each number up to the highest', () => {
+  it('returns the newest year first, with the issues in order', () => {
     const years = archiveYears([summary(2025, 1, [1]), summary(2026, 2, [3, 1])]);
     expect(years.map(({ year }) => year)).toEqual([2026, 2025]);
-    expect(years[0]?.tiles.map(({ issue, exists }) => [issue, exists])).toEqual([
-      [1, true],
-      [2, false],
-      [3, true],
-    ]);
+    expect(years[0]?.issues.map(({ issue }) => issue)).toEqual([1, 3]);
   });
 
   it('groups the volumes of a year', () => {
     const [year] = archiveYears([summary(2026, 3, [1]), summary(2026, 2, [1, 2])]);
-    expect(year?.tiles.map(({ volume, issue }) => `${volume}/${issue}`)).toEqual([
+    expect(year?.issues.map(({ volume, issue }) => `${volume}/${issue}`)).toEqual([
       '2/1',
       '2/2',
       '3/1',
     ]);
   });
 
-  it('combines a long run of unpublished issues into one tile', () => {
-    const tiles = (issues: number[]) => archiveYears([summary(2026, 1, issues)])[0]?.tiles;
-    expect(tiles([9_999, 2])).toEqual([
-      { year: 2026, volume: 1, issue: 1, exists: false },
-      { year: 2026, volume: 1, issue: 2, exists: true },
-      { year: 2026, volume: 1, issue: 3, exists: false, last: 9_998 },
-      { year: 2026, volume: 1, issue: 9_999, exists: true },
+  it('returns runs of missing numbers as gaps, however long, up to the volume’s last issue', () => {
+    const [year] = archiveYears([
+      summary(2026, 1, [39, 41], 44),
+      summary(2026, 2, [9_999, 1]),
+      summary(2026, 3, [1, 2]),
     ]);
-    expect(tiles([25])).toHaveLength(25);
-    expect(tiles([26])).toHaveLength(2);
+    expect(year?.gaps).toEqual([
+      { volume: 1, first: 1, last: 38 },
+      { volume: 1, first: 40, last: 40 },
+      { volume: 1, first: 42, last: 44 },
+      { volume: 2, first: 2, last: 9_998 },
+    ]);
   });
 
-  it('has a tile for issue 0 only if it exists', () => {
-    expect(archiveYears([summary(2026, 1, [0, 1])])[0]?.tiles).toHaveLength(2);
-    expect(archiveYears([summary(2026, 1, [1])])[0]?.tiles).toHaveLength(1);
+  it('has issue 0 only if it exists', () => {
+    expect(archiveYears([summary(2026, 1, [0, 1])])).toEqual([
+      { year: 2026, issues: [0, 1].map((issue) => ({ year: 2026, volume: 1, issue })), gaps: [] },
+    ]);
   });
 });

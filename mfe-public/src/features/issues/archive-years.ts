@@ -1,50 +1,40 @@
 import type { ArchiveSummary, IssueKey } from '@app/contracts';
 
-export interface ArchiveTile extends IssueKey {
-  /** Whether the issue is published. Unpublished issues before the last published issue have tiles too. */
-  exists: boolean;
-  /** The last issue number of a tile that represents several unpublished issues; `issue` is the first. */
-  last?: number;
+/** Consecutive numbers of a volume up to its highest without an issue. */
+export interface ArchiveGap {
+  volume: number;
+  first: number;
+  last: number;
 }
 
 export interface ArchiveYear {
   year: number;
-  tiles: ArchiveTile[];
+  issues: IssueKey[];
+  gaps: ArchiveGap[];
 }
 
-/** Maximum number of consecutive unpublished issues with separate tiles. A longer run shares one tile. */
-const MAX_ABSENT_TILES = 24;
-
-/** Returns the years, newest first. A volume has a tile for each issue number from 1 to the highest. */
+/** Returns the years, newest first, with the issues and the gaps between the numbers from 1 to the highest of a volume. */
 export function archiveYears(summaries: readonly ArchiveSummary[]): ArchiveYear[] {
-  const years = new Map<number, ArchiveTile[]>();
+  const years = new Map<number, ArchiveYear>();
   const ordered = [...summaries].sort((a, b) => b.year - a.year || a.volume - b.volume);
   for (const summary of ordered) {
-    const tiles = years.get(summary.year) ?? [];
-    tiles.push(...tilesOf(summary));
-    years.set(summary.year, tiles);
+    const year = years.get(summary.year) ?? { year: summary.year, issues: [], gaps: [] };
+    addVolume(year, summary);
+    years.set(summary.year, year);
   }
-  return [...years].map(([year, tiles]) => ({ year, tiles }));
+  return [...years.values()];
 }
 
-function tilesOf({ year, volume, total_issues, issues }: ArchiveSummary): ArchiveTile[] {
-  const tiles: ArchiveTile[] = [];
+function addVolume(archive: ArchiveYear, summary: ArchiveSummary): void {
+  const { year, volume, total_issues } = summary;
   let next = 1;
-  for (const issue of [...issues].sort((a, b) => a - b)) {
-    tiles.push(...absentTiles({ year, volume, issue: next }, issue - 1));
-    tiles.push({ year, volume, issue, exists: true });
+  const addGap = (last: number) => {
+    if (next <= last) archive.gaps.push({ volume, first: next, last });
+  };
+  for (const issue of [...summary.issues].sort((a, b) => a - b)) {
+    addGap(issue - 1);
+    archive.issues.push({ year, volume, issue });
     next = issue + 1;
   }
-  tiles.push(...absentTiles({ year, volume, issue: next }, total_issues));
-  return tiles;
-}
-
-function absentTiles(first: IssueKey, last: number): ArchiveTile[] {
-  const count = Math.max(0, last - first.issue + 1);
-  if (count > MAX_ABSENT_TILES) return [{ ...first, exists: false, last }];
-  return Array.from({ length: count }, (_, at) => ({
-    ...first,
-    issue: first.issue + at,
-    exists: false,
-  }));
+  addGap(total_issues);
 }

@@ -3,7 +3,13 @@ import { useRouteLoaderData } from '@app/web-kit';
 
 export const LAYOUT_ROUTE = 'public';
 
+/** The data of every page. */
+export interface LayoutData extends Settings {
+  /** The names of the services that index the journal. */
+  indexes: readonly string[];
+}
+
 /** Returns the journal's settings from the layout's loader; undefined if loading them failed. */
-export function useSettings(): Settings | undefined {
-  return useRouteLoaderData<Settings>(LAYOUT_ROUTE);
+export function useSettings(): LayoutData | undefined {
+  return useRouteLoaderData<LayoutData>(LAYOUT_ROUTE);
 }

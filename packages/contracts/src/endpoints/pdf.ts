@@ -11,7 +11,7 @@ import {
   selectedEditorsSchema,
 } from '../documents/jobs.ts';
 import { verificationSchema } from '../documents/verification.ts';
-import { EDITORIAL_BOARD_PDF_PATH } from '../site/paths.ts';
+import { EDITORIAL_BOARD_PDF_PATH, SPECIMEN_PATH } from '../site/paths.ts';
 import { events, file, fileOrJson, get, json, notModified, post, ranges } from './endpoint.ts';
 
 const theJob = { responses: { 200: jobSchema }, errors: ['not_found'] } as const;
@@ -29,6 +29,11 @@ export const readCoverPage = get('/api/pdf/coverpage/{refno}', 'anyone', {
 
 export const readEditorialBoardPdf = get(EDITORIAL_BOARD_PDF_PATH, 'anyone', {
   responses: pdf,
+  errors: ['unprintable'],
+});
+
+export const readSpecimen = get(SPECIMEN_PATH, 'anyone', {
+  responses: { 200: file('image/png'), 304: notModified },
   errors: ['unprintable'],
 });
 

@@ -63,6 +63,9 @@ const publicFields = {
   impactfactor: lineLike(/^\d{1,3}(?:\.\d{1,3})?$/, 'A number such as 2.5'),
   home_content: richText,
   address: richText,
+  /** Empty: the standard text of the page. */
+  accessibility_content: richText,
+  privacy_content: richText,
   fee_rupee: line,
   fee_dollar: line,
   /** The only host on which the score badge is shown. */

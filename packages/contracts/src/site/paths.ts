@@ -108,6 +108,8 @@ export function coverPagePath(refnumber: string): string {
   return `/api/pdf/coverpage/${encodeURIComponent(refnumber)}`;
 }
 
+/** A picture of a certificate in the journal's design. */
+export const SPECIMEN_PATH = '/api/pdf/specimen';
 export const EDITORIAL_BOARD_PDF_PATH = '/api/pdf/editorialboard';
 
 /** Returns the path of the page that verifies the certificate with this code. */

@@ -24,6 +24,8 @@ export const publicPages = {
   author: { path: '/authors/:name' },
   preservation: { path: '/preservation' },
   'preserved-volume': { path: '/preservation/:year/:volume' },
+  accessibility: { path: '/accessibility' },
+  privacy: { path: '/privacy' },
   conformance: { path: '/conformance' },
   manuscript: { path: '/manuscript' },
   submit: { path: '/article', unlisted: true },

@@ -57,7 +57,7 @@ export function ArticleTable<A extends ArticleSummary>({
               {text?.excerpt}
               <ArticleLinks article={article} />
               <p className={classes.citation}>
-                <RichText html={citationHtml(article, journal)} />
+                <RichText html={citationHtml(withFewAuthors(article), journal)} />
               </p>
             </td>
             <td role="cell" className={classes.country}>
@@ -69,6 +69,15 @@ export function ArticleTable<A extends ArticleSummary>({
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );
+}
+
+/** The number of authors that a citation in a list names. The article's page names all. */
+const CITED_AUTHORS = 10;
+
+function withFewAuthors<A extends ArticleSummary>(article: A): A {
+  const { citedAuthors: names } = article;
+  if (names.length <= CITED_AUTHORS + 1) return article;
+  return { ...article, citedAuthors: [...names.slice(0, CITED_AUTHORS), 'et al.'] };
 }
 
 function ArticleLinks({ article }: { article: ArticleSummary }) {

@@ -2,6 +2,9 @@ import { authorPath, type Contributor } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Fragment } from 'react';
 
+/** The number of names that lists of articles show. */
+export const NAMES_IN_LISTS = 10;
+
 interface AuthorNamesProps {
   authors: readonly string[];
   /** The maximum number of names shown. */
@@ -9,7 +12,7 @@ interface AuthorNamesProps {
 }
 
 /** Renders authors' names. `<bdi>` isolates each name, so that a right-to-left name does not move the commas. */
-export function AuthorNames({ authors, max = authors.length }: AuthorNamesProps) {
+export function AuthorNames({ authors, max = NAMES_IN_LISTS }: AuthorNamesProps) {
   // If only one name exceeds `max`, show the name, because “and 1 other” would need as much space.
   const shown = authors.length > max + 1 ? authors.slice(0, max) : authors;
   const others = authors.length - shown.length;

@@ -1,42 +1,37 @@
 import { issuePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import type { ArchiveTile, ArchiveYear } from '../archive-years.ts';
+import type { ArchiveGap, ArchiveYear } from '../archive-years.ts';
 import classes from './archive-frame.module.css';
 import { IssueCover } from './issue-cover.tsx';
 
-export function ArchiveFrame({ year, tiles }: ArchiveYear) {
+export function ArchiveFrame({ year, issues, gaps }: ArchiveYear) {
   const heading = `year-${year}`;
   return (
     <section className={classes.frame} aria-labelledby={heading}>
       <h2 id={heading} className={classes.year}>
         {year} <span>ISSUES</span>
       </h2>
-      <ul className={classes.tiles}>
-        {tiles.map((tile) => (
-          <li key={`${tile.volume}/${tile.issue}`}>
-            <Tile tile={tile} />
-          </li>
-        ))}
-      </ul>
+      <div>
+        <ul className={classes.tiles}>
+          {issues.map((key) => (
+            <li key={`${key.volume}/${key.issue}`}>
+              <Link className={classes.tile} to={issuePath(key)}>
+                <IssueCover volume={key.volume} issue={key.issue} />
+                <span className={classes.label}>
+                  VOL. {key.volume} : ISSUE {key.issue}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {gaps.length > 0 && (
+          <p className={classes.gaps}>Not published here: {gaps.map(gapText).join(', ')}.</p>
+        )}
+      </div>
     </section>
   );
 }
 
-function Tile({ tile }: { tile: ArchiveTile }) {
-  const numbers = tile.last === undefined ? tile.issue : `${tile.issue}–${tile.last}`;
-  const label = `VOL. ${tile.volume} : ISSUE ${numbers}`;
-  if (!tile.exists) {
-    return (
-      <div className={classes.absent}>
-        <div className={classes.blank}>Not published</div>
-        <span className={classes.label}>{label}</span>
-      </div>
-    );
-  }
-  return (
-    <Link className={classes.tile} to={issuePath(tile)}>
-      <IssueCover volume={tile.volume} issue={tile.issue} />
-      <span className={classes.label}>{label}</span>
-    </Link>
-  );
+function gapText({ volume, first, last }: ArchiveGap): string {
+  return `VOL. ${volume} : ISSUE ${first === last ? first : `${first}–${last}`}`;
 }

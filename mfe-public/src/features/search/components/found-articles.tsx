@@ -1,6 +1,7 @@
 import type { SearchResult } from '@app/contracts';
 import { Fragment } from 'react';
 import { ArticleTable } from '../../articles/components/article-table.tsx';
+import { NAMES_IN_LISTS } from '../../articles/components/author-names.tsx';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { escapeHtml } from '../../journal/format.ts';
 import { markedHtml } from '../highlight.ts';
@@ -23,14 +24,7 @@ export function FoundArticles({ articles, first, journal }: FoundArticlesProps) 
         first={first}
         matchedText={({ title, authors, excerpt, terms }) => ({
           title: markedHtml(title, terms),
-          authors: authors.map((name, at) => (
-            <Fragment key={`${name} ${at}`}>
-              {at > 0 && ', '}
-              <bdi>
-                <RichText html={markedHtml(escapeHtml(name), terms)} />
-              </bdi>
-            </Fragment>
-          )),
+          authors: <FoundAuthors authors={authors} terms={terms} />,
           excerpt: excerpt && (
             <p className={classes.excerpt} dir="auto">
               <RichText html={markedHtml(escapeHtml(joinedEllipsis(excerpt)), terms)} />
@@ -39,6 +33,25 @@ export function FoundArticles({ articles, first, journal }: FoundArticlesProps) 
         })}
       />
     </div>
+  );
+}
+
+/** The first authors of an article, and those among the others whose names match. */
+function FoundAuthors({ authors, terms }: Pick<SearchResult, 'authors' | 'terms'>) {
+  const names = authors.map((name) => ({ name, html: markedHtml(escapeHtml(name), terms) }));
+  const shown = names.filter(({ html }, at) => at <= NAMES_IN_LISTS || html.includes('<mark>'));
+  return (
+    <>
+      {shown.map(({ name, html }, at) => (
+        <Fragment key={`${name} ${at}`}>
+          {at > 0 && ', '}
+          <bdi>
+            <RichText html={html} />
+          </bdi>
+        </Fragment>
+      ))}
+      {shown.length < names.length && ` and ${names.length - shown.length} others`}
+    </>
   );
 }
 

@@ -21,6 +21,8 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== '/' || !event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
+      // On a narrow screen, the box is in the closed menu.
+      if (!field.current?.checkVisibility()) sheetOf(field.current)?.showPopover?.();
       field.current?.focus();
     }
     document.addEventListener('keydown', onKeyDown);
@@ -32,6 +34,7 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
     const q = field.current?.value.trim() ?? '';
     navigate(`/search?${new URLSearchParams({ q })}`);
     event.currentTarget.reset();
+    sheetOf(field.current)?.hidePopover?.();
     // Remove the focus from the field, as loading a new document would do.
     field.current?.blur();
   }
@@ -60,3 +63,6 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
     </search>
   );
 }
+
+/** Returns the menu that a phone opens, if the element is inside it. */
+export const sheetOf = (field: HTMLElement | null) => field?.closest<HTMLElement>('[popover]');

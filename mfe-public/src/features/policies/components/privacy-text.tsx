@@ -1,0 +1,74 @@
+import { Link } from '@app/web-kit';
+import page from '../../../styles/page.module.css';
+
+interface PrivacyTextProps {
+  journal: string;
+  /** Empty if the journal has none. */
+  email: string;
+}
+
+/** The page's text until the editors write their own. It states what this system does. */
+export function PrivacyText({ journal, email }: PrivacyTextProps) {
+  return (
+    <div className={page.prose}>
+      <p>{journal} can be read without an account, and without being followed.</p>
+      <h2>Readers</h2>
+      <ul>
+        <li>
+          <strong>Cookies:</strong> reading sets none. While a new version of the site is tried on a
+          part of its visitors, a cookie holds a random number from 0 to 99 for 30 days. It is the
+          same for one visitor in a hundred and identifies nobody.
+        </li>
+        <li>
+          <strong>Storage in your browser:</strong> reading stores nothing there but copies of
+          pages, as every site does.
+        </li>
+        <li>
+          <strong>Other sites:</strong> pages load nothing from them. Fonts, pictures and scripts
+          come from this site. There is no advertising and no analytics service. The links for
+          sharing contact another site only when you follow them.
+        </li>
+        <li>
+          <strong>Logs:</strong> for each request, the servers note the time, the address of the
+          page, the result and the network address (IP) from which it came. The logs serve to find
+          faults and to stop misuse.
+        </li>
+      </ul>
+      <h2>Authors and editors of the board</h2>
+      <ul>
+        <li>
+          <strong>Published for good:</strong> names, affiliations, ORCID iDs and contributions of
+          authors, and names, posts and pictures of the editorial board. Indexes, libraries and
+          archives copy the records of articles.
+        </li>
+        <li>
+          <strong>Not published:</strong> email addresses and telephone numbers. The editors use
+          them to send authors notices about their articles and certificates.
+        </li>
+        <li>
+          <strong>Certificates:</strong> whoever has the code on a certificate can{' '}
+          <Link to="/verify">verify it</Link>, and sees the name and the article on it.
+        </li>
+      </ul>
+      <h2>Who works on the site</h2>
+      <p>
+        Those who log in have a token in their browser’s local storage, and drafts of what they are
+        writing. Passwords are stored as hashes only. A log of all changes names who made them and
+        when, and cannot be edited. Logins are noted with their network address, so that a login
+        from a new device can be reported to its user.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        To ask what is stored about you, or to have it corrected or deleted,{' '}
+        {email ? (
+          <>
+            write to <a href={`mailto:${email}`}>{email}</a>
+          </>
+        ) : (
+          <Link to="/contact">contact the editors</Link>
+        )}
+        . Published articles stay in the record: they are corrected by a notice.
+      </p>
+    </div>
+  );
+}
