@@ -99,3 +99,54 @@ test('the links of an article open pages without a new document, and in a new ta
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expectAccessible(page);
 });
+
+const pages = { home: '/', article: path, search: '/search?q=sea' };
+
+for (const [name, address] of Object.entries(pages)) {
+  test(`the masthead of the page ${name} takes about 110 pixels of a phone`, async ({ page }) => {
+    await page.goto(address);
+    const box = await page.getByRole('banner').boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(name === 'home' ? 125 : 115);
+  });
+}
+
+test('the menu opens without scripts, by pointer and keyboard, and closes by itself', async ({
+  page,
+  plainPage,
+}) => {
+  await plainPage.setViewportSize(PHONE);
+  await plainPage.goto('/board');
+  await expect(plainPage.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await plainPage.getByRole('button', { name: 'Menu' }).click();
+  await plainPage.getByRole('link', { name: 'ARCHIVES' }).click();
+  await expect(plainPage).toHaveURL(/\/archives$/);
+
+  await page.goto('/board');
+  await hydrated(page);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const open = page.getByRole('button', { name: 'Menu' });
+  await open.press('Enter');
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+
+  // A search and a link lead to pages without a new document, so they close the menu.
+  await page.keyboard.press('Control+/');
+  await page.keyboard.type('sea');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=sea$/);
+  await expect(menu).toBeHidden();
+  await open.click();
+  await menu.getByRole('link', { name: 'INDEXING' }).click();
+  await expect(page).toHaveURL(/\/indexing$/);
+  await expect(menu).toBeHidden();
+});
+
+test('at 400 % zoom the row scrolls away with the page, and everything fits', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'Related articles' }).scrollIntoViewIfNeeded();
+  await expect(rowOf(page)).not.toBeInViewport();
+});

@@ -48,7 +48,7 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<axe.Result[
 
 /** Controls of a table's first row outside its visible area. */
 const controlsOutOfView = `[...document.querySelectorAll('tbody > tr:first-child')].flatMap((row) => {
-  const frame = row.closest('section').getBoundingClientRect();
+  const frame = (row.closest('section') ?? document.body).getBoundingClientRect();
   return [...row.querySelectorAll('a, button, input, select')]
     .filter((control) => control.checkVisibility())
     .filter((control) => control.getBoundingClientRect().right > frame.right + 1)

@@ -125,7 +125,8 @@ describe('the sidebar', () => {
 
 it('the footer states ISSNs, publisher, licence and indexes, and links the policies', async () => {
   answers['/api/indexing'] = ['Lumen', 'Beacon'].map((title) => ({
-    ...{ id: title, title, link: '', image: '', status: 'enabled', sortnumber: 1, version: 1 },
+    ...{ id: title, title, link: '', image: '', width: 0, height: 0 },
+    ...{ status: 'enabled', sortnumber: 1, version: 1 },
   }));
   const { body } = await show({ publisher: 'Ice Press', license: 'CC-BY-4.0' });
   const footer = /<footer.*<\/footer>/s.exec(body)?.[0].replace(/<[^>]*>/g, '') ?? '';

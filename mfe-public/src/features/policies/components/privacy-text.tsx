@@ -20,8 +20,8 @@ export function PrivacyText({ journal, email }: PrivacyTextProps) {
           same for one visitor in a hundred and identifies nobody.
         </li>
         <li>
-          <strong>Storage in your browser:</strong> reading stores nothing there but copies of
-          pages, as every site does.
+          <strong>Storage in your browser:</strong> copies of pages, as of every site, and until you
+          close the tab, how far you have scrolled on each page.
         </li>
         <li>
           <strong>Other sites:</strong> pages load nothing from them. Fonts, pictures and scripts
