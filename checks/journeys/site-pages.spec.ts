@@ -1,5 +1,6 @@
 import { SPECIMEN_PATH } from '@app/contracts';
 import { settings } from '../../local/demo/journal.ts';
+import { baseUrl } from './environment.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { call, freshIssue } from './support/api.ts';
 import { expect, test } from './support/test.ts';
@@ -47,7 +48,7 @@ test('reading sets no cookie and asks no other site, as the page on privacy says
 }) => {
   const others: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(new URL(page.url()).origin)) others.push(request.url());
+    if (!request.url().startsWith(baseUrl)) others.push(request.url());
   });
   await page.goto('/privacy');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();

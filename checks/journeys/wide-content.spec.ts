@@ -31,7 +31,7 @@ test('no page scrolls sideways, whatever its words, names, addresses and numbers
   const hostile = articleFields(key, {
     authorname: authors.map(({ name }) => name).join(', '),
     contributors: JSON.stringify(authors),
-    title: `${WORD.repeat(3)} and <i>${WORD}</i>`,
+    title: `${WORD.repeat(3)} and <i>${WORD}</i> ${key.volume}`,
     abstract: `<p>${WORD.repeat(3)} ${ADDRESS} ${FORMULA}</p><ul><li>${ADDRESS}</li></ul>`,
     keywords: `${WORD}${WORD}, ${ADDRESS}`,
     subject: WORD.slice(0, 60),
