@@ -47,9 +47,11 @@ export function ArticleRail({ article, typeName, settings, children }: ArticleRa
   return (
     <aside className={classes.rail} aria-label="About this article">
       <div className={`${classes.files} ${page.screenOnly}`}>
-        <PageLink className={page.button} to={`/pdf?refno=${encodeURIComponent(refnumber)}`}>
-          Certificates
-        </PageLink>
+        {!article.notice && (
+          <PageLink className={page.button} to={`/pdf?refno=${encodeURIComponent(refnumber)}`}>
+            Certificates
+          </PageLink>
+        )}
         <a className={page.button} href={coverPagePath(refnumber)}>
           Cover page
         </a>
