@@ -1,7 +1,6 @@
 import { journalName, type Settings, SPECIMEN_PATH } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
-import { JournalCover } from '../features/issues/components/issue-cover.tsx';
 import { whatsAppLink } from '../features/journal/addresses.ts';
 import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
 import page from '../styles/page.module.css';
@@ -54,7 +53,7 @@ export function Sidebar({ settings, below }: { settings: Settings; below: boolea
             loading="lazy"
           />
         ) : (
-          <JournalCover className={classes.cover} journal={journal} />
+          <p className={classes.drawn}>{journal}</p>
         )}
       </Part>
       <Part title="Certificate" picture>
