@@ -20,7 +20,7 @@ export interface SheetJournal {
 }
 
 const dateText = (iso: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 /** Returns the sheet in front of an article's PDF, or instead of it, and undefined without a notice. */
 export function articleSheet(record: ArticleRecord, journal: SheetJournal): Sheet | undefined {

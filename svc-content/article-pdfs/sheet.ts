@@ -69,7 +69,7 @@ export async function printSheet({ title, blocks, following }: Sheet): Promise<P
       target.drawText(line.text, { x: MARGIN, y, font, size, color: colour });
       if (url) {
         const rect = { x: MARGIN, y: y - size * 0.3, width: line.width, height };
-        target.addLinkAnnotation({ rect, uri: url });
+        target.addLinkAnnotation({ rect, uri: url, borderWidth: 0 });
       }
     }
   }

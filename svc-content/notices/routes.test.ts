@@ -90,7 +90,7 @@ describe('a notice', () => {
     const marked = await pdfOf(article);
     expect(marked.pages).toHaveLength(before.pages.length + 1);
     expect(marked.pages[0]).toContain('This article was corrected.');
-    expect(marked.pages[0]).toContain('May 1, 2026');
+    expect(marked.pages[0]).toContain('1 May 2026');
     expect(marked.pages[0]).toContain(notice.refnumber);
     expect(marked.pages[1]).toBe(before.pages[0]);
     expect(marked.etag).not.toBe(before.etag);
