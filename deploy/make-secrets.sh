@@ -30,7 +30,7 @@ redis_user() { echo "user $1 on >$(redis_password "$1") $2 +@all -@admin -@dange
 # Only svc-auth ends sessions; the other services read which have ended, and note when one was last used.
 redis_users() {
   redis_user auth "~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:*"
-  redis_user content "%R~revoked:* %R~signed-out:* ~used:* &journal-written:* &work-log-written:*"
+  redis_user content "%R~revoked:* %R~signed-out:* ~used:* ~usage:* &journal-written:* &work-log-written:*"
   redis_user pdf "%R~revoked:* %R~signed-out:* ~used:* ~bull:*"
 }
 minio_url() { echo "http://journal:$(cat minio-password)@minio:9000/journal"; }

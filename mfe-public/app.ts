@@ -20,6 +20,10 @@ export interface Deps {
 /** Time limit for rendering a page, in milliseconds. The shell waits no longer than this for a page. */
 const RENDER_LIMIT_MS = 2_000;
 
+const PDF_WORKER = /\/pdf\.worker\.min\.[0-9a-f]+\.mjs$/;
+/** The worker of pdf.js compiles decoders of pictures, with data that the page sends to it. It loads nothing itself. */
+const PDF_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+
 /** Serves the remote's files to browsers, and rendered pages to the shell. The gateway forwards only the files. */
 export function createApp({
   log,
@@ -57,6 +61,10 @@ export function createApp({
   });
 
   const app = createKoa({ log, internalKeys });
+  app.use((ctx, next) => {
+    if (PDF_WORKER.test(ctx.path)) ctx.set('Content-Security-Policy', PDF_WORKER_POLICY);
+    return next();
+  });
   app.use(staticFiles({ root: files, prefix: '/remotes/public/' }));
   app.use(router.routes()).use(router.allowedMethods());
   return app;

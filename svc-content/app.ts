@@ -48,6 +48,8 @@ import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { signpostingRoutes } from './signposting/routes.ts';
 import type { Stores } from './storage/stores.ts';
+import { counter, usageRoutes } from './usage/routes.ts';
+import type { Usage } from './usage/usage.ts';
 
 export interface AppParts {
   log: Logger;
@@ -66,6 +68,7 @@ export interface AppParts {
   registries: Registries;
   orcidAccount: OrcidAccount | undefined;
   dumps: Dumps;
+  usage: Usage;
   workLogRouters: readonly Router[];
   publicUrl: string;
   crossrefSchema: CrossrefSchema;
@@ -108,6 +111,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     mailRoutes(parts),
     preservationRoutes(parts),
     redirectRoutes(parts),
+    usageRoutes(parts),
     dumpRoutes(parts),
     importRoutes(parts),
     searchRoutes(parts),
@@ -117,7 +121,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     depositFileRoutes(parts),
     oaiRoutes(parts),
     feedRoutes(parts),
-    pdfRoutes(parts),
+    pdfRoutes({ ...parts, countDownload: counter(parts, 'downloads') }),
     pictureRoutes(parts),
     ...workLogRouters,
   ];

@@ -35,6 +35,8 @@ import { clamdScanner } from './storage/clamd.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { openStores } from './storage/stores.ts';
 import { removeStaleUploads } from './storage/uploads.ts';
+import { usageModel } from './usage/model.ts';
+import { Usage } from './usage/usage.ts';
 import { openWorkLog } from './work-log/open-work-log.ts';
 
 export type Content = Awaited<ReturnType<typeof openContent>>;
@@ -120,6 +122,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     catalogue,
     log,
   });
+  const usage = new Usage(redis, usageModel(database));
   const auth = bearer({ keys: remoteKeys(env.JWKS_URL, env.INTERNAL_KEY), redis });
   const { workLog, ...work } = openWorkLog({ database, redis, listener, auth, log, stopping });
   const scan = env.CLAMD_URL === undefined ? undefined : clamdScanner(env.CLAMD_URL);
@@ -140,6 +143,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     registries: { orcid: env.ORCID_API_URL, ror: env.ROR_API_URL },
     orcidAccount: orcidAccountOf(env),
     dumps,
+    usage,
     workLogRouters: work.routers,
     publicUrl: env.PUBLIC_URL,
     crossrefSchema: env.CROSSREF_SCHEMA,
@@ -156,6 +160,8 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     deposits,
     mails,
     dumps,
+    usage,
+    redis,
     workLog,
     changes,
     async sweep() {

@@ -20,6 +20,8 @@ const SEND_MAILS_EVERY_MS = 2_000;
 const DUMP_EVERY_MS = 10 * 60 * 1000;
 /** The interval of looking for scheduled articles whose time has come. It reads the memory only. */
 const PUBLISH_EVERY_MS = 5_000;
+/** The interval of adding views and downloads to the database. Without readers it costs a read from Redis. */
+const STORE_USAGE_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 const env = contentEnv();
@@ -52,6 +54,7 @@ await runService({
     every(PUBLISH_EVERY_MS, 'publishing scheduled articles', () => content.publishDue());
     every(CHECK_STORAGE_EVERY_MS, 'checking the storage', () => content.checkStorage());
     every(DUMP_EVERY_MS, 'making dumps', () => content.dumps.makeDue());
+    every(STORE_USAGE_EVERY_MS, 'storing views and downloads', () => content.usage.store());
     every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());
 
     const { app, catalogue, parts } = content;

@@ -29,6 +29,7 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
       '/api/search?q=benzene',
       '/api/cite/r1.bib',
       '/api/linkset/r1.json',
+      '/api/usage/r1/view',
       '/api/orcid?invitation=x.y',
       '/api/orcid/callback?code=1&state=2',
       '/api/webdata?page=2&status=urgent',

@@ -109,7 +109,7 @@ test('a mistyped query leads to the query that was meant, with and without scrip
     await expect(main).not.toContainText('Did you mean');
   }
   await page.goto('/search?q=rogansoulfur');
-  await expect(page.getByRole('link', { name: 'organosulfur' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'organosulfur', exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectFits(page, 375);
 });

@@ -106,6 +106,8 @@ const cheap: api.Endpoint[] = [
   api.readSpecimen,
   // No route of the gateway leads to them.
   ...[api.readMailState, api.queueMail],
+  // They write to Redis what is added to the database later, or read a few small records of one article.
+  ...[api.countView, api.readUsage],
   // ORCID is asked for holders of a signed link only.
   ...[api.showOrcidInvitation, api.signInAtOrcid, api.confirmOrcid],
 ];

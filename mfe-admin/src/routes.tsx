@@ -26,6 +26,7 @@ const pages: RouteObject[] = [
   page('edit-editor', 'editors/:id', () => import('./routes/edit-editor-page.tsx')),
   page('deposits', 'deposits', () => import('./routes/deposits-page.tsx')),
   page('redirects', 'redirects', () => import('./routes/redirects-page.tsx')),
+  page('usage', 'usage', () => import('./routes/usage-page.tsx')),
   page('emails', 'emails', () => import('./routes/emails-page.tsx')),
   page('email-texts', 'emails/texts', () => import('./routes/email-texts-page.tsx')),
   page('email-text', 'emails/texts/:kind', () => import('./routes/email-text-page.tsx')),

@@ -1,6 +1,7 @@
 import { articlePdfPath, pageLink } from '@app/contracts';
 import { readArticlePdf, readIssueZip } from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import type { Context } from 'koa';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { citedJournal } from '../citations/csl-item.ts';
 import { issueKey } from '../issues/keys.ts';
@@ -12,10 +13,16 @@ import { articleSheet } from './article-sheet.ts';
 import { issueZip } from './issue-zip.ts';
 import { earlierPdf, markedPdf } from './served-pdf.ts';
 
-type PdfRoutes = { auth: Bearer; catalogue: Catalogue; store: FileStore; publicUrl: string };
+interface PdfRoutes {
+  auth: Bearer;
+  catalogue: Catalogue;
+  store: FileStore;
+  publicUrl: string;
+  countDownload(ctx: Context, article: string): void;
+}
 
 /** Mounts the routes of article PDFs, one by one and of a whole issue. Indexers require the PDF in the directory of the article's page. */
-export function pdfRoutes({ auth, catalogue, store, publicUrl }: PdfRoutes) {
+export function pdfRoutes({ auth, catalogue, store, publicUrl, countDownload }: PdfRoutes) {
   const { router, mount } = endpointRouter({ auth });
 
   mount(readArticlePdf, async (ctx, { params, query }) => {
@@ -37,15 +44,17 @@ export function pdfRoutes({ auth, catalogue, store, publicUrl }: PdfRoutes) {
       cacheControl: article.status === 'enabled' ? 'no-cache' : 'private, no-store',
       disposition: 'inline',
     } as const;
-    if (!marked) {
-      await sendStoredFile(ctx, store, article.pdf, sent);
-      return;
+    if (!marked) await sendStoredFile(ctx, store, article.pdf, sent);
+    else {
+      const bytes = Buffer.from(marked.bytes.buffer);
+      const read = async (_: string, range?: ByteRange) =>
+        range ? bytes.subarray(range.first, range.last + 1) : bytes;
+      const source = { mediaType: store.mediaType, read };
+      await sendStoredFile(ctx, source, { ...marked, size: bytes.length }, sent);
     }
-    const bytes = Buffer.from(marked.bytes.buffer);
-    const read = async (_: string, range?: ByteRange) =>
-      range ? bytes.subarray(range.first, range.last + 1) : bytes;
-    const source = { mediaType: store.mediaType, read };
-    await sendStoredFile(ctx, source, { ...marked, size: bytes.length }, sent);
+    if (article.status === 'enabled' && !seesAll(ctx) && isDownload(ctx)) {
+      countDownload(ctx, String(article._id));
+    }
   });
 
   mount(readIssueZip, (ctx, { params }) => {
@@ -75,4 +84,11 @@ export function pdfRoutes({ auth, catalogue, store, publicUrl }: PdfRoutes) {
   });
 
   return router;
+}
+
+/** Viewers and download managers ask for parts of a PDF. Only the one with its beginning is a download. */
+function isDownload({ method, status, response }: Context): boolean {
+  const isWhole = status === 200 || status === 304;
+  const isBeginning = status === 206 && /^bytes 0-/.test(response.get('Content-Range'));
+  return method === 'GET' && (isWhole || isBeginning);
 }

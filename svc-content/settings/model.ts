@@ -49,6 +49,7 @@ export const initialSettings: SettingsFields = {
   journal_list_link: '',
   copyright_form: '',
   submit_online_hidden: true,
+  usage_shown: false,
   help_video_article: '',
   help_video_scholar: '',
 };

@@ -46,6 +46,7 @@ export function testSettings(fields: Partial<Settings> = {}): Settings {
     origin: 'https://journal.example',
     issn: '1234-5678, 8765-4321',
     submit_online_hidden: true,
+    usage_shown: false,
     version: 1,
     ...fields,
   });

@@ -31,6 +31,7 @@ const settings = settingsSchema.parse({
   issn: '1234-5679',
   origin: 'https://journal.example.org',
   submit_online_hidden: true,
+  usage_shown: false,
   version: 1,
 });
 

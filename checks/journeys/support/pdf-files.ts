@@ -17,6 +17,13 @@ export function makeScannedPdf(): Buffer {
   return onePage('q 595 0 0 842 0 0 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x80\xe0\xe0\x80 EI Q');
 }
 
+/** Returns a PDF with text and a picture of eight white lines, compressed as a fax machine sends them. */
+export function makeFaxPdf(text: string): Buffer {
+  const picture =
+    'BI /W 8 /H 8 /CS /G /BPC 1 /F /CCF /DP << /K -1 /Columns 8 /Rows 8 >> ID \xff\x00\x10\x01 EI';
+  return onePage(`BT /F1 18 Tf 72 760 Td (${text}) Tj ET q 200 0 0 200 72 300 cm ${picture} Q`);
+}
+
 function onePage(stream: string, size?: number, catalog = ''): Buffer {
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,

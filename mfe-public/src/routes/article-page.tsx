@@ -1,5 +1,6 @@
 import { type Article, type ArticleContext, articlePath, issueOfPath } from '@app/contracts';
 import { type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
+import { type ReactNode, useState } from 'react';
 import { readArticle, readArticleContext } from '../features/articles/api.ts';
 import { ArticleActions } from '../features/articles/components/article-actions.tsx';
 import { ArticleHead } from '../features/articles/components/article-head.tsx';
@@ -14,6 +15,7 @@ import {
 import { useArticleActions } from '../features/articles/use-article-actions.ts';
 import { redirectToCanonical } from '../features/journal/addresses.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
+import { useView } from '../features/usage/use-view.ts';
 
 export { ArticleErrorPage as ErrorBoundary } from './article-not-found.tsx';
 
@@ -48,19 +50,22 @@ export async function loadedArticle(
 
 export function Component() {
   const loaded = useLoaderData<LoadedArticle>();
+  useView(loaded.article.refnumber, useSettings());
   return <ArticleView key={loaded.article.refnumber} {...loaded} />;
 }
 
 export function ArticleView({ article, details }: LoadedArticle) {
   const settings = useSettings();
   useArticleActions();
+  const [reader, setReader] = useState<ReactNode>(null);
   return (
     <article>
       <ArticleHead title={article.title} article={details?.article} settings={settings} />
       <StaticPart details={details}>
         {({ ArticleHeader }, shown) => <ArticleHeader {...shown} settings={settings} />}
       </StaticPart>
-      <ArticleActions article={article} />
+      <ArticleActions article={article} setReader={setReader} />
+      {reader}
       <StaticPart details={details}>
         {({ ArticleText }, shown) => <ArticleText {...shown} settings={settings} />}
       </StaticPart>

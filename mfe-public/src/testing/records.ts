@@ -37,6 +37,7 @@ export const settings: Settings = {
   journal_list_link: '',
   copyright_form: '',
   submit_online_hidden: true,
+  usage_shown: false,
 };
 
 export const articleSummary: ArticleSummary = {

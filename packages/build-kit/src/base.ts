@@ -37,6 +37,8 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
     { test: /\.module\.css$/, type: 'css/module' },
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
     { test: /\.(woff2|svg|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
+    // Decoders, character maps and fonts of pdf.js.
+    { test: /[\\/]pdfjs-dist[\\/].*\.(wasm|bcmap|pfb|ttf)$/, type: 'asset/resource' },
   ],
 });
 

@@ -17,7 +17,7 @@ export class CompressedFilesPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'CompressedFiles', stage }, async () => {
         const texts = compilation
           .getAssets()
-          .filter(({ name }) => /\.(js|css|svg)$/.test(name))
+          .filter(({ name }) => /\.(m?js|css|svg)$/.test(name))
           .map(({ name, source }) => ({ name, bytes: source.buffer() }))
           .filter(({ bytes }) => bytes.length >= MIN_BYTES);
         await Promise.all(

@@ -141,6 +141,7 @@ export const adminSettings = adminSettingsSchema.parse({
   fee_rupee: '1500',
   fee_dollar: '40',
   submit_online_hidden: true,
+  usage_shown: false,
   version: 1,
 } satisfies Partial<AdminSettings>);
 

@@ -35,7 +35,9 @@ type ProseOfResponse<R> = R extends z.ZodType | FileResponse<infer _ extends z.Z
 
 /** The texts and examples of an endpoint. All other properties of its OpenAPI operation follow from the endpoint. */
 type Prose<E extends Endpoint> = Texts & {
-  [Status in keyof E['responses'] & (200 | 201 | 202)]: ProseOfResponse<E['responses'][Status]>;
+  [Status in keyof E['responses'] & (200 | 201 | 202 | 204)]: ProseOfResponse<
+    E['responses'][Status]
+  >;
 } & (E extends { body: { type: 'json' | 'form-or-json'; schema: infer S } }
     ? { body: z.input<S> }
     : { body?: undefined });

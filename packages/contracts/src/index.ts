@@ -22,6 +22,7 @@ export * from './articles/publication.ts';
 export * from './articles/relation-label.ts';
 export * from './articles/relation-types.ts';
 export * from './articles/search.ts';
+export * from './articles/usage.ts';
 export * from './base/csv.ts';
 export * from './base/identifiers.ts';
 export * from './base/numbers.ts';

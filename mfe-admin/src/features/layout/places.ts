@@ -10,6 +10,7 @@ export const menu = [
     { to: '/admin/deposits', label: 'Deposits' },
     { to: '/admin/redirects', label: 'Redirects' },
     { to: '/admin/emails', label: 'Emails' },
+    { to: '/admin/usage', label: 'Views and downloads' },
   ],
   [
     { to: '/admin/indexing', label: 'Indexing' },

@@ -36,6 +36,7 @@ const stored: AdminSettings = {
   journal_list_link: '',
   copyright_form: '',
   submit_online_hidden: true,
+  usage_shown: false,
   help_video_article: '',
   help_video_scholar: '',
 };

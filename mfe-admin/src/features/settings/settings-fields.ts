@@ -75,6 +75,11 @@ const contact = {
 } as const;
 
 const home = {
+  usage_shown: {
+    label: 'Show views and downloads',
+    help: 'On the pages of articles. You see the figures on the page Views and downloads in any case.',
+    control: 'switch',
+  },
   home_content: { label: 'Home content', control: 'rich-text', format: page },
 } as const;
 

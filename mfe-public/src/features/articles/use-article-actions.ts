@@ -31,6 +31,8 @@ export function useArticleActions(): void {
   }, [navigate]);
 }
 
+type Keys = 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey';
+
 /** Whether a click on a link opens its page in the same tab. */
-const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  !(button || metaKey || ctrlKey || shiftKey || altKey);
+export const opensHere = (event: Pick<MouseEvent, Keys>) =>
+  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -10,6 +10,7 @@ export {
   readArticleContext,
   readAuthor,
   readSettings,
+  readUsage,
   searchPage,
   verifyCertificate,
 } from '@app/contracts/endpoints';

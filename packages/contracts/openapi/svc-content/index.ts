@@ -15,6 +15,7 @@ import { articlePaths } from './articles.ts';
 import { exchangePaths } from './exchange.ts';
 import { mailPaths } from './mails.ts';
 import { recordPaths } from './records.ts';
+import { usagePaths } from './usage.ts';
 import { workLogPaths } from './work-log.ts';
 
 export const contentPaths = [
@@ -22,6 +23,7 @@ export const contentPaths = [
   ...recordPaths,
   ...exchangePaths,
   mailPaths,
+  usagePaths,
   workLogPaths,
 ];
 /** The schemas that several responses contain. The OpenAPI document defines each schema once, by name. */

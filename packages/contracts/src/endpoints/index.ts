@@ -21,6 +21,7 @@ export * from './redirects.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './tables.ts';
+export * from './usage.ts';
 export * from './users.ts';
 export * from './views.ts';
 export * from './waiting.ts';

@@ -18,6 +18,7 @@ import * as programs from './programs.ts';
 import * as redirects from './redirects.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
+import * as usage from './usage.ts';
 import * as users from './users.ts';
 import * as waiting from './waiting.ts';
 import * as workLog from './work-log.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
     readIssueArchive,
     readJournalArchive,
     ...redirects,
+    ...usage,
     ...programs,
     ...files,
     ...workLog,

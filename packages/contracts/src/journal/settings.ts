@@ -81,6 +81,9 @@ const publicFields = {
   submit_online_hidden: z.boolean(),
 };
 
+/** Whether readers see how often an article was viewed and downloaded. */
+const usageShown = { usage_shown: z.boolean() };
+
 const internalFields = { help_video_article: link, help_video_scholar: link };
 
 /** Makes the fields accept stored texts that break a newer rule, so that administrators can see and correct them. */
@@ -101,12 +104,16 @@ function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(field
 /** `origin` is the prefix of all absolute URLs: the setting `domain` or, if it is empty, the deployment's origin. */
 const record = { id: z.string(), origin: z.string(), version: z.int() };
 
-export const settingsSchema = z.object({ ...stored(publicFields), ...record });
+/** Settings with a default, because journals from before these settings do not have them. */
+const newer = { usage_shown: usageShown.usage_shown.default(false) };
+
+export const settingsSchema = z.object({ ...stored(publicFields), ...newer, ...record });
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const adminSettingsSchema = z.object({
   ...stored(publicFields),
   ...stored(internalFields),
+  ...newer,
   ...record,
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
@@ -122,6 +129,7 @@ export const updateSettingsSchema = z
   .strictObject({
     ...publicFields,
     ...internalFields,
+    ...usageShown,
     id: z.unknown(),
     origin: z.unknown(),
     version: z.int(),

@@ -120,3 +120,8 @@ export function verifyPath(code: string): string {
 /** The key in session storage of the `ArticlePreview` that the preview page shows. */
 export const ARTICLE_PREVIEW_KEY = 'journal:article-preview';
 export const ARTICLE_PREVIEW_PATH = '/preview';
+
+/** The address that a browser asks for when it shows an article's page. */
+export function viewPath(refnumber: string): string {
+  return `/api/usage/${encodeURIComponent(refnumber)}/view`;
+}

@@ -1,19 +1,43 @@
 import { articlePdfPath } from '@app/contracts';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { fileSizeText } from '../../journal/format.ts';
 import type { HydratedArticle } from '../shown-article.ts';
+import { opensHere } from '../use-article-actions.ts';
 import classes from './article-actions.module.css';
 
+interface ArticleActionsProps {
+  article: HydratedArticle;
+  /** Shows the PDF on the page, or removes it. */
+  setReader(reader: ReactNode): void;
+}
+
 /** The row under the authors, which stays in view. */
-export function ArticleActions({ article }: { article: HydratedArticle }) {
-  const { file, fileSize } = article;
+export function ArticleActions({ article, setReader }: ArticleActionsProps) {
+  const { file, fileSize, refnumber } = article;
+  const pdf = articlePdfPath(article);
+
+  function read(event: MouseEvent) {
+    if (!opensHere(event)) return;
+    event.preventDefault();
+    import('../../reading/components/pdf-reader.tsx').then(
+      ({ PdfReader }) =>
+        setReader(<PdfReader url={pdf} refnumber={refnumber} close={() => setReader(null)} />),
+      () => location.assign(pdf),
+    );
+  }
+
   return (
     <div className={`${classes.actions} ${page.screenOnly}`}>
       {file && (
-        <a className={`${page.button} ${page.primary}`} href={articlePdfPath(article)}>
+        <a className={`${page.button} ${page.primary}`} href={pdf}>
           <span className={classes.verb}>Download </span>PDF
           {fileSize > 0 && <span className={classes.size}>{fileSizeText(fileSize)}</span>}
+        </a>
+      )}
+      {file && (
+        <a className={page.button} href={pdf} onClick={read}>
+          Read<span className={classes.verb}> here</span>
         </a>
       )}
       <a className={page.button} href="#cite">

@@ -43,6 +43,8 @@ export function ArticleRail({ article, typeName, settings, children }: ArticleRa
     ),
     Subject: subject,
     Country: country,
+    // `useView` writes the figures into it.
+    Usage: settings?.usage_shown && <span data-usage />,
   };
   return (
     <aside className={classes.rail} aria-label="About this article">

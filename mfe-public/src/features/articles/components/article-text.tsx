@@ -6,6 +6,7 @@ import {
   plainText,
   type Settings,
   splitKeywords,
+  viewPath,
 } from '@app/contracts';
 import page from '../../../styles/page.module.css';
 import { absolute } from '../../journal/addresses.ts';
@@ -79,6 +80,9 @@ export function ArticleText({ article, context, typeName, settings }: ArticlePar
           <ArticleRecord article={article} />
         </div>
       </div>
+      <noscript>
+        <img className="frame-spoken" src={viewPath(article.refnumber)} alt="" />
+      </noscript>
       <RelatedArticles articles={context.related} />
       <ArticleNeighbours previous={context.previous} next={context.next} />
     </>

@@ -1,0 +1,145 @@
+import { articlePath, articlePdfPath } from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { publicationOf } from '../../local/demo/content.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { hydrated } from './support/hydrated.ts';
+import { makeFaxPdf } from './support/pdf-files.ts';
+import { expect, test } from './support/test.ts';
+
+const { fields } = publicationOf('JLC260104');
+const path = articlePath(fields);
+const pdfPath = articlePdfPath(fields);
+/** The title's first line in the PDF. */
+const TITLE = 'Volatile organosulfur compounds above drying';
+
+/** The elements that stand for the tags of the PDF. What is wrong in them is wrong in the PDF. */
+const TAGS_OF_PDF = ['.structTree'];
+
+const readLink = (page: Page) => page.getByRole('link', { name: /^Read/ });
+const readerOf = (page: Page) => page.getByRole('dialog', { name: 'The article’s PDF' });
+
+async function openReader(page: Page) {
+  await page.goto(path);
+  await hydrated(page);
+  await readLink(page).focus();
+  await page.keyboard.press('Enter');
+  const reader = readerOf(page);
+  await expect(reader.getByText('of 2')).toBeVisible({ timeout: 30_000 });
+  return reader;
+}
+
+test('a PDF is read beside the abstract, by keyboard, and its place is remembered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const reader = await openReader(page);
+  const pages = reader.getByRole('document', { name: 'Pages' });
+  await expect(pages).toBeFocused();
+  await expect(pages).toContainText(TITLE);
+  const [abstract, shown] = await Promise.all([
+    page.getByRole('region', { name: 'Abstract' }).boundingBox(),
+    reader.boundingBox(),
+  ]);
+  expect((abstract?.x ?? 0) + (abstract?.width ?? 0)).toBeLessThanOrEqual(shown?.x ?? 0);
+  expect(shown?.y).toBeLessThan(450);
+  await expectAccessible(page, TAGS_OF_PDF);
+
+  const number = reader.getByLabel('Page', { exact: true });
+  await pages.press('End');
+  await expect(number).toHaveValue('2');
+  await reader.getByRole('button', { name: 'Previous page' }).press('Enter');
+  await expect(number).toHaveValue('1');
+  await number.fill('99');
+  await number.press('Enter');
+  await expect(number).toHaveValue('2');
+
+  const size = reader.getByRole('status', { name: 'Size' });
+  const before = await size.textContent();
+  await reader.getByRole('button', { name: 'Larger' }).press('Enter');
+  await expect(size).not.toHaveText(before ?? '');
+  await reader.getByRole('button', { name: 'Fit width' }).press('Enter');
+  await expect(size).toHaveText(before ?? '');
+
+  await page.keyboard.press('Escape');
+  await expect(reader).toHaveCount(0);
+  await expect(readLink(page)).toBeFocused();
+  const again = await openReader(page);
+  await expect(again.getByLabel('Page', { exact: true })).toHaveValue('2');
+  await again.getByRole('button', { name: 'Close' }).click();
+  await expect(again).toHaveCount(0);
+});
+
+test('a PDF fills a phone, where nothing beneath it is reached', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const reader = await openReader(page);
+  await expectFits(page, 375);
+  await expectAccessible(page, TAGS_OF_PDF);
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect(await reader.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 812 });
+  const outside = `!document.activeElement.closest('dialog') && document.activeElement !== document.body`;
+  for (let n = 0; n < 12; n += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(outside)).toBe(false);
+  }
+  // As after turning a tablet.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => (await reader.boundingBox())?.x).toBeGreaterThan(400);
+  await page.keyboard.press('Escape');
+  await expect(readLink(page)).toBeFocused();
+});
+
+test.describe('a PDF that cannot be loaded', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('can be downloaded, or tried again', async ({ page }) => {
+    await page.route(`**${pdfPath}`, (route) => route.fulfill({ status: 503 }));
+    await page.goto(path);
+    await hydrated(page);
+    await readLink(page).click();
+    const reader = readerOf(page);
+    const failure = reader.getByRole('alert');
+    await expect(failure).toContainText('The PDF cannot be shown here.', { timeout: 30_000 });
+    await expect(failure.getByRole('link', { name: 'Download the PDF' })).toHaveAttribute(
+      'href',
+      pdfPath,
+    );
+    await expectAccessible(page, TAGS_OF_PDF);
+    await page.unroute(`**${pdfPath}`);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(reader.getByText('of 2')).toBeVisible({ timeout: 30_000 });
+    await expect(failure).toHaveCount(0);
+  });
+});
+
+test('the link opens the PDF without scripts, and pdf.js is not loaded with the page', async ({
+  page,
+  plainPage,
+}) => {
+  await plainPage.goto(path);
+  await expect(readLink(plainPage)).toHaveAttribute('href', pdfPath);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(path);
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => /pdf[._]/.test(url) && !url.endsWith('.pdf'))).toEqual([]);
+});
+
+test('a picture that only a compiled decoder can read is shown', async ({ page }) => {
+  const body = makeFaxPdf('Fax');
+  await page.route(`**${pdfPath}`, (route) =>
+    route.fulfill({ body, contentType: 'application/pdf' }),
+  );
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  await page.goto(path);
+  await hydrated(page);
+  const decoder = page.waitForResponse(/\/jbig2\.[0-9a-f]+\.wasm$/);
+  await readLink(page).click();
+  expect((await decoder).status()).toBe(200);
+  const pages = readerOf(page).getByRole('document', { name: 'Pages' });
+  await expect(pages).toContainText('Fax');
+  await expect(pages.locator('[data-loaded="true"]')).toBeVisible();
+  // The worker reports a decoder that it may not compile.
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { articlePath, articlePdfPath } from '@app/contracts';
+import { type Browser, devices } from '@playwright/test';
+import { baseUrl } from './environment.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { hydrated } from './support/hydrated.ts';
+import { expect, test } from './support/test.ts';
+
+/** An article that no other journey counts, because the other journeys are robots by their name. */
+const article = { year: 2025, volume: 1, issue: 2, refnumber: 'JLC250203' };
+const path = articlePath(article);
+
+const { userAgent } = devices['Desktop Firefox'];
+/** Readers are told apart by their names, because all have the same address. */
+const reader = (browser: Browser, name: string, javaScriptEnabled = true) =>
+  browser.newContext({ baseURL: baseUrl, userAgent: `${userAgent} ${name}`, javaScriptEnabled });
+
+test('views and downloads are counted, and shown to administrators and, if wanted, readers', async ({
+  browser,
+  adminPage,
+}) => {
+  test.slow();
+  const withScripts = await reader(browser, 'One/1');
+  const page = await withScripts.newPage();
+  await page.goto(path);
+  await hydrated(page);
+  // Reading a PDF on the page, and in parts, is one download.
+  await page.getByRole('link', { name: /^Read/ }).click();
+  await expect(page.getByRole('dialog').getByText(/^of \d+$/)).toBeVisible({ timeout: 30_000 });
+  await page.request.get(articlePdfPath(article), { headers: { range: 'bytes=0-99' } });
+  const plain = await reader(browser, 'Two/1', false);
+  await (await plain.newPage()).goto(path, { waitUntil: 'networkidle' });
+
+  await adminPage.goto('/admin/usage');
+  await expect(adminPage.getByRole('heading', { level: 1 })).toHaveText('Views and downloads');
+  const row = adminPage.getByRole('row').filter({ hasText: article.refnumber });
+  await expect(async () => {
+    await adminPage.reload();
+    await expect(row.getByRole('cell')).toHaveText([/JLC250203/, '2', '1'], { timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await expectAccessible(adminPage);
+  await expectFits(adminPage, 375);
+  await adminPage.setViewportSize({ width: 1280, height: 900 });
+  const downloading = adminPage.waitForEvent('download');
+  await adminPage.getByRole('button', { name: 'Table (CSV)' }).click();
+  const file = await downloading;
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/,JLC250203,.*,2,1\r\n/);
+  await adminPage.getByLabel('From').fill('2020-01');
+  await adminPage.getByLabel('To').fill('2020-02');
+  await adminPage.getByRole('button', { name: 'Show' }).click();
+  await expect(adminPage.getByText('No article was viewed or downloaded')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Usage')).toHaveCount(0);
+  await adminPage.goto('/admin/settings');
+  const shown = adminPage.getByRole('switch', { name: 'Show views and downloads' });
+  await shown.check({ force: true });
+  await adminPage.getByRole('button', { name: 'Submit' }).click();
+  await expect(adminPage.getByText('Settings updated successfully')).toBeVisible();
+
+  await page.goto(path);
+  await page.evaluate(`new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.shift = (globalThis.shift ?? 0) + entry.value;
+  }).observe({ type: 'layout-shift', buffered: true })`);
+  const facts = page.getByRole('complementary', { name: 'About this article' });
+  await expect(facts.getByText(/^\d+ views, 1 download$/)).toBeVisible();
+  expect(await page.evaluate('globalThis.shift ?? 0')).toBe(0);
+  await expectAccessible(page);
+  const hidden = await plain.newPage();
+  await hidden.goto(path);
+  await expect(hidden.getByText('Usage')).toBeHidden();
+  await withScripts.close();
+  await plain.close();
+});

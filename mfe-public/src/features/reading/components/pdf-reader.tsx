@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import page from '../../../styles/page.module.css';
+import { usePdf } from '../use-pdf.ts';
+import { PdfControls } from './pdf-controls.tsx';
+import './pdf-pages.css';
+import classes from './pdf-reader.module.css';
+
+interface PdfReaderProps {
+  /** The address of the PDF. */
+  url: string;
+  refnumber: string;
+  close(): void;
+}
+
+/** As in the style sheet: from this width on, the reader is beside the abstract, and otherwise it fills the window. */
+const BESIDE = '(width >= 64rem)';
+
+/** The PDF of an article on its page. It is loaded on demand, and gets the focus when it opens. */
+export function PdfReader({ url, refnumber, close }: PdfReaderProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const pdf = usePdf(url, refnumber, container);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    if (!element) return;
+    const beside = matchMedia(BESIDE);
+    // What is beneath a reader that fills the window must not be reached by keyboard.
+    const open = () => {
+      element.close();
+      if (beside.matches) {
+        element.show();
+        element.scrollIntoView();
+      } else element.showModal();
+      container.current?.focus({ preventScroll: true });
+    };
+    open();
+    beside.addEventListener('change', open);
+    return () => {
+      beside.removeEventListener('change', open);
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    close();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`${classes.reader} ${page.screenOnly}`}
+      aria-label="The article’s PDF"
+      onKeyDown={closeByEscape}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <PdfControls pdf={pdf} url={url} close={close} />
+      <div className={classes.frame}>
+        {/* The keyboard scrolls the pages. */}
+        <div
+          ref={container}
+          className={classes.pages}
+          role="document"
+          aria-label="Pages"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the focus
+          tabIndex={0}
+        >
+          <div className="pdfViewer" />
+        </div>
+        {pdf.state === 'loading' && (
+          <p className={classes.message} role="status">
+            Loading the PDF…
+          </p>
+        )}
+        {pdf.state === 'failed' && (
+          <div className={classes.message} role="alert">
+            <p>The PDF cannot be shown here.</p>
+            <p className={classes.choices}>
+              <a className={`${page.button} ${page.primary}`} href={url}>
+                Download the PDF
+              </a>
+              <button type="button" className={page.button} onClick={pdf.retry}>
+                Try again
+              </button>
+            </p>
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}

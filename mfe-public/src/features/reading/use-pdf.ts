@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type PdfViewer, showPdf } from './pdf-js.ts';
+import { placeIn, rememberPlace } from './reading-places.ts';
+
+export interface ShownPdf {
+  state: 'loading' | 'shown' | 'failed';
+  page: number;
+  pages: number;
+  /** The scale in percent. */
+  percent: number;
+  goTo(page: number): void;
+  /** Enlarges the pages by steps; a negative number makes them smaller. */
+  zoom(steps: number): void;
+  fitWidth(): void;
+  retry(): void;
+}
+
+/** Shows the PDF in `container`, from the place where the reader left it. */
+export function usePdf(
+  url: string,
+  refnumber: string,
+  container: RefObject<HTMLDivElement | null>,
+): ShownPdf {
+  const [state, setState] = useState<ShownPdf['state']>('loading');
+  const [{ page, pages, percent }, setView] = useState({ page: 1, pages: 0, percent: 100 });
+  const [attempt, setAttempt] = useState(0);
+  const viewer = useRef<PdfViewer>(undefined);
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const ended = new AbortController();
+    setState('loading');
+    // Read before the viewer reports its first place.
+    const place = placeIn(refnumber);
+    const ready = (shown: PdfViewer) => {
+      shown.currentScaleValue = 'page-width';
+      const target = [null, { name: 'XYZ' }, place?.left, place?.top, null];
+      if (place && place.page <= shown.pagesCount) {
+        shown.scrollPageIntoView({ pageNumber: place.page, destArray: target });
+      }
+      viewer.current = shown;
+      const at = { page: shown.currentPageNumber, pages: shown.pagesCount };
+      setView((view) => ({ ...view, ...at }));
+      setState('shown');
+    };
+    showPdf(
+      url,
+      element,
+      {
+        ready,
+        page: (number) => setView((view) => ({ ...view, page: number })),
+        scale: (scale) => setView((view) => ({ ...view, percent: Math.round(scale * 100) })),
+        place: ({ pageNumber, left, top }) => {
+          if (viewer.current) rememberPlace(refnumber, { page: pageNumber, left, top });
+        },
+      },
+      ended.signal,
+    ).catch((error: unknown) => {
+      if (ended.signal.aborted) return;
+      console.warn(error);
+      setState('failed');
+    });
+    return () => {
+      ended.abort();
+      viewer.current = undefined;
+      element.firstElementChild?.replaceChildren();
+    };
+    // Another attempt loads the PDF again.
+  }, [url, refnumber, attempt, container]);
+
+  return {
+    state,
+    page,
+    pages,
+    percent,
+    goTo: (number) => {
+      if (viewer.current) viewer.current.currentPageNumber = number;
+    },
+    zoom: (steps) => viewer.current?.updateScale({ steps }),
+    fitWidth: () => {
+      if (viewer.current) viewer.current.currentScaleValue = 'page-width';
+    },
+    retry: () => setAttempt(attempt + 1),
+  };
+}

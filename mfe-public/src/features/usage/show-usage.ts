@@ -1,0 +1,13 @@
+import { call } from '../journal/api.ts';
+
+/** Shows how often an article was viewed and downloaded where its page has a place for that. */
+export async function showUsage(refnumber: string): Promise<void> {
+  const place = document.querySelector('[data-usage]');
+  if (!place) return;
+  const { views, downloads } = await call('readUsage', { params: { refnumber } });
+  place.textContent = `${counted(views, 'view')}, ${counted(downloads, 'download')}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,26 @@
+import { usageFiguresSchema, usageQuerySchema, usageReportSchema } from '../articles/usage.ts';
+import { file, get } from './endpoint.ts';
+
+/** Counts a view of an article's page. A GET, so that an image can ask for it in a browser without scripts. */
+export const countView = get('/api/usage/{refnumber}/view', 'anyone', {
+  responses: { 204: { type: 'empty' } },
+});
+
+/** Returns how often an article was viewed and downloaded, if the journal shows that to readers. */
+export const readUsage = get('/api/usage/{refnumber}', 'anyone', {
+  responses: { 200: usageFiguresSchema },
+  errors: ['not_found'],
+});
+
+export const listUsage = get('/api/admin/usage', 'admin', {
+  query: usageQuerySchema,
+  responses: { 200: usageReportSchema },
+  errors: ['invalid_request'],
+});
+
+/** A row for each article and month. */
+export const exportUsage = get('/api/admin/usage.csv', 'admin', {
+  query: usageQuerySchema,
+  responses: { 200: file('text/csv') },
+  errors: ['invalid_request'],
+});
