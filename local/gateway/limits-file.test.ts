@@ -74,6 +74,7 @@ const limited: [endpoint: api.Endpoint, router: string][] = [
   [api.readCertificate, 'public-documents'],
   [api.readCoverPage, 'public-documents'],
   [api.readEditorialBoardPdf, 'public-documents'],
+  [api.readIssuePdf, 'public-documents'],
 ];
 
 /** Endpoints that need no token and no limit, because they read what is in memory, cached or a small file. */

@@ -14,6 +14,16 @@ const pages: RouteObject[] = [
   page('archives', 'archives', () => import('./routes/archives-page.tsx')),
   page('issue', 'archives/:year/:volume/:issue', () => import('./routes/issue-page.tsx')),
   page(
+    'edit-issue',
+    'archives/:year/:volume/:issue/edit',
+    () => import('./routes/edit-issue-page.tsx'),
+  ),
+  page(
+    'issue-order',
+    'archives/:year/:volume/:issue/order',
+    () => import('./routes/issue-order-page.tsx'),
+  ),
+  page(
     'add-article',
     'archives/add/:year/:volume/:issue',
     () => import('./routes/add-article-page.tsx'),

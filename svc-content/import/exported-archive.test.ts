@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  adminIssueSchema,
   adminSettingsSchema,
   designPicturePath,
   documentDesignSchema,
@@ -81,6 +82,15 @@ beforeAll(async () => {
     status: 'disabled',
   });
   await post(content, '/api/indexing', logo, z.object());
+  const issues = await content.get('/api/admin/archives', content.sign('admin'));
+  const [old] = z
+    .array(adminIssueSchema)
+    .parse(await issues.json())
+    .filter(({ year }) => year === 1999);
+  const details = { title: 'On ice', dates: 'May 1999', status: 'hidden' };
+  const front = formWithFile('imgFile', await pictureBytes({ width: 320 }), details);
+  await post(content, `/api/admin/issues/${old?.id}`, front, adminIssueSchema);
+  await post(content, `/api/admin/issues/${old?.id}`, { order: ['E-9'] }, adminIssueSchema);
   archive = await archiveOf(content);
 });
 afterAll(() => content.close());
@@ -149,11 +159,11 @@ async function importJournal(to: TestContent, journal: string) {
 
 /** Imports what a check has planned, as the import page does. Returns what was done besides issues and articles. */
 async function carryOut(to: TestContent, plan: ImportPlan, files: Files) {
-  for (const issue of plan.missingIssues) {
-    await post(to, '/api/admin/create-issue', issue, z.object());
-  }
   for (const path of plan.journal?.files ?? []) {
     expect((await send(to, path, files.get(path))).status).toBe(200);
+  }
+  for (const issue of plan.missingIssues) {
+    await post(to, '/api/admin/create-issue', issue, z.object());
   }
   const done = await importJournal(to, String(files.get('journal.json')));
   for (const { fields, pdf } of plan.rows) {
@@ -179,6 +189,7 @@ describe('an exported journal', () => {
     expect(kinds).toEqual([
       'journal.json',
       'articles-0001.jsonl',
+      'assets/journal/#.webp',
       'assets/editors/#.webp',
       'assets/editors/#.webp',
       'assets/indexing/#.webp',

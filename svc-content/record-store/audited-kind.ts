@@ -31,7 +31,15 @@ export function changeOf<R extends { _id: unknown }>(
 /** Fields that are not logged: derived fields, and facts such as user and time, which the entry states anyway. */
 const omitted = new Set([
   ...['_id', 'version', 'refKey', 'titleKey', 'authors', 'width', 'height'],
-  ...['createdby', 'modifiedby', 'creation', 'modification', 'updated_at', 'marks'],
+  ...[
+    'createdby',
+    'modifiedby',
+    'creation',
+    'modification',
+    'updated_at',
+    'marks',
+    'statusChanged',
+  ],
 ]);
 
 function auditedFields(record: object): object {

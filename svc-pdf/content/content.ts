@@ -1,4 +1,6 @@
 import {
+  type Article,
+  articlePdfPath,
   type Editor,
   type IssueKey,
   MAX_SELECTED_ARTICLES,
@@ -12,6 +14,8 @@ import { embedPictures, pictureReader } from './pictures.ts';
 
 /** Time limit of a request to svc-content in milliseconds. Writes that meet an outage must be refused within three seconds. */
 const TIMEOUT_MS = 2_500;
+/** Time limit of reading a PDF of at most 5 MB, in milliseconds. */
+const FILE_TIMEOUT_MS = 20_000;
 /**
  * Number of newest issues that `newestArticle` searches. The newest issues may be empty, because issues are created
  * before their articles.
@@ -39,6 +43,20 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
     article,
     settings,
     design,
+    /** Returns a published issue with its articles in their order. Throws `not_found` if there is none. */
+    async issue(key: IssueKey) {
+      const [articles, archives] = await Promise.all([
+        call(api.listArticles, { params: key }),
+        call(api.listArchives, {}),
+      ]);
+      const details = archives
+        .find(({ year, volume }) => year === key.year && volume === key.volume)
+        ?.details?.find(({ issue }) => issue === key.issue);
+      return { ...key, articles, title: '', dates: '', cover: '', ...details };
+    },
+    /** Returns the PDF that readers get of an article. */
+    articlePdf: (article: Pick<Article, 'refnumber' | 'year' | 'volume' | 'issue'>) =>
+      fetchFile(origin + articlePdfPath(article), internalHeaders(internalKeys)),
     editors: (): Promise<Editor[]> => call(api.listEditors, {}),
     /** Returns the first article of the newest issue that has articles, or null if there is none. */
     async newestArticle(): Promise<SelectedArticle | null> {
@@ -65,6 +83,16 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
       return found;
     },
   };
+}
+
+async function fetchFile(url: string, headers: Record<string, string>): Promise<Uint8Array> {
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`${url} responded ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
+  }
 }
 
 export type Content = ReturnType<typeof createContent>;

@@ -69,15 +69,27 @@ export function createDocumentCache({
     }
   };
 
-  const print = async (document: PrintableDocument, key: string): Promise<Buffer> => {
-    const pdf = await renderer.render(document);
+  const put = (key: string, pdf: Buffer): void => {
     store.put(key, pdf).catch((err: unknown) => {
       log.error({ err, key }, 'a document could not be stored');
     });
+  };
+
+  const print = async (document: PrintableDocument, key: string): Promise<Buffer> => {
+    const pdf = await renderer.render(document);
+    put(key, pdf);
     return pdf;
   };
 
   return {
+    /** Returns a stored file that consists of several documents, or undefined. */
+    async readWhole(key: string): Promise<Buffer | undefined> {
+      return store.get(key).catch((err: unknown) => {
+        log.error({ err, key }, 'a stored document could not be read');
+        return undefined;
+      });
+    },
+    putWhole: put,
     /** Returns the cache key of a document. Documents have equal keys exactly if their PDFs look the same. */
     keyOf,
     /**

@@ -67,12 +67,16 @@ export async function indexPageDocument(
 
 function indexedIssue(articles: readonly SelectedArticle[]): IndexedIssue {
   const { volume = 0, issue = 0, year = 0 } = articles[0] ?? {};
-  const entries = articles
-    .toSorted((a, b) => firstPageOf(a) - firstPageOf(b))
-    .map(({ title, authors, articlenumber, pagenumber }) => ({
-      title: title.normalize('NFC'),
-      authors: authors.map((author) => author.normalize('NFC')),
-      pages: articlenumber || pagenumber,
-    }));
+  const entries = articles.toSorted((a, b) => firstPageOf(a) - firstPageOf(b)).map(indexEntry);
   return { volume, issue, year, entries };
 }
+
+export function indexEntry({ title, authors, articlenumber, pagenumber }: IndexedArticle) {
+  return {
+    title: title.normalize('NFC'),
+    authors: authors.map((author) => author.normalize('NFC')),
+    pages: articlenumber || pagenumber,
+  };
+}
+
+type IndexedArticle = Pick<SelectedArticle, 'title' | 'authors' | 'articlenumber' | 'pagenumber'>;

@@ -6,11 +6,12 @@ import {
   silentLog,
   testStorageUrl,
 } from '@app/service-kit/testing';
+import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createContent } from '../content/content.ts';
 import { createDocumentStore } from '../storage/documents.ts';
 import { loadTemplates } from '../templates/load.ts';
-import { readPdf } from '../testing/pdf-viewer.ts';
+import { outlineOf, pageTexts, readPdf } from '../testing/pdf-viewer.ts';
 import { testPrinting, testSupervisor } from '../testing/printing.ts';
 import { testArticle, testDesign, testEditor, testSettings } from '../testing/records.ts';
 import { startUpstream, type Upstream } from '../testing/upstream.ts';
@@ -150,4 +151,48 @@ it('sends the last documents while svc-content does not respond, but not those o
   expect((await get(coverPagePath('JRN0001'))).status).toBe(404);
   upstream.isDown = true;
   expect((await get(coverPagePath('JRN0001'))).status).toBe(503);
+});
+
+it('is a whole issue: a cover, the contents and the PDFs of the articles in the given order', async () => {
+  const article = (refnumber: string, title: string, pagenumber: string) =>
+    testArticle({ id: refnumber, refnumber, title, pagenumber, fileSize: 1_000 });
+  // Ordered by hand, against the pages.
+  upstream.articles = [
+    article('B', 'Second <i>by pages</i>', '20-29'),
+    article('A', 'First by pages: Łukasz 田中', '1-9'),
+  ];
+  const pdf = async (text: string) => {
+    const made = await PDF.create();
+    const page = made.addPage();
+    page.drawText(text, { x: 50, y: 500 });
+    return Buffer.from(await made.save());
+  };
+  upstream.pictures = {
+    '/archives/2026/vol3/issue2/A.pdf': await pdf('Paper A'),
+    '/archives/2026/vol3/issue2/B.pdf': await pdf('Paper B'),
+  };
+  const response = await get('/api/pdf/issue/2026/3/2');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const texts = await pageTexts(bytes);
+  const found = [/Volume 3, Issue 2/, /contents.*Second.*First/is, /Paper B/, /Paper A/];
+  expect(texts).toEqual(found.map((part) => expect.stringMatching(part)));
+  expect(await outlineOf(bytes)).toEqual([
+    ...['Cover', 'Contents', 'Second by pages', 'First by pages: Łukasz 田中'],
+  ]);
+  const etag = response.headers.get('etag') ?? '';
+  expect((await get('/api/pdf/issue/2026/3/2', etag)).status).toBe(304);
+  upstream.articles = upstream.articles.toReversed();
+  expect((await get('/api/pdf/issue/2026/3/2', etag)).headers.get('etag')).not.toBe(etag);
+});
+
+it.each([
+  ['/api/pdf/issue/2026/3/9', [], 404, 'not_found'],
+  ['/api/pdf/issue/2026/3/x', [], 400, 'invalid_request'],
+  ['/api/pdf/issue/2026/3/2', [testArticle({ fileSize: 50_000_001 })], 422, 'issue_too_large'],
+])('answers %s with %j as articles with %i', async (path, articles, status, code) => {
+  upstream.articles = articles;
+  const response = await get(path);
+  const { error } = problemSchema.parse(await response.json());
+  expect([response.status, error]).toEqual([status, code]);
 });

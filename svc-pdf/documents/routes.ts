@@ -11,6 +11,7 @@ import { certificateDocument, certificateFields } from './certificate.ts';
 import type { Codes } from './codes.ts';
 import { coverPageDocument, coverPageFields } from './cover-page.ts';
 import type { DocumentCache } from './document-cache.ts';
+import { createIssuePdfs, nameOf } from './issue-pdf.ts';
 import { normalizeName } from './journal.ts';
 
 /** Number of articles whose documents remain available while svc-content is not. */
@@ -26,6 +27,7 @@ export interface DocumentRoutesOptions {
 export function documentRoutes(options: DocumentRoutesOptions) {
   const { content, cache, templates, codes } = options;
   const { router, mount } = endpointRouter();
+  const issues = createIssuePdfs(options);
   const articles = createLastReads<SelectedArticle>(ARTICLES_IN_OUTAGE);
   const readArticle = (refno: string) => articles(refno, () => content.article(refno));
   const readLook = async () => {
@@ -65,6 +67,24 @@ export function documentRoutes(options: DocumentRoutesOptions) {
     const fields = boardFields(editors, settings);
     const document = boardDocument(templates, fields, design);
     await sendPdf(ctx, cache, document, `Editorial board of ${fields.journal}`, 'editorial-board');
+  });
+
+  mount(api.readIssuePdf, async (ctx, { params }) => {
+    const planned = await issues.plan(params);
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('X-Robots-Tag', 'noindex');
+    ctx.etag = `W/"${planned.key}"`;
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    const pdf = await issues.pdf(planned);
+    ctx.attachment(`${planned.journal.replace(/[/\\]/g, '-')}, ${nameOf(params)}.pdf`, {
+      type: 'inline',
+      fallback: 'issue.pdf',
+    });
+    ctx.body = pdf;
   });
 
   return router;

@@ -53,7 +53,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
 }
 
 /** Rings derived from the volume and issue numbers, as on the issue's cover in the archives. */
-function Emblem({ volume, issue }: { volume: number; issue: number }): ReactNode {
+export function Emblem({ volume, issue }: { volume: number; issue: number }): ReactNode {
   const angle = volume * 2.4;
   const x = PANEL.width / 2 + Math.round(Math.cos(angle) * 60);
   const y = PANEL.height / 2 + Math.round(Math.sin(angle) * 14);
@@ -74,7 +74,7 @@ function Emblem({ volume, issue }: { volume: number; issue: number }): ReactNode
 }
 
 /** A QR code. It is drawn as one path, so that viewers show no hairlines between its squares. */
-function QrCode({ text }: { text: string }): ReactNode {
+export function QrCode({ text }: { text: string }): ReactNode {
   const { side, runs } = qrRuns(text);
   const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');
   return (

@@ -77,6 +77,20 @@ export interface BoardFields extends JournalFields {
   groups: { title: string; members: BoardMember[] }[];
 }
 
+/** The content of the cover of a whole issue. */
+export interface IssueCoverFields
+  extends JournalFields,
+    Pick<CertificateFields, 'volume' | 'issue' | 'year'> {
+  /** The title of a special issue, or empty. */
+  title: string;
+  /** The month or the dates, or empty. */
+  dates: string;
+  /** A `data:` URL, or empty for the drawn emblem. */
+  picture: string;
+  /** Absolute URL of the issue's page. */
+  url: string;
+}
+
 export interface IndexEntry extends Pick<CertificateFields, 'title' | 'pages'> {
   authors: string[];
 }

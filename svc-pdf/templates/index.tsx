@@ -19,6 +19,7 @@ import type { PrintedDesign } from './fields.ts';
 import { fitToPage } from './fit.ts';
 import indexPageCss from './index-page.css';
 import { IndexEntries, IndexPage } from './index-page.tsx';
+import { IssueCover } from './issue-cover.tsx';
 import listingCss from './listing.css';
 import type { Markup, SheetMarkup, Templates } from './markup.ts';
 import { showInPage } from './show.ts';
@@ -57,6 +58,15 @@ export const templates: Templates = {
     const page = (
       <main className="sheet">
         <CoverPage {...fields} design={design} />
+      </main>
+    );
+    return { css: styleOf(design, coverPageCss), ...bodyOf(page) };
+  },
+
+  renderIssueCover(fields, design) {
+    const page = (
+      <main className="sheet">
+        <IssueCover {...fields} />
       </main>
     );
     return { css: styleOf(design, coverPageCss), ...bodyOf(page) };

@@ -5,6 +5,7 @@ import type {
   CoverPageFields,
   EditorCertificateFields,
   IndexEntry,
+  IssueCoverFields,
   PrintedDesign,
   RenderedIndexPage,
 } from './fields.ts';
@@ -78,6 +79,7 @@ export interface Templates {
   renderCertificate(fields: CertificateFields, design: PrintedDesign): SheetMarkup;
   renderEditorCertificate(fields: EditorCertificateFields, design: PrintedDesign): SheetMarkup;
   renderCoverPage(fields: CoverPageFields, design: PrintedDesign): Markup;
+  renderIssueCover(fields: IssueCoverFields, design: PrintedDesign): Markup;
   renderBoard(fields: BoardFields, design: PrintedDesign): Markup;
   renderIndexEntries(entries: readonly IndexEntry[]): Pick<Markup, 'body' | 'plain'>;
   /** In the result, `plain` is the plain text of the page's head only. */

@@ -1,4 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { PDF, PdfDict, PdfRef, PdfString } from '@libpdf/core';
 import type { Pixels } from './picture.ts';
 
 export interface Seen {
@@ -63,4 +64,33 @@ export async function readPdf(pdf: Buffer) {
   } finally {
     library.destroy();
   }
+}
+
+export async function pageTexts(pdf: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const texts = [...document.pages()].map((page) => page.getText());
+    document.destroy();
+    return texts;
+  } finally {
+    library.destroy();
+  }
+}
+
+/** Returns the titles of a PDF's bookmarks. */
+export async function outlineOf(bytes: Buffer): Promise<string[]> {
+  const pdf = await PDF.load(bytes);
+  const dictAt = (from: PdfDict | undefined, name: string): PdfDict | undefined => {
+    const ref = from?.get(name);
+    const found = ref instanceof PdfRef ? pdf.getObject(ref) : ref;
+    return found instanceof PdfDict ? found : undefined;
+  };
+  const titles: string[] = [];
+  const outline = dictAt(pdf.getCatalog(), 'Outlines');
+  for (let item = dictAt(outline, 'First'); item; item = dictAt(item, 'Next')) {
+    const title = item.get('Title');
+    if (title instanceof PdfString) titles.push(title.asString());
+  }
+  return titles;
 }

@@ -1,19 +1,22 @@
-import { issueOfPath, issuePath } from '@app/contracts';
-import { listAdminArticles } from '@app/contracts/endpoints';
+import { type AdminIssue, issuePath } from '@app/contracts';
 import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
-import { Link, notFound, orNotFound, useLoaderData } from '@app/web-kit';
+import { Link, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
+import { IssueStatus } from '../features/issues/components/issue-status.tsx';
 import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
+import { readIssue } from '../features/issues/read-issue.ts';
 import { IssueCertificates } from '../features/jobs/components/issue-certificates.tsx';
 import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
-export const loader = area.loader(async (call, { params }) => {
-  const issue = issueOfPath(params);
-  if (!issue) throw notFound();
-  return { issue, articles: await orNotFound(call(listAdminArticles, { params: issue })) };
+export const loader = area.loader((call, { params }) => readIssue(call, params));
+
+const publicPage = (issue: AdminIssue) => ({
+  to: issuePath(issue),
+  text: 'The issue as readers see it',
+  isPublic: 'new tab' as const,
 });
 
 export function Component() {
@@ -24,17 +27,20 @@ export function Component() {
         title={issueName(issue)}
         links={[
           backTo('/admin/archives', 'Archives'),
-          { to: issuePath(issue), text: 'The issue as readers see it', isPublic: 'new tab' },
+          ...(issue.status === 'published' ? [publicPage(issue)] : []),
         ]}
         action={
           <div className={styles.actions}>
-            {articles.length > 0 && <IssueCertificates articles={articles} />}
+            {articles.length > 0 && issue.status === 'published' && (
+              <IssueCertificates articles={articles} />
+            )}
             <Button renderRoot={(props) => <Link {...props} to={addArticlePath(issue)} />}>
               Add article
             </Button>
           </div>
         }
       />
+      <IssueStatus issue={issue} articles={articles} />
       {articles.length === 0 ? (
         <EmptyState>
           The articles of this issue will be listed here. Begin with Add article.

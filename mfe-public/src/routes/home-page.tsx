@@ -114,15 +114,17 @@ function CurrentIssueSection({ current }: { current: CurrentIssue | null }) {
   return (
     <div className={classes.current}>
       <div className={classes.cover}>
-        <IssueCover volume={current.key.volume} issue={current.key.issue} />
+        <IssueCover {...current.key} picture={current.details.cover} />
       </div>
       <div>
         <p className={page.eyebrow}>
           <Link to={issuePath(current.key)}>{issueName(current.key)}</Link>
+          {current.details.dates && ` · ${current.details.dates}`}
         </p>
         <h2 id="current-issue" className={page.heading}>
           Current issue
         </h2>
+        {current.details.title && <p className={classes.title}>{current.details.title}</p>}
         <ArticleList articles={current.articles} />
         <p className={`${classes.more} ${page.screenOnly}`}>
           <Link to="/archives">All issues</Link>

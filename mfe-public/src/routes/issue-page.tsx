@@ -11,13 +11,14 @@ import { listArticles } from '../features/articles/api.ts';
 import { ArticleTable } from '../features/articles/components/article-table.tsx';
 import { IssueHead } from '../features/issues/components/issue-head.tsx';
 import { IssueNeighbours } from '../features/issues/components/issue-neighbours.tsx';
+import { IssueTitle } from '../features/issues/components/issue-title.tsx';
+import { issueDetails, type ShownDetails } from '../features/issues/issue-details.ts';
 import {
   type NeighbouringIssues,
   neighbouringIssues,
 } from '../features/issues/neighbouring-issues.ts';
 import { redirectToCanonical } from '../features/journal/addresses.ts';
 import { call } from '../features/journal/api.ts';
-import { issueName } from '../features/journal/format.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 
@@ -25,6 +26,7 @@ interface LoadedIssue {
   key: IssueKey;
   articles: ArticleSummary[];
   neighbours: NeighbouringIssues;
+  details: ShownDetails;
 }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<LoadedIssue> {
@@ -35,11 +37,12 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
     call('listArchives', { signal: request.signal }),
   ]);
   redirectToCanonical(issuePath(key), request);
-  return { key, articles, neighbours: neighbouringIssues(archives, key) };
+  const neighbours = neighbouringIssues(archives, key);
+  return { key, articles, neighbours, details: issueDetails(archives, key) };
 }
 
 export function Component() {
-  const { key, articles, neighbours } = useLoaderData<LoadedIssue>();
+  const { key, articles, neighbours, details } = useLoaderData<LoadedIssue>();
   const settings = useSettings();
   return (
     <>
@@ -48,7 +51,7 @@ export function Component() {
       <p className={page.eyebrow}>
         <Link to="/archives">Archives</Link>
       </p>
-      <h1 className={page.heading}>{issueName(key)}</h1>
+      <IssueTitle issue={key} details={details} articles={articles} />
       {articles.length === 0 ? (
         <p className={page.empty}>
           This issue is being prepared. Its articles will be listed here.

@@ -10,6 +10,7 @@ const {
   readCoverPage,
   readEditorialBoardPdf,
   readSpecimen,
+  readIssuePdf,
   makeIndexPage,
   previewDocument,
   verifyCertificate,
@@ -24,6 +25,7 @@ const documentPaths = section(
     readCoverPage,
     readEditorialBoardPdf,
     readSpecimen,
+    readIssuePdf,
     makeIndexPage,
     previewDocument,
   },
@@ -34,6 +36,11 @@ const documentPaths = section(
     readSpecimen: {
       summary: 'A picture of an invented author’s certificate in the journal’s design',
       200: 'The picture.',
+    },
+    readIssuePdf: {
+      summary: 'An issue as one PDF',
+      description: 'A cover, the contents and the PDFs of the articles, with an outline.',
+      200: theDocument,
     },
     makeIndexPage: {
       summary: 'An index page of the given articles',

@@ -2,6 +2,7 @@ import type { AdminArticle } from '@app/contracts';
 import { previewArticleSchema } from '@app/contracts';
 import { expect, it } from 'vitest';
 import { formDataOf } from '../forms/form-data.ts';
+import { localDay } from '../forms/local-minute.ts';
 import {
   type ArticleValues,
   articleErrors,
@@ -9,7 +10,6 @@ import {
   articleState,
   issueOfText,
   issueText,
-  localDay,
   newArticle,
   previewOf,
   proposedTxnid,

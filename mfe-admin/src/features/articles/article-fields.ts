@@ -25,6 +25,7 @@ import {
   type SectionDescription,
 } from '../forms/field-table.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
+import { localMinute } from '../forms/local-minute.ts';
 import {
   authorsIn,
   emptyItemErrors,
@@ -221,18 +222,6 @@ function listTexts(listOf: (name: ListField) => readonly unknown[]): Record<List
   const texts = listFields.map((name) => [name, JSON.stringify(listOf(name))]);
   // `Object.fromEntries` loses the types of the keys.
   return Object.fromEntries(texts) as Record<ListField, string>;
-}
-
-/** Formats a time as `YYYY-MM-DD` in the local time zone. */
-export function localDay(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-}
-
-/** Formats a time as `YYYY-MM-DDTHH:MM` in the local time zone, as fields for a date and time have it. */
-function localMinute(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${localDay(moment)}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
 const isTime = (text: string) => !Number.isNaN(Date.parse(text));

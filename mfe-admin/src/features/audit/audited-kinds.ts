@@ -3,6 +3,7 @@ import { articleLabels } from '../articles/article-fields.ts';
 import { designLabels } from '../design/design-fields.ts';
 import { editorLabels } from '../editors/editor-fields.ts';
 import { emailTextLabels } from '../emails/email-fields.ts';
+import { issueLabels } from '../issues/issue-fields.ts';
 import { adminIssuePath } from '../issues/issue-numbers.ts';
 import { settingsLabels } from '../settings/settings-fields.ts';
 import type { AuditSource } from './audit-view.ts';
@@ -32,7 +33,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
   issue: {
     name: 'issue',
     plural: 'Issues',
-    labels: place,
+    labels: { ...status, ...place, ...issueLabels, order: 'Order of articles' },
     path: ({ after }) => {
       const { year, volume, issue } = after ?? {};
       const key = issueOfPath({ year: `${year}`, volume: `${volume}`, issue: `${issue}` });

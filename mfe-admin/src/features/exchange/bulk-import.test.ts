@@ -341,3 +341,27 @@ it('does not add a zip file that is damaged, and keeps the files that were chose
   expect(run.get().problem).toBe('journal.zip is not a whole zip file: download or copy it again');
   expect(run.get().files.sources.map(({ name }) => name)).toEqual(['all.csv']);
 });
+
+const COVER = `/${PICTURE.replace('.webp', '.40x50.webp')}`;
+
+it.each([
+  [PICTURE, [PICTURE, COVER]],
+  ['other.webp', ['']],
+])(
+  'sends the cover of an issue before the issue if the files have it: %s',
+  async (name, expected) => {
+    const missingIssues = [{ year: 2026, volume: 1, issue: 1, cover: COVER }];
+    const { calls } = server(planOf(1, { missingIssues }));
+    const sent: string[] = [];
+    const run = new BulkImport({
+      ...calls,
+      importFile: async (path) => void sent.push(path),
+      createIssue: async (issue) => void sent.push(issue.cover ?? 'none'),
+    });
+    const entries = ['R0.pdf', name].map((path) => [path, '%PDF-'] as const);
+    await run.addFiles([await zipOf([['journal.json', '{}'], ...entries])]);
+    await run.check();
+    await run.start();
+    expect(sent).toEqual(expected);
+  },
+);

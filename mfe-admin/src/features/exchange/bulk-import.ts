@@ -177,8 +177,10 @@ export class BulkImport extends Store<ImportState> {
   }
 
   async #createIssue(issue: CreateIssue, signal: AbortSignal): Promise<void> {
+    const send = (call: () => Promise<unknown>) => withRetries(call, this.#calls.wait, signal);
     try {
-      await withRetries(() => this.#calls.createIssue(issue, signal), this.#calls.wait, signal);
+      const cover = await this.#sendCover(issue, send, signal);
+      await send(() => this.#calls.createIssue({ ...issue, ...cover }, signal));
     } catch (error) {
       // `duplicate_issue` means that another user has created the issue in the meantime, so the import can continue.
       if (!(error instanceof ApiError) || error.code !== 'duplicate_issue') throw error;
@@ -187,6 +189,22 @@ export class BulkImport extends Store<ImportState> {
     if (!plan) return;
     const missingIssues = plan.missingIssues.filter((missing) => missing !== issue);
     this.#change({ plan: { ...plan, missingIssues } });
+  }
+
+  /** Sends the cover of an issue. If the files lack it, the issue is drawn one, and the import of the journal says why. */
+  async #sendCover(
+    { cover }: CreateIssue,
+    send: (call: () => Promise<unknown>) => Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<Pick<CreateIssue, 'cover'>> {
+    if (!cover) return {};
+    // Only the address of a picture contains its size.
+    const path = cover.slice(1).replace(/\.\d+x\d+(?=\.webp$)/, '');
+    const asset = this.get().files.assets.get(path);
+    if (!asset) return { cover: '' };
+    const file = await asset.read();
+    await send(() => this.#calls.importFile(path, file, signal));
+    return {};
   }
 
   async #sendWaiting(abort: AbortController): Promise<void> {

@@ -1,4 +1,4 @@
-import type { IssueKey } from '@app/contracts';
+import type { AdminIssue, IssueKey } from '@app/contracts';
 
 const padded = (width: number) => (value: number) => String(value).padStart(width, '0');
 
@@ -42,3 +42,17 @@ export const newestIssue = <Issue extends IssueKey>(issues: readonly Issue[]): I
 /** Returns the years or volumes of the issues, latest first. */
 export const valuesOf = (issues: readonly IssueKey[], of: 'year' | 'volume'): number[] =>
   [...new Set(issues.map((issue) => issue[of]))].sort((a, b) => b - a);
+
+export const countOf = (articles: number): string =>
+  articles === 1 ? '1 article' : `${articles} articles`;
+
+export const issueStateNames = {
+  published: 'Published',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  hidden: 'Hidden',
+} as const;
+
+/** Returns the status of an issue. A draft with a time of publication is scheduled. */
+export const stateOf = ({ status, scheduled }: AdminIssue): keyof typeof issueStateNames =>
+  status === 'draft' && scheduled !== '' ? 'scheduled' : status;

@@ -10,10 +10,11 @@ import {
   publishVersionSchema,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
-import { issueOfText, issueText, localDay } from '../articles/article-fields.ts';
+import { issueOfText, issueText } from '../articles/article-fields.ts';
 import { abstractFormat, titleFormat } from '../articles/text-formats.ts';
 import { labelsOf, mapFields, type SectionDescription } from '../forms/field-table.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
+import { localDay } from '../forms/local-minute.ts';
 import { newestIssue } from '../issues/issue-numbers.ts';
 
 export const noticePath = ({ id }: Pick<AdminArticle, 'id'>) => `/admin/archives/${id}/notice`;

@@ -2,10 +2,12 @@ import type { ArticleSummary, IssueKey } from '@app/contracts';
 import { listArticles } from '../articles/api.ts';
 import { call } from '../journal/api.ts';
 import { archiveYears } from './archive-years.ts';
+import { issueDetails, type ShownDetails } from './issue-details.ts';
 
 export interface CurrentIssue {
   key: IssueKey;
   articles: ArticleSummary[];
+  details: ShownDetails;
 }
 
 /** Maximum number of recent issues searched for articles. A new issue is empty until its first article is added. */
@@ -13,12 +15,11 @@ const MAX_EMPTY_ISSUES = 4;
 
 /** Returns the newest issue that has articles; null if the newest `MAX_EMPTY_ISSUES` issues are empty. */
 export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssue | null> {
-  const newest = archiveYears(await call('listArchives', { signal })).flatMap(({ issues }) =>
-    issues.toReversed(),
-  );
+  const archives = await call('listArchives', { signal });
+  const newest = archiveYears(archives).flatMap(({ issues }) => issues.toReversed());
   for (const key of newest.slice(0, MAX_EMPTY_ISSUES)) {
     const articles = await listArticles(key, signal);
-    if (articles.length > 0) return { key, articles };
+    if (articles.length > 0) return { key, articles, details: issueDetails(archives, key) };
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueParamsSchema } from '../articles/issue.ts';
 import { PREVIEW_PATH, previewRequestSchema } from '../documents/design.ts';
 import {
   downloadLinkSchema,
@@ -35,6 +36,13 @@ export const readEditorialBoardPdf = get(EDITORIAL_BOARD_PDF_PATH, 'anyone', {
 export const readSpecimen = get(SPECIMEN_PATH, 'anyone', {
   responses: { 200: file('image/png'), 304: notModified },
   errors: ['unprintable'],
+});
+
+/** A published issue as one PDF: a cover, the contents, and the PDFs of its articles in their order. */
+export const readIssuePdf = get('/api/pdf/issue/{year}/{volume}/{issue}', 'anyone', {
+  params: issueParamsSchema,
+  responses: pdf,
+  errors: ['invalid_request', 'not_found', 'unprintable', 'issue_too_large'],
 });
 
 export const makeIndexPage = post('/api/pdf/indexpage', 'admin', {

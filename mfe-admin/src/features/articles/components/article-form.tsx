@@ -17,6 +17,7 @@ import type { FieldDescription } from '../../forms/field-table.ts';
 import { FileField } from '../../forms/file-field.tsx';
 import { uploadStep } from '../../forms/form-data.ts';
 import type { FieldErrors } from '../../forms/form-errors.ts';
+import { localDay } from '../../forms/local-minute.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
@@ -101,9 +102,7 @@ export function ArticleForm(props: ArticleFormProps) {
 function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps) {
   return useRecordForm<fields.ArticleValues, fields.ArticleExtras, AdminArticle>({
     record: article ? `article/${article.id}` : `article/new/${fields.issueText(issue)}`,
-    stored: article
-      ? fields.articleState(article)
-      : fields.newArticle(issue, fields.localDay(new Date())),
+    stored: article ? fields.articleState(article) : fields.newArticle(issue, localDay(new Date())),
     extras: { pdfFile: null, removeActiveContent: null },
     // The form has no issue field for a new article, so an error in `issue` is shown in the message.
     fields: fields.articleFields.filter((field) => article || field !== 'issue'),

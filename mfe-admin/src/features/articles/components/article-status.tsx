@@ -31,6 +31,9 @@ export function ArticleStatus({ article, version, onChanged, onFailure }: Articl
   };
 
   const enabled = (wanted ?? article.status) === 'enabled';
+  if (article.stage === 'enabled' && article.status !== 'enabled') {
+    return <p>Readers see the article when its issue is published.</p>;
+  }
   return (
     <Switch
       className={styles.status}

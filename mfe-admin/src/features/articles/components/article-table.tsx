@@ -51,6 +51,8 @@ type ArticleRowProps = Pick<ArticleTableProps, 'selection' | 'status'> & { artic
 function ArticleRow({ article, selection, status }: ArticleRowProps) {
   const { id, refnumber, txnid } = article;
   const isEnabled = status.statusOf(article) === 'enabled';
+  // It becomes public when its issue is published, which is a draft or hidden.
+  const waits = article.stage === 'enabled' && article.status !== 'enabled';
   return (
     <tr
       data-row={id}
@@ -71,7 +73,9 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
         <span className={`${styles.small} ${styles.narrow}`}>{refnumber}</span>
         {!isEnabled && (
           <Badge variant="outline" color="var(--danger)">
-            {stageNames[wasPublished(article.stage) ? status.statusOf(article) : article.stage]}
+            {waits
+              ? 'With its issue'
+              : stageNames[wasPublished(article.stage) ? status.statusOf(article) : article.stage]}
           </Badge>
         )}
       </td>
@@ -80,7 +84,7 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
         <time dateTime={article.creation}>{formatDay(article.creation)}</time>
       </td>
       <td>
-        {wasPublished(article.stage) && (
+        {wasPublished(article.stage) && !waits && (
           <Switch
             aria-label={`Enabled: ${refnumber}`}
             checked={isEnabled}

@@ -2,7 +2,7 @@ import { type AdminIssue, createIssueSchema, errorMessages } from '@app/contract
 import { createIssue } from '@app/contracts/endpoints';
 import { Button, TextInput, useForm } from '@app/office-kit';
 import { ApiError } from '@app/web-kit';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { area } from '../../../area.ts';
 import { errorsBy } from '../../forms/form-errors.ts';
 import { issueName, numbersAfter } from '../issue-numbers.ts';
@@ -43,10 +43,14 @@ export function IssueForm({ newest, onCreated, onFailure }: IssueFormProps) {
     if (first) form.getInputNode(first)?.focus();
   };
 
-  const submit = async (values: IssueFormValues) => {
+  const submit = async (values: IssueFormValues, event?: FormEvent<HTMLFormElement>) => {
     setSending(true);
+    const submitter = (event?.nativeEvent as SubmitEvent | undefined)?.submitter;
+    const status = submitter?.getAttribute('value') === 'draft' ? 'draft' : undefined;
     try {
-      onCreated(await area.api.call(createIssue, { body: createIssueSchema.parse(values) }));
+      onCreated(
+        await area.api.call(createIssue, { body: createIssueSchema.parse({ ...values, status }) }),
+      );
     } catch (error) {
       setSending(false);
       const { code, status } = error instanceof ApiError ? error : { code: 'internal', status: 0 };
@@ -69,9 +73,17 @@ export function IssueForm({ newest, onCreated, onFailure }: IssueFormProps) {
           {...form.getInputProps(field)}
         />
       ))}
-      <Button type="submit" loading={sending}>
-        Create issue
-      </Button>
+      <div className={styles.create}>
+        <Button type="submit" loading={sending}>
+          Create issue
+        </Button>
+        <Button type="submit" value="draft" variant="default" disabled={sending}>
+          Create draft
+        </Button>
+      </div>
+      <p className={styles.newest}>
+        Readers see an issue at once, and a draft only when you publish it with its articles.
+      </p>
       {newest && <p className={styles.newest}>{`The newest is ${issueName(newest)}.`}</p>}
     </form>
   );

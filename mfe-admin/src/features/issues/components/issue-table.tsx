@@ -12,6 +12,7 @@ import {
   threeDigits,
   twoDigits,
 } from '../issue-numbers.ts';
+import { IssueBadge } from './issue-status.tsx';
 import styles from './issues.module.css';
 
 interface IssueTableProps {
@@ -49,6 +50,11 @@ export function IssueTable({ issues, list, created }: IssueTableProps) {
                   New
                 </Badge>
               )}
+              {issue.status !== 'published' && (
+                <span className={styles.mark}>
+                  <IssueBadge issue={issue} />
+                </span>
+              )}
             </td>
             <td data-label="Volume">{twoDigits(issue.volume)}</td>
             <td data-label="Issue">{twoDigits(issue.issue)}</td>
@@ -63,10 +69,15 @@ export function IssueTable({ issues, list, created }: IssueTableProps) {
               <Link to={addArticlePath(issue)}>
                 Add article<VisuallyHidden> to {issueName(issue)}</VisuallyHidden>
               </Link>
-              <a href={issuePath(issue)} target="_blank" rel="noreferrer">
-                View
-                <VisuallyHidden> {issueName(issue)} as readers see it, in a new tab</VisuallyHidden>
-              </a>
+              {issue.status === 'published' && (
+                <a href={issuePath(issue)} target="_blank" rel="noreferrer">
+                  View
+                  <VisuallyHidden>
+                    {' '}
+                    {issueName(issue)} as readers see it, in a new tab
+                  </VisuallyHidden>
+                </a>
+              )}
             </td>
           </tr>
         ))}

@@ -1,9 +1,20 @@
+import { pictureSize } from '@app/contracts';
 import classes from './issue-cover.module.css';
 
 const RADII = [10, 25, 40, 55, 70, 85, 100];
 
-/** A generated cover of rings. The volume determines their centre, and the issue the number of strong rings. */
-export function IssueCover({ volume, issue }: { volume: number; issue: number }) {
+interface IssueCoverProps {
+  volume: number;
+  issue: number;
+  /** The path of the cover picture, if there is one. */
+  picture?: string | undefined;
+}
+
+/** The cover picture, or one of rings: the volume determines their centre, and the issue the number of strong rings. */
+export function IssueCover({ volume, issue, picture }: IssueCoverProps) {
+  if (picture) {
+    return <img className={classes.picture} src={picture} alt="" {...pictureSize(picture)} />;
+  }
   const angle = volume * 2.4;
   const x = 60 + Math.round(Math.cos(angle) * 44);
   const y = 56 + Math.round(Math.sin(angle) * 36);

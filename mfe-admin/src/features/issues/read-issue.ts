@@ -1,0 +1,25 @@
+import { type AdminArticle, type AdminIssue, issueOfPath } from '@app/contracts';
+import { listAdminArticles, listIssues } from '@app/contracts/endpoints';
+import { notFound, orNotFound } from '@app/web-kit';
+import type { area } from '../../area.ts';
+
+type Call = typeof area.api.call;
+
+/** Returns the issue of a page's address with its articles, in their order. Throws a 404 response if there is none. */
+export async function readIssue(
+  call: Call,
+  params: Parameters<typeof issueOfPath>[0],
+): Promise<{ issue: AdminIssue; articles: AdminArticle[] }> {
+  const key = issueOfPath(params);
+  if (!key) throw notFound();
+  const [articles, issues] = await Promise.all([
+    orNotFound(call(listAdminArticles, { params: key })),
+    call(listIssues, {}),
+  ]);
+  const { year, volume, issue: number } = key;
+  const issue = issues.find(
+    (one) => one.year === year && one.volume === volume && one.issue === number,
+  );
+  if (!issue) throw notFound();
+  return { issue, articles };
+}

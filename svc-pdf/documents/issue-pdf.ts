@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import {
+  ISSUE_PDF_MAX_BYTES,
+  type IssueKey,
+  issuePath,
+  plainText,
+  type Settings,
+} from '@app/contracts';
+import { AppError, limitConcurrency } from '@app/service-kit';
+import { ThreadError } from '@app/service-kit/thread';
+import type { Content } from '../content/content.ts';
+import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import type { PrintedDesign } from '../templates/fields.ts';
+import type { Templates } from '../templates/markup.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { indexEntry, indexPageDocument } from './index-page.ts';
+import { journalOf } from './journal.ts';
+import { mergePdfs, type PartsToMerge } from './merge.ts';
+
+export type Issue = Awaited<ReturnType<Content['issue']>>;
+
+interface IssuePdfOptions {
+  content: Content;
+  cache: DocumentCache;
+  templates: Templates;
+}
+
+/** The number of issues that are joined at a time. Each needs a few times the memory of its PDFs. */
+const AT_ONCE = 1;
+const WAITING = 8;
+
+/** Creates the PDFs of whole issues, which are stored under a hash of what they consist of. */
+export function createIssuePdfs({ content, cache, templates }: IssuePdfOptions) {
+  const run = limitConcurrency({ atOnce: AT_ONCE, waiting: WAITING });
+  const underway = new Map<string, Promise<Buffer>>();
+
+  /** Returns the issue's parts that are printed, and the key of the PDF. Throws `not_found` if it has no article. */
+  const plan = async (key: IssueKey) => {
+    const [issue, settings, design] = await Promise.all([
+      content.issue(key),
+      content.settings(),
+      content.design(),
+    ]);
+    if (issue.articles.length === 0) throw new AppError('not_found');
+    const size = issue.articles.reduce((sum, { fileSize }) => sum + fileSize, 0);
+    if (size > ISSUE_PDF_MAX_BYTES) throw new AppError('issue_too_large');
+    const picture = await content.picture(issue.cover);
+    const cover = issueCoverDocument(templates, issue, { settings, design, picture });
+    const entries = issue.articles.map(indexEntry);
+    const { volume, year } = key;
+    const issues = [{ volume, issue: key.issue, year, entries }];
+    const fields = { ...journalOf(settings), issues };
+    const contents = await indexPageDocument(templates, fields, design);
+    const files = issue.articles.map(({ id, version, fileSize, updates }) =>
+      [id, version, fileSize, JSON.stringify(updates)].join(' '),
+    );
+    const parts = [cache.keyOf(cover), cache.keyOf(contents), ...files].join('\0');
+    const hash = createHash('sha256').update(parts).digest('hex');
+    return { issue, journal: fields.journal, cover, contents, key: hash };
+  };
+  type Plan = Awaited<ReturnType<typeof plan>>;
+
+  const make = async ({ issue, journal, cover, contents }: Plan): Promise<Uint8Array> => {
+    const parts: PartsToMerge['parts'] = [
+      { title: 'Cover', bytes: new Uint8Array(await cache.pdf(cover)) },
+      { title: 'Contents', bytes: new Uint8Array(await cache.pdf(contents)) },
+    ];
+    for (const article of issue.articles) {
+      parts.push({ title: plainText(article.title), bytes: await content.articlePdf(article) });
+    }
+    const title = `${journal}, ${nameOf(issue)}`;
+    return mergePdfs({ title, author: journal, parts }).catch((cause) => {
+      if (!(cause instanceof ThreadError)) throw cause;
+      throw new AppError(cause.reason === 'failed' ? 'unprintable' : 'issue_too_large', { cause });
+    });
+  };
+
+  const find = async (planned: Plan): Promise<Buffer> => {
+    const { key } = planned;
+    const known = await cache.readWhole(key);
+    if (known) return known;
+    const made = Buffer.from(await run(() => make(planned)));
+    cache.putWhole(key, made);
+    return made;
+  };
+
+  return {
+    plan,
+    /** Returns the PDF. Concurrent requests share one. */
+    pdf(planned: Plan): Promise<Buffer> {
+      const { key } = planned;
+      const making = underway.get(key) ?? find(planned).finally(() => underway.delete(key));
+      underway.set(key, making);
+      return making;
+    },
+  };
+}
+
+export const nameOf = ({ volume, issue, year }: IssueKey) =>
+  `Volume ${volume}, Issue ${issue} (${year})`;
+
+interface Look {
+  settings: Settings;
+  design: PrintedDesign;
+  picture: string;
+}
+
+function issueCoverDocument(
+  templates: Templates,
+  issue: Issue,
+  { settings, design, picture }: Look,
+): PrintableDocument {
+  const journal = journalOf(settings);
+  const fields = {
+    ...journal,
+    volume: issue.volume,
+    issue: issue.issue,
+    year: issue.year,
+    title: issue.title.normalize('NFC'),
+    dates: issue.dates.normalize('NFC'),
+    picture,
+    url: `${settings.origin}${issuePath(issue)}`,
+  };
+  const markup = templates.renderIssueCover(fields, design);
+  return printableDocument({
+    title: nameOf(issue),
+    author: journal.journal,
+    markup,
+    text: plainText(markup.body),
+    display: journal.journal,
+  });
+}
