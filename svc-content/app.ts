@@ -39,6 +39,7 @@ import { noticeRoutes } from './notices/routes.ts';
 import { oaiRoutes } from './oai/routes.ts';
 import { orcidRoutes } from './orcid/routes.ts';
 import type { OrcidAccount } from './orcid/sign-in.ts';
+import { pdfProposalRoutes } from './pdf-proposals/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { preservationRoutes } from './preservation/routes.ts';
 import { readYourWrites } from './record-store/read-your-writes.ts';
@@ -104,6 +105,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     articleWriteRoutes(parts),
     noticeRoutes(parts),
     issueRoutes({ ...parts, articlesIn: articlesIn(parts) }),
+    pdfProposalRoutes(parts),
     exportRoutes(parts),
     lookupRoutes(parts),
     orcidRoutes(parts),

@@ -67,6 +67,11 @@ const limited: [name: keyof typeof gatewayLimits, spellings: string[], options?:
       ['/api/archives/selection', '/api/Archives/SELECTION/', '/api//archives/s%65lection'],
       { method: 'POST', body: '{}' },
     ],
+    [
+      'pdf-proposals',
+      ['/api/admin/pdf-proposals', '/api/Admin/PDF-proposals/', '/api//admin/pdf-pr%6fposals'],
+      { method: 'POST', body: '{}' },
+    ],
     ['harvests', ['/oai?verb=Identify', '/OAI/', '//o%61i']],
   ];
 

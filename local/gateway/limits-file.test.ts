@@ -68,6 +68,7 @@ const limited: [endpoint: api.Endpoint, router: string][] = [
   [api.resetPassword, 'login'],
   [api.searchArticles, 'searches'],
   [api.selectArticles, 'selections'],
+  [api.proposeFromPdf, 'pdf-proposals'],
   [api.harvest, 'harvests'],
   [api.harvestByForm, 'harvests-by-form'],
   [api.verifyCertificate, 'verifications'],

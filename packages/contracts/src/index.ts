@@ -19,6 +19,7 @@ export * from './articles/notice.ts';
 export * from './articles/notice-input.ts';
 export * from './articles/orcid-link.ts';
 export * from './articles/publication.ts';
+export * from './articles/pdf-proposal.ts';
 export * from './articles/relation-label.ts';
 export * from './articles/relation-types.ts';
 export * from './articles/search.ts';

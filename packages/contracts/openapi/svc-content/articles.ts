@@ -68,6 +68,22 @@ export const articlePaths = section('Articles', articles, {
     body: { title: 'On isomers', year: 2026, volume: 3, issue: 2 },
     200: ['The data of the article’s page.', { article, context: articleContext }],
   },
+  proposeFromPdf: {
+    summary: 'Read title, authors, abstract and references from a PDF',
+    description: 'What is not found is empty. Nothing is stored. Rate limited per address.',
+    200: [
+      'What the PDF says.',
+      {
+        title: 'On isomers',
+        authorname: 'Asha Rao, Émile Dubois',
+        abstract: '<p>The isomer was kept for an hour.</p>',
+        keywords: 'isomers, kinetics',
+        pagenumber: '12-15',
+        doi: '10.1234/jrn.2026.14',
+        references: [{ text: 'A. Author, On isomers. J. Kinet. 3, 1–9.', doi: '10.1234/jk.3' }],
+      },
+    ],
+  },
   searchArticles: {
     summary: 'Search the enabled articles',
     description:

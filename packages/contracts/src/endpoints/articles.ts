@@ -24,6 +24,7 @@ import {
   publishNoticeSchema,
   publishVersionSchema,
 } from '../articles/notice-input.ts';
+import { pdfProposalSchema } from '../articles/pdf-proposal.ts';
 import { searchPageSchema, searchQuerySchema } from '../articles/search.ts';
 import { expectedVersion } from '../base/record.ts';
 import { del, form, formOrJson, get, json, notModified, post, ranges } from './endpoint.ts';
@@ -94,6 +95,13 @@ export const deleteDraft = del('/api/admin/archives/{id}', 'admin', {
 export const previewArticle = post('/api/admin/preview', 'admin', {
   body: json(previewArticleSchema),
   responses: { 200: articlePreviewSchema },
+});
+
+/** Reads a PDF for the form of an article. Nothing is stored. */
+export const proposeFromPdf = post('/api/admin/pdf-proposals', 'admin', {
+  body: form(z.strictObject({}), 'pdfFile'),
+  responses: { 200: pdfProposalSchema },
+  errors: ['unsupported_file'],
 });
 
 /** `name` is a name or an ORCID iD. */

@@ -75,6 +75,15 @@ export const gatewayLimits = {
     protects:
       'svc-content: a response may have 3 MB. Services call it without the gateway; only `npm run dev` does not.',
   },
+  'pdf-proposals': {
+    unit: 'address',
+    requests: 1,
+    seconds: 1,
+    burst: 30,
+    atOnce: 4,
+    protects:
+      'svc-content: reading a PDF for a form takes 0.1 s of a processor, and up to 10 s for a hostile one, one after another.',
+  },
   harvests: {
     unit: 'address',
     requests: 50,

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { articleLists } from './article-details.ts';
+
+/** What a PDF says about its article, for the form. What was not found is empty. `title` and `abstract` are HTML. */
+export const pdfProposalSchema = z.object({
+  title: z.string(),
+  authorname: z.string(),
+  abstract: z.string(),
+  keywords: z.string(),
+  /** A page or a range, such as `12-15`. */
+  pagenumber: z.string(),
+  doi: z.string(),
+  references: articleLists.references,
+});
+export type PdfProposal = z.infer<typeof pdfProposalSchema>;

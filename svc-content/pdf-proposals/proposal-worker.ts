@@ -1,0 +1,11 @@
+import { serveThread } from '@app/service-kit/thread';
+import { getResolvedPDFJS } from 'unpdf';
+import { type PdfToRead, propose } from './propose.ts';
+import type { ReadProposal } from './read-proposal.ts';
+
+const refused = (error: unknown): ReadProposal => ({
+  refused: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged',
+});
+
+await getResolvedPDFJS();
+serveThread((pdf: PdfToRead) => propose(pdf).catch(refused));
