@@ -68,6 +68,7 @@ describe('an editor', () => {
     ['post', 'King'],
     ['category', undefined],
     ['email', 'nobody'],
+    ['phone', 'by day'],
     ['salary', '1'],
   ])('is refused with the %s %j', async (field, value) => {
     const answer = await content.post(PATH, { ...editor, [field]: value }, admin);

@@ -32,6 +32,13 @@ it('rejects an invalid email address', () => {
   expect(editorErrors({ ...ada, email: 'ada' })).toEqual({ email: 'Not an email address' });
 });
 
+it('accepts only telephone numbers as such', () => {
+  expect(editorErrors({ ...ada, phone: '+91 (0)20 1234-567' })).toEqual({});
+  expect(editorErrors({ ...ada, phone: 'by day' })).toEqual({
+    phone: 'A telephone number such as +91 98765 43210',
+  });
+});
+
 it('sends every field, the version of an existing editor and the chosen picture', () => {
   const picture = new File(['x'], 'ada.png', { type: 'image/png' });
   const form = formDataOf({ ...ada, version: 4, imgFile: picture });

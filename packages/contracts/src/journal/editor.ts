@@ -27,7 +27,10 @@ const editorFields = {
   category: z.enum(editorCategories, { error: 'One of the categories' }),
   degree: optional,
   email: z.union([z.literal(''), z.email('Not an email address')]).default(''),
-  phone: optional,
+  phone: optional.refine(
+    (phone) => phone === '' || /^\+?(?:[\s()./-]*\d){3,15}[\s().-]*$/.test(phone),
+    { error: 'A telephone number such as +91 98765 43210' },
+  ),
   country: optional,
 };
 /** The timestamps of an editor. Requests may contain them, but the server ignores them and sets its own. */
@@ -50,6 +53,8 @@ export type UpdateEditor = z.infer<typeof updateEditorSchema>;
 /** An editor of an exported journal. Fields that the server sets are dropped. */
 export const importEditorSchema = z.object({
   ...editorFields,
+  // Older records may have other texts.
+  phone: optional,
   status: statusSchema.default('enabled'),
   picture: z
     .string()

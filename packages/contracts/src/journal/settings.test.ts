@@ -16,6 +16,7 @@ it.each([
   ['impactfactor', ['2', '2.15'], ['abc', '2,15', '-1', '2.5 (2025)']],
   ['websiteemail', ['editor@example.org'], ['x', 'editor@', 'a@b.org, c@d.org']],
   ['whatsup_number', ['+91 98765-43210', '(020) 7946 0958'], ['abc', '12', '+', '1'.repeat(16)]],
+  ['fee_rupee', ['2500', '1,500.50', 'none'], ['-1', '-1,500']],
   [
     'score_badge_domain',
     ['journal.example.org', 'https://journal.example.org/', 'localhost:8080'],

@@ -25,6 +25,11 @@ const email = line.refine((text) => text === '' || z.email().safeParse(text).suc
   error: 'Not an email address',
 });
 
+/** An amount, which pages show with its currency, or words. */
+const fee = line.refine((text) => !(Number(text.replaceAll(',', '')) < 0), {
+  error: 'An amount such as 2500, or words',
+});
+
 /** Returns a line whose value, if there is one, matches the pattern. */
 const lineLike = (pattern: RegExp, error: string) =>
   line.refine((text) => text === '' || pattern.test(text), { error });
@@ -68,6 +73,8 @@ const publicFields = {
   privacy_content: richText,
   fee_rupee: line,
   fee_dollar: line,
+  fee_rupee: fee,
+  fee_dollar: fee,
   /** The only host on which the score badge is shown. */
   score_badge_domain: lineLike(
     /^(?:https?:\/\/)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?\/*$/i,
