@@ -42,6 +42,9 @@ import type { OrcidAccount } from './orcid/sign-in.ts';
 import { pdfProposalRoutes } from './pdf-proposals/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { preservationRoutes } from './preservation/routes.ts';
+import { previewCookieOf } from './preview-links/cookie.ts';
+import type { PreviewLinks } from './preview-links/preview-links.ts';
+import { previewLinkRoutes } from './preview-links/routes.ts';
 import { readYourWrites } from './record-store/read-your-writes.ts';
 import { redirectRoutes } from './redirects/routes.ts';
 import type { IndexLoading } from './search/index-loading.ts';
@@ -62,6 +65,7 @@ export interface AppParts {
   search: IndexLoading;
   stores: Stores;
   pdfInspector: PdfInspector;
+  previewLinks: PreviewLinks;
   deposits: Deposits;
   mails: Mails;
   mailTexts: MailTexts;
@@ -106,6 +110,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     noticeRoutes(parts),
     issueRoutes({ ...parts, articlesIn: articlesIn(parts) }),
     pdfProposalRoutes(parts),
+    previewLinkRoutes(parts),
     exportRoutes(parts),
     lookupRoutes(parts),
     orcidRoutes(parts),
@@ -124,6 +129,10 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     oaiRoutes(parts),
     feedRoutes(parts),
     pdfRoutes({ ...parts, countDownload: counter(parts, 'downloads') }),
+    pdfRoutes({
+      ...parts,
+      hasPreviewLink: (ctx, article) => shared.previewLinks.opens(previewCookieOf(ctx), article),
+    }),
     pictureRoutes(parts),
     ...workLogRouters,
   ];

@@ -27,6 +27,8 @@ import { mailNotices } from './mails/notices.ts';
 import { MailTexts } from './mails/texts.ts';
 import { migrations } from './migrations/index.ts';
 import { orcidAccountOf } from './orcid/sign-in.ts';
+import { previewLinkModel } from './preview-links/model.ts';
+import { PreviewLinks } from './preview-links/preview-links.ts';
 import { announcements } from './record-store/announcements.ts';
 import { writeCounter } from './record-store/write-counter.ts';
 import { ArticleIndex } from './search/article-index.ts';
@@ -108,6 +110,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     facts: models.pdfFacts,
     log,
   });
+  const previewLinks = new PreviewLinks(previewLinkModel(database), audit);
   const dumps = new Dumps({
     model: models.dumps,
     store: stores.dumps,
@@ -136,6 +139,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     search,
     stores,
     pdfInspector,
+    previewLinks,
     deposits,
     mails,
     mailTexts,
@@ -157,6 +161,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     search,
     stores,
     pdfInspector,
+    previewLinks,
     deposits,
     mails,
     dumps,
@@ -167,6 +172,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     async sweep() {
       await removeStaleUploads(env.UPLOAD_DIR);
       await mails.sweep();
+      await previewLinks.sweep();
       return sweepOrphans({ stores, models, log, isHeld: () => filesAreHeld(database) });
     },
     async publishDue() {

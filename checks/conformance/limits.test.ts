@@ -72,6 +72,11 @@ const limited: [name: keyof typeof gatewayLimits, spellings: string[], options?:
       ['/api/admin/pdf-proposals', '/api/Admin/PDF-proposals/', '/api//admin/pdf-pr%6fposals'],
       { method: 'POST', body: '{}' },
     ],
+    [
+      'preview-links',
+      ['/api/preview', '/api/PREVIEW/', '/api//pre%76iew'],
+      { method: 'POST', body: '{}' },
+    ],
     ['harvests', ['/oai?verb=Identify', '/OAI/', '//o%61i']],
   ];
 

@@ -69,6 +69,7 @@ const limited: [endpoint: api.Endpoint, router: string][] = [
   [api.searchArticles, 'searches'],
   [api.selectArticles, 'selections'],
   [api.proposeFromPdf, 'pdf-proposals'],
+  [api.openPreviewLink, 'preview-links'],
   [api.harvest, 'harvests'],
   [api.harvestByForm, 'harvests-by-form'],
   [api.verifyCertificate, 'verifications'],

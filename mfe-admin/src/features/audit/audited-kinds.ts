@@ -72,6 +72,12 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     labels: emailTextLabels,
     path: ({ record }) => `/admin/emails/texts/${record}`,
   },
+  'preview link': {
+    name: 'preview link',
+    plural: 'Preview links',
+    labels: { expires: 'Expires' },
+    path: ({ record }) => `/admin/archives/${record}`,
+  },
   user: {
     source: 'users',
     name: 'user',

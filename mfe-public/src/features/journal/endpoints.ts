@@ -6,6 +6,7 @@ export {
   listArticles,
   listEditors,
   listIndexingEntries,
+  openPreviewLink,
   readArticleByReference,
   readArticleContext,
   readAuthor,

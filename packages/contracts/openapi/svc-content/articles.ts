@@ -1,5 +1,6 @@
 import { adminSearchRowSchema, selectedArticleSchema } from '../../src/articles/article.ts';
 import * as articles from '../../src/endpoints/articles.ts';
+import * as previewLinks from '../../src/endpoints/preview-links.ts';
 import { adminArticle, article, articleContext, articleSummary } from '../examples.ts';
 import { section } from '../operations.ts';
 
@@ -115,5 +116,41 @@ export const articlePaths = section('Articles', articles, {
     description:
       'The path is the path of the article’s page with `.pdf`, such as `/archives/2026/vol3/issue2/JRN-2026-014.pdf`.',
     200: 'The file.',
+  },
+});
+
+const previewLink = {
+  id: 'q2vQ0n0b8m3m7Wl1yqk2o3mYwV0F5y7c1eG6hJ9kLxA',
+  createdby: 'editor',
+  created: '2026-03-01T09:00:00.000Z',
+  expires: '2026-03-15T09:00:00.000Z',
+};
+
+export const previewLinkPaths = section('Preview links', previewLinks, {
+  listPreviewLinks: {
+    summary: 'The valid links of an article that is not public',
+    200: ['The links, newest first, without their secret parts.', [previewLink]],
+  },
+  createPreviewLink: {
+    summary: 'Create a link with which anyone reads an article that is not public',
+    body: { days: 14 },
+    201: [
+      'The link. Its address is shown only here.',
+      {
+        ...previewLink,
+        href: 'https://journal.org/preview#Zk3l0h2b7Jm5Qw8xR1tYv4uCn6oPa9sDfGhJkLzXcVb',
+      },
+    ],
+  },
+  revokePreviewLink: { summary: 'Revoke a link', 200: ['The revoked link.', previewLink] },
+  openPreviewLink: {
+    summary: 'The article of a link',
+    description:
+      'Sets a cookie with which the article’s PDF can be read at its later address. Rate limited per address.',
+    body: { token: 'Zk3l0h2b7Jm5Qw8xR1tYv4uCn6oPa9sDfGhJkLzXcVb' },
+    200: [
+      'The data of the article’s page.',
+      { article, context: articleContext, expires: previewLink.expires, isPublic: false },
+    ],
   },
 });

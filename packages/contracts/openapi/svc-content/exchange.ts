@@ -318,6 +318,11 @@ const officePaths = section(
       summary: 'Check one article for scholarly indexers',
       200: ['The checks.', readiness],
     },
+    checkUnsavedArticle: {
+      summary: 'Check an article that is being edited',
+      body: { title: 'On isomers', year: 2026, volume: 3, issue: 2 },
+      200: ['The checks. The PDF of a new article is checked once it is stored.', readiness],
+    },
     readAudit: {
       summary: 'The audit log of the journal’s records',
       200: ['The entries, newest first.', auditPage],

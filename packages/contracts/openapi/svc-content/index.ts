@@ -11,7 +11,7 @@ import { adminEditorSchema, shownEditorSchema } from '../../src/journal/editor.t
 import { indexingEntrySchema } from '../../src/journal/indexing.ts';
 import { adminSettingsSchema, shownSettingsSchema } from '../../src/journal/settings.ts';
 import { workEntrySchema, workListSchema, workPageSchema } from '../../src/work-log/work-entry.ts';
-import { articlePaths } from './articles.ts';
+import { articlePaths, previewLinkPaths } from './articles.ts';
 import { exchangePaths } from './exchange.ts';
 import { mailPaths } from './mails.ts';
 import { recordPaths } from './records.ts';
@@ -20,6 +20,7 @@ import { workLogPaths } from './work-log.ts';
 
 export const contentPaths = [
   articlePaths,
+  previewLinkPaths,
   ...recordPaths,
   ...exchangePaths,
   mailPaths,

@@ -16,6 +16,7 @@ export * from './match.ts';
 export * from './orcid.ts';
 export * from './pdf.ts';
 export * from './preservation.ts';
+export * from './preview-links.ts';
 export * from './programs.ts';
 export * from './redirects.ts';
 export * from './sessions.ts';

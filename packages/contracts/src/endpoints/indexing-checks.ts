@@ -1,8 +1,9 @@
+import { previewArticleSchema } from '../articles/article-input.ts';
 import {
   articleIndexingChecksSchema,
   journalIndexingChecksSchema,
 } from '../journal/indexing-checks.ts';
-import { get } from './endpoint.ts';
+import { get, json, post } from './endpoint.ts';
 
 export const readIndexingChecks = get('/api/admin/readiness', 'admin', {
   responses: { 200: journalIndexingChecksSchema },
@@ -11,4 +12,10 @@ export const readIndexingChecks = get('/api/admin/readiness', 'admin', {
 export const readArticleIndexingChecks = get('/api/admin/readiness/{id}', 'admin', {
   responses: { 200: articleIndexingChecksSchema },
   errors: ['not_found'],
+});
+
+/** Checks an article as its form has it. `id` is that of the edited article, whose stored PDF is checked, too. */
+export const checkUnsavedArticle = post('/api/admin/readiness', 'admin', {
+  body: json(previewArticleSchema),
+  responses: { 200: articleIndexingChecksSchema },
 });

@@ -14,6 +14,7 @@ import * as mails from './mails.ts';
 import * as orcid from './orcid.ts';
 import * as pdf from './pdf.ts';
 import { readIssueArchive, readJournalArchive, readVolumeBag } from './preservation.ts';
+import * as previewLinks from './preview-links.ts';
 import * as programs from './programs.ts';
 import * as redirects from './redirects.ts';
 import * as sessions from './sessions.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
     readVolumeBag,
     readIssueArchive,
     readJournalArchive,
+    ...previewLinks,
     ...redirects,
     ...usage,
     ...programs,

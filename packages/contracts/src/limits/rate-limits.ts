@@ -84,6 +84,14 @@ export const gatewayLimits = {
     protects:
       'svc-content: reading a PDF for a form takes 0.1 s of a processor, and up to 10 s for a hostile one, one after another.',
   },
+  'preview-links': {
+    unit: 'address',
+    requests: 5,
+    seconds: 1,
+    burst: 60,
+    protects:
+      'Links to unpublished articles from being guessed, and svc-content, which formats citations for each request.',
+  },
   harvests: {
     unit: 'address',
     requests: 50,

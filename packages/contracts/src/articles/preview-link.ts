@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { articlePreviewSchema } from './article.ts';
+
+/** How many days a link is valid unless the administrator chooses otherwise. */
+export const PREVIEW_LINK_DAYS = 14;
+export const MAX_PREVIEW_LINK_DAYS = 60;
+/** The maximum number of valid links of an article. */
+export const MAX_PREVIEW_LINKS = 20;
+
+export const newPreviewLinkSchema = z.strictObject({
+  days: z
+    .int({ error: 'A number of days' })
+    .min(1, 'At least one day')
+    .max(MAX_PREVIEW_LINK_DAYS, `At most ${MAX_PREVIEW_LINK_DAYS} days`)
+    .default(PREVIEW_LINK_DAYS),
+});
+
+/** A link with which anyone reads an article that is not public. The secret part is in `createdPreviewLinkSchema` only. */
+export const previewLinkSchema = z.object({
+  id: z.string(),
+  createdby: z.string(),
+  created: z.iso.datetime(),
+  expires: z.iso.datetime(),
+});
+export type PreviewLink = z.infer<typeof previewLinkSchema>;
+
+/** A new link with its address, which is stored nowhere. */
+export const createdPreviewLinkSchema = previewLinkSchema.extend({ href: z.string() });
+export type CreatedPreviewLink = z.infer<typeof createdPreviewLinkSchema>;
+
+/** The secret part of a link: 256 random bits. */
+export const previewTokenSchema = z.strictObject({
+  token: z.string().regex(/^[\w-]{43}$/, 'A token of a preview link'),
+});
+
+/** What a link shows: the article's page, or only that it is public by now. */
+export const linkedPreviewSchema = articlePreviewSchema.extend({
+  expires: z.iso.datetime(),
+  isPublic: z.boolean(),
+});
+export type LinkedPreview = z.infer<typeof linkedPreviewSchema>;

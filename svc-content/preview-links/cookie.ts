@@ -1,0 +1,20 @@
+import type { Context } from 'koa';
+
+const COOKIE = 'preview';
+/** How long the PDF can be read after the link was opened. Opening the link again begins a new time. */
+const SECONDS = 24 * 60 * 60;
+
+interface CookieOptions {
+  /** The path of the article's PDF, to which browsers send the cookie. */
+  path: string;
+  isSecure: boolean;
+}
+
+/** Lets the browser that has opened a link read the article's PDF at its later address. */
+export function setPreviewCookie(ctx: Context, token: string, { path, isSecure }: CookieOptions) {
+  const attributes = [`Path=${path}`, `Max-Age=${SECONDS}`, 'HttpOnly', 'SameSite=Strict'];
+  if (isSecure) attributes.push('Secure');
+  ctx.append('Set-Cookie', [`${COOKIE}=${token}`, ...attributes].join('; '));
+}
+
+export const previewCookieOf = (ctx: Context): string | undefined => ctx.cookies.get(COOKIE);
