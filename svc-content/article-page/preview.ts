@@ -21,7 +21,7 @@ export function previewArticle(parts: ContextParts, fields: PreviewArticle): Art
 }
 
 /** Returns the article with the fields of a form. An invalid date is replaced by the current date. */
-function draftOf(
+export function draftOf(
   { id: _id, contributors, authorname, ...fields }: PreviewArticle,
   stored: ArticleRecord | undefined,
 ): ArticleRecord {

@@ -19,7 +19,8 @@ export function articleChecks(
 ): IndexingCheck[] {
   return [
     ...applyRules(rules, { article, snapshot }),
-    ...applyRules(pdfRules(facts), { article, facts }),
+    // An article that is not saved yet has no PDF.
+    ...(article.pdf.sha256 === '' ? [] : applyRules(pdfRules(facts), { article, facts })),
   ];
 }
 
@@ -164,7 +165,6 @@ const missingOfArticle = (article: ArticleRecord): Tag[] =>
       isThere: article.articlenumber !== '' || parsePages(article.pagenumber) !== null,
       field: 'pagenumber',
     },
-    { tag: 'citation_pdf_url', isThere: article.pdf.sha256 !== '', field: 'pdfFile' },
   ]);
 
 function missingOfJournal({ records: { settings } }: Snapshot): Tag[] {

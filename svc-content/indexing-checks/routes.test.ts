@@ -256,3 +256,52 @@ it.skipIf(folder === undefined)('passes a real article', async () => {
   });
   await content.close();
 });
+
+describe('the checks of an unsaved article', () => {
+  const PATH = '/api/admin/readiness';
+  let content: TestContent;
+  let admin: string;
+  beforeAll(async () => {
+    content = await startContent();
+    admin = content.sign('admin');
+    await createIssue(content, 2);
+  });
+  afterAll(() => content.close());
+
+  const check = async (fields: object) => {
+    const answer = await content.post(PATH, fields, admin);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    const { checks, ...report } = articleIndexingChecksSchema.strict().parse(await answer.json());
+    const faults = checks.filter(({ state }) => state === 'fault').map(({ id }) => id);
+    return { ...report, faults, ids: checks.map(({ id }) => id) };
+  };
+  const issue = { year: 2026, volume: 1, issue: 2 };
+
+  it('are those of the fields that are typed, without its PDF, and store nothing', async () => {
+    const before = await (await content.get('/api/revision')).text();
+    const empty = await check(issue);
+    expect(empty.state).toBe('fault');
+    expect(empty.faults).toEqual(expect.arrayContaining(['abstract', 'pages']));
+    expect(empty.ids.filter((id) => id.startsWith('pdf'))).toEqual([]);
+    const typed = await check({ ...issue, abstract, pagenumber: '12-15' });
+    expect(typed.faults).not.toContain('abstract');
+    expect(typed.faults).not.toContain('pages');
+    expect(await (await content.get('/api/revision')).text()).toBe(before);
+  });
+
+  it('of a stored article are those of its PDF, too, and not of its own pages', async () => {
+    const { id } = await publishPdf(content, goodPdf('On engines'), { title: 'On engines' });
+    await content.pdfInspector.inspectNew();
+    const typed = { ...issue, id, abstract, pagenumber: '12-15', authorname: 'Ada Lovelace' };
+    expect((await check({ ...typed, title: 'On engines' })).faults).not.toContain('pdf-title');
+    const other = await check({ ...typed, title: 'On something else' });
+    expect(other.faults).toContain('pdf-title');
+    expect(other.id).toBe(id);
+  });
+
+  it('are for administrators, and need an object', async () => {
+    expect((await content.post(PATH, issue)).status).toBe(401);
+    expect((await content.post(PATH, issue, content.sign('staff'))).status).toBe(403);
+    expect((await content.post(PATH, [], admin)).status).toBe(400);
+  });
+});

@@ -1,5 +1,7 @@
+import type { IndexingCheck } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import { draftOf } from '../article-page/preview.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import type { PdfInspector } from './pdf-inspector.ts';
@@ -38,5 +40,22 @@ export function indexingCheckRoutes({
     return answerBearer(ctx, report);
   });
 
+  mount(api.checkUnsavedArticle, async (ctx, { body }) => {
+    const stored = catalogue.current.articleById.get(body.id);
+    const article = draftOf(body, stored);
+    const facts = stored && (await pdfInspector.factsOf([stored])).get(stored.pdf.sha256);
+    const report = singleReport(article, catalogue.current, facts, publicUrl);
+    return answerBearer(ctx, { ...report, id: body.id, checks: report.checks.map(inThisForm) });
+  });
+
   return router;
+}
+
+/** The form of an unsaved article is no page: what it lacks is linked to its fields. */
+function inThisForm({ page, ...check }: IndexingCheck): IndexingCheck {
+  if (page?.startsWith('/admin/archives/')) {
+    const field = new URLSearchParams(page.split('?')[1]).get('field');
+    return { ...check, ...(field && { field }) };
+  }
+  return { ...check, ...(page && { page }) };
 }

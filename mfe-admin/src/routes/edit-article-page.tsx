@@ -13,11 +13,11 @@ import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
 import { UpdateNotice } from '../features/articles/components/author-notice.tsx';
-import { ArticleChecks } from '../features/indexing-checks/components/article-checks.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
 import { ArticleUpdates } from '../features/notices/components/article-updates.tsx';
 import { noticePath } from '../features/notices/notice-fields.ts';
+import { PreviewLinks } from '../features/preview-links/components/preview-links.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { params }) => {
@@ -77,7 +77,7 @@ export function Component() {
           revalidate();
         }}
       />
-      <ArticleChecks key={`${article.id}/${article.version}`} id={article.id} />
+      {article.status !== 'enabled' && <PreviewLinks article={article.id} />}
     </>
   );
 }

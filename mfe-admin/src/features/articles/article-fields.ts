@@ -115,7 +115,10 @@ const author = {
 } as const;
 
 const file = {
-  pdfFile: { label: 'PDF', help: 'The published article, one PDF file under 5 MB.' },
+  pdfFile: {
+    label: 'PDF',
+    help: 'The published article, one PDF file under 5 MB. Choose it, or drop it on this page.',
+  },
 } as const;
 
 const publication = {
@@ -168,9 +171,15 @@ const sections: readonly SectionDescription[] = [
   },
 ];
 
-/** Returns the sections of the form. A published article has no section about its publication. */
-export const sectionsOf = (article: Pick<AdminArticle, 'stage'> | null) =>
-  sections.filter(({ title }) => title !== PUBLICATION || !article || !wasPublished(article.stage));
+/**
+ * Returns the sections of the form. That of a new article begins with the PDF, from which others are filled. A published
+ * article has no section about its publication.
+ */
+export function sectionsOf(article: Pick<AdminArticle, 'stage'> | null) {
+  if (!article)
+    return [...sections].sort((a, b) => Number(b.fields === file) - Number(a.fields === file));
+  return sections.filter(({ title }) => title !== PUBLICATION || !wasPublished(article.stage));
+}
 
 /** The values of an article's fields as text. `issue` has the form `year/volume/issue`, such as `2026/1/2`. */
 export type ArticleValues = Record<keyof typeof texts, string>;

@@ -15,11 +15,13 @@ interface FieldSectionsProps {
   /** Custom content for fields, by field name. A field with null is not rendered. */
   own?: Readonly<Record<string, ReactNode>>;
   changes?: Readonly<Record<string, Partial<FieldDescription>>>;
+  /** What is shown below fields, by field name. */
+  notes?: Readonly<Record<string, ReactNode>>;
   withAsterisk?: boolean;
 }
 
 export function FieldSections(props: FieldSectionsProps) {
-  const { form, sections, stacked, own = {}, changes = {}, withAsterisk = true } = props;
+  const { form, sections, stacked, own = {}, changes = {}, notes, withAsterisk = true } = props;
   const isFilled = (name: string) => !['', '[]', null].includes(form.values[name] as string | null);
   return sections.map(({ title, help, fields, folded }) => (
     <FormSection
@@ -33,9 +35,9 @@ export function FieldSections(props: FieldSectionsProps) {
           : { summary: folded, isOpen: Object.keys(fields).some(isFilled) }
       }
     >
-      {Object.entries(fields).map(([name, field]) => (
-        <Fragment key={name}>
-          {name in own ? (
+      {Object.entries(fields).map(([name, field]) => {
+        const shown =
+          name in own ? (
             own[name]
           ) : (
             <Field
@@ -44,9 +46,17 @@ export function FieldSections(props: FieldSectionsProps) {
               field={{ ...field, ...changes[name] }}
               withAsterisk={withAsterisk}
             />
-          )}
-        </Fragment>
-      ))}
+          );
+        // The element stays while notes come and go, so that the field keeps its focus.
+        return notes && shown ? (
+          <div key={name}>
+            {shown}
+            {notes[name]}
+          </div>
+        ) : (
+          <Fragment key={name}>{shown}</Fragment>
+        );
+      })}
     </FormSection>
   ));
 }

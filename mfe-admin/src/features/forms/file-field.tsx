@@ -1,6 +1,6 @@
 import { PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE, pictureSize } from '@app/contracts';
 import { Button, Input } from '@app/office-kit';
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './forms.module.css';
 import type { AnyRecordForm } from './use-record-form.ts';
 
@@ -26,12 +26,15 @@ interface FileFieldProps {
   help: string;
   kind: keyof typeof kinds;
   required?: boolean;
+  /** Whether a file that is dropped anywhere on the page is chosen for this field. */
+  anywhere?: boolean;
   children?: ReactNode;
 }
 
 /** A field with the browser's native file input, which all screen readers support. */
 export function FileField(props: FileFieldProps) {
-  const { form, name, chosen = name, label, help, kind, required = false, children } = props;
+  const { form, name, chosen = name, label, help, kind } = props;
+  const { required = false, anywhere = false, children } = props;
   const { accept, type, wrong } = kinds[kind];
   const file = fileOf(form, chosen);
   const error = form.errors[name];
@@ -43,7 +46,7 @@ export function FileField(props: FileFieldProps) {
     if (!file && input.current) input.current.value = '';
   }, [file]);
 
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const choose = (currentTarget: HTMLInputElement) => {
     // `files` is empty if the user has cancelled the dialog, because browsers then clear the input.
     const next = currentTarget.files?.[0] ?? null;
     const reason =
@@ -56,6 +59,11 @@ export function FileField(props: FileFieldProps) {
     form.mark({ [name]: undefined });
     if (reason) form.refuseFile(name, reason);
   };
+  const over = useDroppedFiles(anywhere, (files) => {
+    if (!input.current) return;
+    input.current.files = files;
+    choose(input.current);
+  });
 
   return (
     <Input.Wrapper id={id} label={label} description={help} error={error} required={required}>
@@ -70,11 +78,42 @@ export function FileField(props: FileFieldProps) {
         required={required}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-description${error === undefined ? '' : ` ${id}-error`}`}
-        onChange={choose}
+        data-over={over || undefined}
+        onChange={({ currentTarget }) => choose(currentTarget)}
       />
       {file && <p className={styles.size}>{Math.ceil(file.size / 1024).toLocaleString('en')} kB</p>}
     </Input.Wrapper>
   );
+}
+
+/** Calls `onFiles` with the files that are dropped on the page. Returns whether files are dragged over it. */
+function useDroppedFiles(isOn: boolean, onFiles: (files: FileList) => void): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => {
+    if (!isOn) return;
+    const listening = new AbortController();
+    const listen = (type: 'dragover' | 'dragleave' | 'drop', isOver: boolean) =>
+      addEventListener(
+        type,
+        (event) => {
+          // Text that is dragged within the page belongs to its fields.
+          if (!event.dataTransfer?.types.includes('Files')) return;
+          if (type !== 'dragleave') event.preventDefault();
+          setOver(isOver);
+          if (type === 'drop' && event.dataTransfer.files.length > 0) {
+            latest.current(event.dataTransfer.files);
+          }
+        },
+        { signal: listening.signal },
+      );
+    listen('dragover', true);
+    listen('dragleave', false);
+    listen('drop', false);
+    return () => listening.abort();
+  }, [isOn]);
+  return over;
 }
 
 export const fileExtra = <Field extends string>(field: Field) => `${field}_file` as const;

@@ -1,0 +1,86 @@
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { articleFields, makeIssue } from './support/api.ts';
+import { articleForm } from './support/article-form.ts';
+import { publishTwo } from './support/edit-article.ts';
+import { makePdf } from './support/pdf-files.ts';
+import { expect, test } from './support/test.ts';
+
+test('what indexers lack is shown while an article is typed, with links to the fields', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const key = await makeIssue(adminToken);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/readiness')) {
+      requests += 1;
+    }
+  });
+  await page.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+  const checks = page.getByRole('region', { name: 'Indexing checks' });
+  const form = articleForm(page);
+  const abstract = checks.getByRole('link', { name: 'Abstract', exact: true });
+  await expect(abstract).toBeVisible();
+
+  await test.step('the list is beside the form if there is room, and else below it', async () => {
+    const place = async () => {
+      const [own, field] = [
+        await checks.boundingBox(),
+        await form.field('refnumber').boundingBox(),
+      ];
+      return { isBeside: (own?.x ?? 0) > (field?.x ?? 0) + (field?.width ?? 0) };
+    };
+    expect(await place()).toEqual({ isBeside: true });
+    await expectAccessible(page);
+    for (const width of [320, 375, 768, 1280, 1440]) await expectFits(page, width);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await place()).toEqual({ isBeside: false });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('a link leads to the field by keyboard', async () => {
+    await abstract.focus();
+    await page.keyboard.press('Enter');
+    await expect(form.field('abstract')).toBeFocused();
+  });
+
+  await test.step('the list changes after a pause in typing, and does not ask at each key', async () => {
+    const before = requests;
+    await form
+      .field('abstract')
+      .pressSequentially('The rate was measured in five solvents. '.repeat(5));
+    await expect(abstract).toHaveCount(0);
+    expect(requests - before).toBeLessThan(10);
+    await expect(checks.getByRole('link', { name: 'Keywords' })).toBeVisible();
+    await form.field('keywords').fill('solvents');
+    await expect(checks.getByRole('link', { name: 'Keywords' })).toHaveCount(0);
+  });
+
+  await test.step('the success message has the checks of what was published', async () => {
+    await form.fill(articleFields(key));
+    await form.choose('paper.pdf', makePdf('A paper'));
+    await form.submit.click();
+    await expect(page.getByRole('heading', { name: 'The article is published' })).toBeVisible();
+    await expect(checks.getByRole('link', { name: 'Abstract', exact: true })).toHaveAttribute(
+      'href',
+      /\/admin\/archives\/[0-9a-f]{24}\?field=abstract$/,
+    );
+  });
+});
+
+test('the checks of a stored article become those of what is typed, and back', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { first } = await publishTwo(adminToken);
+  await page.goto(`/admin/archives/${first.id}`);
+  const checks = page.getByRole('region', { name: 'Indexing checks' });
+  const keywords = checks.getByRole('link', { name: 'Keywords' });
+  const form = articleForm(page);
+  await form.field('keywords').fill('');
+  await expect(checks).toContainText('Of what is typed.');
+  await expect(keywords).toBeVisible();
+  await form.field('keywords').fill('esters');
+  await expect(keywords).toHaveCount(0);
+});

@@ -1,0 +1,149 @@
+import { type AdminArticle, type AdminIssue, type AdminSettings, doiOf } from '@app/contracts';
+import { Button, Checkbox } from '@app/office-kit';
+import { Field, FieldSections } from '../../forms/field-sections.tsx';
+import type { FieldDescription } from '../../forms/field-table.ts';
+import { FileField } from '../../forms/file-field.tsx';
+import type { RecordForm } from '../../forms/use-record-form.ts';
+import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
+import * as fields from '../article-fields.ts';
+import { AuthorDetails } from '../lists/author-details.tsx';
+import { Funders, References, Relations, Translations } from '../lists/work-lists.tsx';
+import { usePdfProposal } from '../use-pdf-proposal.ts';
+import styles from './articles.module.css';
+import { PdfLink } from './pdf-link.tsx';
+import { ProposalStatus, proposalMarks } from './pdf-proposal.tsx';
+
+interface ArticleFieldsProps {
+  form: RecordForm<fields.ArticleValues, fields.ArticleExtras>;
+  article: AdminArticle | null;
+  issues: readonly AdminIssue[];
+  /** How the journal makes its DOIs. */
+  settings: Pick<AdminSettings, 'doi_prefix' | 'doi_pattern'>;
+}
+
+export function ArticleFields({ form, article, issues, settings }: ArticleFieldsProps) {
+  const options = issues
+    .toSorted((a, b) => issueOrder(b) - issueOrder(a))
+    .map((issue) => ({ value: fields.issueText(issue), label: issueName(issue) }));
+  const doiParts = fields.doiPartsOf(form.values);
+  const proposal = usePdfProposal(form, article === null);
+  return (
+    <FieldSections
+      form={form}
+      stacked
+      sections={fields.sectionsOf(article)}
+      notes={proposalMarks({ form, proposal })}
+      changes={{
+        issue: { options },
+        ...(article && { email: { required: false } }),
+        pagenumber: { required: form.values.articlenumber.trim() === '' },
+      }}
+      own={{
+        ...(!article && { issue: null }),
+        ...(form.values.status !== 'scheduled' && { scheduled: null }),
+        contributors: (
+          <AuthorDetails
+            form={form}
+            authorname={form.values.authorname}
+            contributors={form.values.contributors}
+            article={article && { id: article.id, version: form.base.version ?? article.version }}
+          />
+        ),
+        txnid: (
+          <ProposedField
+            form={form}
+            name="txnid"
+            changes={{ required: article?.txnid !== '' }}
+            proposed={fields.proposedTxnid(form.values)}
+            action="Propose a transaction ID"
+          />
+        ),
+        doi: (
+          <ProposedField
+            form={form}
+            name="doi"
+            proposed={doiParts && doiOf(settings, doiParts)}
+            action="Propose a DOI"
+          />
+        ),
+        references: <References form={form} value={form.values.references} />,
+        funding: <Funders form={form} value={form.values.funding} />,
+        relations: <Relations form={form} value={form.values.relations} />,
+        translations: <Translations form={form} value={form.values.translations} />,
+        pdfFile: (
+          <div>
+            <FileField
+              form={form}
+              name="pdfFile"
+              label={fields.articleLabels.pdfFile}
+              help={
+                article
+                  ? 'Choose a file only to replace the stored one: one PDF under 5 MB.'
+                  : fields.articleTable.pdfFile.help
+              }
+              kind="pdf"
+              required={article === null}
+              anywhere={article === null}
+            >
+              {article && <StoredPdf article={article} />}
+            </FileField>
+            {!article && <ProposalStatus form={form} proposal={proposal} />}
+            {form.values.pdfFile && <RemoveActiveContent form={form} />}
+          </div>
+        ),
+      }}
+    />
+  );
+}
+
+interface ProposedFieldProps extends Pick<ArticleFieldsProps, 'form'> {
+  name: 'doi' | 'txnid';
+  changes?: Partial<FieldDescription>;
+  proposed: string | null;
+  action: string;
+}
+
+/** A field with a button that enters a proposed value if the field is empty. */
+function ProposedField({ form, name, changes, proposed, action }: ProposedFieldProps) {
+  return (
+    <div>
+      <Field form={form} name={name} field={{ ...fields.articleTable[name], ...changes }} />
+      {proposed && form.values[name] === '' && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="xs"
+          onClick={() => form.set(name, proposed)}
+        >
+          {action}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RemoveActiveContent({ form }: Pick<ArticleFieldsProps, 'form'>) {
+  return (
+    <Checkbox
+      mt="sm"
+      label="Remove active content from this PDF"
+      description="Such as scripts, embedded files and links that start programs. Needed only if the PDF is refused because of them."
+      checked={form.values.removeActiveContent !== null}
+      onChange={({ currentTarget }) =>
+        form.set('removeActiveContent', currentTarget.checked ? 'true' : null)
+      }
+    />
+  );
+}
+
+function StoredPdf({ article }: { article: AdminArticle }) {
+  const { file, fileSize } = article;
+  if (file === '') return <p className={styles.missing}>There is no PDF.</p>;
+  return (
+    <p className={styles.stored}>
+      Stored: <PdfLink article={article}>{file}</PdfLink>,{' '}
+      {Math.ceil(fileSize / 1024).toLocaleString('en')} kB. The stored PDF stays unless you choose
+      another.
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { type ProposedField, proposedFields, proposedValues } from './proposed-values.ts';
+
+const proposal = {
+  title: 'On isomers',
+  authorname: 'Asha Rao',
+  abstract: '<p>The isomer.</p>',
+  keywords: '',
+  pagenumber: '12-15',
+  doi: '',
+  references: [{ text: 'A. Author, 1999.' }],
+};
+const values = (some: Partial<Record<ProposedField, string>> = {}) => {
+  const empty = proposedFields.map((name) => [name, name === 'references' ? '[]' : '']);
+  return { ...(Object.fromEntries(empty) as Record<ProposedField, string>), ...some };
+};
+
+it('fills the fields that are empty, and nothing that was typed', () => {
+  expect(proposedValues(proposal, values({ title: 'Typed', abstract: ' ' }), {})).toEqual({
+    authorname: 'Asha Rao',
+    abstract: '<p>The isomer.</p>',
+    pagenumber: '12-15',
+    references: '[{"text":"A. Author, 1999."}]',
+  });
+  const references = '[{"text":"Typed"}]';
+  expect(proposedValues(proposal, values({ references }), {})).not.toHaveProperty('references');
+});
+
+it('replaces what another PDF has proposed, unless it was edited since', () => {
+  const before = { title: 'Of the other PDF', authorname: 'Edited', keywords: 'esters' };
+  const now = values({ ...before, authorname: 'Edited by hand' });
+  expect(proposedValues(proposal, now, before)).toMatchObject({
+    title: 'On isomers',
+    keywords: '',
+  });
+  expect(proposedValues(proposal, now, before)).not.toHaveProperty('authorname');
+});

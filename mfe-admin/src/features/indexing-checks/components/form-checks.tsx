@@ -1,0 +1,63 @@
+import type { PreviewArticle } from '@app/contracts';
+import { Button } from '@app/office-kit';
+import { useLocation } from '@app/web-kit';
+import { useId } from 'react';
+import { useUnsavedChecks } from '../use-unsaved-checks.ts';
+import { ArticleChecks } from './article-checks.tsx';
+import { CheckList, StateMark } from './check-list.tsx';
+import styles from './indexing-checks.module.css';
+
+interface FormChecksProps {
+  /** The stored article; null if it is new. */
+  article: { id: string; version: number } | null;
+  unsaved: boolean;
+  /** The values of the form. When they change, the article is checked again. */
+  values: object;
+  /** Returns the article as the form describes it. */
+  previewed(): PreviewArticle;
+  /** Whether another PDF is chosen than the stored one. */
+  hasNewPdf: boolean;
+}
+
+/** The indexing checks beside a form: of what is typed, or of the stored article while nothing was changed. */
+export function FormChecks({ article, unsaved, ...typed }: FormChecksProps) {
+  if (article && !unsaved) {
+    return <ArticleChecks key={`${article.id}/${article.version}`} id={article.id} />;
+  }
+  return <UnsavedChecks {...typed} />;
+}
+
+function UnsavedChecks(props: Omit<FormChecksProps, 'article' | 'unsaved'>) {
+  const { found, hasFailed, retry } = useUnsavedChecks(props);
+  const { pathname } = useLocation();
+  const heading = useId();
+  const checks = found?.checks.filter(({ field }) => !(props.hasNewPdf && field === 'pdfFile'));
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <div className={styles.panelHead}>
+        <h2 id={heading}>Indexing checks</h2>
+        {found && <StateMark state={found.state} />}
+      </div>
+      <p className={styles.typed}>Of what is typed. A new PDF is checked after it is saved.</p>
+      {checks && (
+        <CheckList
+          checks={checks}
+          form={pathname}
+          {...(found?.journal && { journal: found.journal })}
+        />
+      )}
+      <div className={styles.words} role="status">
+        {hasFailed ? (
+          <>
+            The checks could not be loaded.{' '}
+            <Button variant="default" size="compact-sm" onClick={retry}>
+              Retry
+            </Button>
+          </>
+        ) : (
+          !found && 'Checking the article …'
+        )}
+      </div>
+    </section>
+  );
+}
