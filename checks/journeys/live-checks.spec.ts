@@ -78,9 +78,11 @@ test('the checks of a stored article become those of what is typed, and back', a
   const checks = page.getByRole('region', { name: 'Indexing checks' });
   const keywords = checks.getByRole('link', { name: 'Keywords' });
   const form = articleForm(page);
-  await form.field('keywords').fill('');
-  await expect(checks).toContainText('Of what is typed.');
   await expect(keywords).toBeVisible();
   await form.field('keywords').fill('esters');
+  await expect(checks).toContainText('Of what is typed.');
   await expect(keywords).toHaveCount(0);
+  await form.field('keywords').fill('');
+  await expect(keywords).toBeVisible();
+  await expect(checks).not.toContainText('Of what is typed.');
 });

@@ -33,7 +33,10 @@ export function pdfProposalRoutes({ auth, uploads, catalogue }: Parts) {
     if (!isPdf) return refuse('This is not a PDF');
     const bytes = new Uint8Array(await readFile(file.path));
     const journal = journalName(catalogue.current.records.settings);
-    const proposal = await read({ bytes, journal });
+    const proposal = await read({ bytes, journal }).catch((cause: unknown) => {
+      // The thread could not start.
+      throw new AppError('unavailable', { cause });
+    });
     return 'refused' in proposal ? refuse(refusals[proposal.refused]) : answerBearer(ctx, proposal);
   });
 

@@ -10,6 +10,7 @@ import {
 import { createArticle, readAdminArticle, updateArticle } from '@app/contracts/endpoints';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { area } from '../../../area.ts';
+import { focusField } from '../../forms/focus.ts';
 import { uploadStep } from '../../forms/form-data.ts';
 import type { FieldErrors } from '../../forms/form-errors.ts';
 import { localDay } from '../../forms/local-minute.ts';
@@ -96,6 +97,7 @@ export function ArticleForm(props: ArticleFormProps) {
             unsaved={form.unsaved}
             values={form.values}
             previewed={previewed}
+            onField={(name) => focusField(form.element.current, name)}
             hasNewPdf={form.values.pdfFile !== null}
           />
         </div>

@@ -27,17 +27,19 @@ interface CheckListProps {
   checks: readonly IndexingCheck[];
   /** The address of the form with the checked fields. */
   form: string;
+  /** Moves the focus to a field, where the form is on the same page. */
+  onField?: ((name: string) => void) | undefined;
   /** What the journal lacks. */
   journal?: readonly IndexingCheck[];
 }
 
 /** The state for each target, what is missing, and which checks passed. */
-export function CheckList({ checks, form, journal = [] }: CheckListProps) {
+export function CheckList({ checks, form, onField, journal = [] }: CheckListProps) {
   const good = checks.filter(({ state }) => state === 'ok');
   return (
     <>
       <TargetList checks={[...checks, ...journal]} />
-      <OpenCheckList checks={checks} form={form} />
+      <OpenCheckList checks={checks} form={form} onField={onField} />
       {journal.length > 0 && (
         <>
           <h3 className={styles.journal}>What the journal lacks</h3>
@@ -75,7 +77,7 @@ export function TargetList({ checks }: Pick<CheckListProps, 'checks'>) {
   );
 }
 
-export function OpenCheckList({ checks, form }: CheckListProps) {
+export function OpenCheckList({ checks, form, onField }: CheckListProps) {
   const open = openChecks(checks);
   if (open.length === 0) return null;
   return (
@@ -84,7 +86,11 @@ export function OpenCheckList({ checks, form }: CheckListProps) {
         <li key={id} className={styles.check}>
           <StateMark state={state} />
           <strong>
-            <CheckTitle title={title} to={field ? `${form}?field=${field}` : page} />
+            <CheckTitle
+              title={title}
+              to={field ? `${form}?field=${field}` : page}
+              onOpen={field && onField ? () => onField(field) : undefined}
+            />
           </strong>
           <p className={styles.checkAdvice}>
             {advice} <span>For {targetNames(targets)}.</span>
@@ -95,8 +101,26 @@ export function OpenCheckList({ checks, form }: CheckListProps) {
   );
 }
 
-function CheckTitle({ title, to }: { title: string; to: string | undefined }) {
-  return to ? <Link to={to}>{title}</Link> : title;
+interface CheckTitleProps {
+  title: string;
+  to: string | undefined;
+  onOpen: (() => void) | undefined;
+}
+
+function CheckTitle({ title, to, onOpen }: CheckTitleProps) {
+  if (!to) return title;
+  if (!onOpen) return <Link to={to}>{title}</Link>;
+  return (
+    <a
+      href={to}
+      onClick={(event) => {
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {title}
+    </a>
+  );
 }
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -15,6 +15,8 @@ interface FormChecksProps {
   values: object;
   /** Returns the article as the form describes it. */
   previewed(): PreviewArticle;
+  /** Moves the focus to a field of the form. */
+  onField(name: string): void;
   /** Whether another PDF is chosen than the stored one. */
   hasNewPdf: boolean;
 }
@@ -43,6 +45,7 @@ function UnsavedChecks(props: Omit<FormChecksProps, 'article' | 'unsaved'>) {
         <CheckList
           checks={checks}
           form={pathname}
+          onField={props.onField}
           {...(found?.journal && { journal: found.journal })}
         />
       )}
