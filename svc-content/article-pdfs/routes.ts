@@ -23,15 +23,24 @@ interface PdfRoutes {
 
 /** Mounts the routes of article PDFs, one by one and of a whole issue. Indexers require the PDF in the directory of the article's page. */
 export function pdfRoutes({ auth, catalogue, store, publicUrl, countDownload }: PdfRoutes) {
+  /** Returns whether the request has a link with which an article is read that is not public. */
+  hasPreviewLink(ctx: Context, article: string): Promise<boolean>;
+}
+
+/** Mounts the routes of article PDFs, one by one and of a whole issue. Indexers require the PDF in the directory of the article's page. */
+export function pdfRoutes({ auth, catalogue, store, publicUrl, hasPreviewLink }: PdfRoutes) {
   const { router, mount } = endpointRouter({ auth });
 
   mount(readArticlePdf, async (ctx, { params, query }) => {
     const { current } = catalogue;
     const article = current.articleByRef.get(params.refnumber);
-    const isVisible = article && (article.status === 'enabled' || seesAll(ctx));
+    const isPublic = article?.status === 'enabled';
+    const isVisible =
+      article && (isPublic || seesAll(ctx) || (await hasPreviewLink(ctx, String(article._id))));
     // Only the canonical path is accepted. The path of another issue, or a number written as “01”, is not found.
     if (!isVisible || ctx.path !== articlePdfPath(article)) throw new AppError('not_found');
     ctx.set('Link', pageLink(article, 'collection'));
+    if (!isPublic) ctx.set('X-Robots-Tag', 'noindex');
     const journal = citedJournal(current.records.settings, publicUrl);
     const { version } = query;
     const marked =
@@ -41,7 +50,7 @@ export function pdfRoutes({ auth, catalogue, store, publicUrl, countDownload }: 
     if (version !== undefined && !marked) throw new AppError('not_found');
     const sent = {
       name: `${article.refnumber}${version === undefined ? '' : `-version-${version}`}.pdf`,
-      cacheControl: article.status === 'enabled' ? 'no-cache' : 'private, no-store',
+      cacheControl: isPublic ? 'no-cache' : 'private, no-store',
       disposition: 'inline',
     } as const;
     if (!marked) await sendStoredFile(ctx, store, article.pdf, sent);
