@@ -1,3 +1,4 @@
+import { withoutControls } from '@app/contracts';
 import type { getDocumentProxy } from 'unpdf';
 
 /** A run of text of one font and size. Positions are in points, from the lower left corner of the page. */
@@ -38,12 +39,14 @@ export async function linesOf(page: Page): Promise<Line[]> {
     const [a = 0, b = 0, , d = 0, x = 0, y = 0] = item.transform as number[];
     // Rotated text is a stamp in the margin.
     if (Math.abs(b) > Math.abs(a) / 4) continue;
-    if (item.str.trim() === '') {
+    // Letters whose names a file lacks are control characters.
+    const text = withoutControls(item.str);
+    if (text.trim() === '') {
       isSpaced = true;
       continue;
     }
     const size = Math.abs(d) || item.height;
-    const piece = { text: item.str, x, right: x + item.width, y, size, font: item.fontName };
+    const piece = { text, x, right: x + item.width, y, size, font: item.fontName };
     const line = lines.at(-1);
     if (line && continues(line, piece, item.dir === 'rtl')) {
       const last = line.at(-1);

@@ -1,4 +1,4 @@
-import { bareDoi, MAX_REFERENCES, type Reference } from '@app/contracts';
+import { bareDoi, DOI_PATTERN, MAX_REFERENCES, type Reference } from '@app/contracts';
 import { joined, type Words } from './joined.ts';
 import { isSameSize, type Line } from './lines.ts';
 import { mostSize } from './sections.ts';
@@ -48,7 +48,7 @@ export function doisIn(text: string): string[] {
   return (text.match(DOI) ?? []).flatMap((found) => {
     const bare = found.replace(/[.,;:'’”\]}]+$/u, '');
     const doi = bareDoi(/\(/.test(bare) ? bare : bare.replace(/\)+$/, ''));
-    return doi.length <= 300 ? [doi] : [];
+    return doi.length <= 300 && DOI_PATTERN.test(doi) ? [doi] : [];
   });
 }
 
