@@ -71,8 +71,6 @@ const publicFields = {
   /** Empty: the standard text of the page. */
   accessibility_content: richText,
   privacy_content: richText,
-  fee_rupee: line,
-  fee_dollar: line,
   fee_rupee: fee,
   fee_dollar: fee,
   /** The only host on which the score badge is shown. */
