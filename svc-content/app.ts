@@ -128,9 +128,9 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     depositFileRoutes(parts),
     oaiRoutes(parts),
     feedRoutes(parts),
-    pdfRoutes({ ...parts, countDownload: counter(parts, 'downloads') }),
     pdfRoutes({
       ...parts,
+      countDownload: counter(parts, 'downloads'),
       hasPreviewLink: (ctx, article) => shared.previewLinks.opens(previewCookieOf(ctx), article),
     }),
     pictureRoutes(parts),

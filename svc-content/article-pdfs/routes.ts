@@ -19,16 +19,13 @@ interface PdfRoutes {
   store: FileStore;
   publicUrl: string;
   countDownload(ctx: Context, article: string): void;
-}
-
-/** Mounts the routes of article PDFs, one by one and of a whole issue. Indexers require the PDF in the directory of the article's page. */
-export function pdfRoutes({ auth, catalogue, store, publicUrl, countDownload }: PdfRoutes) {
   /** Returns whether the request has a link with which an article is read that is not public. */
   hasPreviewLink(ctx: Context, article: string): Promise<boolean>;
 }
 
 /** Mounts the routes of article PDFs, one by one and of a whole issue. Indexers require the PDF in the directory of the article's page. */
-export function pdfRoutes({ auth, catalogue, store, publicUrl, hasPreviewLink }: PdfRoutes) {
+export function pdfRoutes(parts: PdfRoutes) {
+  const { auth, catalogue, store, publicUrl, countDownload, hasPreviewLink } = parts;
   const { router, mount } = endpointRouter({ auth });
 
   mount(readArticlePdf, async (ctx, { params, query }) => {
