@@ -1,0 +1,210 @@
+import { writeFile } from 'node:fs/promises';
+import { type AdminArticle, type IssueKey, issuePath } from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { baseUrl } from './environment.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { articleFields, articleForm, call, createArticle, freshIssue } from './support/api.ts';
+import { makePdf, readPdf, squeezed } from './support/pdf-files.ts';
+import { makePng, pngFile } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+import { zipFiles } from './support/zip.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+/** Closes the notice of a success. Another dialog may still fade out behind it. */
+const closeNotice = async (page: Page, text: string) => {
+  const notice = dialog(page).filter({ hasText: text });
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+};
+const nameOf = ({ year, volume, issue }: IssueKey) => `Volume ${volume}, issue ${issue} (${year})`;
+const adminPath = ({ year, volume, issue }: IssueKey) =>
+  `/admin/archives/${year}/${volume}/${issue}`;
+
+async function createDraft(page: Page, { year, volume, issue }: IssueKey) {
+  await page.goto('/admin/archives');
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await page.getByRole('textbox', { name: 'Volume' }).fill(String(volume));
+  await page.getByRole('textbox', { name: 'Issue' }).fill(String(issue));
+  await page.getByRole('textbox', { name: 'Year' }).fill(String(year));
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await closeNotice(page, 'Issue created successfully');
+}
+
+/** Adds articles that are drafts, with pages in this order. */
+async function addDrafts(token: string, key: IssueKey, count: number): Promise<string[]> {
+  const refnumbers: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const pagenumber = `${at * 10 + 1}-${at * 10 + 9}`;
+    const fields = articleFields(key, { pagenumber, status: 'draft' });
+    const bytes = makePdf(`Paper ${fields.refnumber}`);
+    const { status } = await createArticle(token, articleForm(fields, { name: 'p.pdf', bytes }));
+    expect(status).toBe(201);
+    refnumbers.push(fields.refnumber ?? '');
+  }
+  return refnumbers;
+}
+
+const expectSeen = (key: IssueKey, wanted: Awaited<ReturnType<typeof readersSee>>) =>
+  expect(async () => expect(await readersSee(key)).toEqual(wanted)).toPass({ timeout: 20_000 });
+
+/** What readers see: the status of the issue's page, and the reference numbers in its list. */
+async function readersSee(key: IssueKey) {
+  const { year, volume, issue } = key;
+  const page = await fetch(baseUrl + issuePath(key));
+  const list = await call<AdminArticle[]>(`/api/archives/${year}/${volume}/${issue}`);
+  const archives = await (await fetch(`${baseUrl}/api/archives`)).text();
+  return {
+    page: page.status,
+    articles: list.status === 200 ? list.body.map(({ refnumber }) => refnumber) : null,
+    isInArchives: archives.includes(`"volume":${volume}`),
+  };
+}
+
+test('an issue is drafted, published with five drafts at once, ordered, hidden and shown', async ({
+  adminPage: page,
+  adminToken,
+  plainPage,
+}) => {
+  test.slow();
+  const key = freshIssue();
+  const hidden = { page: 404, articles: null, isInArchives: false };
+  await createDraft(page, key);
+  const refs = await addDrafts(adminToken, key, 5);
+  const seen = { page: 200, articles: refs, isInArchives: true };
+
+  await test.step('readers see nothing of a draft', async () => {
+    await expectSeen(key, hidden);
+    await page.getByRole('link', { name: `Articles of ${nameOf(key)}`, exact: true }).click();
+    await expect(page.getByText('Readers and indexers see neither the issue')).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [320, 375, 768]) await expectFits(page, width);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  await test.step('it gets a title, a month, a cover and a time of publication', async () => {
+    await page.getByRole('link', { name: 'Edit or schedule' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Proceedings of a meeting');
+    await page.getByRole('textbox', { name: 'Month or dates' }).fill('March 2026');
+    await page
+      .getByLabel('Cover picture')
+      .setInputFiles(pngFile('cover.png', makePng(400, 500, 120)));
+    await page.getByLabel('Publish at').fill('2020-01-02T03:04');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('A time in the future')).toBeVisible();
+    await page.getByLabel('Publish at').fill('2099-01-02T03:04');
+    await expectAccessible(page);
+    for (const width of [320, 375, 768]) await expectFits(page, width);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await closeNotice(page, 'Issue updated successfully');
+    await expect(
+      page.getByText(/Readers see the issue and its articles from .*2099/),
+    ).toBeVisible();
+    await expectSeen(key, hidden);
+  });
+
+  await test.step('it is published with all its drafts by two clicks', async () => {
+    const started = Date.now();
+    await page.getByRole('button', { name: 'Publish issue' }).click();
+    await expect(dialog(page)).toContainText('with 5 articles at once');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Publish' }).click();
+    await closeNotice(page, 'The issue is published with 5 articles.');
+    const seconds = ((Date.now() - started) / 1_000).toFixed(1);
+    test
+      .info()
+      .annotations.push({ type: 'publish an issue', description: `2 clicks, ${seconds} s` });
+    await expectSeen(key, seen);
+  });
+
+  await test.step('readers find its title, month, cover, PDF and zip file', async () => {
+    await plainPage.goto(issuePath(key));
+    await expect(plainPage.getByText('Proceedings of a meeting')).toBeVisible();
+    await expect(plainPage.getByText('March 2026')).toBeVisible();
+    await expect(plainPage.locator('main img[src^="/assets/journal/"]')).toBeVisible();
+    const pdf = plainPage.getByRole('link', { name: 'Whole issue as PDF' });
+    const answer = await fetch(baseUrl + (await pdf.getAttribute('href')));
+    expect(answer.status).toBe(200);
+    const { pages, text } = await readPdf(Buffer.from(await answer.arrayBuffer()));
+    expect(pages).toBe(7);
+    const places = refs.map((ref) => squeezed(text).indexOf(squeezed(`Paper ${ref}`)));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(squeezed(text).indexOf('contents'));
+    const zip = plainPage.getByRole('link', { name: 'All PDFs as zip' });
+    const packed = await fetch(baseUrl + (await zip.getAttribute('href')));
+    expect(packed.headers.get('content-disposition')).toContain('attachment');
+    const path = test.info().outputPath('issue.zip');
+    await writeFile(path, Buffer.from(await packed.arrayBuffer()));
+    const files = await zipFiles(path);
+    expect([...files.keys()]).toEqual(refs.map((ref, at) => `0${at + 1}-${ref}.pdf`));
+    for (const width of [320, 375, 768, 1280]) await expectFits(plainPage, width);
+  });
+
+  await test.step('its articles are put in another order by keyboard and by mouse', async () => {
+    await page.getByRole('link', { name: 'Order of articles' }).click();
+    const list = page.getByRole('list', { name: 'Articles' });
+    const handle = (ref = '') => list.getByRole('button', { name: `Move ${ref}`, exact: true });
+    const [a = '', b = '', c = '', d = '', e = ''] = refs;
+    const shown = async () => {
+      const texts = await list.getByRole('listitem').allInnerTexts();
+      return texts.flatMap((text) => refs.find((ref) => text.includes(ref)) ?? []);
+    };
+    await handle(a).press('Space');
+    await expect(page.getByText(`Picked up ${a}`)).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(`${a} is now`)).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect.poll(shown).toEqual([b, a, c, d, e]);
+    await expectAccessible(page);
+    await handle(e).scrollIntoViewIfNeeded();
+    const [from, to] = [await handle(e).boundingBox(), await handle(c).boundingBox()];
+    if (!from || !to) throw new Error('The handles are not visible');
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 });
+    await page.mouse.move(to.x + 10, to.y + 5, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(shown).toEqual([b, a, e, c, d]);
+    await page.keyboard.press('ControlOrMeta+s');
+    await closeNotice(page, 'Order changed successfully');
+    expect((await readersSee(key)).articles).toEqual([b, a, e, c, d]);
+    await page.getByRole('button', { name: 'Order by pages' }).click();
+    await closeNotice(page, 'Order changed successfully');
+    expect((await readersSee(key)).articles).toEqual(refs);
+  });
+
+  await test.step('it is hidden and shown', async () => {
+    await page.goto(adminPath(key));
+    await page.getByRole('button', { name: 'Hide issue' }).click();
+    await dialog(page).getByRole('button', { name: 'Hide' }).click();
+    await closeNotice(page, 'The issue is hidden.');
+    await expectSeen(key, hidden);
+    await expect(page.getByText('With its issue').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Show issue' }).click();
+    await dialog(page).getByRole('button', { name: 'Show' }).click();
+    await closeNotice(page, 'Readers see the issue again.');
+    await expectSeen(key, seen);
+    await expect(page.getByRole('button', { name: 'Delete issue' })).toHaveCount(0);
+  });
+});
+
+test('an issue with a wrong volume is corrected, and deleted while it is empty', async ({
+  adminPage: page,
+}) => {
+  const key = freshIssue();
+  await createDraft(page, key);
+  await page.goto(`${adminPath(key)}/edit`);
+  const right = { ...key, volume: key.volume + 1 };
+  await page.getByRole('textbox', { name: 'Volume' }).fill(String(right.volume));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await closeNotice(page, 'Issue updated successfully');
+  await expect(page).toHaveURL(adminPath(right));
+  await page.getByRole('button', { name: 'Delete issue' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await closeNotice(page, 'The issue is deleted.');
+  await expect(page).toHaveURL('/admin/archives');
+  await page.goto(`/admin/archives?year=${key.year}`);
+  await expect(
+    page.getByRole('link', { name: `Articles of ${nameOf(right)}`, exact: true }),
+  ).toHaveCount(0);
+});
