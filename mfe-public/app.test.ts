@@ -37,12 +37,7 @@ beforeEach(async () => {
     files: tmpdir(),
     rendererOf: async () => async (url) => {
       calls.push(url);
-      const status = url.startsWith('/missing') ? 404 : 200;
-      return { status, lang: 'en', head: '', body: '', hydration: null, headers: {} };
-    },
-    findFormerAddress: async (address) => {
-      calls.push(`former ${address}`);
-      return address === '/missing/12?a=b' ? '/archives/2026/vol1/issue1/A' : undefined;
+      return { status: 200, lang: 'en', head: '', body: '', hydration: null, headers: {} };
     },
     readRevision: async () => (await serviceClient(origin, 300)(readRevision, {})).revision,
   });
@@ -101,17 +96,4 @@ describe('the revision', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: 'unavailable' });
   });
-});
-
-it('redirects from an address of an earlier site, if no page has that address', async () => {
-  expect(await render('/missing/12?a=b')).toMatchObject({
-    status: 301,
-    location: '/archives/2026/vol1/issue1/A',
-  });
-  expect(await render('/missing/13')).toMatchObject({ status: 404 });
-  expect(await render('/contact')).toMatchObject({ status: 200 });
-  expect(calls.filter((call) => call.startsWith('former'))).toEqual([
-    'former /missing/12?a=b',
-    'former /missing/13',
-  ]);
 });

@@ -13,8 +13,6 @@ export interface Deps {
   rendererOf: RendererOf;
   /** Returns the journal's current revision. */
   readRevision: () => Promise<string>;
-  /** Returns the path of the article that had an address on an earlier site; undefined if there is none. */
-  findFormerAddress: (address: string) => Promise<string | undefined>;
 }
 
 /** Time limit for rendering a page, in milliseconds. The shell waits no longer than this for a page. */
@@ -25,14 +23,7 @@ const PDF_WORKER = /\/pdf\.worker\.min\.[0-9a-f]+\.mjs$/;
 const PDF_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
 /** Serves the remote's files to browsers, and rendered pages to the shell. The gateway forwards only the files. */
-export function createApp({
-  log,
-  internalKeys,
-  files,
-  rendererOf,
-  readRevision,
-  findFormerAddress,
-}: Deps): Koa {
+export function createApp({ log, internalKeys, files, rendererOf, readRevision }: Deps): Koa {
   const router = new Router();
 
   router.post('/render', jsonBody(), async (ctx) => {
@@ -43,11 +34,8 @@ export function createApp({
     // a newer revision than it shows.
     const revision = await readRevision().catch(() => undefined);
     const page = await render(url, AbortSignal.timeout(RENDER_LIMIT_MS));
-    const location = page.status === 404 ? await findFormerAddress(url) : undefined;
-    const moved = location !== undefined && { status: 301, location };
     ctx.body = {
       ...page,
-      ...moved,
       ...(revision !== undefined && { revision }),
     } satisfies RenderedPage;
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findFormerAddress, readRevision } from '@app/contracts/endpoints';
+import { readRevision } from '@app/contracts/endpoints';
 import {
   browserFiles,
   internalHeaders,
@@ -37,12 +37,6 @@ await runService({
       files: browserFiles(folder, RELEASES_DIR),
       rendererOf: RELEASES_DIR ? createReleasedRenderers(RELEASES_DIR, origins) : ownRenderer(),
       readRevision: async () => (await callContent(readRevision, {})).revision,
-      // Without an answer, the reader gets the page that says that there is no such page.
-      findFormerAddress: (address) =>
-        callContent(findFormerAddress, { query: { address } }).then(
-          ({ path }) => path,
-          () => undefined,
-        ),
     });
     return { app };
   },

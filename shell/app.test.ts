@@ -343,6 +343,41 @@ describe('files', () => {
   });
 });
 
+describe('an address of an earlier site', () => {
+  const article = '/archives/2026/vol1/issue1/A';
+  const locationOf = async (path: string) => {
+    const { response } = await get(path);
+    return [response.status, response.headers.get('Location')];
+  };
+  beforeEach(() => {
+    const addresses = ['/view/12?a=b', '/papers/12.pdf', '/?p=12', '/contact?id=3', '/verify?c=1'];
+    for (const address of addresses) shell.former.set(address, article);
+  });
+
+  it('redirects if there is no page or file', async () => {
+    answer = replyWith({ ...page, status: 404 });
+    expect(await locationOf('/view/12?a=b')).toEqual([301, article]);
+    expect(await locationOf('/papers/12.pdf')).toEqual([301, article]);
+    expect(await locationOf('/view/13')).toEqual([404, null]);
+    expect(await locationOf('/papers/13.pdf')).toEqual([404, null]);
+  });
+
+  it('redirects if the page of its path does not depend on the query', async () => {
+    expect(await locationOf('/?p=12')).toEqual([301, article]);
+    expect(await locationOf('/contact?id=3')).toEqual([301, article]);
+    expect(await locationOf('/contact?id=4')).toEqual([200, null]);
+    expect(await locationOf('/verify?c=1')).toEqual([200, null]);
+    expect(rendered).toEqual(['/contact?id=4', '/verify?c=1']);
+  });
+
+  it('is looked up neither for pages nor for files of the site', async () => {
+    for (const path of ['/contact', '/assets/shell/main.css']) shell.former.set(path, article);
+    expect((await get('/contact')).response.status).toBe(200);
+    await writeFile(join(shell.folder, 'main.css'), 'a{}');
+    expect((await get('/assets/shell/main.css')).response.status).toBe(200);
+  });
+});
+
 describe('the list of remotes', () => {
   it('is current and never stored', async () => {
     const before = await get('/remotes.json');

@@ -2,6 +2,7 @@ import { type RemoteName, remoteNames } from '@app/contracts';
 import { createKoa, type Logger, staticFiles } from '@app/service-kit/server';
 import type Koa from 'koa';
 import { documentOf, forBrowser } from './server/document.ts';
+import { redirectFormerAddresses } from './server/former-addresses.ts';
 import { createPageServer } from './server/pages.ts';
 import { watchRemotesFolder } from './server/remotes-folder.ts';
 import { sendDocument } from './server/send-document.ts';
@@ -65,8 +66,9 @@ export function createApp(deps: Deps): Koa {
   app.use(fixedIcons(files));
   app.use(makePrivateIfBucketed);
   app.use(serveRemotes);
-  app.use(serveMissingFile);
   app.use(serveBackOffice);
+  app.use(redirectFormerAddresses(deps.contentUrl, deps.internalKeys));
+  app.use(serveMissingFile);
   app.use(servePage);
   return app;
 }

@@ -41,6 +41,36 @@ test('a reader with an address of the earlier site is led to the article', async
   expect((await ask(old)).status).toBe(404);
 });
 
+test('a file with more lines than a request can have is added in parts', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { first, second } = await publishTwo(adminToken);
+  const stamp = first.refnumber ?? '';
+  const lines = Array.from({ length: 1_001 }, (_, at) => {
+    const { refnumber } = at % 2 === 0 ? first : second;
+    return `/a/${stamp.slice(-6)}${at},${refnumber}`;
+  });
+  lines.splice(600, 0, `/a/${stamp}/wrong,nobody`);
+  const file = `/papers/${stamp}.pdf`;
+  lines.push(`${file},${stamp}`, `/?p=${stamp},${stamp}`);
+  await page.goto('/admin/redirects');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a CSV file' }).click();
+  const buffer = Buffer.from(['address,article', ...lines].join('\n'));
+  await (await chooser).setFiles({ name: 'redirects.csv', mimeType: 'text/csv', buffer });
+  const table = page.getByLabel('Table of former addresses');
+  await expect(table).toHaveValue(/nobody/);
+  await page.getByRole('button', { name: 'Add redirects' }).click();
+  await expect(page.getByText('1,003 addresses were added')).toBeVisible();
+  await expect(table).toHaveValue(`/a/${stamp}/wrong,nobody`);
+  for (const path of [file, `/?p=${stamp}`]) {
+    const answer = await fetch(baseUrl + path, { redirect: 'manual' });
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get('location')).toContain(stamp);
+  }
+});
+
 test('redirects are listed, found and deleted', async ({ adminPage: page, adminToken: token }) => {
   const { first, second } = await publishTwo(token);
   const stamp = first.refnumber ?? '';

@@ -21,7 +21,6 @@ beforeEach(async () => {
     files: join(releasesDir, 'files'),
     rendererOf: createReleasedRenderers(releasesDir, { content: '', pdf: '' }),
     readRevision: async () => 'r1',
-    findFormerAddress: async () => undefined,
   });
   server = await listenOnFreePort(app);
 });

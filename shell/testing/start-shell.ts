@@ -12,7 +12,15 @@ export type TestShell = Awaited<ReturnType<typeof startShell>>;
 /** Starts a shell with a server that replaces the renderer and svc-content. The shell's temporary folder contains the build and the releases. */
 export async function startShell(renderer: RequestListener, renderLimitMs = 800) {
   const folder = await mkdtemp(join(tmpdir(), 'shell-'));
-  const server = createServer(renderer);
+  /** The paths to which addresses of an earlier site lead. */
+  const former = new Map<string, string>();
+  const server = createServer((req, res) => {
+    const { pathname, searchParams } = new URL(req.url ?? '', 'http://shell.test');
+    if (pathname !== '/api/redirects') return renderer(req, res);
+    const path = former.get(searchParams.get('address') ?? '');
+    res.writeHead(path ? 200 : 404, { 'Content-Type': 'application/json' });
+    res.end(JSON.stringify(path ? { path } : { error: 'not_found', status: 404, title: 'None' }));
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -47,6 +55,7 @@ export async function startShell(renderer: RequestListener, renderLimitMs = 800)
   return {
     url: shell.url,
     folder,
+    former,
     stopRenderer,
     /** Returns the number of requests that the renderer has received. */
     arrived: () => arrived,

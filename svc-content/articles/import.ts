@@ -1,5 +1,6 @@
 import type { ImportArticle, ValidationIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import { circlesOf } from './circles.ts';
 import { duplicatesOf } from './duplicates.ts';
 import type { ArticleRecord } from './model.ts';
 import { hasFields, type PreparedArticle, prepareArticle } from './prepare.ts';
@@ -37,7 +38,9 @@ export function foreseeImport(catalogue: ArticleCatalogue, fields: ImportArticle
   try {
     const prepared = prepareArticle(fields);
     const article = findSame(catalogue, prepared);
-    return article ? { issues: [], article } : { issues: duplicatesOf(catalogue, prepared) };
+    if (article) return { issues: [], article };
+    const circles = circlesOf(prepared, catalogue.current.articleById);
+    return { issues: [...duplicatesOf(catalogue, prepared), ...circles] };
   } catch (error) {
     if (!(error instanceof AppError && error.issues)) throw error;
     return { issues: error.issues };

@@ -1,6 +1,5 @@
 import {
   addressesIn,
-  bareDoi,
   hasPlace,
   type ImportArticle,
   NO_PAGES,
@@ -28,23 +27,8 @@ export type PreparedArticle = Omit<
 
 /** Sanitizes the fields of a new article. Throws `invalid_request` if the sanitized title or abstract is empty. */
 export function prepareArticle(fields: ImportArticle): PreparedArticle {
-  requireOtherWorks(fields);
   // The cast is safe: all fields are given, so all are prepared.
   return prepareFields(fields) as PreparedArticle;
-}
-
-/** Throws `invalid_request` if an article is related to itself. */
-export function requireOtherWorks({
-  doi,
-  relations,
-}: Pick<ImportArticle, 'doi' | 'relations'>): void {
-  const own = bareDoi(doi).toLowerCase();
-  const issues = relations.flatMap(({ identifier }, at) =>
-    own !== '' && bareDoi(identifier).toLowerCase() === own
-      ? [{ path: `relations.${at}.identifier`, message: 'An article is not related to itself' }]
-      : [],
-  );
-  if (issues.length > 0) throw new AppError('invalid_request', { issues });
 }
 
 /** Throws `invalid_pagenumber` if an article has neither pages nor an article number. */

@@ -12,17 +12,12 @@ import type { IssueCollection } from '../issues/model.ts';
 import type { Pdf } from '../pdfs/uploaded-pdf.ts';
 import type { Written } from '../record-store/record-collection.ts';
 import { type FileSource, type FileStore, storeFor } from '../storage/file-store.ts';
+import { refuseCircles } from './circles.ts';
 import { changedAuthors, contributorsOf, withoutNewConfirmations } from './contributors.ts';
 import { explainRejection, refuseDuplicates } from './duplicates.ts';
 import type { ArticleCollection, ArticleFields, ArticleRecord, StoredVersion } from './model.ts';
 import { requireCompleteNotice, requireSameReference } from './notice-rules.ts';
-import {
-  type PreparedArticle,
-  prepareArticle,
-  prepareFields,
-  requireOtherWorks,
-  requirePlace,
-} from './prepare.ts';
+import { type PreparedArticle, prepareArticle, prepareFields, requirePlace } from './prepare.ts';
 import { issueOf, shownBy } from './shown-article.ts';
 import type { ArticleCatalogue } from './slice.ts';
 import { statusAfter } from './status.ts';
@@ -57,6 +52,7 @@ export async function createArticle(
   const prepared = prepareArticle(fields);
   await requireIssue(parts, fields);
   refuseDuplicates(catalogue, prepared);
+  refuseCircles(prepared, catalogue.current.articleById);
   requireCompleteNotice(prepared);
   const log = parts.log.child({ refnumber: fields.refnumber });
   return storeFor(store, { bytes: pdf.path, digest: pdf.digest }, log, async () => {
@@ -99,7 +95,6 @@ export async function updateArticle(
     async fields(before) {
       if (given.txnid === '') requireNoTxnid(before);
       if (given.abstract === '' && before.abstract !== '') throw missing('abstract');
-      requireOtherWorks(merged(before));
       requirePlace(merged(before));
       requireCompleteNotice(merged(before));
       requireSameReference(catalogue.current, before, merged(before));
@@ -108,6 +103,7 @@ export async function updateArticle(
       await requireIssue(parts, merged(before));
       if (wasPublic && key !== issueKey(before)) requireNoDraft(parts, merged(before));
       refuseDuplicates(catalogue, merged(before), id);
+      refuseCircles(merged(before), catalogue.current.articleById);
       // `fields` runs again if the update is retried, but the PDF is stored only once.
       if (pdf && !isStored) await store.store(pdf.path, pdf.digest);
       isStored = true;

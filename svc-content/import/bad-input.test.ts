@@ -188,4 +188,33 @@ describe('bad input', () => {
       [{ path: 'relations.0.identifier', message: 'An article is not related to itself' }],
     ]);
   });
+
+  it('is refused if it closes a circle of relations, by DOI or by the page’s address', async () => {
+    const relationTo = (identifierType: string, identifier: string) =>
+      JSON.stringify([{ type: 'isPartOf', identifierType, identifier }]);
+    const create = (fields: Record<string, string>) =>
+      content.post('/api/admin/archives', articleForm(articleFields(fields)), admin);
+    const whole = { doi: '10.5555/whole', relations: relationTo('doi', '10.5555/part') };
+    const { id, refnumber } = (await (await create(whole)).json()) as Record<string, string>;
+    const page = `https://journal.test/archives/2026/vol1/issue2/${refnumber}`;
+    for (const [type, identifier] of [
+      ['doi', '10.5555/WHOLE'],
+      ['uri', page],
+    ] as const) {
+      const answer = await create({ doi: '10.5555/part', relations: relationTo(type, identifier) });
+      const message = `${refnumber} has the same relation to this article, which cannot hold in both directions`;
+      expect([answer.status, ((await answer.json()) as Problem).issues]).toEqual([
+        400,
+        [{ path: 'relations.0.identifier', message }],
+      ]);
+    }
+    const self = await content.post(
+      `/api/archives/${id}`,
+      { relations: relationTo('uri', page) },
+      admin,
+    );
+    expect(self.status).toBe(400);
+    const other = { doi: '10.5555/part', relations: relationTo('doi', '10.5555/another') };
+    expect((await create(other)).status).toBe(201);
+  });
 });

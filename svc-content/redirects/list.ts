@@ -1,6 +1,7 @@
 import {
   addressesIn,
   addressKey,
+  isOwnAddress,
   plainText,
   REDIRECT_PAGE_SIZE,
   type Redirect,
@@ -22,7 +23,8 @@ export function redirectPage(
       const searched = `${address.toLowerCase()} ${text}`;
       if (!words.every((word) => searched.includes(word))) continue;
       const sharing = articlesByFormerAddress.get(addressKey(address) ?? '') ?? [];
-      const isFollowed = sharing.find(({ status }) => status === 'enabled') === article;
+      const isFollowed =
+        sharing.find(({ status }) => status === 'enabled') === article && !isOwnAddress(address);
       found.push({ address, article: String(_id), refnumber, title, isFollowed });
     }
   }

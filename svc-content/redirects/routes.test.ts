@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-const add = async (table: string) => {
-  const answer = await content.post('/api/admin/redirects', { table }, admin);
+const add = async (table: string, isContinued = false) => {
+  const answer = await content.post('/api/admin/redirects', { table, isContinued }, admin);
   expect(answer.status).toBe(200);
   return addedRedirectsSchema.strict().parse(await answer.json());
 };
@@ -55,6 +55,37 @@ it('adds the addresses of a table, and says which lines are wrong', async () => 
   expect(await find('/old/2?id=3')).toBe(page);
   expect(await find('/old/2?id=4')).toBe(404);
   expect(await find('/old/b')).toBe('/archives/2026/vol1/issue1/B');
+});
+
+it('reads a first line without an address as a header, unless the table is continued', async () => {
+  expect(await add('address;article')).toEqual({ added: 0, known: 0, faulty: [] });
+  const { faulty } = await add('address;article', true);
+  expect(faulty).toEqual([{ line: 1, message: expect.stringContaining('no address of a page') }]);
+});
+
+it('takes no address at which the site has a page of its own', async () => {
+  const { added, faulty } = await add('/contact,A\n/api/x,A\n/contact?id=7,A');
+  expect([added, faulty.map(({ line }) => line)]).toEqual([1, [1, 2]]);
+  expect(faulty[0]?.message).toBe('The site has a page of its own at this address');
+});
+
+it('finds addresses with the parameters of campaigns', async () => {
+  await add('/campaign?id=1,A\n/campaign,A');
+  const page = '/archives/2026/vol1/issue1/A';
+  expect(await find('/campaign?utm_source=x&id=1&fbclid=y')).toBe(page);
+  expect(await find('/campaign?utm_source=x')).toBe(page);
+  expect(await find('/campaign?id=2')).toBe(404);
+});
+
+it('keeps all addresses of concurrent requests, up to the length that an article can have', async () => {
+  await publish(content, { refnumber: 'K', issue: '1' });
+  const tables = Array.from({ length: 10 }, (_, at) => `/k/${at},K`);
+  const added = await Promise.all(tables.map((table) => add(table)));
+  expect(added.map(({ added }) => added)).toEqual(tables.map(() => 1));
+  for (let at = 0; at < 10; at += 1) expect(await find(`/k/${at}`)).not.toBe(404);
+  const long = Array.from({ length: 6 }, (_, at) => `/k/${'x'.repeat(2_000)}${at},K`);
+  const { added: fitting, faulty } = await add(long.join('\n'));
+  expect([fitting, faulty.map(({ line }) => line)]).toEqual([4, [5, 6]]);
 });
 
 it('follows changes of the article, which readers do not see', async () => {

@@ -13,9 +13,12 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
   const { router, mount } = endpointRouter({ auth });
 
   mount(api.findFormerAddress, (ctx, { query }) => {
-    const key = addressKey(query.address);
-    const articles = (key && parts.catalogue.current.articlesByFormerAddress.get(key)) || [];
-    const article = articles.find(({ status }) => status === 'enabled');
+    const articleAt = (address: string) => {
+      const key = addressKey(address);
+      const articles = (key && parts.catalogue.current.articlesByFormerAddress.get(key)) || [];
+      return articles.find(({ status }) => status === 'enabled');
+    };
+    const article = articleAt(query.address) ?? articleAt(withoutTracking(query.address));
     if (!article) throw new AppError('not_found');
     ctx.set('Cache-Control', 'no-cache');
     return { path: articlePath(article) };
@@ -27,13 +30,19 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
 
   mount(api.addRedirects, [audit.guard], async (ctx, { body }) => {
     await parts.articles.caughtUp();
-    const { added, known, faulty } = planRedirects(body.table, parts.catalogue.current);
+    const { added, known, faulty } = planRedirects(body, parts.catalogue.current);
     let count = 0;
     for (const [{ _id }, addresses] of added) {
-      // Read again, because another request may have changed the article meanwhile.
-      const stored = parts.articles.find(String(_id))?.formeraddresses ?? '';
-      const formeraddresses = [stored, ...addresses].filter(Boolean).join('\n');
-      await updateArticle(parts, String(_id), { fields: { formeraddresses }, by: auditor(ctx) });
+      const by = auditor(ctx);
+      await parts.articles.update(String(_id), {
+        expected: undefined,
+        by,
+        stamp: { modifiedby: by.by.name },
+        // Another request may have added some meanwhile.
+        fields: ({ formeraddresses = '' }) => ({
+          formeraddresses: [...new Set([...addressesIn(formeraddresses), ...addresses])].join('\n'),
+        }),
+      });
       count += addresses.length;
     }
     return answerBearer(ctx, { added: count, known, faulty });
@@ -51,4 +60,11 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
   });
 
   return router;
+}
+
+/** Removes the parameters that campaigns and networks add to addresses. */
+function withoutTracking(address: string): string {
+  const [path = '', query] = address.split('?', 2);
+  const parts = query?.split('&').filter((part) => !/^(?:utm_\w+|fbclid|gclid)=/.test(part)) ?? [];
+  return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 }

@@ -2,14 +2,20 @@ import {
   ADDRESSES_PATTERN,
   type AddedRedirects,
   addressKey,
+  articleTexts,
   bareDoi,
   csvCell,
+  isOwnAddress,
   MAX_REDIRECTS,
+  type RedirectTable,
 } from '@app/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { refKey } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { ArticleSlice } from '../articles/slice.ts';
+
+/** The maximum length of an article's former addresses in characters. */
+const MAX_LENGTH = articleTexts.formeraddresses.maxLength;
 
 interface Plan extends Omit<AddedRedirects, 'added'> {
   /** The new addresses of each article. */
@@ -17,7 +23,7 @@ interface Plan extends Omit<AddedRedirects, 'added'> {
 }
 
 /** Assigns the addresses of a CSV table to articles. A first line without an address is a header. */
-export function planRedirects(table: string, articles: ArticleSlice): Plan {
+export function planRedirects({ table, isContinued }: RedirectTable, articles: ArticleSlice): Plan {
   const plan: Plan = { added: new Map(), known: 0, faulty: [] };
   const lines = linesOf(table, plan.faulty);
   const byDoi = new Map<string, ArticleRecord>();
@@ -27,7 +33,7 @@ export function planRedirects(table: string, articles: ArticleSlice): Plan {
   const seen = new Map<string, ArticleRecord>();
   for (const [at, { line, cells }] of lines.entries()) {
     const [address = '', name = ''] = cells.map((cell) => csvCell(cell.trim()));
-    if (at === 0 && !ADDRESSES_PATTERN.test(address)) continue;
+    if (at === 0 && !isContinued && !ADDRESSES_PATTERN.test(address)) continue;
     const key = isOne(address) ? addressKey(address) : null;
     const article =
       articles.articleByRefKey.get(refKey(name)) ?? byDoi.get(bareDoi(name).toLowerCase());
@@ -43,9 +49,17 @@ export function planRedirects(table: string, articles: ArticleSlice): Plan {
       plan.faulty.push({ line, message: `The address leads to ${owner.refnumber} already` });
     } else if (owner) {
       plan.known += 1;
+    } else if (isOwnAddress(address)) {
+      plan.faulty.push({ line, message: 'The site has a page of its own at this address' });
     } else {
+      const addresses = [...(plan.added.get(article) ?? []), address];
+      if ([article.formeraddresses, ...addresses].join('\n').length > MAX_LENGTH) {
+        const message = `${article.refnumber} has as many former addresses as an article can have`;
+        plan.faulty.push({ line, message });
+        continue;
+      }
       seen.set(key, article);
-      plan.added.set(article, [...(plan.added.get(article) ?? []), address]);
+      plan.added.set(article, addresses);
     }
   }
   return plan;

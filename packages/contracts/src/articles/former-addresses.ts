@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicPages } from '../site/public-pages.ts';
 
 /** Matches addresses, separated by white space, that are whole or begin with a slash. */
 export const ADDRESSES_PATTERN = /^(?:https?:\/)?\/\S+(?:\s+(?:https?:\/)?\/\S+)*$/;
@@ -19,11 +20,27 @@ export function addressKey(address: string): string | null {
   return key === '' ? null : key;
 }
 
+/** The first part of paths where the site serves what is not a page for readers. */
+const OWN_PATH = /^\/(?:api|auth|admin|webdata|assets|remotes|oai)(?:\/|\?|$)/i;
+const ownPages = new Set<string>(Object.values(publicPages).map(({ path }) => path));
+
+/** Returns whether the site has a page or file of its own at an address, so that nobody is led to an article from there. */
+export function isOwnAddress(address: string): boolean {
+  const key = addressKey(address);
+  return key === null || ownPages.has(key) || OWN_PATH.test(key);
+}
+
 /** The maximum number of lines of a table of redirects in a request. */
 export const MAX_REDIRECTS = 500;
 
 /** A CSV table with former addresses in the first column, and reference numbers or DOIs of articles in the second. */
-export const redirectTableSchema = z.strictObject({ table: z.string().max(1_000_000) });
+export const redirectTableSchema = z.strictObject({
+  table: z.string().max(1_000_000),
+  /** Whether the table is a later part of another one, so that its first line is no header. */
+  isContinued: z.boolean().default(false),
+});
+
+export type RedirectTable = z.output<typeof redirectTableSchema>;
 
 /** How many addresses were added to articles, how many were there already, and the lines with errors, counted from 1. */
 export const addedRedirectsSchema = z.object({
@@ -47,7 +64,7 @@ export const redirectSchema = z.object({
   article: z.string(),
   refnumber: z.string(),
   title: z.string(),
-  /** Whether readers are led to the article: it is enabled, and no earlier article has the same address. */
+  /** Whether readers are led to the article: it is enabled, no earlier article has the address, and the site no page. */
   isFollowed: z.boolean(),
 });
 export type Redirect = z.output<typeof redirectSchema>;

@@ -123,7 +123,9 @@ async function call(
   const type = response.headers.get('content-type') ?? '';
   // A stream of events does not end.
   if (type.startsWith('text/event-stream')) await response.body?.cancel();
-  const text = response.bodyUsed ? '' : await response.text();
+  const read = response.bodyUsed ? '' : await response.text();
+  // OAI-PMH states the time of the response.
+  const text = read.replace(/<responseDate>[^<]*/, '');
   const { error } = type.includes('problem+json') ? (JSON.parse(text) as Problem) : {};
   return { status: response.status, error, text };
 }

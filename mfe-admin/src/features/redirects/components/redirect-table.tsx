@@ -67,7 +67,8 @@ function RedirectRow({ redirect, onDelete }: { redirect: Redirect; onDelete: () 
         {address}
         {!isFollowed && (
           <span className={styles.note}>
-            Not used: the article is disabled, or an earlier article has the same address.
+            Not used: the article is not public, an earlier article has the same address, or the
+            site has a page of its own there.
           </span>
         )}
         <UnstyledButton className={styles.delete} onClick={onDelete}>

@@ -1,0 +1,44 @@
+import { isOwnAddress, publicPages } from '@app/contracts';
+import { findFormerAddress } from '@app/contracts/endpoints';
+import { serviceClient } from '@app/service-kit/server';
+import type { Context, Next } from 'koa';
+
+/** Time limit in milliseconds. svc-content responds from memory, so more indicates a failure. */
+const LIMIT_MS = 300;
+
+/** The first part of the path of the pages that depend on their query. */
+const queryPages = Object.values(publicPages).flatMap((page) =>
+  'readsQuery' in page ? [page.path.split('/')[1]] : [],
+);
+
+/**
+ * Redirects requests for addresses that articles had on an earlier site: if there is no page or file, and if an address with
+ * a query, such as `/?p=12`, has the path of a page that does not depend on queries.
+ */
+export function redirectFormerAddresses(contentUrl: string, internalKeys?: readonly string[]) {
+  const callContent = serviceClient(contentUrl, LIMIT_MS, internalKeys);
+  // Without an answer, readers get the page, or the one that says that there is no such page.
+  const find = (address: string) =>
+    callContent(findFormerAddress, { query: { address } }).then(
+      ({ path }) => path,
+      () => undefined,
+    );
+
+  return async function redirectFormerAddress(ctx: Context, next: Next) {
+    if (isOwnAddress(ctx.url)) return next();
+    const isHidden = ctx.search !== '' && !queryPages.includes(ctx.path.split('/')[1]);
+    if (!isHidden) {
+      await next();
+      if (ctx.status !== 404) return;
+    }
+    const path = await find(ctx.url);
+    if (path === undefined) {
+      if (isHidden) await next();
+      return;
+    }
+    ctx.remove('Content-Encoding');
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.redirect(path);
+    ctx.status = 301;
+  };
+}
