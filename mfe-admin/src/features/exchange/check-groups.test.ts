@@ -4,7 +4,30 @@ import { type CheckedGroup, checkInGroups } from './check-groups.ts';
 import { NO_FILES } from './import-state.ts';
 
 const MB = 1_000_000;
-const file = (name: string, size = 1) => new File(['x'.repeat(size)], name);
+// JSON of others, which names no PDFs.
+const file = (name: string, size = 11) => new File(['"refnumber"'.padEnd(size, ' ')], name);
+
+const row = {
+  file: '',
+  line: 1,
+  refnumber: '',
+  title: '',
+  outcome: 'new' as const,
+  faults: [],
+  notes: [],
+  fields: {},
+  pdf: '',
+};
+const emptyPlan = {
+  format: 'json',
+  formats: ['json'],
+  rows: [],
+  faults: [],
+  missingIssues: [],
+  unusedPdfs: [],
+  unheld: [],
+  journal: null,
+} satisfies ImportPlan;
 
 /** Checks files, each of which has one row with the PDF of its own name. Returns the groups and the plan. */
 async function checked(files: File[], pairs: ReadonlyMap<number, string> = new Map()) {
@@ -13,25 +36,15 @@ async function checked(files: File[], pairs: ReadonlyMap<number, string> = new M
   const plan = await checkInGroups({ ...NO_FILES, sources: files, pdfs }, pairs, async (group) => {
     groups.push(group);
     return {
-      format: 'json',
-      formats: ['json'],
+      ...emptyPlan,
       rows: group.sources.map(({ name }, at) => ({
+        ...row,
         file: name,
-        line: 1,
-        refnumber: name,
-        title: name,
-        outcome: 'new',
-        faults: [],
-        notes: [],
-        fields: {},
         pdf: group.pairs.get(at) ?? `${name}.pdf`,
       })),
-      faults: [],
       missingIssues: [{ year: 2026, volume: 1, issue: 2 }],
-      unusedPdfs: group.pdfs.slice(group.sources.length).map(({ name }) => name),
       unheld: [{ kind: 'colour', count: 1 }],
-      journal: null,
-    } satisfies ImportPlan;
+    };
   });
   const names = groups.map(({ sources }) => sources.map(({ name }) => name));
   return { plan, groups, names };
@@ -47,13 +60,34 @@ it('checks sources together if they fit one request, and JSON Lines by themselve
   expect((await checked(large)).names).toEqual([['a.xml'], ['b.xml', 'c.xml']]);
 });
 
+it('lists for exported articles only the PDFs that they name', async () => {
+  const line = (name: string) => `{"refnumber":"${name}","file":"${name}.pdf"}\n`;
+  const names = Array.from({ length: 6_000 }, (_, at) => `A-${at}`);
+  const part = (from: number, to: number) =>
+    new File(names.slice(from, to).map(line), `articles-${from}.jsonl`);
+  const sources = [
+    new File(['{"articles":[]}'], 'journal.json'),
+    part(0, 4_000),
+    part(4_000, 6_000),
+  ];
+  const pdfs = [...names, 'other'].map((name) => file(`pdfs/${name}.pdf`));
+  const sizes: number[] = [];
+  const plan = await checkInGroups({ ...NO_FILES, sources, pdfs }, new Map(), async (group) => {
+    sizes.push(group.pdfs.length);
+    const rows = group.pdfs.map(({ name }) => ({ ...row, pdf: name }));
+    return { ...emptyPlan, rows };
+  });
+  expect(sizes).toEqual([0, 4_000, 2_000]);
+  expect(plan.unusedPdfs).toEqual(['pdfs/other.pdf']);
+});
+
 it('returns one plan, in which no PDF is used twice and pairs keep their rows', async () => {
   const files = ['a.jsonl', 'b.jsonl', 'c.jsonl'].map((name) => file(name));
   const { plan, groups } = await checked(files, new Map([[2, 'chosen.pdf']]));
   expect(plan.rows.map(({ pdf }) => pdf)).toEqual(['a.jsonl.pdf', 'b.jsonl.pdf', 'chosen.pdf']);
   expect(groups.map(({ pairs }) => [...pairs.keys()])).toEqual([[2], [1], [0]]);
   expect(groups.map(({ pdfs }) => pdfs.length)).toEqual([3, 2, 1]);
-  expect(plan.unusedPdfs).toEqual([]);
+  expect(plan.unusedPdfs).toEqual(['c.jsonl.pdf']);
   expect(plan.missingIssues).toEqual([{ year: 2026, volume: 1, issue: 2 }]);
   expect(plan.unheld).toEqual([{ kind: 'colour', count: 3 }]);
 });

@@ -1,5 +1,5 @@
 import type { ImportPlan } from '@app/contracts';
-import type { ChosenFiles, ImportState } from './import-state.ts';
+import { baseName, type ChosenFiles, type ImportState } from './import-state.ts';
 
 /** The maximum size of the sources of one check in bytes. The server accepts 5 MB. */
 const GROUP_BYTES = 4_500_000;
@@ -20,9 +20,12 @@ export async function checkInGroups(
   for (const group of groupsOf(sources)) {
     const before = whole?.rows ?? [];
     const used = new Set(before.map(({ pdf }) => pdf));
+    const named = await namedPdfs(group);
+    const mayBeNamed = (name: string) => named?.has(baseName(name)) ?? true;
+    const isChosen = new Set(pairs.values());
     const plan = await check({
       sources: group,
-      pdfs: pdfs.filter(({ name }) => !used.has(name)),
+      pdfs: pdfs.filter(({ name }) => !used.has(name) && (mayBeNamed(name) || isChosen.has(name))),
       pairs: new Map(
         [...pairs]
           .map(([row, pdf]) => [row - before.length, pdf] as const)
@@ -32,7 +35,22 @@ export async function checkInGroups(
     whole = whole ? merged(whole, plan) : plan;
   }
   if (!whole) throw new Error('there is nothing to check');
-  return whole;
+  const used = new Set(whole.rows.map(({ pdf }) => pdf));
+  return { ...whole, unusedPdfs: pdfs.map(({ name }) => name).filter((name) => !used.has(name)) };
+}
+
+/**
+ * Returns the names of the PDFs that exported articles state, or undefined if these are other sources. A journal has more
+ * PDFs than a request can list.
+ */
+async function namedPdfs(sources: readonly File[]): Promise<Set<string> | undefined> {
+  if (!sources.every(({ name }) => /\.jsonl?$/i.test(name))) return undefined;
+  const texts = await Promise.all(sources.map((source) => source.text()));
+  const names = texts.flatMap((text) =>
+    Array.from(text.matchAll(/"file"\s*:\s*"([^"\\]+)"/g), ([, name = '']) => name),
+  );
+  const hasArticles = texts.some((text) => text.includes('"refnumber"'));
+  return names.length > 0 || !hasArticles ? new Set(names) : undefined;
 }
 
 function groupsOf(sources: readonly File[]): File[][] {
@@ -62,7 +80,7 @@ function merged(before: ImportPlan, plan: ImportPlan): ImportPlan {
     rows: [...before.rows, ...plan.rows],
     faults: [...before.faults, ...plan.faults],
     missingIssues: [...new Map(issues.map((issue) => [JSON.stringify(issue), issue])).values()],
-    unusedPdfs: plan.unusedPdfs,
+    unusedPdfs: [],
     unheld: Array.from(counts, ([kind, count]) => ({ kind, count })),
     journal: before.journal ?? plan.journal,
   };

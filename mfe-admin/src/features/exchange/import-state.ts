@@ -20,13 +20,14 @@ export interface ChosenFiles {
 
 export const NO_FILES: ChosenFiles = { sources: [], pdfs: [], assets: new Map(), ignored: [] };
 
-const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex|json|jsonl)$/i;
+/** Matches the names of sources. */
+export const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex|json|jsonl)$/i;
 const PDF = /\.pdf$/i;
 /** Matches the names of files that operating systems and programs add to folders, and of manifests. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|manifest-sha256\.txt$)/i;
 const ASSET = /(?:^|\/)(assets\/(?:editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf))$/;
 
-const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+export const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** Returns a file whose name is its path in the folder that the user chose. */
 export function filedAs(path: string, file: File): File {

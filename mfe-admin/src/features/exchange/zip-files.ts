@@ -5,7 +5,7 @@ import {
   type FileEntry,
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
-import type { PackedFile } from './import-state.ts';
+import { type PackedFile, SOURCE } from './import-state.ts';
 import { UserError } from './retries.ts';
 
 export interface Unpacked {
@@ -37,6 +37,9 @@ export async function openZip(zip: File): Promise<Unpacked> {
     if (path === MANIFEST_FILE) requireAll(paths, await (await read()).text(), zip.name);
     else if (SENT_LATER.test(path)) {
       packed.push({ path, name, size: entry.uncompressedSize, read });
+    } else if (!SOURCE.test(path)) {
+      // Listed as ignored. It is not unpacked, because it may be of any size.
+      files.push(new File([], name));
     } else files.push(await read());
   }
   return { files, packed };
