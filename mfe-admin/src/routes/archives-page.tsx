@@ -10,13 +10,7 @@ import { useState } from 'react';
 import { area } from '../area.ts';
 import { IssueForm } from '../features/issues/components/issue-form.tsx';
 import { IssueTable, issueLinkId } from '../features/issues/components/issue-table.tsx';
-import {
-  issueOrder,
-  matchIssue,
-  newestIssue,
-  stateOf,
-  valuesOf,
-} from '../features/issues/issue-numbers.ts';
+import { issueOrder, matchIssue, newestIssue, valuesOf } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { ListSelect } from '../features/tables/list-tools.tsx';
 import { type ListState, useListState } from '../features/tables/use-list-state.ts';

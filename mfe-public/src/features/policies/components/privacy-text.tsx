@@ -20,13 +20,19 @@ export function PrivacyText({ journal, email }: PrivacyTextProps) {
           same for one visitor in a hundred and identifies nobody.
         </li>
         <li>
-          <strong>Storage in your browser:</strong> copies of pages, as of every site, and until you
-          close the tab, how far you have scrolled on each page.
+          <strong>Storage in your browser:</strong> copies of pages, as of every site; until you
+          close the tab, how far you have scrolled on each page; and where you stopped in a PDF that
+          you read on its page.
         </li>
         <li>
           <strong>Other sites:</strong> pages load nothing from them. Fonts, pictures and scripts
           come from this site. There is no advertising and no analytics service. The links for
           sharing contact another site only when you follow them.
+        </li>
+        <li>
+          <strong>Views and downloads:</strong> the site counts them for each article and month,
+          without cookies. For 30 seconds it stores a code made of your network address and browser,
+          so that two clicks count once. The code is made with a secret that changes every day.
         </li>
         <li>
           <strong>Logs:</strong> for each request, the servers note the time, the address of the
