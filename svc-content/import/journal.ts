@@ -16,7 +16,7 @@ import { updateDesign } from '../design/service.ts';
 import type { EditorCollection } from '../editors/model.ts';
 import type { IndexingCollection } from '../indexing/model.ts';
 import { differing, type RecordCollection } from '../record-store/record-collection.ts';
-import { initialSettings, type SettingsCollection } from '../settings/model.ts';
+import type { SettingsCollection } from '../settings/model.ts';
 import { cleanSettings, writeSettings } from '../settings/service.ts';
 import { archivedPath, type Stores, storedFile, storedName } from '../storage/stores.ts';
 
@@ -84,13 +84,8 @@ function stepsOf(parts: JournalImport, journal: Fields): Step[] {
     const { id, origin, version, ...given } = parsed.fields ?? {};
     const fields = cleanSettings(given);
     steps.push(
-      stepOf(
-        'settings',
-        '',
-        { ...initialSettings, ...records.settings },
-        { ...parsed, fields },
-        Object.values(fields),
-        (by) => writeSettings(settings, { expected: undefined, fields: () => fields, by }),
+      stepOf('settings', '', records.settings, { ...parsed, fields }, Object.values(fields), (by) =>
+        writeSettings(settings, { expected: undefined, fields: () => fields, by }),
       ),
     );
   }

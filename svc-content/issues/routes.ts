@@ -44,7 +44,7 @@ export function issueRoutes({ auth, audit, stores, uploads, log, ...parts }: Iss
 
   mount(api.updateIssue, [audit.guard], async (ctx, { params, body, file: upload }) => {
     await requireStored(body.cover);
-    const file = upload && (await journalFile(upload, 'journal', stores));
+    const file = upload && (await journalFile(upload, 'journal', stores, 'imgFile'));
     const fields = { ...body, ...(file && { cover: file.path }) };
     const update = () => updateIssue(parts, params.id, fields, auditor(ctx));
     const written = await storeFor(stores.journalPictures, file, log, update);

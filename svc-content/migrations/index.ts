@@ -3,6 +3,7 @@ import { indexes } from './0001-indexes.ts';
 import { settingsAndDesign } from './0002-settings-and-design.ts';
 import { journalRecord } from './0003-journal-record.ts';
 import { crossmarkPolicy } from './0004-crossmark-policy.ts';
+import { policiesAndUsage } from './0005-policies-and-usage.ts';
 
 /** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   settingsAndDesign,
   journalRecord,
   crossmarkPolicy,
+  policiesAndUsage,
 ];
