@@ -121,6 +121,7 @@ test('the top bar and the navigation reach every page at every width', async ({
       'Deposits',
       'Redirects',
       'Emails',
+      'Views and downloads',
       'Indexing',
       'Document design',
       'Settings',

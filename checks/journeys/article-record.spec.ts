@@ -178,5 +178,9 @@ test('authors keep their details when their names are typed anew', async ({
     { name: 'Ada Lovelace', orcid: ORCID },
   ]);
   await page.getByRole('link', { name: 'History' }).click();
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click();
   await expect(page.getByText(`Ada Lovelace; orcid: ${ORCID}`).first()).toBeVisible();
 });
