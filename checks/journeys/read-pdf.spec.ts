@@ -24,7 +24,7 @@ async function openReader(page: Page) {
   await readLink(page).focus();
   await page.keyboard.press('Enter');
   const reader = readerOf(page);
-  await expect(reader.getByText('of 2')).toBeVisible({ timeout: 30_000 });
+  await expect(reader.getByText('of 2', { exact: true })).toBeVisible({ timeout: 30_000 });
   return reader;
 }
 
@@ -106,7 +106,7 @@ test.describe('a PDF that cannot be loaded', () => {
     await expectAccessible(page, TAGS_OF_PDF);
     await page.unroute(`**${pdfPath}`);
     await failure.getByRole('button', { name: 'Try again' }).click();
-    await expect(reader.getByText('of 2')).toBeVisible({ timeout: 30_000 });
+    await expect(reader.getByText('of 2', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(failure).toHaveCount(0);
   });
 });

@@ -1,4 +1,10 @@
-import { articlePath, articlePdfPath, plainText, splitAuthors } from '@app/contracts';
+import {
+  articlePath,
+  articlePdfPath,
+  plainText,
+  publicationDate,
+  splitAuthors,
+} from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { baseUrl } from '../environment.ts';
 import type { ArticleText } from './api.ts';
@@ -32,7 +38,9 @@ export async function expectCitationTags(fields: ArticleText, masthead: Masthead
   const expected: Record<string, string[]> = {
     citation_title: [title],
     citation_author: splitAuthors(fields.authorname ?? ''),
-    citation_publication_date: [slashed(fields.publishdate)],
+    citation_publication_date: [
+      slashed(publicationDate({ publishdate: fields.publishdate ?? '', year: place.year })),
+    ],
     citation_journal_title: [masthead.websitename],
     citation_issn: split(masthead.issn),
     citation_volume: [String(place.volume)],
