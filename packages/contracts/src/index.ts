@@ -53,6 +53,7 @@ export * from './remotes/contract-version.ts';
 export * from './remotes/remote.ts';
 export * from './site/journal-name.ts';
 export * from './site/notice-address.ts';
+export * from './site/own-address.ts';
 export * from './site/paths.ts';
 export * from './site/public-pages.ts';
 export * from './site/signposting.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { publicPages } from '../site/public-pages.ts';
 
 /** Matches addresses, separated by white space, that are whole or begin with a slash. */
 export const ADDRESSES_PATTERN = /^(?:https?:\/)?\/\S+(?:\s+(?:https?:\/)?\/\S+)*$/;
@@ -18,16 +17,6 @@ export function addressKey(address: string): string | null {
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const key = url.pathname.replace(/\/+$/, '') + url.search;
   return key === '' ? null : key;
-}
-
-/** The first part of paths where the site serves what is not a page for readers. */
-const OWN_PATH = /^\/(?:api|auth|admin|webdata|assets|remotes|oai)(?:\/|\?|$)/i;
-const ownPages = new Set<string>(Object.values(publicPages).map(({ path }) => path));
-
-/** Returns whether the site has a page or file of its own at an address, so that nobody is led to an article from there. */
-export function isOwnAddress(address: string): boolean {
-  const key = addressKey(address);
-  return key === null || ownPages.has(key) || OWN_PATH.test(key);
 }
 
 /** The maximum number of lines of a table of redirects in a request. */
