@@ -27,6 +27,11 @@ function slashed(day = ''): string {
   return day.split('-').map(Number).join('/');
 }
 
+/** Returns the date of publication, which is the year if the dates do not agree. */
+function dateOf(fields: ArticleText): string {
+  return publicationDate({ publishdate: fields.publishdate ?? '', year: placeOf(fields).year });
+}
+
 /** Expects the metadata for indexers in the server's HTML. */
 export async function expectCitationTags(fields: ArticleText, masthead: Masthead): Promise<void> {
   const place = placeOf(fields);
@@ -38,9 +43,7 @@ export async function expectCitationTags(fields: ArticleText, masthead: Masthead
   const expected: Record<string, string[]> = {
     citation_title: [title],
     citation_author: splitAuthors(fields.authorname ?? ''),
-    citation_publication_date: [
-      slashed(publicationDate({ publishdate: fields.publishdate ?? '', year: place.year })),
-    ],
+    citation_publication_date: [slashed(dateOf(fields))],
     citation_journal_title: [masthead.websitename],
     citation_issn: split(masthead.issn),
     citation_volume: [String(place.volume)],
@@ -75,7 +78,7 @@ function expectStructuredData(page: RawPage, fields: ArticleText, masthead: Mast
     '@context': 'https://schema.org',
     headline: plainText(fields.title ?? ''),
     author: splitAuthors(fields.authorname ?? '').map((name) => ({ '@type': 'Person', name })),
-    datePublished: fields.publishdate,
+    datePublished: dateOf(fields),
     pageStart: first,
     ...(last && { pageEnd: last }),
     url: baseUrl + articlePath(place),
