@@ -304,6 +304,8 @@ test('rows are reached, ticked and opened by keyboard alone, and a missing PDF i
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
   await expect(help.getByRole('term')).toContainText(['j', 'k', 'x']);
+  // The dialog gives the focus back only after it has taken it.
+  await expect(help.locator('[data-autofocus]')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(edit(0)).toBeFocused();
   await page.keyboard.press('j');
