@@ -88,6 +88,7 @@ function useEventStream(onVersion: (id: string, version: number) => void): boole
     const reopen = () => {
       stream.abort();
       if (document.hidden) return;
+      if (!navigator.onLine) return setLost(true);
       stream = new AbortController();
       const current = stream.signal;
       const readIfOpen = () => {
@@ -113,7 +114,7 @@ function useEventStream(onVersion: (id: string, version: number) => void): boole
     const left = new AbortController();
     const { signal } = left;
     document.addEventListener('visibilitychange', reopen, { signal });
-    // A stream may seem open after the network has failed, so it is reopened when the network goes or comes back.
+    // A stream may seem open after the network has failed, so it is closed until the network comes back.
     window.addEventListener('offline', reopen, { signal });
     window.addEventListener('online', reopen, { signal });
     return () => {
