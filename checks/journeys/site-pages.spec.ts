@@ -3,6 +3,7 @@ import { settings } from '../../local/demo/journal.ts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { call, freshIssue } from './support/api.ts';
+import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 test('issues that are not published are one quiet line in the archives', async ({
@@ -51,13 +52,16 @@ test('reading sets no cookie and asks no other site, as the page on privacy says
     if (!request.url().startsWith(baseUrl)) others.push(request.url());
   });
   await page.goto('/privacy');
+  await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  // Leaving the document stores the scroll positions.
   await page.goto('/archives/2026/vol2/issue1/JLC260102');
   await page.waitForLoadState('networkidle');
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate('localStorage.length')).toBe(0);
-  const kept = await page.evaluate('Object.keys(sessionStorage)');
-  expect(kept).toEqual(['react-router-scroll-positions']);
+  const stored = await page.evaluate('Object.keys(sessionStorage)');
+  expect(stored).toEqual(['react-router-scroll-positions']);
   expect(others).toEqual([]);
 });
 
