@@ -1,4 +1,4 @@
-import type { IssueKey } from '@app/contracts';
+import type { CreateIssue, IssueKey } from '@app/contracts';
 import { articles as firstIssue } from './articles/2025-issue-1.ts';
 import { articles as secondIssue } from './articles/2025-issue-2.ts';
 import { articles as thirdIssue } from './articles/2026-issue-1.ts';
@@ -18,11 +18,14 @@ export const issues = [
 ] as const satisfies IssueKey[];
 
 const published = [
-  { key: issues[0], articles: firstIssue, papers: firstPapers },
-  { key: issues[1], articles: secondIssue, papers: secondPapers },
-  { key: issues[2], articles: thirdIssue, papers: thirdPapers },
-  { key: issues[3], articles: fourthIssue, papers: fourthPapers },
+  { key: issues[0], dates: 'March 2025', articles: firstIssue, papers: firstPapers },
+  { key: issues[1], dates: 'September 2025', articles: secondIssue, papers: secondPapers },
+  { key: issues[2], dates: 'March 2026', articles: thirdIssue, papers: thirdPapers },
+  { key: issues[3], dates: 'September 2026', articles: fourthIssue, papers: fourthPapers },
 ];
+
+/** The issues with their months, as they are created. */
+export const newIssues: CreateIssue[] = published.map(({ key, dates }) => ({ ...key, dates }));
 
 const printed: Publication[] = published.flatMap(({ key, articles, papers }) =>
   articles.map((article) => {

@@ -6,7 +6,7 @@ import { type IssueKey, plainText, type SettingsFile, workListSchema } from '@ap
 import * as api from '@app/contracts/endpoints';
 import { z } from 'zod';
 import { CallFailed, signIn } from './administrator.ts';
-import { issues, journalArticles } from './content.ts';
+import { issues, journalArticles, newIssues } from './content.ts';
 import type { Drawing } from './drawing.ts';
 import { indexes } from './indexes.ts';
 import { design, editors, settings } from './journal.ts';
@@ -107,7 +107,7 @@ async function loadIndexes(call: Call, press: Press): Promise<number> {
 async function loadIssues(call: Call): Promise<number> {
   const known = new Set((await call(api.listIssues, {})).map(keyOf));
   let added = 0;
-  for (const body of issues.filter((key) => !known.has(keyOf(key)))) {
+  for (const body of newIssues.filter((key) => !known.has(keyOf(key)))) {
     added += await countOf(call(api.createIssue, { body }));
   }
   return added;

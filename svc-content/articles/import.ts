@@ -20,7 +20,10 @@ export async function importArticle(
   const known = existing();
   if (known) return { outcome: 'exists', article: known };
   try {
-    return { outcome: 'created', article: await createArticle(parts, article) };
+    return {
+      outcome: 'created',
+      article: await createArticle(parts, { ...article, imported: true }),
+    };
   } catch (error) {
     // A concurrent request may have imported the same article in the meantime.
     const raced = existing();

@@ -61,6 +61,8 @@ export interface ArticleFields extends PublishedFields {
   pdf: StoredPdf;
   /** Versions before the current one, the oldest first. Articles of earlier releases have none. */
   versions?: readonly StoredVersion[];
+  /** True for an imported article. Its authors know it, so they are not notified when it becomes public. */
+  imported?: boolean;
   creation: Date;
   modification: Date;
 }
@@ -106,6 +108,7 @@ export const articleSchema = new Schema<ArticleFields>(
     issue: number,
     pdf: { sha256: required, size: number, stored: { type: Date, required: true } },
     versions: list,
+    imported: Boolean,
     status: { ...required, enum: articleStatuses, default: 'enabled' },
     scheduled: String,
     createdby: required,

@@ -29,3 +29,18 @@ export function requireSameReference(
   const message = 'There is a notice about this article: its reference number stays';
   throw new AppError('invalid_request', { issues: [{ path: 'refnumber', message }] });
 }
+
+/** Throws `invalid_request` if a notice that was public changes its kind or its article: both would lose their marks. */
+export function requireSameSubject(
+  before: NoticeFields,
+  after: NoticeFields,
+  wasPublic: boolean,
+): void {
+  if (!wasPublic) return;
+  for (const path of ['noticekind', 'noticeof'] as const) {
+    if ((before[path] ?? '') === (after[path] ?? '')) continue;
+    const message =
+      'A published notice keeps its kind and its article: disable it, and publish another';
+    throw new AppError('invalid_request', { issues: [{ path, message }] });
+  }
+}

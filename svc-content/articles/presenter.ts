@@ -13,7 +13,7 @@ import {
 } from '@app/contracts';
 import { citedAuthors } from './cited-authors.ts';
 import { contributorsOf } from './contributors.ts';
-import { marksOf } from './marks.ts';
+import { changedAt, marksOf } from './marks.ts';
 import type { ArticleRecord, StoredVersion } from './model.ts';
 
 function common(record: ArticleRecord) {
@@ -63,6 +63,7 @@ export function presentArticle(record: ArticleRecord): Article {
     ...published(record),
     ...fileFields(record),
     ...stored(record),
+    modification: changedAt(record).toISOString(),
     ...mapArticleTexts<string, PublicArticleText>((_, name) => record[name], isPublicText),
     authorname,
     contributors: [...contributorsOf(record)],
@@ -86,6 +87,7 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
   const { createdby, modifiedby } = record;
   return {
     ...presentArticle(record),
+    ...stored(record),
     // Editors change the title as it is stored.
     title: record.title,
     txnid,

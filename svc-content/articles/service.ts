@@ -16,7 +16,7 @@ import { refuseCircles } from './circles.ts';
 import { changedAuthors, contributorsOf, withoutNewConfirmations } from './contributors.ts';
 import { explainRejection, refuseDuplicates } from './duplicates.ts';
 import type { ArticleCollection, ArticleFields, ArticleRecord, StoredVersion } from './model.ts';
-import { requireCompleteNotice, requireSameReference } from './notice-rules.ts';
+import { requireCompleteNotice, requireSameReference, requireSameSubject } from './notice-rules.ts';
 import { type PreparedArticle, prepareArticle, prepareFields, requirePlace } from './prepare.ts';
 import { issueOf, shownBy } from './shown-article.ts';
 import type { ArticleCatalogue } from './slice.ts';
@@ -38,6 +38,7 @@ type NewArticle = {
   pdf: ArticleFile;
   by: Actor;
   status?: Pick<ArticleFields, 'status' | 'scheduled'>;
+  imported?: boolean;
 };
 
 /**
@@ -46,7 +47,7 @@ type NewArticle = {
  */
 export async function createArticle(
   parts: ArticleParts,
-  { fields, pdf, by, status = statusAfter(undefined, {}) }: NewArticle,
+  { fields, pdf, by, status = statusAfter(undefined, {}), imported }: NewArticle,
 ): Promise<ArticleRecord> {
   const { articles, catalogue, store } = parts;
   const prepared = prepareArticle(fields);
@@ -59,7 +60,8 @@ export async function createArticle(
     try {
       const file = { pdf: pdfField(pdf) };
       const names = { createdby: by.by.name, modifiedby: by.by.name };
-      return await articles.create({ ...prepared, ...file, ...status, ...names }, by);
+      const origin = imported && { imported };
+      return await articles.create({ ...prepared, ...file, ...status, ...names, ...origin }, by);
     } catch (error) {
       if (isDuplicate(error)) await explainRejection(parts, prepared);
       throw error;
@@ -99,6 +101,7 @@ export async function updateArticle(
       requireCompleteNotice(merged(before));
       requireSameReference(catalogue.current, before, merged(before));
       const wasPublic = wasPublished(shownBy(catalogue, before).status);
+      requireSameSubject(before, merged(before), wasPublic);
       const key = issueKey(merged(before));
       await requireIssue(parts, merged(before));
       if (wasPublic && key !== issueKey(before)) requireNoDraft(parts, merged(before));

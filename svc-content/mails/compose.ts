@@ -12,6 +12,7 @@ import {
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { html, Markup } from '../docs/html.ts';
+import { titleOf } from '../metadata/notices.ts';
 import type { SettingsRecord } from '../settings/model.ts';
 
 export interface Journal {
@@ -56,7 +57,7 @@ export function valuesOfArticle(
 ): ValuesOf<'article-published' | 'certificates'> {
   return {
     authors: article.authors.join(', '),
-    title: plainText(article.title),
+    title: plainText(titleOf(article)),
     reference: article.refnumber,
     article: origin + articlePath(article),
     pdf: origin + articlePdfPath(article),

@@ -10,7 +10,7 @@ import { SECRET } from './model.ts';
 export function mailNotices(mails: Mails, log: Logger) {
   /** Notifies the corresponding author, once for each article, that it is public. Never rejects. */
   const articlePublished = async (article: ArticleRecord): Promise<void> => {
-    if (article.status !== 'enabled' || !article.email) return;
+    if (article.status !== 'enabled' || !article.email || article.imported) return;
     const id = String(article._id);
     try {
       await mails.add({

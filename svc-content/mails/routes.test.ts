@@ -6,6 +6,7 @@ import {
   wholeMailSchema,
 } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articleFields, articleForm } from '../testing/article-form.ts';
 import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { type MailStandIn, startMailStandIn } from './testing/stand-in.ts';
@@ -49,13 +50,18 @@ it('notifies an author of an article in a draft issue when the issue is publishe
   const key = { year: 2026, volume: 1, issue: 3 };
   const created = await content.post('/api/admin/create-issue', { ...key, status: 'draft' }, admin);
   const issue = (await created.json()) as { id: string };
-  const { id } = await publish(content, { issue: '3', refnumber: 'D.1', email: 'ada@example.org' });
+  const fields = { issue: '3', refnumber: 'D.1', email: 'ada@example.org' };
+  const { id } = await publish(content, fields);
+  const old = articleForm(articleFields({ ...fields, refnumber: 'D.2', email: 'eve@example.org' }));
+  expect((await content.post('/api/admin/import/articles', old, admin)).status).toBe(201);
   expect((await list({ article: id })).mails).toEqual([]);
   await content.post(`/api/admin/issues/${issue.id}`, { status: 'published' }, admin);
   expect((await list({ article: id })).mails).toMatchObject([{ kind: 'article-published' }]);
   await content.post(`/api/admin/issues/${issue.id}`, { status: 'hidden' }, admin);
   await content.post(`/api/admin/issues/${issue.id}`, { status: 'published' }, admin);
   expect((await list({ article: id })).mails).toHaveLength(1);
+  // The authors of imported articles know them.
+  expect((await list()).mails.filter(({ to }) => to === 'eve@example.org')).toEqual([]);
 });
 
 it('notifies the corresponding author of a published article, with absolute addresses', async () => {

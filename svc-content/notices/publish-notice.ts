@@ -1,6 +1,7 @@
 import {
   type ArticleType,
   type ImportArticle,
+  type IssueKey,
   type NoticeKind,
   noArticleTexts,
   noticeKinds,
@@ -13,6 +14,7 @@ import { print } from '../article-pdfs/print.ts';
 import { titleKey } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type ArticleFile, type ArticleParts, createArticle } from '../articles/service.ts';
+import { issueOf } from '../articles/shown-article.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { citedJournal } from '../citations/csl-item.ts';
 import { digestOf } from '../storage/digest.ts';
@@ -47,6 +49,7 @@ export async function publishNotice(
   const { catalogue, publicUrl } = parts;
   const { kind, text, version, title: sentTitle, authorname: sentAuthor, ...given } = fields;
   const article = await publicArticle(parts, id, version);
+  requirePublished(catalogue, given);
   const journal = citedJournal(catalogue.current.records.settings, publicUrl);
   const title = sentTitle || proposedTitle(catalogue, article, kind);
   // A comma separates authors.
@@ -76,6 +79,14 @@ export async function publishNotice(
     pdf: pdf ?? (await printed(noticeSheet(notice, article, journal))),
     by,
   });
+}
+
+/** Throws `invalid_request` if the notice would be published later: it has to appear at once. */
+function requirePublished(catalogue: Catalogue, key: IssueKey): void {
+  const issue = issueOf(catalogue, key);
+  if (!issue || issue.status === 'published') return;
+  const message = 'Readers do not see this issue, so they would not see the notice';
+  throw new AppError('invalid_request', { issues: [{ path: 'issue', message }] });
 }
 
 const noOtherFields = (): Omit<

@@ -135,6 +135,37 @@ describe('a notice', () => {
     expect((await read(article)).updates).toEqual([]);
   });
 
+  it('is refused in an issue that readers do not see, because it must appear at once', async () => {
+    const article = await publish(content);
+    const key = { year: 2026, volume: 1, issue: 3, status: 'draft' };
+    expect((await content.post('/api/admin/create-issue', key, admin)).status).toBe(201);
+    const answer = await send(article, noticeFields({ issue: '3' }));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ issues: [{ path: 'issue' }] });
+    expect((await read(article)).updates).toEqual([]);
+  });
+
+  it('keeps its kind and its article once it was public', async () => {
+    const article = await publish(content);
+    const notice = await publishNotice(article);
+    const other = await publish(content);
+    for (const change of [{ noticeof: other.refnumber }, { noticekind: 'correction' }]) {
+      const answer = await content.post(`/api/archives/${notice.id}`, change, admin);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ issues: [{ path: Object.keys(change)[0] }] });
+    }
+    expect((await read(article)).updates[0]?.refnumber).toBe(notice.refnumber);
+  });
+
+  it('moves the date of change that readers and indexers see', async () => {
+    const article = await publish(content);
+    const { modification } = await read(article);
+    await publishNotice(article);
+    const after = await read(article);
+    expect(Date.parse(after.modification)).toBeGreaterThan(Date.parse(modification));
+    expect(after.version).toBe(article.version);
+  });
+
   it('that the journal cannot print needs a PDF', async () => {
     const article = await publish(content);
     const answer = await send(article, noticeFields({ text: '<p>撤回声明</p>' }));

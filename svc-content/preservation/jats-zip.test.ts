@@ -39,30 +39,31 @@ it('contains those of the whole journal', async () => {
   );
 });
 
-it.each(['/api/admin/preservation/journal.zip', '/api/admin/export/journal.zip'])(
-  'closes the open PDF when the download of %s is aborted',
-  async (path) => {
-    const opened: Readable[] = [];
-    const reading = vi.spyOn(content.stores.articles, 'read').mockImplementation(async () => {
-      const endless = new Readable({
-        read() {
-          this.push(Buffer.alloc(65_536));
-        },
-      });
-      opened.push(endless);
-      return endless;
+it.each([
+  '/api/admin/preservation/journal.zip',
+  '/api/admin/export/journal.zip',
+  '/api/issues/2026/1/1.zip',
+])('closes the open PDF when the download of %s is aborted', async (path) => {
+  const opened: Readable[] = [];
+  const reading = vi.spyOn(content.stores.articles, 'read').mockImplementation(async () => {
+    const endless = new Readable({
+      read() {
+        this.push(Buffer.alloc(65_536));
+      },
     });
-    const leaving = new AbortController();
-    const headers = { authorization: `Bearer ${admin}` };
-    const answer = await fetch(content.url + path, { headers, signal: leaving.signal });
-    const reader = answer.body?.getReader();
-    while (opened.length === 0) await reader?.read();
-    leaving.abort();
-    const closed = () => opened.map(({ destroyed }) => destroyed);
-    await expect.poll(closed, { timeout: 10_000 }).toEqual([true]);
-    reading.mockRestore();
-  },
-);
+    opened.push(endless);
+    return endless;
+  });
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${admin}` };
+  const answer = await fetch(content.url + path, { headers, signal: leaving.signal });
+  const reader = answer.body?.getReader();
+  while (opened.length === 0) await reader?.read();
+  leaving.abort();
+  const closed = () => opened.map(({ destroyed }) => destroyed);
+  await expect.poll(closed, { timeout: 10_000 }).toEqual([true]);
+  reading.mockRestore();
+});
 
 it('is for administrators, and not found for an issue without articles', async () => {
   expect((await content.get('/api/admin/preservation/2026/1/1.zip')).status).toBe(401);

@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
 
-/** Adds a file. Settles when the file is in the zip file. Fails if nobody reads the zip file any more. */
-export type AddToZip = (name: string, content: string | Readable) => Promise<void>;
+/**
+ * Adds a file with its date of change, or the current date. Settles when the file is in the zip file. Fails if the
+ * reader has left.
+ */
+export type AddToZip = (name: string, content: string | Readable, date?: Date) => Promise<void>;
 
 /**
  * Returns a zip file, to which `fill` adds files one after the other as they are read. If `fill` fails, the stream fails,
@@ -19,13 +22,13 @@ export function zipStream(fill: (add: AddToZip) => Promise<void>): Readable {
     current?.destroy();
   });
 
-  const add: AddToZip = async (name, content) => {
+  const add: AddToZip = async (name, content, date = new Date()) => {
     current = typeof content === 'string' ? undefined : content;
     if (zip.destroyed) current?.destroy();
     left.signal.throwIfAborted();
     const added = once(zip, 'entry', { signal: left.signal });
     // PDFs and pictures are compressed already.
-    zip.append(content, { name, store: current !== undefined });
+    zip.append(content, { name, date, store: current !== undefined });
     await added;
   };
   fill(add)

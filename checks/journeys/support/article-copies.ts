@@ -5,6 +5,7 @@ import {
   certificatePath,
   type IssueKey,
   issuePath,
+  issuePdfPath,
   jatsPath,
   linksetPath,
   preservedVolumePath,
@@ -91,6 +92,7 @@ export const articleCopies: Readonly<Record<string, Copy>> = {
   'its download page': at(({ refnumber }) => `/pdf?refno=${refnumber}`),
   'the page that archives collect': at(preservedVolumePath),
   'its PDF': pdf(articlePdfPath, /This article was retracted\./),
+  'the PDF of its issue': pdf(issuePdfPath, /This article was retracted\./),
   'its certificate': pdf(
     ({ refnumber, author }) => certificatePath(refnumber, author),
     /RETRACTED:/,

@@ -20,11 +20,13 @@ import { PublishedNotice } from '../features/notices/components/published-notice
 import { VersionForm } from '../features/notices/components/version-form.tsx';
 
 export const loader = area.loader(async (call, { params }) => {
-  const [article, issues, settings] = await Promise.all([
+  const [article, all, settings] = await Promise.all([
     orNotFound(call(readAdminArticle, { params: { id: params.id ?? '' } })),
     call(listIssues, {}),
     call(readAdminSettings, {}),
   ]);
+  // A notice appears at once, so its issue must be public.
+  const issues = all.filter(({ status }) => status === 'published');
   const articles = await call(listAdminArticles, { params: newestIssue(issues) ?? article });
   return { article, articles, issues, settings };
 });

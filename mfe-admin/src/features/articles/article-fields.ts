@@ -183,11 +183,6 @@ export function sectionsOf(article: Pick<AdminArticle, 'stage'> | null) {
 
 /** The values of an article's fields as text. `issue` has the form `year/volume/issue`, such as `2026/1/2`. */
 export type ArticleValues = Record<keyof typeof texts, string>;
-export type ArticleExtras = {
-  pdfFile: File | null;
-  /** Whether the server removes active content from the PDF. */
-  removeActiveContent: 'true' | null;
-};
 
 export const articleLabels = labelsOf(articleTable);
 export const articleFields = Object.keys(articleLabels);

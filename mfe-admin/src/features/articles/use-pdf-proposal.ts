@@ -4,11 +4,12 @@ import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { area } from '../../area.ts';
 import { formDataOf } from '../forms/form-data.ts';
+import type { PdfExtras } from '../forms/remove-active-content.tsx';
 import type { RecordForm } from '../forms/use-record-form.ts';
-import type { ArticleExtras, ArticleValues } from './article-fields.ts';
+import type { ArticleValues } from './article-fields.ts';
 import { type ProposedValues, proposedValues } from './proposed-values.ts';
 
-type Form = RecordForm<ArticleValues, ArticleExtras>;
+type Form = RecordForm<ArticleValues, PdfExtras>;
 type Reading = { state: 'none' | 'reading' | 'read' } | { state: 'failed'; message: string };
 
 /** Fills empty fields from the chosen PDF. What was typed is never replaced. `isOn` is false for a stored article. */

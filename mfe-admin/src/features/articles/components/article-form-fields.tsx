@@ -1,8 +1,9 @@
 import { type AdminArticle, type AdminIssue, type AdminSettings, doiOf } from '@app/contracts';
-import { Button, Checkbox } from '@app/office-kit';
+import { Button } from '@app/office-kit';
 import { Field, FieldSections } from '../../forms/field-sections.tsx';
 import type { FieldDescription } from '../../forms/field-table.ts';
 import { FileField } from '../../forms/file-field.tsx';
+import { type PdfExtras, RemoveActiveContent } from '../../forms/remove-active-content.tsx';
 import type { RecordForm } from '../../forms/use-record-form.ts';
 import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
 import * as fields from '../article-fields.ts';
@@ -14,7 +15,7 @@ import { PdfLink } from './pdf-link.tsx';
 import { ProposalStatus, proposalMarks } from './pdf-proposal.tsx';
 
 interface ArticleFieldsProps {
-  form: RecordForm<fields.ArticleValues, fields.ArticleExtras>;
+  form: RecordForm<fields.ArticleValues, PdfExtras>;
   article: AdminArticle | null;
   issues: readonly AdminIssue[];
   /** How the journal makes its DOIs. */
@@ -88,7 +89,7 @@ export function ArticleFields({ form, article, issues, settings }: ArticleFields
               {article && <StoredPdf article={article} />}
             </FileField>
             {!article && <ProposalStatus form={form} proposal={proposal} />}
-            {form.values.pdfFile && <RemoveActiveContent form={form} />}
+            <RemoveActiveContent form={form} />
           </div>
         ),
       }}
@@ -119,20 +120,6 @@ function ProposedField({ form, name, changes, proposed, action }: ProposedFieldP
         </Button>
       )}
     </div>
-  );
-}
-
-function RemoveActiveContent({ form }: Pick<ArticleFieldsProps, 'form'>) {
-  return (
-    <Checkbox
-      mt="sm"
-      label="Remove active content from this PDF"
-      description="Such as scripts, embedded files and links that start programs. Needed only if the PDF is refused because of them."
-      checked={form.values.removeActiveContent !== null}
-      onChange={({ currentTarget }) =>
-        form.set('removeActiveContent', currentTarget.checked ? 'true' : null)
-      }
-    />
   );
 }
 

@@ -15,6 +15,7 @@ import { uploadStep } from '../../forms/form-data.ts';
 import type { FieldErrors } from '../../forms/form-errors.ts';
 import { localDay } from '../../forms/local-minute.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
+import type { PdfExtras } from '../../forms/remove-active-content.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { FormChecks } from '../../indexing-checks/components/form-checks.tsx';
 import { PreviewButton } from '../../preview/components/preview-button.tsx';
@@ -107,7 +108,7 @@ export function ArticleForm(props: ArticleFormProps) {
 }
 
 function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps) {
-  return useRecordForm<fields.ArticleValues, fields.ArticleExtras, AdminArticle>({
+  return useRecordForm<fields.ArticleValues, PdfExtras, AdminArticle>({
     record: article ? `article/${article.id}` : `article/new/${fields.issueText(issue)}`,
     stored: article ? fields.articleState(article) : fields.newArticle(issue, localDay(new Date())),
     extras: { pdfFile: null, removeActiveContent: null },

@@ -1,4 +1,5 @@
 import { type AdminArticle, articlePath, gravestOf, noticeKinds, outcomeOf } from '@app/contracts';
+import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import styles from './notices.module.css';
 
@@ -14,7 +15,7 @@ export function ArticleUpdates({ article }: { article: AdminArticle }) {
           <ul>
             {article.updates.map((update) => (
               <li key={update.refnumber}>
-                {noticeKinds[update.kind]}, {update.date.slice(0, 10)}:{' '}
+                {noticeKinds[update.kind]}, {formatDay(update.date)}:{' '}
                 <a href={articlePath(update)}>
                   <RichTitle html={update.title} />
                 </a>

@@ -13,6 +13,7 @@ import { FieldSections } from '../../forms/field-sections.tsx';
 import { FileField } from '../../forms/file-field.tsx';
 import { uploadStep } from '../../forms/form-data.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
+import { type PdfExtras, RemoveActiveContent } from '../../forms/remove-active-content.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
 import * as fields from '../notice-fields.ts';
@@ -20,6 +21,7 @@ import { useConfirmation } from '../use-confirmation.ts';
 
 interface NoticeFormProps {
   article: AdminArticle;
+  /** The published issues. */
   issues: readonly AdminIssue[];
   /** The articles of the newest issue. */
   articles: readonly AdminArticle[];
@@ -32,18 +34,19 @@ export function NoticeForm(props: NoticeFormProps) {
   const { article, issues, onPublished } = props;
   const question = useConfirmation();
   const [stored] = useState(() => fields.newNotice(article, props));
-  const form = useRecordForm<fields.NoticeValues, { pdfFile: File | null }, AdminArticle>({
+  const form = useRecordForm<fields.NoticeValues, PdfExtras, AdminArticle>({
     record: `notice/${article.id}`,
     stored,
-    extras: { pdfFile: null },
+    extras: { pdfFile: null, removeActiveContent: null },
     fields: Object.keys(fields.noticeTable),
     validate: fields.noticeErrors,
     confirm: question.ask,
-    steps: ({ pdfFile, ...values }) =>
+    steps: ({ pdfFile, removeActiveContent, ...values }) =>
       uploadStep(
         'pdfFile',
-        { ...fields.requestOf(values), version: article.version, pdfFile },
+        { ...fields.requestOf(values), version: article.version, pdfFile, removeActiveContent },
         (upload) => area.api.call(publishNotice, { params: article, ...upload }),
+        ['removeActiveContent'],
       ),
     stateOf: () => stored,
     onSaved: onPublished,
@@ -72,13 +75,16 @@ export function NoticeForm(props: NoticeFormProps) {
           }}
           own={{
             pdfFile: (
-              <FileField
-                form={form}
-                name="pdfFile"
-                label={fields.noticeLabels.pdfFile}
-                help={fields.noticeTable.pdfFile.help}
-                kind="pdf"
-              />
+              <div>
+                <FileField
+                  form={form}
+                  name="pdfFile"
+                  label={fields.noticeLabels.pdfFile}
+                  help={fields.noticeTable.pdfFile.help}
+                  kind="pdf"
+                />
+                <RemoveActiveContent form={form} />
+              </div>
             ),
           }}
         />

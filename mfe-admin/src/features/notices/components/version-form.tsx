@@ -6,6 +6,7 @@ import { FieldSections } from '../../forms/field-sections.tsx';
 import { FileField } from '../../forms/file-field.tsx';
 import { uploadStep } from '../../forms/form-data.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
+import { type PdfExtras, RemoveActiveContent } from '../../forms/remove-active-content.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import * as fields from '../notice-fields.ts';
 import { useConfirmation } from '../use-confirmation.ts';
@@ -18,16 +19,19 @@ interface VersionFormProps {
 /** The form of a new version of an article. */
 export function VersionForm({ article, onPublished }: VersionFormProps) {
   const question = useConfirmation();
-  const form = useRecordForm<fields.VersionValues, { pdfFile: File | null }, AdminArticle>({
+  const form = useRecordForm<fields.VersionValues, PdfExtras, AdminArticle>({
     record: `version/${article.id}`,
     stored: fields.newVersion,
-    extras: { pdfFile: null },
+    extras: { pdfFile: null, removeActiveContent: null },
     fields: Object.keys(fields.versionLabels),
     validate: fields.versionErrors,
     confirm: question.ask,
-    steps: ({ pdfFile, ...values }) =>
-      uploadStep('pdfFile', { ...values, version: article.version, pdfFile }, (upload) =>
-        area.api.call(publishVersion, { params: article, ...upload }),
+    steps: ({ pdfFile, removeActiveContent, ...values }) =>
+      uploadStep(
+        'pdfFile',
+        { ...values, version: article.version, pdfFile, removeActiveContent },
+        (upload) => area.api.call(publishVersion, { params: article, ...upload }),
+        ['removeActiveContent'],
       ),
     stateOf: () => fields.newVersion,
     onSaved: onPublished,
@@ -47,13 +51,16 @@ export function VersionForm({ article, onPublished }: VersionFormProps) {
           sections={fields.versionSections}
           own={{
             pdfFile: (
-              <FileField
-                form={form}
-                name="pdfFile"
-                label={fields.versionLabels.pdfFile}
-                help="One PDF under 5 MB. The one before stays readable."
-                kind="pdf"
-              />
+              <div>
+                <FileField
+                  form={form}
+                  name="pdfFile"
+                  label={fields.versionLabels.pdfFile}
+                  help="One PDF under 5 MB. The one before stays readable."
+                  kind="pdf"
+                />
+                <RemoveActiveContent form={form} />
+              </div>
             ),
           }}
         />

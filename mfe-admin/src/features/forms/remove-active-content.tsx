@@ -1,0 +1,25 @@
+import { Checkbox } from '@app/office-kit';
+import type { AnyRecordForm } from './use-record-form.ts';
+
+/** The chosen PDF of a form. */
+export type PdfExtras = {
+  pdfFile: File | null;
+  /** Whether the server removes active content from the PDF. */
+  removeActiveContent: 'true' | null;
+};
+
+/** The option below the field of a PDF that the refusal of a PDF recommends. Shown once a file is chosen. */
+export function RemoveActiveContent({ form }: { form: AnyRecordForm }) {
+  if (!form.values.pdfFile) return null;
+  return (
+    <Checkbox
+      mt="sm"
+      label="Remove active content from this PDF"
+      description="Such as scripts, embedded files and links that start programs. Needed only if the PDF is refused because of them."
+      checked={form.values.removeActiveContent !== null}
+      onChange={({ currentTarget }) =>
+        form.set('removeActiveContent', currentTarget.checked ? 'true' : null)
+      }
+    />
+  );
+}
