@@ -81,6 +81,7 @@ test('an editor writes the page on privacy, and returns to the standard text', a
     const dialog = adminPage.getByRole('dialog');
     await expect(dialog).toContainText('Settings updated successfully');
     await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(submit).toBeFocused();
   };
   const main = plainPage.getByRole('main');
   await field.fill('We follow no one.');

@@ -1,7 +1,15 @@
 import { Button, TextInput } from '@app/office-kit';
 import { Editor } from '@tiptap/core';
 import { DOMParser as ProseMirrorParser } from '@tiptap/pm/model';
-import { type KeyboardEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { extensionsOf, type RichTextFormat } from './format.ts';
 import { htmlOf } from './html-of.ts';
 import { isLinkTarget } from './marks.ts';
@@ -53,7 +61,8 @@ export function RichTextEditor({
     return () => created.destroy();
   }, [format]);
 
-  useEffect(() => {
+  // A layout effect, because a later one could compare a value with what was typed after it, and move the caret.
+  useLayoutEffect(() => {
     if (!editor || value === currentHtml.current) return;
     currentHtml.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
