@@ -1,5 +1,5 @@
 import { articlePath, articlePdfPath } from '@app/contracts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { hydrated } from './support/hydrated.ts';
@@ -17,6 +17,7 @@ const TAGS_OF_PDF = ['.structTree'];
 
 const readLink = (page: Page) => page.getByRole('link', { name: /^Read/ });
 const readerOf = (page: Page) => page.getByRole('dialog', { name: 'The article’s PDF' });
+const topOf = (pages: Locator) => pages.evaluate(({ scrollTop }) => scrollTop);
 
 async function openReader(page: Page) {
   await page.goto(path);
@@ -53,26 +54,45 @@ test('a PDF is read beside the abstract, by keyboard, and its place is remembere
   await number.press('Enter');
   await expect(number).toHaveValue('2');
 
+  // Without another number, the field moves nothing.
+  await pages.evaluate((element) =>
+    element.scrollTo(0, element.scrollHeight - element.clientHeight - 50),
+  );
+  const place = await topOf(pages);
+  await number.fill('');
+  await number.press('Tab');
+  await expect(number).toHaveValue('2');
+  await number.press('Enter');
+  await number.press('Tab');
+  expect(await topOf(pages)).toBe(place);
+
   const size = reader.getByRole('status', { name: 'Size' });
   const before = await size.textContent();
   await reader.getByRole('button', { name: 'Larger' }).press('Enter');
   await expect(size).not.toHaveText(before ?? '');
   await reader.getByRole('button', { name: 'Fit width' }).press('Enter');
   await expect(size).toHaveText(before ?? '');
+  const left = await topOf(pages);
 
   await page.keyboard.press('Escape');
   await expect(reader).toHaveCount(0);
   await expect(readLink(page)).toBeFocused();
   const again = await openReader(page);
   await expect(again.getByLabel('Page', { exact: true })).toHaveValue('2');
+  const distance = async () => Math.abs((await topOf(pages)) - left);
+  await expect.poll(distance).toBeLessThan(5);
   await again.getByRole('button', { name: 'Close' }).click();
   await expect(again).toHaveCount(0);
 });
 
 test('a PDF fills a phone, where nothing beneath it is reached', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
+  // As before and after turning the phone.
+  await page.setViewportSize({ width: 812, height: 375 });
   const reader = await openReader(page);
   await expectFits(page, 375);
+  const pages = reader.getByRole('document', { name: 'Pages' });
+  const hidden = () => pages.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
   await expectAccessible(page, TAGS_OF_PDF);
   await page.setViewportSize({ width: 375, height: 812 });
   expect(await reader.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 812 });

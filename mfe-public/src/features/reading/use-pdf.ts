@@ -44,6 +44,14 @@ export function usePdf(
       setView((view) => ({ ...view, ...at }));
       setState('shown');
     };
+    const resized = new ResizeObserver(() => {
+      const { current } = viewer;
+      // The width is 0 while the page is printed.
+      if (current?.currentScaleValue === 'page-width' && element.clientWidth > 0) {
+        current.currentScaleValue = 'page-width';
+      }
+    });
+    resized.observe(element);
     showPdf(
       url,
       element,
@@ -63,6 +71,7 @@ export function usePdf(
     });
     return () => {
       ended.abort();
+      resized.disconnect();
       viewer.current = undefined;
       element.firstElementChild?.replaceChildren();
     };

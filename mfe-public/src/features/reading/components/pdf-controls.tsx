@@ -19,10 +19,11 @@ export function PdfControls({ pdf, url, close }: PdfControlsProps) {
   /** Goes to the number in the field. A number outside the PDF leads to its first or last page. */
   function go(event: FormEvent) {
     event.preventDefault();
-    const wanted = Math.round(Number(field.current?.value));
+    const wanted = Math.round(Number(field.current?.value.trim() || page));
     const number = Number.isFinite(wanted) ? Math.min(Math.max(wanted, 1), pages) : page;
     if (field.current) field.current.value = String(number);
-    goTo(number);
+    // Going to the current page would scroll to its top.
+    if (number !== page) goTo(number);
   }
 
   return (
