@@ -79,6 +79,23 @@ test('a rendered article hydrates without refetching its data', async ({ page })
   expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);
 });
 
+test.describe('a page that was changed before React hydrates it', () => {
+  test.use({ expectedErrors: /Minified React error #418/ });
+
+  test('shows the whole article', async ({ page }) => {
+    const { fields } = publicationOf('JLC250101');
+    const name = page.getByRole('banner').getByRole('paragraph').first();
+    await page.addInitScript(`document.addEventListener('DOMContentLoaded', () => {
+      document.querySelector('header p a').textContent = 'Revue';
+    })`);
+    await page.goto(articlePath(fields));
+    // React renders all of the page, so the name is the journal's again.
+    await expect(name).toHaveText(masthead.websitename);
+    await hydrated(page);
+    await expectArticleShown(page, asText(publicationOf('JLC250101')));
+  });
+});
+
 test('an article under another issue’s address redirects to its own', async ({ request, page }) => {
   const { fields } = publicationOf('JLC250101');
   const astray = `${issuePath(issues[3])}/${fields.refnumber}`;

@@ -61,12 +61,12 @@ export function ArticleView({ article, details }: LoadedArticle) {
   return (
     <article>
       <ArticleHead title={article.title} article={details?.article} settings={settings} />
-      <StaticPart details={details}>
+      <StaticPart id="article-header" details={details}>
         {({ ArticleHeader }, shown) => <ArticleHeader {...shown} settings={settings} />}
       </StaticPart>
       <ArticleActions article={article} setReader={setReader} />
       {reader}
-      <StaticPart details={details}>
+      <StaticPart id="article-text" details={details}>
         {({ ArticleText }, shown) => <ArticleText {...shown} settings={settings} />}
       </StaticPart>
     </article>

@@ -28,9 +28,8 @@ export async function loadDetails(
   return { article, context, typeName, byline: bylineOf(article.contributors) };
 }
 
-const UNCHANGED = { __html: '' };
-
 interface StaticPartProps {
+  id: string;
   /** Undefined in a browser that hydrates the server's page. */
   details: ArticleDetails | undefined;
   children: (parts: Parts, details: ArticleDetails) => ReactNode;
@@ -41,9 +40,13 @@ interface StaticPartProps {
  * part's markup as it is, and loads neither its code nor its data: some articles have hundreds of authors and references.
  * `useArticleActions` handles its links and buttons.
  */
-export function StaticPart({ details, children }: StaticPartProps) {
+export function StaticPart({ id, details, children }: StaticPartProps) {
   // A later navigation loads the module while this page is still shown.
   const [parts] = useState(loaded);
-  if (parts && details) return <div>{children(parts, details)}</div>;
-  return <div suppressHydrationWarning dangerouslySetInnerHTML={UNCHANGED} />;
+  // If React discards the server's page, because something has changed it before, it renders the same part again.
+  const [markup] = useState(() => ({
+    __html: parts ? '' : (document.getElementById(id)?.innerHTML ?? ''),
+  }));
+  if (parts && details) return <div id={id}>{children(parts, details)}</div>;
+  return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={markup} />;
 }
