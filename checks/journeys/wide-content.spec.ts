@@ -87,6 +87,12 @@ test('a long list of authors is folded, and unfolds without scripts', async ({
   const main = plainPage.getByRole('main');
   const last = main.getByRole('link', { name: `Author ${AUTHORS} of the Consortium` });
   await expect(last).toBeHidden();
+  const place = main.getByRole('listitem').filter({ hasText: ADDRESS });
+  await plainPage.emulateMedia({ media: 'print' });
+  await expect(last).toBeVisible();
+  await expect(place).toBeVisible();
+  await plainPage.emulateMedia({ media: 'screen' });
+  await expect(place).toBeHidden();
   const abstract = await main.getByRole('heading', { name: 'Abstract' }).boundingBox();
   expect(abstract?.y).toBeLessThan(2 * 812);
   await main.getByText('and 152 more', { exact: true }).click();
