@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { articlePath, articlePdfPath } from '@app/contracts';
+import { articlePath, articlePdfPath, viewPath } from '@app/contracts';
 import { type Browser, devices } from '@playwright/test';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
@@ -68,6 +68,27 @@ test('views and downloads are counted, and shown to administrators and, if wante
   const hidden = await plain.newPage();
   await hidden.goto(path);
   await expect(hidden.getByText('Usage')).toBeHidden();
+
+  // Figures that arrive late are not shown on the next article's page, whose own cannot be loaded.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${viewPath(article.refnumber)}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path);
+  await hydrated(page);
+  await page.route(/\/api\/usage\/(?!JLC250203)/, (route) => route.fulfill({ status: 503 }));
+  const failed = page.waitForResponse(/\/api\/usage\/[^/]+$/);
+  await page.getByRole('link', { name: /^Previous article/ }).click();
+  expect((await failed).status()).toBe(503);
+  const reported = page.waitForResponse(`**${viewPath(article.refnumber)}`);
+  release();
+  await reported;
+  await page.evaluate(`fetch('/api/usage/${article.refnumber}').then((answer) => answer.text())`);
+  await expect(facts.getByText('Usage–')).toBeVisible();
   await withScripts.close();
   await plain.close();
 });

@@ -43,8 +43,8 @@ export function ArticleRail({ article, typeName, settings, children }: ArticleRa
     ),
     Subject: subject,
     Country: country,
-    // `useView` writes the figures into it.
-    Usage: settings?.usage_shown && <span data-usage />,
+    // `useView` replaces the dash by the figures.
+    Usage: settings?.usage_shown && <span data-usage={refnumber}>–</span>,
   };
   return (
     <aside className={classes.rail} aria-label="About this article">
