@@ -117,6 +117,23 @@ describe('search', () => {
     expect(body).toMatch(/<td role="cell"[^>]*>21<\/td>/);
   });
 
+  it.each([
+    ['all authors', 11, '', undefined],
+    ['the first authors', 12, '', 2],
+    ['the first authors and one that matches', 13, 'N13', 2],
+    ['no single other author', 12, 'N12', undefined],
+  ])('names %s of %i', async (_what, count, match, others) => {
+    const names = Array.from({ length: count }, (_, at) => `N${at + 1}`);
+    const [result] = found().results;
+    const results = result ? [{ ...result, authors: names, terms: [match] }] : [];
+    answers['/api/search?q=ice&page=1'] = found({ results, page: 1 });
+    const { body } = await render('/search?q=ice');
+    const cell = /<p class="[^"]*authors[^"]*">(.*?)<\/p>/s.exec(body)?.[1] ?? '';
+    const shown = cell.replaceAll(/<[^>]+>/g, '');
+    const listed = names.filter((name, at) => !others || at < 10 || name === match).join(', ');
+    expect(shown).toBe(others ? `${listed} and ${others} others` : listed);
+  });
+
   it('offers filters and other pages as plain addresses', async () => {
     answers['/api/search?q=ice&year=2026&author=Ada+Ic%C3%A9&page=2'] = found();
     const { body } = await render('/search?q=ice&year=2026&author=Ada+Ic%C3%A9&page=2');

@@ -39,7 +39,9 @@ export function FoundArticles({ articles, first, journal }: FoundArticlesProps) 
 /** The first authors of an article, and those among the others whose names match. */
 function FoundAuthors({ authors, terms }: Pick<SearchResult, 'authors' | 'terms'>) {
   const names = authors.map((name) => ({ name, html: markedHtml(escapeHtml(name), terms) }));
-  const shown = names.filter(({ html }, at) => at <= NAMES_IN_LISTS || html.includes('<mark>'));
+  const some = names.filter(({ html }, at) => at < NAMES_IN_LISTS || html.includes('<mark>'));
+  // As in `AuthorNames`, a single other name is shown.
+  const shown = names.length > some.length + 1 ? some : names;
   return (
     <>
       {shown.map(({ name, html }, at) => (
