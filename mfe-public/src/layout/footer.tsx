@@ -33,11 +33,8 @@ export function Footer({ settings }: { settings: LayoutData | undefined }) {
             Open access: every article is free to read and to download
             {license && (
               <>
-                , under{' '}
-                <a rel="license" href={licenseUrl(license)}>
-                  {licenseName(license)}
-                </a>{' '}
-                unless it says otherwise
+                , under <a href={licenseUrl(license)}>{licenseName(license)}</a> unless it says
+                otherwise
               </>
             )}
             .

@@ -133,8 +133,12 @@ describe('an article’s page', () => {
     ['https://example.org/terms', 'https://example.org/terms'],
   ])('names the licence %s on the page, in a tag and in the data', async (license, address) => {
     answers['/api/archives/ref/JRN-1'] = { ...article, license };
+    answers['/api/settings'] = { ...settings, license: 'CC-BY-SA-4.0' };
     const { body, head } = await render(PATH);
     expect(body).toContain(`<a rel="license" href="${address}">${license}</a>`);
+    // The foot of the page names the journal's licence, which is not the article's.
+    expect(body).toContain('by-sa/4.0');
+    expect(body.match(/rel="license"/g)).toHaveLength(1);
     expect(head).toContain(`<meta name="DC.rights" content="${address}"`);
     expect(jsonLd(head).license).toBe(address);
   });
