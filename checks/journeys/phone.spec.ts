@@ -1,7 +1,7 @@
 import { articlePath } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
 import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
@@ -145,8 +145,8 @@ test('the menu opens without scripts, by pointer and keyboard, and closes by its
 });
 
 test('at 400 % zoom the row scrolls away with the page, and everything fits', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
   await page.goto(path);
+  await expectFits(page, 320, 256);
   await page.getByRole('heading', { name: 'Related articles' }).scrollIntoViewIfNeeded();
   await expect(rowOf(page)).not.toBeInViewport();
 });

@@ -63,8 +63,8 @@ const controlsOutOfView = `[...document.querySelectorAll('tbody > tr:first-child
  * Expects that the page needs no horizontal scrolling at this width. From tablet width on, the controls in the first
  * row of tables must also be visible without scrolling.
  */
-export async function expectFits(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
+export async function expectFits(page: Page, width: number, height = 900): Promise<void> {
+  await page.setViewportSize({ width, height });
   const tooWide = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
