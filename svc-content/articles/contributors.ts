@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   authornameOf,
-  type Contributor,
-  contributorSchema,
-  isRespelled,
+  respelled,
+  type StoredContributor,
+  storedContributorSchema,
   withAuthorname,
 } from '@app/contracts';
 import type { ArticleFields } from './model.ts';
 
 interface SentAuthors {
   authorname?: string | undefined;
-  contributors?: readonly Contributor[] | undefined;
+  contributors?: readonly StoredContributor[] | undefined;
 }
 type StoredAuthors = Pick<ArticleFields, 'authorname' | 'authors' | 'contributors'>;
 
@@ -21,7 +21,7 @@ type StoredAuthors = Pick<ArticleFields, 'authorname' | 'authors' | 'contributor
 export function contributorsOf({
   authors,
   contributors,
-}: Pick<StoredAuthors, 'authors' | 'contributors'>): readonly Contributor[] {
+}: Pick<StoredAuthors, 'authors' | 'contributors'>): readonly StoredContributor[] {
   if (contributors.length === 0) return authors.map((name) => ({ name }));
   const isSame =
     authors.length === contributors.length &&
@@ -30,10 +30,10 @@ export function contributorsOf({
 }
 
 /** Returns the fields that store the authors. */
-export function storedAuthors(contributors: readonly Contributor[]): StoredAuthors {
+export function storedAuthors(contributors: readonly StoredContributor[]): StoredAuthors {
   // Parsing leaves out what is only in requests.
   const named = contributors.map((contributor) =>
-    contributorSchema.parse({ ...contributor, name: contributor.name.normalize('NFC') }),
+    storedContributorSchema.parse({ ...contributor, name: contributor.name.normalize('NFC') }),
   );
   const hasDetails = named.some((contributor) => Object.keys(contributor).length > 1);
   return {
@@ -48,7 +48,7 @@ export function storedAuthors(contributors: readonly Contributor[]): StoredAutho
  * or other names with the contributors that it has read, does not know the details, so authors keep those in `before`.
  */
 export function changedAuthors(
-  before: readonly Contributor[],
+  before: readonly StoredContributor[],
   { authorname, contributors = [] }: SentAuthors,
 ): Partial<StoredAuthors> {
   const isRead = isDeepStrictEqual(contributors, before);
@@ -62,13 +62,12 @@ export function changedAuthors(
  * owner of an iD can confirm it, and only as the author for whom the iD was confirmed.
  */
 export function withoutNewConfirmations(
-  contributors: readonly Contributor[],
-  known: readonly Contributor[],
-): Contributor[] {
+  contributors: readonly StoredContributor[],
+  known: readonly StoredContributor[],
+): StoredContributor[] {
   const confirmed = known.filter(({ orcidAuthenticated }) => orcidAuthenticated);
-  return contributors.map(({ orcidAuthenticated: _, ...contributor }) => {
-    const isSame = ({ name, orcid }: Contributor) =>
-      orcid === contributor.orcid && isRespelled(name, contributor.name);
-    return confirmed.some(isSame) ? { ...contributor, orcidAuthenticated: true } : contributor;
+  return contributors.map((contributor) => {
+    const same = confirmed.find(({ orcid }) => orcid === contributor.orcid);
+    return respelled(contributor, same ?? { name: contributor.name });
   });
 }

@@ -36,9 +36,10 @@ export function personReferences(
 
 function personWithOrcid(authors: Authors, orcid: string): AuthorPage | undefined {
   const own = authors.articlesByAuthor.get(orcid) ?? [];
-  const names = own.map((article) => {
-    return contributorsOf(article).find((contributor) => contributor.orcid === orcid)?.name ?? '';
+  const selves = own.flatMap((article) => {
+    return contributorsOf(article).find((contributor) => contributor.orcid === orcid) ?? [];
   });
+  const names = selves.map(({ name }) => name);
   const [name] = names;
   if (name === undefined) return undefined;
   const keys = [...new Set(names.map(authorKey))];
@@ -46,7 +47,13 @@ function personWithOrcid(authors: Authors, orcid: string): AuthorPage | undefine
     .filter((key) => orcidOfName(authors, key) === orcid)
     .flatMap((key) => authors.articlesByAuthor.get(key) ?? []);
   const articles = [...new Set([...own, ...byName])].sort(newestFirst);
-  return { name, orcid, articles: articles.map(presentSummary) };
+  const isConfirmed = selves.some(({ orcidAuthenticated }) => orcidAuthenticated);
+  return {
+    name,
+    orcid,
+    ...(isConfirmed && { orcidAuthenticated: true }),
+    articles: articles.map(presentSummary),
+  };
 }
 
 function personOfName(authors: Authors, key: string): AuthorPage | undefined {

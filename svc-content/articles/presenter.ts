@@ -66,7 +66,7 @@ export function presentArticle(record: ArticleRecord): Article {
     modification: changedAt(record).toISOString(),
     ...mapArticleTexts<string, PublicArticleText>((_, name) => record[name], isPublicText),
     authorname,
-    contributors: [...contributorsOf(record)],
+    contributors: contributorsOf(record).map(({ confirmedName: _, ...author }) => author),
     citedAuthors: [...citedAuthors(record)],
     type,
     abstract,
@@ -118,9 +118,10 @@ export function presentSummary(record: ArticleRecord): ArticleSummary {
 
 export function presentSelected(record: ArticleRecord): SelectedArticle {
   const { _id, doi, articlenumber, version } = record;
-  const contributors = contributorsOf(record).map(({ name, orcid }) => ({
+  const contributors = contributorsOf(record).map(({ name, orcid, orcidAuthenticated }) => ({
     name,
     ...(orcid && { orcid }),
+    ...(orcidAuthenticated && { orcidAuthenticated }),
   }));
   return {
     ...published(record),

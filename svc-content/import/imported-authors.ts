@@ -1,4 +1,10 @@
-import { type Contributor, type ImportArticle, splitAuthors, withAuthorname } from '@app/contracts';
+import {
+  type Contributor,
+  type ImportArticle,
+  type StoredContributor,
+  splitAuthors,
+  withAuthorname,
+} from '@app/contracts';
 import type { ConfirmationProofs } from '../orcid/proofs.ts';
 
 /**
@@ -8,7 +14,7 @@ import type { ConfirmationProofs } from '../orcid/proofs.ts';
 export function importedAuthors(
   { authorname, contributors: sent = [] }: Pick<ImportArticle, 'authorname' | 'contributors'>,
   proofs: ConfirmationProofs,
-): { contributors: Contributor[]; notes: string[] } {
+): { contributors: StoredContributor[]; notes: string[] } {
   const { contributors, unproven } = proofs.verified(sent);
   const notes = unproven.map(
     (name) =>

@@ -1,4 +1,4 @@
-import type { Contributor } from '@app/contracts';
+import type { Contributor, StoredContributor } from '@app/contracts';
 import type { Actor } from '@app/service-kit/audit';
 import { contributorsOf, storedAuthors } from '../articles/contributors.ts';
 import type { ArticleCollection, ArticleRecord } from '../articles/model.ts';
@@ -8,7 +8,7 @@ import { type Invitation, refused } from './invitations.ts';
 interface Author {
   article: ArticleRecord;
   at: number;
-  author: Contributor;
+  author: StoredContributor;
 }
 
 /**
@@ -59,7 +59,8 @@ export async function confirm(
           `You have signed in with ${orcid}, which is the iD of ${other.name}, another author of this article.`,
         );
       }
-      return storedAuthors(authors.with(at, { ...author, orcid, orcidAuthenticated: true }));
+      const { confirmedName: _, ...named } = author;
+      return storedAuthors(authors.with(at, { ...named, orcid, orcidAuthenticated: true }));
     },
   });
 }

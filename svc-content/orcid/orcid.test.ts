@@ -264,6 +264,26 @@ describe('a confirmed iD', () => {
     expect(await stored()).toMatchObject([{ orcid: ADA, orcidAuthenticated: true }]);
   });
 
+  it('does not pass to another person in several steps', async () => {
+    const named = (name: string) => change([{ name, orcid: ADA, orcidAuthenticated: true }]);
+    await named('Ada');
+    expect(await stored()).toEqual([{ name: 'Ada', orcid: ADA, orcidAuthenticated: true }]);
+    await named('Ada Lovelace King');
+    expect(await stored()).toMatchObject([{ orcid: ADA, orcidAuthenticated: true }]);
+    await named('Ada');
+    await named('Ada Byron');
+    expect(await stored()).toEqual([{ name: 'Ada Byron', orcid: ADA }]);
+  });
+
+  it('does not pass to another person in several steps of the names alone', async () => {
+    const named = (authorname: string) =>
+      content.post(`/api/archives/${article.id}`, { authorname }, admin);
+    await named('Lovelace, Bo Ek');
+    expect(await stored()).toMatchObject([{ orcid: ADA, orcidAuthenticated: true }, {}]);
+    await named('Lovelace Byron, Bo Ek');
+    expect((await stored())[0]).not.toHaveProperty('orcidAuthenticated');
+  });
+
   it.each([
     ['is changed', { name: 'Ada Lovelace', orcid: TYPED, orcidAuthenticated: true }],
     ['is typed for another author', { name: 'Bo Ek', orcid: ADA, orcidAuthenticated: true }],

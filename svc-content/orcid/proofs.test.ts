@@ -100,6 +100,26 @@ it('does not pass the proof of one author to another', async () => {
   expect((await imported(renamed, 'secret')).contributors).toEqual(contributors);
 });
 
+it('proves the name for which the iD was confirmed, and no other one', async () => {
+  const before = journal.catalogue.current.articleByRef.get('P-1');
+  if (!before) throw new Error('The article is missing');
+  const name = 'Ada King Lovelace';
+  const respelled = { ...confirmed, orcidAuthenticated: true as const, name };
+  const contributors = [{ ...respelled, confirmedName: 'Ada Lovelace' }];
+  const names = { authorname: name, authors: [name], contributors };
+  await journal.catalogue.put({ kind: 'articles', record: { ...before, ...names, version: 2 } });
+  const answer = await journal.get('/api/admin/export/journal.json', journal.sign('admin'));
+  const file = await answer.text();
+  expect(await check(journal, file)).toMatchObject({ outcome: 'exists', faults: [] });
+  await journal.catalogue.put({ kind: 'articles', record: { ...before, version: 3 } });
+
+  expect((await imported(file, 'secret')).contributors).toEqual([respelled]);
+  const passedOn = file.replaceAll(name, 'Ada King');
+  expect((await imported(passedOn, 'secret')).contributors).toEqual([
+    { ...typed, name: 'Ada King' },
+  ]);
+});
+
 it('imports a name that was corrected in authorname alone', async () => {
   const corrected = exported.replace(
     '"authorname":"Ada Lovelace"',

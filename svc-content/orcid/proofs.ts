@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Contributor, SentContributor } from '@app/contracts';
+import { isRespelled, type SentContributor, type StoredContributor } from '@app/contracts';
 import type { OrcidAccount } from './sign-in.ts';
 
 export type ConfirmationProofs = ReturnType<typeof confirmationProofs>;
@@ -11,18 +11,20 @@ export type ConfirmationProofs = ReturnType<typeof confirmationProofs>;
 export function confirmationProofs(account: OrcidAccount | undefined) {
   const secret = account?.clientSecret ?? '';
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ORCID confirmations', 32));
-  const proofOf = ({ name, orcid }: Contributor) =>
+  const proofOf = ({ name, confirmedName = name, orcid }: StoredContributor) =>
     createHmac('sha256', key)
-      .update(JSON.stringify([name, orcid]))
+      .update(JSON.stringify([confirmedName, orcid]))
       .digest();
   const isProven = (author: SentContributor) => {
     const given = Buffer.from(author.orcidProof ?? '', 'base64url');
     const expected = proofOf(author);
-    return account && given.length === expected.length && timingSafeEqual(given, expected);
+    const { name, confirmedName = name } = author;
+    const isProof = given.length === expected.length && timingSafeEqual(given, expected);
+    return account && isProof && isRespelled(confirmedName, name);
   };
 
   return {
-    proven(contributors: readonly Contributor[]): SentContributor[] {
+    proven(contributors: readonly StoredContributor[]): SentContributor[] {
       return contributors.map((author) =>
         account && author.orcidAuthenticated
           ? { ...author, orcidProof: proofOf(author).toString('base64url') }
@@ -31,14 +33,16 @@ export function confirmationProofs(account: OrcidAccount | undefined) {
     },
     /** Removes the marks of iDs without a valid proof. `unproven` has the names of their authors. */
     verified(contributors: readonly SentContributor[]): {
-      contributors: Contributor[];
+      contributors: StoredContributor[];
       unproven: string[];
     } {
       const unproven = contributors.filter((each) => each.orcidAuthenticated && !isProven(each));
       return {
         contributors: contributors.map((author) => {
-          const { orcidProof: _, orcidAuthenticated: mark, ...rest } = author;
-          return mark && isProven(author) ? { ...rest, orcidAuthenticated: true } : rest;
+          const { orcidProof: _, ...sent } = author;
+          if (sent.orcidAuthenticated && isProven(author)) return sent;
+          const { orcidAuthenticated: __, confirmedName: ___, ...rest } = sent;
+          return rest;
         }),
         unproven: unproven.map(({ name }) => name),
       };

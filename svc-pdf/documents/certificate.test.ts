@@ -58,7 +58,7 @@ it('shows the ORCID iD of its author, unless another author of this name has one
   const other = '0000-0001-5109-3700';
   const contributors = [
     { name: 'Ada Lovelace', orcid },
-    { name: 'Josiah Carberry', orcid: other },
+    { name: 'Josiah Carberry', orcid: other, orcidAuthenticated: true as const },
   ];
   const article = testArticle({ contributors });
   const orcidOf = (of: typeof article, author: string) =>
@@ -69,9 +69,26 @@ it('shows the ORCID iD of its author, unless another author of this name has one
     contributors: [...contributors, { name: 'Ada Lovelace', orcid: other }],
   });
   expect(orcidOf(twins, 'Ada Lovelace')).toBe('');
-  expect(textOf({ orcid })).toContain(`ORCID\u00a0${orcid}`);
-  expect(textOf({})).not.toContain('ORCID');
+  expect(textOf({})).not.toContain('orcid');
   expect(hashOf({ orcid })).not.toBe(hashOf({}));
+});
+
+it('shows an ORCID iD that its owner has not confirmed as unauthenticated, with another icon', () => {
+  const orcid = '0000-0002-1825-0097';
+  const address = `<span class="word">https://orcid.org/${orcid}</span>`;
+  const confirmed = textOf({ orcid, orcidAuthenticated: true });
+  expect(confirmed).toContain(address);
+  expect(confirmed).toContain('r="128" fill="#a6ce39"');
+  expect(confirmed).not.toContain('unauthenticated');
+  const typed = textOf({ orcid });
+  expect(typed).toContain(`${address} (unauthenticated)`);
+  expect(typed).toContain('r="121" fill="#fff"');
+  const author = { name: 'Ada Lovelace', orcid };
+  for (const mark of [{}, { orcidAuthenticated: true as const }]) {
+    const article = testArticle({ contributors: [{ ...author, ...mark }] });
+    const { orcidAuthenticated } = certificateFields(article, author.name, settings, codes);
+    expect(orcidAuthenticated).toBe('orcidAuthenticated' in mark);
+  }
 });
 
 it('shows its code and the URL that verifies it', () => {

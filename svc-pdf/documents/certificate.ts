@@ -35,7 +35,7 @@ export function certificateFields(
     year: article.year,
     pages: article.pagenumber,
     articlenumber: article.articlenumber,
-    orcid: orcidOf(article, name),
+    ...orcidOf(article, name),
     date: article.publishdate,
     refnumber: article.refnumber,
     doi: article.doi,
@@ -44,13 +44,13 @@ export function certificateFields(
   };
 }
 
-/** Returns the ORCID iD of the author with a name, or an empty text if there is none or several of this name have one. */
-function orcidOf({ contributors }: SelectedArticle, name: string): string {
-  const orcids = contributors.flatMap((author) =>
-    author.orcid && normalizeName(author.name) === name ? author.orcid : [],
+/** Returns the ORCID iD of the author with a name. It is empty if there is none or several of this name have one. */
+function orcidOf({ contributors }: SelectedArticle, name: string) {
+  const authors = contributors.filter(
+    (author) => author.orcid && normalizeName(author.name) === name,
   );
-  const [only = ''] = orcids;
-  return orcids.length === 1 ? only : '';
+  const { orcid = '', orcidAuthenticated = false } = (authors.length === 1 && authors[0]) || {};
+  return { orcid, orcidAuthenticated };
 }
 
 const roles: Record<Editor['category'], string> = {

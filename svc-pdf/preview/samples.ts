@@ -11,7 +11,13 @@ export function sampleArticle(today: Date): SelectedArticle {
       'Seasonal exchange of dissolved oxygen and nutrients between the tidal flats of an estuary and its meadows of <i>Zostera marina</i>: observations of eleven years',
     authors: ['Émilie Laurent-Nguyễn', 'मीरा कुलकर्णी', 'Kwame Mensah'],
     doi: '10.5555/sample.1',
-    contributors: [{ name: 'Émilie Laurent-Nguyễn', orcid: '0000-0002-1825-0097' }],
+    contributors: [
+      {
+        name: 'Émilie Laurent-Nguyễn',
+        orcid: '0000-0002-1825-0097',
+        orcidAuthenticated: true,
+      },
+    ],
     articlenumber: '',
     pagenumber: '101-118',
     publishdate: today.toISOString(),

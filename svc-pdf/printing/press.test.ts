@@ -46,6 +46,7 @@ function fieldsOf(author: string, title = 'On <i>Escherichia coli</i> in H<sub>2
     doi: '10.1234/x',
     articlenumber: '',
     orcid: '',
+    orcidAuthenticated: false,
     code,
     verifyUrl: `https://journal.example/verify/${code}`,
   };

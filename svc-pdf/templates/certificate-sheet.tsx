@@ -82,7 +82,7 @@ interface CertificateTextProps {
   /** ISO 8601 date and time. The certificate shows the day in UTC. */
   date: string;
   /** Lines below the date. */
-  record?: string[];
+  record?: ReactNode[];
   code: string;
 }
 
@@ -101,8 +101,8 @@ export function CertificateText(props: CertificateTextProps): ReactNode {
       </section>
       <p className="record" data-fit="21">
         {day.format(new Date(date))}
-        {record.map((line) => (
-          <span key={line}>{line}</span>
+        {record.map((line, at) => (
+          <span key={at}>{line}</span>
         ))}
         <b>{code}</b>
       </p>

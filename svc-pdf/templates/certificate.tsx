@@ -1,7 +1,8 @@
-import { plainText } from '@app/contracts';
+import { orcidUrl, plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { CertificateText, Phrase } from './certificate-sheet.tsx';
 import type { CertificateFields, EditorCertificateFields, PrintedDesign } from './fields.ts';
+import { OrcidIcon } from './orcid-icon.tsx';
 import { PlainTwin, pagesText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
@@ -9,7 +10,7 @@ export function Certificate(fields: CertificateFields & { design: PrintedDesign 
   const { design, author, title, volume, issue, year, refnumber, doi, orcid } = fields;
   // A non-breaking space keeps each label on the same line as the beginning of its value.
   const record = [
-    ...(orcid === '' ? [] : [`ORCID\u00a0${orcid}`]),
+    ...(orcid === '' ? [] : [<Orcid key="orcid" {...fields} />]),
     `Reference\u00a0${refnumber}`,
     ...(doi === '' ? [] : [`DOI\u00a0${doi}`]),
   ];
@@ -24,6 +25,20 @@ export function Certificate(fields: CertificateFields & { design: PrintedDesign 
         Volume {volume}, Issue {issue} ({year}), {pagesText(fields)}
       </p>
     </CertificateText>
+  );
+}
+
+/** An ORCID iD as ORCID's guidelines ask for: one that its owner has not confirmed has another icon and says so. */
+function Orcid({
+  orcid,
+  orcidAuthenticated,
+}: Pick<CertificateFields, 'orcid' | 'orcidAuthenticated'>): ReactNode {
+  return (
+    <>
+      <OrcidIcon isAuthenticated={orcidAuthenticated} />
+      <span className="word">{orcidUrl(orcid)}</span>
+      {!orcidAuthenticated && ' (unauthenticated)'}
+    </>
   );
 }
 

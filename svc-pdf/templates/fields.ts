@@ -26,6 +26,8 @@ export const certificateFieldsSchema = z.object({
   // Jobs of earlier releases lack these fields.
   articlenumber: z.string().default(''),
   orcid: z.string().default(''),
+  /** Whether the author has confirmed the ORCID iD. */
+  orcidAuthenticated: z.boolean().default(false),
   /** ISO 8601 date and time. The document shows the day in UTC. */
   date: z.string(),
   refnumber: z.string(),
@@ -50,7 +52,10 @@ export type EditorCertificateFields = z.infer<typeof editorCertificateFieldsSche
 
 /** The content of the cover page of an article's offprint. */
 export interface CoverPageFields
-  extends Omit<CertificateFields, 'author' | 'orcid' | 'refnumber' | 'code' | 'verifyUrl'> {
+  extends Omit<
+    CertificateFields,
+    'author' | 'orcid' | 'orcidAuthenticated' | 'refnumber' | 'code' | 'verifyUrl'
+  > {
   authors: string[];
   /** Number of authors who are counted instead of named. */
   others: number;

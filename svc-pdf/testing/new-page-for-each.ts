@@ -53,6 +53,7 @@ function fieldsOf(at: number): CertificateFields {
     doi: `10.1234/n.${at}`,
     articlenumber: '',
     orcid: '',
+    orcidAuthenticated: false,
     code,
     verifyUrl: `https://journal.example.org/verify/${code}`,
   };

@@ -15,7 +15,11 @@ const article = testArticle({
   title: 'On <i>engines</i>',
   doi: '10.1234/engines',
   contributors: [
-    { name: 'Ada Lovelace', orcid: '0000-0002-1825-0097' },
+    {
+      name: 'Ada Lovelace',
+      orcid: '0000-0002-1825-0097',
+      orcidAuthenticated: true as const,
+    },
     { name: 'Émilie du Châtelet' },
   ],
 });
@@ -83,6 +87,7 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
       articlenumber: '',
       doi: '10.1234/engines',
       orcid: '0000-0002-1825-0097',
+      orcidAuthenticated: true,
       updates: [],
     });
   });

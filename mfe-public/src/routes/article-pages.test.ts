@@ -239,6 +239,20 @@ describe('an author’s page', () => {
     expect(body).toContain('VOL. 2, ISSUE 1 (2026)');
   });
 
+  it('shows whether the person has confirmed the ORCID iD', async () => {
+    const orcid = '0000-0002-1825-0097';
+    const shown = async (person: object) => {
+      answers[`/api/authors/${orcid}`] = { ...ada, orcid, ...person };
+      const { body } = await render(`/authors/${orcid}`);
+      return body.replace(/<!-- -->|<[^>]*>/g, '');
+    };
+    const address = `ORCID iD: https://orcid.org/${orcid}`;
+    expect(await shown({})).toContain(`${address} (unauthenticated)`);
+    const confirmed = await shown({ orcidAuthenticated: true });
+    expect(confirmed).toContain(address);
+    expect(confirmed).not.toContain('unauthenticated');
+  });
+
   it('redirects to the name as it is printed', async () => {
     answers['/api/authors/ada%20%20LOVELACE'] = ada;
     const asked = await render('/authors/ada%20%20LOVELACE');

@@ -29,7 +29,7 @@ function pathOf({ name, orcid }: AuthorPage): string {
 
 export function Component() {
   const author = useLoaderData<AuthorPage>();
-  const { name, orcid, articles } = author;
+  const { name, orcid, orcidAuthenticated, articles } = author;
   if (articles.length === 0) return <AuthorNotFound name={name} />;
   return (
     <>
@@ -41,6 +41,7 @@ export function Component() {
       {orcid && (
         <p>
           ORCID iD: <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>
+          {!orcidAuthenticated && ' (unauthenticated)'}
         </p>
       )}
       <p className={page.lead}>

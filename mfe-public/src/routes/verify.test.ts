@@ -22,6 +22,7 @@ const author: Verification = {
   pages: '12-15',
   articlenumber: '',
   orcid: '0000-0002-1825-0097',
+  orcidAuthenticated: false,
   updates: [],
   doi: '10.1234/jrn.1',
 };
@@ -70,10 +71,13 @@ describe('the page that verifies certificates', () => {
       '12–15',
       '7 March 2026',
       '10.1234/jrn.1',
-      '0000-0002',
+      'https://orcid.org/0000-0002-1825-0097 (unauthenticated)',
     ]) {
       expect(text).toContain(fact);
     }
+    answers[`/api/verify/${author.code}`] = { ...author, orcidAuthenticated: true };
+    const confirmed = await content.render(`/verify/${author.code}`);
+    expect(textOf(confirmed.body)).not.toContain('unauthenticated');
     expect(body).toContain('href="/archives/2026/vol2/issue1/JRN-1"');
     expect(body).toContain('href="/api/pdf/certificate/JRN-1/%C3%89milie%20du%20Ch%C3%A2telet"');
   });

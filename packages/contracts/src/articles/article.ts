@@ -5,7 +5,7 @@ import { articleStatusSchema } from './article-status.ts';
 import { isPublicText, mapArticleTexts, type PublicArticleText } from './article-texts.ts';
 import { earlierVersionSchema, noticeSchema, updatesSchema } from './article-update.ts';
 import { type CitationStyle, citationStyles } from './citation.ts';
-import { contributorsSchema } from './contributor.ts';
+import { contributorSchema, contributorsSchema } from './contributor.ts';
 import { issueKeyFields } from './issue.ts';
 
 export const paymentTypes = ['paid', 'free'] as const;
@@ -64,10 +64,14 @@ export const articleSummarySchema = articleSchema.pick({
 });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
-/** A person's articles in the journal, the newest first. `name` is spelled as in the newest one. */
+/**
+ * A person's articles in the journal, the newest first. `name` is spelled as in the newest one. `orcidAuthenticated` is
+ * whether the person has confirmed the ORCID iD for any of them.
+ */
 export const authorPageSchema = z.object({
   name: z.string(),
   orcid: z.string().optional(),
+  orcidAuthenticated: z.literal(true).optional(),
   articles: z.array(articleSummarySchema),
 });
 export type AuthorPage = z.infer<typeof authorPageSchema>;
@@ -155,6 +159,8 @@ export const selectedArticleSchema = articleSchema
     version: true,
   })
   .extend({
-    contributors: z.array(z.object({ name: z.string(), orcid: z.string().optional() })),
+    contributors: z.array(
+      contributorSchema.pick({ name: true, orcid: true, orcidAuthenticated: true }),
+    ),
   });
 export type SelectedArticle = z.infer<typeof selectedArticleSchema>;

@@ -1,6 +1,6 @@
 import { splitAuthors } from '../base/text.ts';
 import { type AuthorName, parseAuthorName } from './author-name.ts';
-import type { Contributor } from './contributor.ts';
+import type { Contributor, StoredContributor } from './contributor.ts';
 
 /** Returns the names separated by commas, as in the field `authorname`. */
 export function authornameOf(contributors: readonly Contributor[]): string {
@@ -20,11 +20,11 @@ export function namePartsOf(contributor: Contributor): AuthorName {
  * before. An author with a corrected name has them too, except for the parts of the name, which are unknown then.
  */
 export function withAuthorname(
-  contributors: readonly Contributor[],
+  contributors: readonly StoredContributor[],
   authorname: string,
-): Contributor[] {
+): StoredContributor[] {
   const rest = [...contributors];
-  const take = (isSame: (contributor: Contributor) => boolean) => {
+  const take = (isSame: (contributor: StoredContributor) => boolean) => {
     const at = rest.findIndex(isSame);
     return at < 0 ? undefined : rest.splice(at, 1)[0];
   };
@@ -37,8 +37,25 @@ export function withAuthorname(
     const corrected = take((contributor) => isRespelled(contributor.name, name));
     if (!corrected) return { name };
     const { given: _, family: __, suffix: ___, ...details } = corrected;
-    return { ...details, name };
+    return respelled({ ...details, name }, corrected);
   });
+}
+
+/**
+ * Returns an author with the mark of a confirmed ORCID iD that `before` has, if the name is a spelling of the one for which
+ * the iD was confirmed. A comparison with the latest spelling would let the mark pass to another person in several steps.
+ */
+export function respelled(
+  { orcidAuthenticated: _, confirmedName: __, ...author }: StoredContributor,
+  before: StoredContributor,
+): StoredContributor {
+  const { orcidAuthenticated, confirmedName = before.name } = before;
+  if (!orcidAuthenticated || !isRespelled(confirmedName, author.name)) return author;
+  return {
+    ...author,
+    orcidAuthenticated,
+    ...(confirmedName !== author.name && { confirmedName }),
+  };
 }
 
 /** Joins the pieces of names that contain commas, such as those of organizations, if a contributor has such a name. */

@@ -45,14 +45,28 @@ export type Contributor = z.output<typeof contributorSchema>;
 
 export const contributorsSchema = z.array(contributorSchema);
 
+/**
+ * An author as stored. `confirmedName` is the name for which the ORCID iD was confirmed, if `name` is another spelling
+ * of it now.
+ */
+export const storedContributorSchema = contributorSchema.extend({
+  confirmedName: textLine(500).optional(),
+});
+export type StoredContributor = z.output<typeof storedContributorSchema>;
+
 /** An author in an export. `orcidProof` proves to an import that the journal has the confirmation of the ORCID iD. */
-export const exportedContributorSchema = contributorSchema.extend({
+export const exportedContributorSchema = storedContributorSchema.extend({
   orcidProof: textLine(100).optional(),
 });
 
 /** The schema of a name, which is text. Indexers would show tags as they are. */
 export const nameWithoutTags = <S extends z.ZodType<string>>(schema: S) =>
   schema.refine((name) => !/<\/?[a-z][^<>]*>/i.test(name), 'Must not contain HTML tags');
+
+const affiliationInput = affiliationSchema.safeExtend({
+  name: nameWithoutTags(affiliationSchema.shape.name.unwrap()).optional(),
+  country: nameWithoutTags(affiliationSchema.shape.country.unwrap()).optional(),
+});
 
 const { name, given, family, suffix } = contributorSchema.shape;
 const contributorInput = contributorSchema
@@ -61,14 +75,27 @@ const contributorInput = contributorSchema
     given: nameWithoutTags(given.unwrap()).optional(),
     family: nameWithoutTags(family.unwrap()).optional(),
     suffix: nameWithoutTags(suffix.unwrap()).optional(),
-    affiliations: listOf(affiliationSchema.strict(), MAX_AFFILIATIONS, 'affiliations').optional(),
+    affiliations: listOf(affiliationInput.strict(), MAX_AFFILIATIONS, 'affiliations').optional(),
+    confirmedName: exportedContributorSchema.shape.confirmedName,
     orcidProof: exportedContributorSchema.shape.orcidProof,
   })
   .strict();
 
 export type SentContributor = z.output<typeof contributorInput>;
 
-const listed = listOf(contributorInput, MAX_CONTRIBUTORS, 'authors');
+const listed = listOf(contributorInput, MAX_CONTRIBUTORS, 'authors').superRefine(eachOrcidOnce);
+
+function eachOrcidOnce(contributors: readonly SentContributor[], ctx: z.RefinementCtx): void {
+  const owners = new Map<string, string>();
+  for (const [at, { name, orcid }] of contributors.entries()) {
+    if (!orcid) continue;
+    const owner = owners.get(orcid);
+    owners.set(orcid, name);
+    if (owner === undefined) continue;
+    const message = `This is the iD of ${owner}, another author of this article`;
+    ctx.addIssue({ code: 'custom', path: [at, 'orcid'], message });
+  }
+}
 
 /** The contributors of a request. A missing name is made from its parts. */
 export const contributorsInput = listInput(listed, (sent) => {

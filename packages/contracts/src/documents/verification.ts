@@ -28,6 +28,8 @@ export const verificationSchema = z.discriminatedUnion('kind', [
     doi: z.string(),
     /** The ORCID iD of the certificate's holder, or empty. */
     orcid: z.string(),
+    /** Whether the holder has confirmed the ORCID iD. */
+    orcidAuthenticated: z.boolean().default(false),
     updates: updatesSchema,
   }),
   z.object({

@@ -67,7 +67,7 @@ function Author({ author, mark }: AuthorProps) {
         <a
           className={orcidAuthenticated ? classes.confirmed : classes.orcid}
           href={orcidUrl(orcid)}
-          aria-label={`ORCID iD of ${name}`}
+          aria-label={`ORCID iD of ${name}${orcidAuthenticated ? '' : ' (unauthenticated)'}`}
         >
           ORCID
         </a>

@@ -105,9 +105,14 @@ function factsOf(certificate: Verification, day: ReactNode): Record<string, Reac
       'Certified on': day,
     };
   }
-  const { pages, articlenumber, refnumber, doi, orcid } = certificate;
+  const { pages, articlenumber, refnumber, doi, orcid, orcidAuthenticated } = certificate;
   return {
-    'ORCID iD': orcid && <a href={orcidUrl(orcid)}>{orcid}</a>,
+    'ORCID iD': orcid && (
+      <>
+        <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>
+        {!orcidAuthenticated && ' (unauthenticated)'}
+      </>
+    ),
     Issue: <Link to={issuePath(certificate)}>{issueName(certificate)}</Link>,
     ...(articlenumber ? { Article: articlenumber } : { Pages: pageRange(pages) }),
     Reference: refnumber,
