@@ -29,8 +29,15 @@ const jats = (meta: string) =>
   `<article><front><article-meta><article-id pub-id-type="publisher-id">x1</article-id>
   <title-group><article-title>T</article-title></title-group>${meta}
   <volume>1</volume><issue>2</issue><fpage>1</fpage><abstract><p>A.</p></abstract></article-meta></front></article>`;
-const author = (more: string) =>
-  `<contrib-group><contrib>${more}<name><surname>Lovelace</surname></name></contrib></contrib-group>`;
+const author = (more: string, surname = 'Lovelace') =>
+  `<contrib-group><contrib>${more}<name><surname>${surname}</surname></name></contrib></contrib-group>`;
+const orcidId = (orcid: string) => `<contrib-id contrib-id-type="orcid">${orcid}</contrib-id>`;
+const confirmedBy = (orcidProof: string) => ({
+  authorname: 'Ada',
+  contributors: JSON.stringify([
+    { name: 'Ada', orcid: '0000-0002-1825-0097', orcidAuthenticated: true, orcidProof },
+  ]),
+});
 const day = (date: string) => {
   const [year, month, dayOfMonth] = date.split('-');
   return `<pub-date><day>${dayOfMonth}</day><month>${month}</month><year>${year}</year></pub-date>`;
@@ -42,9 +49,7 @@ const inputs: Record<string, BadInput> = {
     fields: { contributors: '[{"name":"Ada","orcid":"0000-0002-1825-0098"}]' },
   },
   'the same in JATS': {
-    source: jats(
-      `${author('<contrib-id contrib-id-type="orcid">0000-0002-1825-0098</contrib-id>')}${day('2026-01-02')}`,
-    ),
+    source: jats(author(orcidId('0000-0002-1825-0098')) + day('2026-01-02')),
   },
   'ROR id with wrong check digits': {
     fields: { contributors: '[{"name":"Ada","affiliations":[{"ror":"05dxps056"}]}]' },
@@ -95,6 +100,12 @@ const inputs: Record<string, BadInput> = {
       contributors: '[{"name":"Ada","affiliations":[{"name":"<script>x</script> Lab"}]}]',
     },
   },
+  'HTML in the country of an affiliation': {
+    fields: {
+      authorname: 'Ada',
+      contributors: '[{"name":"Ada","affiliations":[{"name":"Lab","country":"<b>IN</b>"}]}]',
+    },
+  },
   'HTML in the name of a funder': { fields: { funding: '[{"name":"<b>Fund</b>"}]' } },
   'two authors with one ORCID iD': {
     fields: {
@@ -102,6 +113,19 @@ const inputs: Record<string, BadInput> = {
       contributors:
         '[{"name":"Ada","orcid":"0000-0002-1825-0097"},{"name":"Bob","orcid":"0000-0002-1825-0097"}]',
     },
+  },
+  'two authors with one ORCID iD in JATS': {
+    source: jats(
+      ['Ada', 'Bob'].map((name) => author(orcidId('0000-0002-1825-0097'), name)).join('') +
+        day('2026-01-02'),
+    ),
+  },
+  'a forged proof that an ORCID iD was confirmed': { fields: confirmedBy('A'.repeat(43)) },
+  'no proof that an ORCID iD was confirmed': { fields: confirmedBy('') },
+  'a proof that is too long to be one': { fields: confirmedBy('A'.repeat(101)) },
+  'a language that is none': { fields: { language: 'en-usa' } },
+  'two translations into one language': {
+    fields: { translations: '[{"language":"pt-BR","title":"T"},{"language":"pt-br","title":"U"}]' },
   },
   'neither pages nor an article number': { fields: { pagenumber: '' } },
   'ISSN with a wrong check digit in the settings': { settings: { issn: '1234-5678' } },

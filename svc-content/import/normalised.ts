@@ -6,8 +6,8 @@ import {
   DOI_PATTERN,
   doiUrl,
   type Funding,
+  isLanguage,
   isRor,
-  LANGUAGE_PATTERN,
   type Relation,
   relatedIdentifierTypes,
   relationTypes,
@@ -55,7 +55,7 @@ export function languageCode(text: string): string | undefined {
   try {
     const [code = ''] = Intl.getCanonicalLocales(tag);
     const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code);
-    return name && LANGUAGE_PATTERN.test(code) ? code : undefined;
+    return name && isLanguage(code) ? code : undefined;
   } catch {
     return undefined;
   }

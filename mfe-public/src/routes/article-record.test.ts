@@ -86,8 +86,26 @@ describe('the record of an article for readers', () => {
     expect(header).toContain(`href="/authors/${orcid}"`);
     expect(header).toContain('href="/authors/Grace%20Hopper"');
     expect(header).toContain('<a href="https://ror.org/05dxps055">School of Ice</a>');
-    expect(header).toMatch(/<a class="_confirmed_[^>]*orcid\.org\/0000-0002-1825-0097"/);
-    expect(header).toMatch(/<a class="_orcid_[^>]*orcid\.org\/0000-0001-5109-3700"/);
+    expect(header).toMatch(
+      /<a class="_confirmed_[^>]*orcid\.org\/0000-0002-1825-0097" aria-label="ORCID iD of Ada Lovelace"/,
+    );
+    expect(header).toMatch(
+      /<a class="_orcid_[^>]*orcid\.org\/0000-0001-5109-3700" aria-label="ORCID iD of Josiah Carberry \(unauthenticated\)"/,
+    );
+  });
+
+  it('shows translations under codes of languages that earlier releases accepted', async () => {
+    const translations = ['en-usa', 'de-CH', 'pt-bra'].map((language) => ({
+      language,
+      title: 'T',
+    }));
+    answers['/api/archives/ref/JRN-1'] = { ...rich, translations };
+    const { status, body } = await render(PATH);
+    expect(status).toBe(200);
+    const headings = [...body.matchAll(/<h2 id="in-[^>]*>(.*?)<\/h2>/g)].map(
+      ([, heading]) => heading,
+    );
+    expect(headings).toEqual(['In en-usa', 'In Swiss High German', 'In pt-bra']);
   });
 
   it('has no numbers if all authors have the same affiliation', async () => {

@@ -3,13 +3,16 @@ import {
   bareDoi,
   bareRor,
   DOI_PATTERN,
+  isLanguage,
   isRor,
   LANGUAGE_PATTERN,
   NOT_A_DOI,
+  NOT_A_LANGUAGE,
 } from '../base/identifiers.ts';
 import { listInput, listOf, textLine } from '../base/sparse.ts';
 import { noArticleTexts } from './article-texts.ts';
 import { type ArticleType, articleTypes } from './article-types.ts';
+import { nameWithoutTags } from './contributor.ts';
 import { relatedIdentifierTypes, relationTypes } from './relation-types.ts';
 
 const doiSchema = textLine(300, bareDoi).refine((doi) => DOI_PATTERN.test(doi), NOT_A_DOI);
@@ -88,7 +91,7 @@ export type Relation = z.output<typeof relationSchema>;
 /** Title and abstract, both HTML, in another language. */
 export const translationSchema = z
   .object({
-    language: z.string().regex(LANGUAGE_PATTERN, 'A code such as en or pt-BR'),
+    language: z.string().regex(LANGUAGE_PATTERN, { error: NOT_A_LANGUAGE, abort: true }),
     title: z.string().max(2_000, 'At most 2,000 characters').optional(),
     abstract: z.string().max(100_000, 'At most 100,000 characters').optional(),
   })
@@ -97,6 +100,15 @@ export const translationSchema = z
     'A title or an abstract',
   );
 export type Translation = z.output<typeof translationSchema>;
+
+function eachLanguageOnce(translations: readonly Translation[], ctx: z.RefinementCtx): void {
+  const languages = translations.map(({ language }) => language.toLowerCase());
+  for (const [at, language] of languages.entries()) {
+    if (languages.indexOf(language) === at) continue;
+    const message = 'There is another translation into this language: each only once';
+    ctx.addIssue({ code: 'custom', path: [at, 'language'], message });
+  }
+}
 
 /** The lists of an article's record besides its contributors. */
 export const articleLists = {
@@ -108,10 +120,26 @@ export const articleLists = {
 
 /** The lists of a request. */
 export const articleListInputs = {
-  funding: listInput(listOf(fundingSchema.strict(), 100, 'funders')),
+  funding: listInput(
+    listOf(
+      fundingSchema.extend({ name: nameWithoutTags(fundingSchema.shape.name) }).strict(),
+      100,
+      'funders',
+    ),
+  ),
   references: listInput(listOf(referenceSchema.strict(), MAX_REFERENCES, 'references')),
   relations: listInput(listOf(relationSchema.strict(), 500, 'relations')),
-  translations: listInput(listOf(translationSchema.strict(), 50, 'languages')),
+  translations: listInput(
+    listOf(
+      translationSchema
+        .safeExtend({
+          language: translationSchema.shape.language.refine(isLanguage, NOT_A_LANGUAGE),
+        })
+        .strict(),
+      50,
+      'languages',
+    ).superRefine(eachLanguageOnce),
+  ),
 };
 
 export type ArticleList = keyof typeof articleLists;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { DOI_PATTERN, LANGUAGE_PATTERN, LICENSE_PATTERN, NOT_A_DOI } from '../base/identifiers.ts';
+import {
+  DOI_PATTERN,
+  isLanguage,
+  LICENSE_PATTERN,
+  NOT_A_DOI,
+  NOT_A_LANGUAGE,
+} from '../base/identifiers.ts';
 import { withoutControls } from '../base/text.ts';
 import { ADDRESSES_PATTERN } from './former-addresses.ts';
 import { noticeKindNames } from './notice.ts';
@@ -12,7 +18,7 @@ interface ArticleTextDescription {
   columnHelp?: string;
   maxLength: number;
   /** The format that a non-empty text must match. */
-  format?: { pattern: RegExp; message: string };
+  format?: { pattern: { test(text: string): boolean }; message: string };
   /** The form control. A single-line field is the default. */
   control?: 'lines' | 'tel' | 'date';
   rows?: number;
@@ -73,7 +79,7 @@ export const articleTexts = {
     help: 'Its code, such as en or pt-BR. If empty, the language of the journal.',
     columnHelp: 'A code such as en; may be empty.',
     maxLength: 20,
-    format: { pattern: LANGUAGE_PATTERN, message: 'A code such as en or pt-BR' },
+    format: { pattern: { test: isLanguage }, message: NOT_A_LANGUAGE },
     section: 'indexers',
     isPublic: true,
   },

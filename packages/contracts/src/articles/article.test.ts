@@ -32,6 +32,23 @@ it('needs pages only if it has no article number', () => {
 });
 
 describe('an article to be created', () => {
+  const NOT_A_LANGUAGE = 'A code such as en or pt-BR';
+
+  it('refuses codes that are not of a language, and two translations into one', () => {
+    const translations = ['pt-bra', 'de', 'pt-BR', 'pt-br'].map((language) => ({
+      language,
+      title: 'T',
+    }));
+    expect(validationIssuesOf({ language: 'en-usa', translations })).toEqual([
+      { path: 'language', message: NOT_A_LANGUAGE },
+      { path: 'translations.0.language', message: NOT_A_LANGUAGE },
+      {
+        path: 'translations.3.language',
+        message: 'There is another translation into this language: each only once',
+      },
+    ]);
+  });
+
   it('takes a complete one, numbers from strings, paid by default', () => {
     expect(createArticleSchema.parse(article)).toMatchObject({
       ptype: 'paid',

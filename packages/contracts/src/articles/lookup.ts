@@ -7,7 +7,7 @@ export const MAX_SUGGESTIONS = 10;
 export const lookupQuerySchema = z.object({ q: z.string().trim().min(2).max(1_000) });
 
 /**
- * The answer of a registry. `isOn` is whether the operator has configured the registry. `failure` is why it could not
+ * The answer of a registry. `isOn` is whether the operator has left the registry on. `failure` is why it could not
  * be asked, in words for editors, or empty.
  */
 const lookupSchema = <S extends z.ZodType>(suggestion: S) =>

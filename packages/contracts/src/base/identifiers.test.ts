@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareDoi, bareOrcid, bareRor, isIssn, isOrcid, isRor } from './identifiers.ts';
+import { bareDoi, bareOrcid, bareRor, isIssn, isLanguage, isOrcid, isRor } from './identifiers.ts';
 
 describe('identifiers', () => {
   it.each(['0000-0002-1825-0097', '0000-0001-5109-3700', '0000-0002-1694-233X'])(
@@ -26,6 +26,15 @@ describe('identifiers', () => {
 
   it.each(['05dxps056', '15dxps055', '05dxpl055', '05dxps0'])('refuses the ROR id %s', (ror) =>
     expect(isRor(ror)).toBe(false),
+  );
+
+  it.each(['en', 'pt-BR', 'zh-Hant-TW', 'ast'])('accepts the language %s', (code) =>
+    expect(isLanguage(code)).toBe(true),
+  );
+
+  it.each(['en-usa', 'pt-bra', 'English', 'en-', 'EN', 'en-u-ca-gregory', ''])(
+    'refuses the language “%s”',
+    (code) => expect(isLanguage(code)).toBe(false),
   );
 
   it('removes addresses and prefixes', () => {

@@ -71,8 +71,23 @@ export const DOI_PATTERN = /^10\.\d{4,9}\/\S+$/;
 
 export const NOT_A_DOI = 'A DOI begins with 10. and has a slash, without spaces';
 
-/** Matches the code of a language, such as `en` or `pt-BR`. */
+export const NOT_A_LANGUAGE = 'A code such as en or pt-BR';
+
+/** Matches the codes of languages without extensions, and other texts such as `en-usa`. */
 export const LANGUAGE_PATTERN = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
+
+/**
+ * Returns whether a text is the code of a language, such as `en` or `pt-BR`, without extensions. `Intl.DisplayNames` knows
+ * a name for it or returns it, and throws for other texts.
+ */
+export function isLanguage(code: string): boolean {
+  if (!LANGUAGE_PATTERN.test(code)) return false;
+  try {
+    return Intl.getCanonicalLocales(code).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 /** Matches an SPDX identifier or an address of a licence. */
 export const LICENSE_PATTERN = /^(?:https?:\/\/\S+|[A-Za-z0-9][A-Za-z0-9.+-]*)$/;

@@ -27,6 +27,7 @@ it.each([
     ['https://example.org/a?b', '/archiving'],
     ['x', '//x', 'https://', 'mailto:a@b'],
   ],
+  ['language', ['en', 'pt-BR'], ['en-usa', 'English']],
   ['domain', ['https://journal.example.org'], ['journal.example.org', 'https://:1', 'https://a/b']],
 ] as const)('accepts only values that can be published in %s', (field, right, wrong) => {
   const accepts = (text: string) => updateSettingsSchema.safeParse({ [field]: text }).success;

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import {
   DOI_PATTERN,
   isIssn,
+  isLanguage,
   issnLines,
-  LANGUAGE_PATTERN,
   LICENSE_PATTERN,
   NOT_A_DOI,
+  NOT_A_LANGUAGE,
 } from '../base/identifiers.ts';
 import { withoutControls } from '../base/text.ts';
 
@@ -51,7 +52,7 @@ const publicFields = {
   abbreviated_title: line,
   publisher: line,
   /** The language of articles that state none. Empty means English. */
-  language: lineLike(LANGUAGE_PATTERN, 'A code such as en or pt-BR'),
+  language: line.refine((code) => code === '' || isLanguage(code), { error: NOT_A_LANGUAGE }),
   /** The licence of articles that state none: an SPDX identifier or an address. */
   license: lineLike(LICENSE_PATTERN, 'An SPDX identifier such as CC-BY-4.0, or an address'),
   copyright_holder: line,

@@ -84,9 +84,8 @@ function Items({ items }: { items: readonly ReactNode[] }) {
 
 function TranslatedAbstract({ translation }: { translation: Translation }) {
   const { language, title, abstract } = translation;
-  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
   return (
-    <Part id={`in-${language}`} title={`In ${name}`}>
+    <Part id={`in-${language}`} title={`In ${languageName(language)}`}>
       <div lang={language} dir="auto">
         {title && (
           <p className={classes.title}>
@@ -97,6 +96,15 @@ function TranslatedAbstract({ translation }: { translation: Translation }) {
       </div>
     </Part>
   );
+}
+
+/** Returns the English name of a language. Earlier releases also stored texts that are no codes, such as `en-usa`. */
+function languageName(code: string): string | undefined {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(code);
+  } catch {
+    return code;
+  }
 }
 
 function contribution({ name, roles = [] }: Contributor): ReactNode {
