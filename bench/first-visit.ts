@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import { readConfig } from '../local/setup/config.mjs';
-import { freePort } from '../local/system/addresses.ts';
+import { freePort, registriesOff } from '../local/system/addresses.ts';
 import { loadDemo } from '../local/system/demo.ts';
 import { startSystem } from '../local/system/start-system.ts';
 import { unlimitedGateway } from './journal/system.ts';
@@ -23,6 +23,7 @@ export async function measure({ folder, tools, signal, quick }: Place): Promise<
   mkdirSync(dataDir);
   const config = {
     ...readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) }),
+    accounts: registriesOff,
     gatewayDir: unlimitedGateway(folder, {}),
   };
   const system = await startSystem(config, tools, console.log, signal);

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { tiedToParent } from '../local/setup/children.mjs';
 import { readConfig } from '../local/setup/config.mjs';
-import { freePort } from '../local/system/addresses.ts';
+import { freePort, registriesOff } from '../local/system/addresses.ts';
 import { loadDemo } from '../local/system/demo.ts';
 import { ownerMark } from '../local/system/ownership.ts';
 import { startSystem } from '../local/system/start-system.ts';
@@ -42,7 +42,8 @@ export async function measure({ folder, tools, signal, quick }: Place): Promise<
   const dataDir = `${folder}/data`;
   mkdirSync(dataDir);
   const port = await freePort();
-  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port) });
+  const own = readConfig({ DATA_DIR: dataDir, PORT: String(port) });
+  const config = { ...own, accounts: registriesOff };
   const system = await startSystem(config, tools, console.log, signal);
   try {
     const { baseUrl, admin } = system;

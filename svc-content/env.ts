@@ -9,6 +9,14 @@ import {
 import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
 
+const registryEnv = (address: string) =>
+  z
+    .union([z.literal('off'), originEnv], {
+      error: 'A URL such as https://api.example.org, or off',
+    })
+    .default(address)
+    .transform((origin) => (origin === 'off' ? undefined : origin));
+
 const envSchema = z.object({
   ...serverEnv,
   ...internalKeyEnv,
@@ -36,9 +44,9 @@ const envSchema = z.object({
   /** The key of DOAJ's API. Without it, nothing is deposited there. */
   DOAJ_URL: originEnv.default('https://doaj.org'),
   DOAJ_KEY: z.string().optional(),
-  /** The public API of ORCID and the API of ROR. Without an address, nothing is looked up there. */
-  ORCID_API_URL: originEnv.optional(),
-  ROR_API_URL: originEnv.optional(),
+  /** The public API of ORCID and the API of ROR. With `off`, nothing is looked up there. */
+  ORCID_API_URL: registryEnv('https://pub.orcid.org'),
+  ROR_API_URL: registryEnv('https://api.ror.org'),
   /** The account at ORCID with which authors confirm their iDs. Without an id and a secret, they cannot. */
   ORCID_URL: originEnv.default('https://orcid.org'),
   ORCID_CLIENT_ID: z.string().optional(),

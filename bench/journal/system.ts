@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { lockDataDir } from '../../local/setup/already-running.mjs';
 import { readConfig } from '../../local/setup/config.mjs';
 import { projectRoot } from '../../local/setup/paths.mjs';
-import { freePort } from '../../local/system/addresses.ts';
+import { freePort, registriesOff } from '../../local/system/addresses.ts';
 import { ownerMark, processesMarked } from '../../local/system/ownership.ts';
 import { type RunningSystem, startSystem } from '../../local/system/start-system.ts';
 import { withStores } from '../../local/system/stores.ts';
@@ -38,6 +38,7 @@ export async function startJournal(
   mkdirSync(dataDir, { recursive: true });
   const config = {
     ...readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' }),
+    accounts: registriesOff,
     gateway,
     gatewayDir: unlimitedGateway(dataDir, beside),
   };

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { tiedToParent } from '../../local/setup/children.mjs';
 import { projectRoot } from '../../local/setup/paths.mjs';
-import { freePort } from '../../local/system/addresses.ts';
+import { freePort, registriesOff } from '../../local/system/addresses.ts';
 import { ownerMark, processesMarked } from '../../local/system/ownership.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -38,6 +38,7 @@ export class LaunchedSystem {
     const port = await freePort();
     return new LaunchedSystem(dataDir, port, {
       ...cleanEnvironment(),
+      ...registriesOff,
       DATA_DIR: dataDir,
       PORT: String(port),
       DEMO: demo,

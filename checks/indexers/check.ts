@@ -10,7 +10,7 @@ import { lockDataDir } from '../../local/setup/already-running.mjs';
 import { readConfig } from '../../local/setup/config.mjs';
 import { exitWith } from '../../local/setup/fail.mjs';
 import { onStopRequest } from '../../local/setup/stop-request.mjs';
-import { freePort } from '../../local/system/addresses.ts';
+import { freePort, registriesOff } from '../../local/system/addresses.ts';
 import { loadDemo } from '../../local/system/demo.ts';
 import { type RunningSystem, startSystem } from '../../local/system/start-system.ts';
 import { withStores } from '../../local/system/stores.ts';
@@ -67,7 +67,8 @@ function report(name: string, { records, errors, warnings }: Finding): void {
 
 async function configOf(dataDir: string) {
   await lockDataDir(dataDir);
-  return readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' });
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' });
+  return { ...config, accounts: registriesOff };
 }
 
 async function signedIn({ baseUrl, admin }: RunningSystem): Promise<Client> {
@@ -80,7 +81,7 @@ async function signedIn({ baseUrl, admin }: RunningSystem): Promise<Client> {
 async function startJournal(count: number): Promise<RunningSystem> {
   const tools = readTools();
   // The other system writes the default schema.
-  const accounts = { CROSSREF_SCHEMA: '5.5.0' };
+  const accounts = { ...registriesOff, CROSSREF_SCHEMA: '5.5.0' };
   const config = { ...(await configOf(`${folder}/generated`)), accounts };
   const seed = { count, pdfBytes: 100, pdfs: 1, audited: false };
   await withStores(config, tools, (stores) => seedJournal(stores, seed));

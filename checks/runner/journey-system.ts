@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Config, readConfig } from '../../local/setup/config.mjs';
 import type { Tools } from '../../local/setup/prepare.mjs';
-import { freePort, localOrigin } from '../../local/system/addresses.ts';
+import { freePort, localOrigin, registriesOff } from '../../local/system/addresses.ts';
 import { browserEnvironment } from '../../local/system/pieces.ts';
 import { startSystem } from '../../local/system/start-system.ts';
 import { serveControl } from './control.ts';
@@ -26,6 +26,7 @@ export async function startTestSystem(
     CROSSREF_PASSWORD: 'secret',
     DOAJ_URL: agencies,
     DOAJ_KEY: 'secret',
+    ...registriesOff,
     SMTP_URL: mailServer,
     SMTP_USER: 'journal',
     SMTP_PASSWORD: 'secret',

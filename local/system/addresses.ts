@@ -72,3 +72,6 @@ export function bucketUrl(base: string): string {
   if (url.pathname === '/') url.pathname = '/journal';
   return url.href;
 }
+
+/** Variables of svc-content with which a test or a measurement asks no registry in the internet. */
+export const registriesOff = { ORCID_API_URL: 'off', ROR_API_URL: 'off' };

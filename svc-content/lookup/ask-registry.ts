@@ -5,6 +5,11 @@ import type { z } from 'zod';
 const LIMIT_MS = 4_000;
 const MAX_BYTES = 1_000_000;
 
+/** How long a registry that was not reached is not asked again, so that an editor without a network waits only once. */
+const PAUSE_MS = 60_000;
+/** The time at which the registry of an origin may be asked again. */
+const pausedUntil = new Map<string, number>();
+
 interface Question<S extends z.ZodType, Suggestion> {
   /** The registry's name, for messages. */
   registry: string;
@@ -27,6 +32,7 @@ export async function askRegistry<S extends z.ZodType, Suggestion>({
     suggestions: [],
     failure: `${registry} ${reason}. You can type the id.`,
   });
+  if (Date.now() < (pausedUntil.get(url.origin) ?? 0)) return failed('could not be reached');
   let text: string;
   try {
     const signal = AbortSignal.timeout(timeLimitMs);
@@ -42,6 +48,7 @@ export async function askRegistry<S extends z.ZodType, Suggestion>({
     }
     text = await limitedText(response);
   } catch (error) {
+    pausedUntil.set(url.origin, Date.now() + PAUSE_MS);
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
     return failed(isLate ? 'did not answer in time' : 'could not be reached');
   }

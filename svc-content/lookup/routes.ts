@@ -4,16 +4,16 @@ import { answerBearer } from '../record-store/responses.ts';
 import { lookUpPersons } from './orcid.ts';
 import { lookUpOrganizations } from './ror.ts';
 
-/** The origins of the registries' APIs. Those without an origin are not asked. */
+/** The origins of the registries' APIs. Those without an origin are off. */
 export interface Registries {
   orcid: string | undefined;
   ror: string | undefined;
 }
 
-const notConfigured = (registry: string) => ({
+const turnedOff = (registry: string) => ({
   isOn: false,
   suggestions: [],
-  failure: `${registry} is not looked up, because its address is not configured`,
+  failure: `${registry} is not looked up, because the journal’s operator has turned it off`,
 });
 
 export function lookupRoutes({ auth, registries }: { auth: Bearer; registries: Registries }) {
@@ -21,11 +21,11 @@ export function lookupRoutes({ auth, registries }: { auth: Bearer; registries: R
   const { orcid, ror } = registries;
 
   mount(api.lookUpOrcid, async (ctx, { query }) =>
-    answerBearer(ctx, orcid ? await lookUpPersons(orcid, query.q) : notConfigured('ORCID')),
+    answerBearer(ctx, orcid ? await lookUpPersons(orcid, query.q) : turnedOff('ORCID')),
   );
 
   mount(api.lookUpRor, async (ctx, { query }) =>
-    answerBearer(ctx, ror ? await lookUpOrganizations(ror, query.q) : notConfigured('ROR')),
+    answerBearer(ctx, ror ? await lookUpOrganizations(ror, query.q) : turnedOff('ROR')),
   );
 
   return router;

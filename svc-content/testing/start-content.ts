@@ -92,6 +92,8 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
       CROSSREF_SCHEMA: '5.4.0',
       DOAJ_URL: 'http://doaj.test',
       ORCID_URL: 'http://orcid.test',
+      ORCID_API_URL: undefined,
+      ROR_API_URL: undefined,
       ...accounts,
     },
     log: silentLog,

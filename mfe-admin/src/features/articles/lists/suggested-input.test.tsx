@@ -158,6 +158,7 @@ it('shows why the registry failed, and leaves typing alone', async () => {
   lookUp.mockResolvedValue({ isOn: true, suggestions: [], failure: 'ORCID did not answer' });
   await focus();
   expect(status()).toBe('ORCID did not answer');
+  expect(input().hasAttribute('role')).toBe(false);
   type('0000-0002');
   expect(input().value).toBe('0000-0002');
 });

@@ -31,7 +31,8 @@ export function useSuggestions<Suggestion>(lookUp: LookUp<Suggestion>) {
     if (asked.signal.aborted) return;
     const lookup = await lookUp(query, asked.signal).catch(() => undefined);
     if (!lookup || asked.signal.aborted) return;
-    setOn(lookup.isOn);
+    // The role of a combobox would announce suggestions that cannot come.
+    setOn(lookup.isOn && lookup.failure === '');
     setFound(lookup.isOn ? { ...lookup, query } : undefined);
   };
   return { found, isOn, ask, clear };
