@@ -10,7 +10,7 @@ import {
   type IssueKey,
   importFormSchema,
 } from '@app/contracts';
-import { validationIssuesOf } from '@app/service-kit';
+import { MAX_FIELDS_BYTES, validationIssuesOf } from '@app/service-kit';
 import { z } from 'zod';
 import { foreseeImport } from '../articles/import.ts';
 import { refKey, titleKey } from '../articles/keys.ts';
@@ -92,6 +92,8 @@ export async function planImport(
     const authors = data && importedAuthors(data, parts.proofs);
     const existing =
       data && foresee({ ...data, contributors: authors?.contributors }, place, report);
+    const tooLong = existing ? undefined : tooLongRecord(sent);
+    if (tooLong) report('', tooLong);
     const chosenPdf = chosen.get(at);
     const user = placeName(place, choices.sources.length > 1 ? '' : place.file);
     const pdf = chosenPdf
@@ -150,9 +152,21 @@ export async function planImport(
       count,
     })),
     journal: exported?.journal
-      ? { file: exported.file ?? '', ...planJournal(parts, exported.journal, covers) }
+      ? { file: exported.file ?? '', ...(await planJournal(parts, exported.journal, covers)) }
       : null,
   };
+}
+
+/** Returns why the form that imports an article would be refused for the length of its fields, or undefined. */
+function tooLongRecord(fields: Readonly<Record<string, string>>): string | undefined {
+  // As forms encode line breaks, and with the field that the import adds.
+  const texts = [...Object.values(fields), 'false'].map((text) =>
+    text.replace(/\r\n?|\n/g, '\r\n'),
+  );
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  if (bytes <= MAX_FIELDS_BYTES) return undefined;
+  const [size, most] = [bytes, MAX_FIELDS_BYTES].map((number) => number.toLocaleString('en'));
+  return `The fields have ${size} bytes together, at most ${most} can be imported: shorten abstracts or references`;
 }
 
 /** Returns the issues of an exported journal. Those without articles would otherwise be lost. */

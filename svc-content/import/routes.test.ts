@@ -10,6 +10,7 @@ import {
   importPlanSchema,
   type Problem,
 } from '@app/contracts';
+import { MAX_FIELDS_BYTES } from '@app/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
@@ -165,6 +166,33 @@ describe('the dry run', () => {
       'tea.pdf',
     ]);
     expect(plan.unusedPdfs).toEqual(['two.pdf', 'TWO.pdf', 'other.pdf']);
+  });
+
+  it('foresees that the fields of an article are too long for a form', async () => {
+    const references = JSON.stringify(Array(210).fill({ text: 'x'.repeat(4_950) }));
+    const fields = articleFields({ references, abstract: 'Two\nlines' });
+    const sent = [...Object.values(fields), 'false', '\r'].join('');
+    const free = MAX_FIELDS_BYTES - Buffer.byteLength(sent);
+    for (const [bytes, outcome, status] of [
+      [free + 1, 'faulty', 400],
+      [free, 'new', 201],
+    ] as const) {
+      const row = { ...fields, description: 'd'.repeat(bytes) };
+      const plan = await check(table([row]), pdfsOf([row]));
+      expect(outcomes(plan)).toEqual([
+        [
+          2,
+          outcome,
+          ...(outcome === 'new'
+            ? []
+            : [
+                ': The fields have 1,048,577 bytes together, at most 1,048,576 can be imported: shorten abstracts or references',
+              ]),
+        ],
+      ]);
+      const form = articleForm({ ...row, removeActiveContent: 'false' }, pdfFile());
+      expect((await content.post(IMPORT, form, admin)).status).toBe(status);
+    }
   });
 
   it('detects BibTeX and Crossref’s XML by content', async () => {

@@ -8,6 +8,12 @@ export {
 } from './endpoints/endpoint-router.ts';
 export { jsonBody, urlencodedBody } from './http/body.ts';
 export { type EventStream, eventText, openEventStream } from './http/event-stream.ts';
-export { formOf, type MultipartForm, multipart, type UploadedFile } from './http/multipart.ts';
+export {
+  formOf,
+  MAX_FIELDS_BYTES,
+  type MultipartForm,
+  multipart,
+  type UploadedFile,
+} from './http/multipart.ts';
 export { connectRedis } from './redis.ts';
 export * from './server.ts';

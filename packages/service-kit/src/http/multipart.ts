@@ -31,6 +31,9 @@ export function formOf(ctx: Context): MultipartForm {
   return form;
 }
 
+/** The maximum size of all fields of a form together that are not files. */
+export const MAX_FIELDS_BYTES = 1024 * 1024;
+
 /**
  * Returns middleware that parses a `multipart/form-data` body for `formOf(ctx)` and writes its files to disk. Throws
  * `invalid_request` for other content types and malformed bodies, and an error with the code `ENOSPC` if the disk is
@@ -57,7 +60,7 @@ export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middlew
           maxTotalFileSize: 2 * maxFileSize,
           maxFiles: 10,
           maxFields: 200,
-          maxFieldsSize: 1024 * 1024,
+          maxFieldsSize: MAX_FIELDS_BYTES,
           // Formidable accepts empty files, so that handlers can refuse them with the name of the field.
           allowEmptyFiles: true,
           minFileSize: 0,
