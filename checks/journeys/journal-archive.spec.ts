@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type AdminArticle,
   type AdminEditor,
@@ -69,18 +70,29 @@ test('the whole journal is exported as a zip file, and what another one holds is
     { ...known, name },
   ];
   const file = `${moved.refnumber}.pdf`;
-  const bytes = await makeZip({
-    'journal.json': JSON.stringify({ editors }),
-    'articles-0001.jsonl': JSON.stringify({ ...record, ...moved, file }),
-    [picture]: exported.get(picture) ?? '',
-    [`pdfs/${file}`]: new Uint8Array(pdf),
-  });
+  const hash = createHash('sha256').update(pdf).digest('hex');
+  const zipWith = (paper: Uint8Array<ArrayBuffer>) =>
+    makeZip({
+      'journal.json': JSON.stringify({ editors }),
+      'articles-0001.jsonl': JSON.stringify({ ...record, ...moved, file }),
+      [picture]: exported.get(picture) ?? '',
+      [`pdfs/${file}`]: paper,
+      'manifest-sha256.txt': `${hash}  pdfs/${file}\n`,
+    });
+  const bytes = await zipWith(new Uint8Array(pdf));
   const chosen = (buffer: Buffer) => ({ name: 'journal.zip', mimeType: 'application/zip', buffer });
   const files = page.getByLabel('Source and PDFs');
 
   await test.step('a zip file that is cut off is not added', async () => {
     await files.setInputFiles(chosen(bytes.subarray(0, -100)));
     await expect(page.getByRole('alert')).toContainText('journal.zip is not a whole zip file');
+  });
+
+  await test.step('the check names a file that differs from the manifest', async () => {
+    await files.setInputFiles(chosen(await zipWith(new Uint8Array(makePdf('Another paper')))));
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByRole('alert')).toContainText(`pdfs/${file} in journal.zip is damaged`);
+    await page.getByRole('button', { name: 'Remove all' }).click();
   });
 
   await test.step('the check tells what would change', async () => {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { exportTables } from '@app/contracts';
+import { exportTables, type MailText } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { MailTexts } from '../mails/texts.ts';
 import { confirmationProofs } from '../orcid/proofs.ts';
 import type { OrcidAccount } from '../orcid/sign-in.ts';
 import { answerBearer } from '../record-store/responses.ts';
@@ -17,23 +18,27 @@ interface Parts {
   stores: Stores;
   publicUrl: string;
   orcidAccount: OrcidAccount | undefined;
+  mailTexts: MailTexts;
 }
 
-export function exportRoutes({ auth, catalogue, stores, publicUrl, orcidAccount }: Parts) {
+export function exportRoutes({ auth, catalogue, stores, orcidAccount, ...parts }: Parts) {
   const { router, mount } = endpointRouter({ auth });
   const proofs = confirmationProofs(orcidAccount);
-  const journal = () => journalOf(catalogue.current, { publicUrl, proofs });
+  const journalWith = (mailtexts: MailText[]) =>
+    journalOf(catalogue.current, { publicUrl: parts.publicUrl, proofs, mailtexts });
+  const journal = async () =>
+    journalWith((await parts.mailTexts.list()).filter(({ version }) => version > 0));
 
   for (const table of exportTables) {
     mount(api.exportTable[table], (ctx) => {
-      download(ctx, table, 'csv', textOf(csvChunks(table, journal())));
+      download(ctx, table, 'csv', textOf(csvChunks(table, journalWith([]))));
     });
   }
-  mount(api.exportJournal, (ctx) => {
-    download(ctx, 'journal', 'json', textOf(jsonChunks(journal())));
+  mount(api.exportJournal, async (ctx) => {
+    download(ctx, 'journal', 'json', textOf(jsonChunks(await journal())));
   });
-  mount(api.exportArchive, (ctx) => {
-    download(ctx, 'journal', 'zip', journalArchive(journal(), stores));
+  mount(api.exportArchive, async (ctx) => {
+    download(ctx, 'journal', 'zip', journalArchive(await journal(), stores));
   });
 
   return router;

@@ -1,4 +1,12 @@
-import { CSV_START, csvRow, type ExportTable, type IssueKey, importColumns } from '@app/contracts';
+import {
+  CSV_START,
+  csvRow,
+  type ExportTable,
+  type IssueKey,
+  importColumns,
+  type MailText,
+} from '@app/contracts';
+import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentAdminArticle, stageOf } from '../articles/presenter.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
@@ -13,9 +21,13 @@ import { presentAdminSettings } from '../settings/presenter.ts';
 interface Exporting {
   publicUrl: string;
   proofs: ConfirmationProofs;
+  mailtexts: readonly MailText[];
 }
 
-export function journalOf({ records, ...snapshot }: Snapshot, { publicUrl, proofs }: Exporting) {
+export function journalOf(
+  { records, ...snapshot }: Snapshot,
+  { publicUrl, proofs, mailtexts }: Exporting,
+) {
   const articlesIn = (issue: IssueKey) => snapshot.articlesByIssue.get(issueKey(issue)) ?? [];
   return {
     settings: presentAdminSettings(records.settings, publicUrl),
@@ -25,12 +37,13 @@ export function journalOf({ records, ...snapshot }: Snapshot, { publicUrl, proof
       .map((issue) => presentAdminIssue(issue, articlesIn(issue).length)),
     editors: snapshot.editors.map(presentAdminEditor),
     indexing: snapshot.indexing.map(presentIndexingEntry),
+    mailtexts,
     articles: [...records.articles.values()].sort(
       (a, b) => newestIssueFirst(b, a) || Number(a.creation) - Number(b.creation),
     ),
     present(record: ArticleRecord) {
       const article = presentAdminArticle(record);
-      return { ...article, contributors: proofs.proven(article.contributors) };
+      return { ...article, contributors: proofs.proven(contributorsOf(record)) };
     },
   };
 }

@@ -82,6 +82,12 @@ beforeAll(async () => {
     status: 'disabled',
   });
   await post(content, '/api/indexing', logo, z.object());
+  for (const [kind, change] of Object.entries({
+    'article-published': { subject: 'On line: {{title}}' },
+    certificates: { isOn: false },
+  })) {
+    await post(content, `/api/admin/mail-texts/${kind}`, change, z.object());
+  }
   const issues = await content.get('/api/admin/archives', content.sign('admin'));
   const [old] = z
     .array(adminIssueSchema)
@@ -103,7 +109,7 @@ function said(record: object): object {
 
 /** Returns what an archive says of its journal, and the hashes of its files. */
 function saidBy(files: Files) {
-  const { settings, design, issues, editors, indexing } = journalIn(files);
+  const { settings, design, issues, editors, indexing, mailtexts } = journalIn(files);
   const lines = String(files.get('articles-0001.jsonl')).trim().split('\n');
   return {
     settings: said(settings),
@@ -111,6 +117,7 @@ function saidBy(files: Files) {
     issues: issues.map(said),
     editors: editors.map(said),
     indexing: indexing.map(said),
+    mailtexts: mailtexts.map(said),
     articles: lines.map((line) => said(JSON.parse(line))),
     files: [...files]
       .filter(([name]) => /^(?:pdfs|assets)\//.test(name))
@@ -176,6 +183,7 @@ async function carryOut(to: TestContent, plan: ImportPlan, files: Files) {
 const outcomes = (plan: ImportPlan) => [
   ...plan.rows.map(({ outcome }) => outcome),
   ...(plan.journal?.changes ?? []).map(({ outcome }) => outcome),
+  ...(plan.journal?.mailTexts ?? []).map(({ outcome }) => outcome),
 ];
 
 describe('an exported journal', () => {
@@ -220,6 +228,10 @@ describe('an exported journal', () => {
       ['editors', 'Ada Lovelace', 'new'],
       ['editors', 'Émilie du Châtelet', 'same'],
       ['indexing', 'An index', 'new'],
+    ]);
+    expect(plan.journal?.mailTexts.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['Article published', 'changed'],
+      ['Certificates', 'changed'],
     ]);
     expect(plan.journal?.changes[1]?.fields).toEqual(
       expect.arrayContaining(['signatory_name', 'accent_color', 'seal_image']),
@@ -272,6 +284,10 @@ describe('an exported journal', () => {
     const sent = JSON.stringify({
       settings: { ...fullSettings, issn: '1234-5678', certificate_image: 'javascript:x' },
       editors: [{ ...journal.editors[2], email: 'no address' }, { name: 'Nobody' }, 'text'],
+      mailtexts: [
+        { kind: 'certificates', subject: '{{no such}}', isOn: false },
+        { kind: 'telegram', subject: 'x' },
+      ],
     });
     const answer = await importJournal(other, sent);
     expect(await answer.json()).toEqual([
@@ -289,6 +305,15 @@ describe('an exported journal', () => {
         faults: ['email: Not an email address'],
       }),
       expect.objectContaining({ name: 'Nobody', outcome: 'faulty' }),
+    ]);
+    const texts = await other.get('/api/admin/mail-texts', other.sign('admin'));
+    expect(await texts.json()).toContainEqual(
+      expect.objectContaining({ kind: 'certificates', isOn: false, version: 1 }),
+    );
+    const again = await check(other, new Map([['journal.json', Buffer.from(sent)]]));
+    expect(again.journal?.mailTexts).toMatchObject([
+      { name: 'Certificates', outcome: 'same', faults: [expect.stringMatching(/^subject: /)] },
+      { name: 'telegram', outcome: 'faulty', faults: ['kind: There is no such email'] },
     ]);
     expect(other.catalogue.current.records.settings).toMatchObject({
       publisher: 'Ice <Press>',

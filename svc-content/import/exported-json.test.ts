@@ -99,7 +99,7 @@ describe('exported JSON', () => {
     expect(unheld).toEqual([]);
     const same = { name: '', outcome: 'same', fields: [], faults: [] };
     const changes = ['settings', 'design'].map((part) => ({ part, ...same }));
-    expect(parts).toEqual({ file: '', changes, files: [] });
+    expect(parts).toEqual({ file: '', changes, mailTexts: [], files: [] });
     expect(await imported(text)).toEqual(published.map(content));
   });
 

@@ -7,7 +7,10 @@ const SET_BY_SERVER = new Set([
   ...['creation', 'modification', 'version', 'createdby', 'modifiedby'],
 ]);
 /** The parts of an exported journal that the import reads, and the time of the export. */
-const NOT_LOST = new Set<string>(['exported', 'issues', 'articles', ...journalParts]);
+const NOT_LOST = new Set<string>([
+  ...['exported', 'issues', 'articles', 'mailtexts'],
+  ...journalParts,
+]);
 
 type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>

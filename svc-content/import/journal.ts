@@ -3,6 +3,8 @@ import {
   importIndexingEntrySchema,
   type JournalChange,
   type JournalPart,
+  mailKinds,
+  mailTextChange,
   picturePath,
   updateDocumentDesignSchema,
   updateSettingsSchema,
@@ -15,6 +17,7 @@ import type { DesignCollection } from '../design/model.ts';
 import { updateDesign } from '../design/service.ts';
 import type { EditorCollection } from '../editors/model.ts';
 import type { IndexingCollection } from '../indexing/model.ts';
+import type { MailTexts } from '../mails/texts.ts';
 import { differing, type RecordCollection } from '../record-store/record-collection.ts';
 import type { SettingsCollection } from '../settings/model.ts';
 import { cleanSettings, writeSettings } from '../settings/service.ts';
@@ -28,12 +31,16 @@ export interface JournalImport {
   design: DesignCollection;
   editors: EditorCollection;
   indexing: IndexingCollection;
+  mailTexts: MailTexts;
   stores: Stores;
 }
 
+/** The part of a step that changes the text of an email. */
+const MAIL_TEXT = 'mailtext';
+
 /** A record that an import changes or adds: what it does, the paths of the files that the record needs, and how it is written. */
 interface Step {
-  change: JournalChange;
+  change: Omit<JournalChange, 'part'> & { part: JournalPart | typeof MAIL_TEXT };
   files: string[];
   write(by: Actor): Promise<unknown>;
 }
@@ -42,23 +49,30 @@ interface Step {
  * Foresees what `importJournal` would do with the parts of an exported journal that are not articles. `covers` are the
  * paths of the pictures of its issues.
  */
-export function planJournal(parts: JournalImport, journal: Fields, covers: readonly string[]) {
-  const steps = stepsOf(parts, journal);
+export async function planJournal(
+  parts: JournalImport,
+  journal: Fields,
+  covers: readonly string[],
+) {
+  const steps = await stepsOf(parts, journal);
   const files = steps.filter(isDue).flatMap((step) => step.files);
-  return { changes: steps.map(({ change }) => change), files: [...new Set([...covers, ...files])] };
+  const mailTexts = steps.flatMap(({ change: { part, ...change } }) =>
+    part === MAIL_TEXT ? change : [],
+  );
+  return { changes: changesOf(steps), mailTexts, files: [...new Set([...covers, ...files])] };
 }
 
 /**
- * Gives the journal the settings and the design of an exported one, changes the editors and indexing entries that it has
- * by name, and adds the others. Nothing is removed. A repeated import changes nothing. Throws `invalid_request` if a
- * picture or form was not sent before, and writes nothing then.
+ * Gives the journal the settings, the design and the texts of emails of an exported one, changes the editors and indexing
+ * entries that it has by name, and adds the others. Nothing is removed. A repeated import changes nothing. Throws
+ * `invalid_request` if a picture or form was not sent before, and writes nothing then.
  */
 export async function importJournal(
   parts: JournalImport,
   journal: Fields,
   by: Actor,
 ): Promise<JournalChange[]> {
-  const steps = stepsOf(parts, journal);
+  const steps = await stepsOf(parts, journal);
   const due = steps.filter(isDue);
   for (const path of new Set(due.flatMap(({ files }) => files))) {
     const file = storedFile(parts.stores, path);
@@ -68,13 +82,19 @@ export async function importJournal(
   }
   // One after the other, because editors are shown in the order of their creation.
   for (const { write } of due) await write(by);
-  return steps.map(({ change }) => change);
+  return changesOf(steps);
 }
+
+/** Returns what the steps do besides changing texts of emails. */
+const changesOf = (steps: readonly Step[]): JournalChange[] =>
+  steps.flatMap(({ change: { part, ...change } }) =>
+    part === MAIL_TEXT ? [] : { part, ...change },
+  );
 
 const isDue = ({ change }: Step) => change.outcome === 'new' || change.outcome === 'changed';
 
-function stepsOf(parts: JournalImport, journal: Fields): Step[] {
-  const { settings, design, editors, indexing, stores } = parts;
+async function stepsOf(parts: JournalImport, journal: Fields): Promise<Step[]> {
+  const { settings, design, editors, indexing, mailTexts, stores } = parts;
   const { records, ...current } = parts.catalogue.current;
   const steps: Step[] = [];
 
@@ -123,6 +143,25 @@ function stepsOf(parts: JournalImport, journal: Fields): Step[] {
       ),
     );
   }
+  const texts = listOf(journal.mailtexts);
+  const storedTexts = texts.length > 0 ? await mailTexts.list() : [];
+  for (const { kind, version: _version, ...sent } of texts) {
+    const text = storedTexts.find((each) => each.kind === kind);
+    // A later release may have other kinds.
+    if (!text) {
+      const faults = ['kind: There is no such email'];
+      const unknown = { fields: undefined, faults };
+      steps.push(stepOf(MAIL_TEXT, nameOf(kind), undefined, unknown, [], async () => undefined));
+      continue;
+    }
+    const parsed = validFields(mailTextChange(text.kind), sent);
+    const { fields = {} } = parsed;
+    steps.push(
+      stepOf(MAIL_TEXT, mailKinds[text.kind].name, text, parsed, [], (by) =>
+        mailTexts.update(text.kind, fields, by),
+      ),
+    );
+  }
   return steps;
 }
 
@@ -134,7 +173,7 @@ interface Parsed<F> {
 
 /** `current` is the journal's record, and `addresses` are those of the record's pictures and forms, among other texts. */
 function stepOf<F extends object>(
-  part: JournalPart,
+  part: Step['change']['part'],
   name: string,
   current: F | undefined,
   { fields, faults }: Parsed<Partial<F>>,

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { ImportPlan } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { BulkImport } from './bulk-import.ts';
 import { countOutcomes, reportFile } from './import-report.ts';
 import type { ImportCalls } from './import-state.ts';
@@ -270,6 +271,7 @@ async function journalImport(failure?: Parameters<typeof server>[1], picture = P
     journal: {
       file: 'journal.json',
       changes: [{ part: 'editors', ...change }],
+      mailTexts: [],
       files: [PICTURE],
     },
   });
@@ -340,6 +342,31 @@ it('does not add a zip file that is damaged, and keeps the files that were chose
   await run.addFiles([new File(['x'], 'all.csv'), new File(['PK no zip'], 'journal.zip')]);
   expect(run.get().problem).toBe('journal.zip is not a whole zip file: download or copy it again');
   expect(run.get().files.sources.map(({ name }) => name)).toEqual(['all.csv']);
+});
+
+it('names a file of an exported journal that differs from its manifest, and sends nothing', async () => {
+  const { calls } = server(planOf(1));
+  const checked = vi.fn(calls.check);
+  const run = new BulkImport({ ...calls, check: checked });
+  const hash = createHash('sha256').update('%PDF-').digest('hex');
+  const manifest = ['R0.pdf', 'R1.pdf'].map((name) => `${hash}  pdfs/${name}\n`).join('');
+  const zip = (other: string) =>
+    zipOf([
+      ['articles-0001.jsonl', '{}\n'],
+      ['pdfs/R0.pdf', '%PDF-'],
+      ['pdfs/R1.pdf', other],
+      ['manifest-sha256.txt', manifest],
+    ]);
+  await run.addFiles([await zip('%PDF-other')]);
+  await run.check();
+  expect(run.get()).toMatchObject({
+    step: 'choosing',
+    problem: 'pdfs/R1.pdf in journal.zip is damaged: download or copy the zip file again',
+  });
+  expect(checked).not.toHaveBeenCalled();
+  await run.addFiles([await zip('%PDF-')]);
+  await run.check();
+  expect(run.get()).toMatchObject({ step: 'checked', problem: '' });
 });
 
 const COVER = `/${PICTURE.replace('.webp', '.40x50.webp')}`;

@@ -32,6 +32,7 @@ async function readable(file: File | PackedFile): Promise<File | undefined> {
 export class BulkImport extends Store<ImportState> {
   #abort = new AbortController();
   #user = '';
+  readonly #compared = new WeakSet<PackedFile>();
   readonly #calls: ImportCalls;
 
   constructor(calls: ImportCalls) {
@@ -95,11 +96,26 @@ export class BulkImport extends Store<ImportState> {
     this.#change({ step: 'checking', pairs });
     const abort = this.#abort;
     try {
+      // So a damaged file is found before anything is sent.
+      for (const file of this.#notCompared()) {
+        abort.signal.throwIfAborted();
+        await file.read();
+        this.#compared.add(file);
+      }
       const plan = await this.#calls.check(files, choices, pairs, abort.signal);
       if (this.#abort === abort) this.#change({ step: 'checked', plan });
     } catch (error) {
       if (this.#abort === abort) this.#change({ step: 'choosing', problem: problemOf(error) });
     }
+  }
+
+  /** The files of exported journals that were not compared with their manifests yet. */
+  #notCompared(): PackedFile[] {
+    const { pdfs, assets } = this.get().files;
+    return [...pdfs, ...assets.values()].filter(
+      (file): file is PackedFile =>
+        !(file instanceof File) && file.isListed === true && !this.#compared.has(file),
+    );
   }
 
   async start(): Promise<void> {

@@ -1,4 +1,4 @@
-import { csvFile, type ImportRow, type JournalChange } from '@app/contracts';
+import { csvFile, type ImportPlan, type ImportRow, type JournalChange } from '@app/contracts';
 import type { ImportState, RowProgress } from './import-state.ts';
 import { lossName } from './loss-names.ts';
 
@@ -23,10 +23,16 @@ export function countOutcomes(state: ImportState): Record<RowOutcome, number> {
   return counts;
 }
 
-/** Returns whether the import changes or adds settings, design, editors or indexing entries. */
+/** Returns what the import does with settings, design, editors, indexing entries and texts of emails. */
+export function journalChangesOf(plan: ImportPlan | null) {
+  const { changes = [], mailTexts = [] } = plan?.journal ?? {};
+  return [...changes, ...mailTexts.map((text) => ({ part: 'email text' as const, ...text }))];
+}
+
+/** Returns whether the import changes or adds any of them. */
 export const changesJournal = ({ plan, takesJournal }: ImportState): boolean =>
   takesJournal &&
-  (plan?.journal?.changes ?? []).some(({ outcome }) => outcome === 'new' || outcome === 'changed');
+  journalChangesOf(plan).some(({ outcome }) => outcome === 'new' || outcome === 'changed');
 
 export function messagesOf(row: ImportRow, progress: RowProgress | undefined): string[] {
   const faults = row.faults.map(({ column, message }) =>
@@ -44,7 +50,7 @@ export function reportFile(state: ImportState): string {
       const message = messagesOf(row, state.progress.get(at)).join('; ');
       return [row.file, String(row.line), row.refnumber, outcomeNames[outcome], message];
     }),
-    ...(state.plan?.journal?.changes ?? []).map(({ part, name, outcome, fields, faults }) => [
+    ...journalChangesOf(state.plan).map(({ part, name, outcome, fields, faults }) => [
       state.plan?.journal?.file ?? '',
       '',
       '',
@@ -61,7 +67,7 @@ export function reportFile(state: ImportState): string {
   ]);
 }
 
-/** What the report says of settings, design, editors and indexing entries. */
+/** What the report says of them. */
 export const journalOutcomes: Record<JournalChange['outcome'], string> = {
   new: 'New',
   changed: 'Changes',

@@ -6,6 +6,8 @@ export interface PackedFile {
   path: string;
   name: string;
   size: number;
+  /** Whether a manifest has the hash of the file, which `read` compares. */
+  isListed?: boolean;
   read(): Promise<File>;
 }
 
@@ -93,7 +95,7 @@ export interface ImportState {
   plan: ImportPlan | null;
   /** The progress of the rows to import, by the row's index in the plan. */
   progress: ReadonlyMap<number, RowProgress>;
-  /** Whether the import takes over settings, design, editors and indexing entries of an exported journal. */
+  /** Whether the import takes over what else an exported journal has. */
   takesJournal: boolean;
   journal: JournalProgress;
   /** The reason why the check or the import failed; empty if neither has failed. */

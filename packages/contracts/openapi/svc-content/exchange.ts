@@ -22,6 +22,7 @@ import {
   indexingEntry,
 } from '../examples.ts';
 import { section } from '../operations.ts';
+import { mailText } from './mails.ts';
 
 const editorPicture = `assets/editors/${'0'.repeat(64)}.webp`;
 const none = { total: 0, rows: [] };
@@ -79,7 +80,7 @@ const importAndExportPaths = section('Import and export', exchange, {
     200: ['The file is stored.', { path: editorPicture }],
   },
   importJournal: {
-    summary: 'Take over settings, design, editors and indexing entries',
+    summary: 'Take over settings, design, editors, indexing entries and texts of emails',
     description:
       'The file is `journal.json` of an exported journal. Editors with the same name and entries with the same title are changed, others are added, and nothing is removed. A repeated request changes nothing.',
     200: [
@@ -99,6 +100,7 @@ const importAndExportPaths = section('Import and export', exchange, {
         issues: [adminIssue],
         editors: [adminEditor],
         indexing: [indexingEntry],
+        mailtexts: [{ ...mailText, version: 1 }],
         articles: [adminArticle],
       },
     ],
@@ -106,7 +108,7 @@ const importAndExportPaths = section('Import and export', exchange, {
   exportArchive: {
     summary: 'The whole journal as a zip file, with all files',
     description:
-      'Settings, design, issues, editors and indexing entries in `journal.json`, the articles as JSON Lines and as PDFs, pictures and forms in `assets/`, and their SHA-256 in `manifest-sha256.txt`. The import page reads the file. Users, the audit log and the work log are not in it.',
+      'Settings, design, issues, editors, indexing entries and changed texts of emails in `journal.json`, the articles as JSON Lines and as PDFs, pictures and forms in `assets/`, and their SHA-256 in `manifest-sha256.txt`. The import page reads the file. Users, the audit log and the work log are not in it.',
     200: 'The zip file.',
   },
   makeCrossrefDeposit: {

@@ -22,7 +22,7 @@ const mail = {
   next: null,
 } as const;
 
-const mailText = {
+export const mailText = {
   kind: 'article-published',
   subject: 'Your article {{reference}} is published',
   text: 'Dear {{authors}}, …',

@@ -10,6 +10,7 @@ import { documentDesignSchema } from '../documents/design.ts';
 import { adminEditorSchema } from '../journal/editor.ts';
 import { indexingEntrySchema } from '../journal/indexing.ts';
 import { adminSettingsSchema } from '../journal/settings.ts';
+import { mailTextSchema } from '../mails/mail-text.ts';
 
 /** The source formats of the import. The server detects the format of a file by its content. */
 export const importFormats = ['csv', 'crossref', 'bibtex', 'jats', 'json'] as const;
@@ -159,6 +160,13 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 export const journalParts = ['settings', 'design', 'editors', 'indexing'] as const;
 export type JournalPart = (typeof journalParts)[number];
 
+const changeFields = {
+  outcome: z.enum(['new', 'changed', 'same', 'faulty']),
+  /** The names of the fields that the import changes. */
+  fields: z.array(z.string()),
+  faults: z.array(z.string()),
+};
+
 /**
  * What an import does with the settings, the design, an editor or an indexing entry. `changed` means that the journal has
  * one, by the name of the editor or the title of the entry, and that the import gives it the values of the file.
@@ -167,10 +175,7 @@ export const journalChangeSchema = z.object({
   part: z.enum(journalParts),
   /** The name of the editor or the title of the indexing entry; empty for the settings and the design. */
   name: z.string(),
-  outcome: z.enum(['new', 'changed', 'same', 'faulty']),
-  /** The names of the fields that the import changes. */
-  fields: z.array(z.string()),
-  faults: z.array(z.string()),
+  ...changeFields,
 });
 export type JournalChange = z.infer<typeof journalChangeSchema>;
 
@@ -179,6 +184,8 @@ export const journalPlanSchema = z.object({
   /** The name of the source file that holds them. */
   file: z.string(),
   changes: z.array(journalChangeSchema),
+  /** What it does with the texts of emails, by the name of the kind. */
+  mailTexts: z.array(z.object({ name: z.string(), ...changeFields })).default([]),
   /** The paths of the pictures and forms to send before, such as `assets/editors/….webp`. */
   files: z.array(z.string()),
 });
@@ -218,7 +225,7 @@ export type ImportPlan = z.infer<typeof importPlanSchema>;
 export const exportTables = ['articles', 'issues', 'editors', 'indexing', 'settings'] as const;
 export type ExportTable = (typeof exportTables)[number];
 
-/** The file with the settings, the design, the issues, the editors and the indexing entries in the exported zip file. */
+/** The file in the exported zip file with all that is not an article, a PDF or a picture. */
 export const JOURNAL_FILE = 'journal.json';
 /** The list of the files in the exported zip file with their SHA-256, as `sha256sum --check` reads it. */
 export const MANIFEST_FILE = 'manifest-sha256.txt';
@@ -231,6 +238,8 @@ export const journalExportSchema = z.object({
   issues: z.array(adminIssueSchema),
   editors: z.array(adminEditorSchema),
   indexing: z.array(indexingEntrySchema),
+  /** The texts of emails that were changed. */
+  mailtexts: z.array(mailTextSchema),
   articles: z.array(
     adminArticleSchema.extend({ contributors: z.array(exportedContributorSchema) }),
   ),

@@ -1,16 +1,18 @@
-import type { JournalChange, JournalPart } from '@app/contracts';
 import { Alert, Checkbox } from '@app/office-kit';
 import { auditedKinds } from '../../audit/audited-kinds.ts';
-import { journalOutcomes } from '../import-report.ts';
+import { journalChangesOf, journalOutcomes } from '../import-report.ts';
 import type { ImportState, JournalProgress } from '../import-state.ts';
 import { theImport } from '../the-import.ts';
 import styles from './exchange.module.css';
 
-const kinds: Record<JournalPart, string> = {
+type Change = ReturnType<typeof journalChangesOf>[number];
+
+const kinds: Record<Change['part'], string> = {
   settings: 'settings',
   design: 'design',
   editors: 'editor',
   indexing: 'indexing',
+  'email text': 'email text',
 };
 const progresses: Record<JournalProgress['state'], string> = {
   waiting: 'Not taken over yet',
@@ -23,12 +25,14 @@ const progresses: Record<JournalProgress['state'], string> = {
 export function JournalChanges({ state }: { state: ImportState }) {
   const { plan, step, takesJournal, journal } = state;
   if (!plan?.journal) return null;
-  const { changes } = plan.journal;
+  const changes = journalChangesOf(plan);
   const shown = changes.filter(({ outcome, faults }) => outcome !== 'same' || faults.length > 0);
   const same = changes.length - shown.length;
   return (
     <div>
-      <h3 className={styles.subheading}>Settings, design, editors and indexing entries</h3>
+      <h3 className={styles.subheading}>
+        Settings, design, editors, indexing entries and email texts
+      </h3>
       {step === 'checked' && shown.length > 0 && (
         <Checkbox
           label="Take them over too"
@@ -64,13 +68,13 @@ export function JournalChanges({ state }: { state: ImportState }) {
   );
 }
 
-function titleOf({ part, name }: JournalChange): string {
+function titleOf({ part, name }: Change): string {
   const kind = auditedKinds[kinds[part]]?.name ?? part;
   const capital = kind.charAt(0).toUpperCase() + kind.slice(1);
   return name === '' ? capital : `${capital} ${name}`;
 }
 
-function labelsOf({ part, fields }: JournalChange): string {
+function labelsOf({ part, fields }: Change): string {
   const labels = auditedKinds[kinds[part]]?.labels ?? {};
   return fields.map((field) => labels[field] ?? field).join(', ');
 }
