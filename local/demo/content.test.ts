@@ -1,8 +1,11 @@
 import {
+  type Contributor,
   createArticleSchema,
   createEditorSchema,
   createIndexingEntrySchema,
   createWorkEntrySchema,
+  namePartsOf,
+  parseAuthorName,
   parsePages,
   plainText,
   splitAuthors,
@@ -56,6 +59,18 @@ describe('the demonstration journal', () => {
     }
     for (const fields of allFields) {
       expect(createArticleSchema.safeParse(fields).error, fields.refnumber).toBeUndefined();
+    }
+  });
+
+  it('has articles with ROR ids and divided names, by which authors are cited as by their whole names', () => {
+    const articles = allFields.map(({ contributors }) => contributors as Contributor[]);
+    const divided = articles.filter((authors) => authors.every(({ family }) => family));
+    const withRor = articles.filter((authors) =>
+      authors.some(({ affiliations }) => affiliations?.some(({ ror }) => ror)),
+    );
+    expect([divided.length, withRor.length]).toEqual([2, 2]);
+    for (const author of divided.flat()) {
+      expect(namePartsOf(author)).toEqual(parseAuthorName(author.name));
     }
   });
 

@@ -1,4 +1,5 @@
 import {
+  type Affiliation,
   type Contributor,
   creditRoles,
   type Funding,
@@ -12,6 +13,8 @@ import type { Publication } from './publication.ts';
 
 /** The iD of ORCID's documentation, which belongs to a fictitious person. */
 const FICTITIOUS_ORCID = '0000-0002-1825-0097';
+/** The institution of that person in examples of other documentations. The journal's own ones are invented: they have no ids. */
+const GUEST_OF: Affiliation = { name: 'Brown University', ror: '05gq02987', country: 'US' };
 
 /** The days between an article's receipt or acceptance and its publication. */
 const DAYS = { received: 143, accepted: 37 };
@@ -19,6 +22,10 @@ const DAYS = { received: 143, accepted: 37 };
 interface Particulars {
   type?: 'brief-report' | 'data-paper';
   orcid?: string;
+  /** Another institution of the first author. */
+  guestOf?: Affiliation;
+  /** Whether the names, of two words each, are divided. */
+  hasNameParts?: boolean;
   funding?: Funding[];
   relations?: { type: 'isSupplementedBy'; identifierType: 'doi'; identifier: string }[];
   translations?: Translation[];
@@ -40,11 +47,14 @@ const particulars: Partial<Record<string, Particulars>> = {
   JLC260101: { funding: [{ name: 'Saline Waters Foundation', awards: ['SWF-2024-17'] }] },
   JLC260201: {
     orcid: FICTITIOUS_ORCID,
+    guestOf: GUEST_OF,
+    hasNameParts: true,
     funding: [{ name: 'Gulf of Guinea Science Fund', awards: ['GGSF 31/2023', 'GGSF 8/2024'] }],
     relations: [
       { type: 'isSupplementedBy', identifierType: 'doi', identifier: '10.5555/jlc.data.0201' },
     ],
   },
+  JLC260202: { guestOf: GUEST_OF, hasNameParts: true },
   JLC260205: {
     type: 'data-paper',
     relations: [
@@ -55,13 +65,14 @@ const particulars: Partial<Record<string, Particulars>> = {
 
 /** Returns the lists and further texts of an article's record, which follow from its PDF. */
 export function recordOf({ fields, paper }: Publication, cited: readonly Publication[]) {
-  const { orcid, ...lists } = particulars[fields.refnumber] ?? {};
+  const { orcid, guestOf, hasNameParts, ...lists } = particulars[fields.refnumber] ?? {};
   const affiliations = [{ name: plainText(paper.affiliation) }];
   const roles = Object.keys(creditRoles) as (keyof typeof creditRoles)[];
   const contributors = splitAuthors(fields.authorname).map(
     (name, at, names): Contributor => ({
       name,
-      affiliations,
+      ...(hasNameParts && partsOf(name)),
+      affiliations: at === 0 && guestOf ? [...affiliations, guestOf] : affiliations,
       ...(at === 0 && { ...(orcid && { orcid }), isCorresponding: true }),
       // Each has the first role or the last ones, which are those of writing.
       ...(names.length <= 4 && { roles: at === 0 ? roles.slice(0, 2) : roles.slice(-2) }),
@@ -74,6 +85,11 @@ export function recordOf({ fields, paper }: Publication, cited: readonly Publica
     received: dayBefore(fields.publishdate, DAYS.received),
     accepted: dayBefore(fields.publishdate, DAYS.accepted),
   };
+}
+
+function partsOf(name: string) {
+  const [given, family] = name.split(' ');
+  return { given, family };
 }
 
 function referenceTo({ fields }: Publication) {
