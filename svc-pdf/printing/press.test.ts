@@ -45,7 +45,7 @@ function fieldsOf(author: string, title = 'On <i>Escherichia coli</i> in H<sub>2
     refnumber: 'JRN0001',
     doi: '10.1234/x',
     articlenumber: '',
-    orcid: '',
+    orcid: '0000-0002-1825-0097',
     orcidAuthenticated: false,
     code,
     verifyUrl: `https://journal.example/verify/${code}`,
