@@ -4,6 +4,7 @@ import { settingsAndDesign } from './0002-settings-and-design.ts';
 import { journalRecord } from './0003-journal-record.ts';
 import { crossmarkPolicy } from './0004-crossmark-policy.ts';
 import { policiesAndUsage } from './0005-policies-and-usage.ts';
+import { usageByMonth } from './0006-usage-by-month.ts';
 
 /** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   journalRecord,
   crossmarkPolicy,
   policiesAndUsage,
+  usageByMonth,
 ];

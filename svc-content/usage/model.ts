@@ -2,7 +2,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 
 /** How often an article was viewed and downloaded in a month. Nothing in it is about readers. */
 export interface UsageFields {
-  /** The article's id and the month. */
+  /** The article's id, a space and the month. */
   _id: string;
   article: string;
   /** Such as `2026-11`. */

@@ -1,15 +1,21 @@
-import { CSV_START, csvRow, USAGE_PAGE_SIZE, type UsageReport } from '@app/contracts';
+import {
+  CSV_START,
+  csvRow,
+  USAGE_PAGE_SIZE,
+  type UsageFigures,
+  type UsageReport,
+} from '@app/contracts';
 import type { ArticleSlice } from '../articles/slice.ts';
 import type { UsageFields } from './model.ts';
-import { sum } from './usage.ts';
+import { type Months, sum } from './usage.ts';
 
 /** The number of months of a report for which none are given. */
 const MONTHS = 12;
 /** The number of months that are reported at most. */
 const MAX_MONTHS = 120;
+const NONE: UsageFigures = { views: 0, downloads: 0 };
 
 type Articles = Pick<ArticleSlice, 'articleById'>;
-type Months = { from: string; to: string };
 
 /** Returns the wanted months in their order, or the last twelve. At most ten years are reported. */
 export function monthsOf(
@@ -23,20 +29,26 @@ export function monthsOf(
   return { from: start, to: later };
 }
 
-export function usageReport(
-  records: readonly UsageFields[],
+/** Sums the records as they are read, because ten years of a large journal would fill the memory. */
+export async function usageReport(
+  records: AsyncIterable<UsageFields>,
   { articleById }: Articles,
   { from, to }: Months,
   page: number,
-): UsageReport {
-  const byMonth = groupedBy(records, ({ month }) => month);
+): Promise<UsageReport> {
+  const byMonth = new Map<string, UsageFigures>();
+  const byArticle = new Map<string, UsageFigures>();
+  for await (const record of records) {
+    byMonth.set(record.month, sum([byMonth.get(record.month) ?? NONE, record]));
+    byArticle.set(record.article, sum([byArticle.get(record.article) ?? NONE, record]));
+  }
   const months = [];
   for (let month = to; month >= from; month = monthBefore(month, 1)) {
-    months.push({ month, ...sum(byMonth.get(month) ?? []) });
+    months.push({ month, ...(byMonth.get(month) ?? NONE) });
   }
-  const articles = [...groupedBy(records, ({ article }) => article)].flatMap(([id, own]) => {
+  const articles = [...byArticle].flatMap(([id, figures]) => {
     const article = articleById.get(id);
-    return article ? { id, refnumber: article.refnumber, title: article.title, ...sum(own) } : [];
+    return article ? { id, refnumber: article.refnumber, title: article.title, ...figures } : [];
   });
   articles.sort((a, b) => b.downloads - a.downloads || b.views - a.views || (a.id < b.id ? -1 : 1));
   const first = (page - 1) * USAGE_PAGE_SIZE;
@@ -50,14 +62,11 @@ export function usageReport(
   };
 }
 
-/** Yields a CSV file with a row for each article and month, the newest month first. */
-export function* usageCsv(records: readonly UsageFields[], { articleById }: Articles) {
+/** Yields a CSV file with a row for each record. */
+export async function* usageCsv(records: AsyncIterable<UsageFields>, { articleById }: Articles) {
   yield CSV_START;
   yield csvRow(['month', 'refnumber', 'title', 'views', 'downloads']);
-  const sorted = records.toSorted((a, b) => (a._id < b._id ? -1 : 1));
-  for (const { article, month, views = 0, downloads = 0 } of sorted.toSorted((a, b) =>
-    a.month === b.month ? 0 : a.month < b.month ? 1 : -1,
-  )) {
+  for await (const { article, month, views = 0, downloads = 0 } of records) {
     const known = articleById.get(article);
     if (known)
       yield csvRow([month, known.refnumber, known.title, String(views), String(downloads)]);
@@ -67,8 +76,4 @@ export function* usageCsv(records: readonly UsageFields[], { articleById }: Arti
 function monthBefore(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 - count, 1)).toISOString().slice(0, 7);
-}
-
-function groupedBy(records: readonly UsageFields[], keyOf: (record: UsageFields) => string) {
-  return Map.groupBy(records, keyOf);
 }

@@ -44,14 +44,15 @@ export function usageRoutes({ auth, log, catalogue, usage }: Parts) {
 
   mount(api.listUsage, async (ctx, { query }) => {
     const months = monthsOf(query);
-    const records = await usage.between(months.from, months.to);
-    return answerBearer(ctx, usageReport(records, catalogue.current, months, query.page));
+    const records = usage.records(months);
+    const report = await usageReport(records, catalogue.current, months, query.page);
+    return answerBearer(ctx, report);
   });
 
   mount(api.exportUsage, async (ctx, { query }) => {
-    const { from, to } = monthsOf(query);
-    const rows = usageCsv(await usage.between(from, to), catalogue.current);
-    ctx.attachment(`usage-${from}-${to}.csv`);
+    const months = monthsOf(query);
+    const rows = usageCsv(usage.records(months), catalogue.current);
+    ctx.attachment(`usage-${months.from}-${months.to}.csv`);
     answerBearer(ctx, Readable.from(rows, { objectMode: false }));
   });
 

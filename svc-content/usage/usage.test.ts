@@ -148,11 +148,16 @@ describe('storing', () => {
   });
 
   it('has figures for each month', async () => {
-    const { refnumber } = await publish(content);
-    const id = String(content.catalogue.current.articleByRef.get(refnumber)?._id);
+    const articles = [await publish(content), await publish(content)];
+    const ids = articles.map(({ refnumber }) =>
+      String(content.catalogue.current.articleByRef.get(refnumber)?._id),
+    );
+    const [{ refnumber } = { refnumber: '' }, next] = articles;
+    const [id = '', nextId = ''] = ids;
     const client = { address: '192.0.2.1', userAgent: BROWSER };
     await content.usage.count('views', id, client, new Date('2001-01-31T23:59:59Z'));
     await content.usage.count('downloads', id, client, new Date('2001-02-01T00:00:00Z'));
+    await content.usage.count('views', nextId, client, new Date('2001-02-01T00:00:00Z'));
     await expectFigures(refnumber, { views: 1, downloads: 1 });
 
     const query = '?from=2001-02&to=2000-12';
@@ -162,20 +167,31 @@ describe('storing', () => {
       from: '2000-12',
       to: '2001-02',
       months: [
-        { month: '2001-02', views: 0, downloads: 1 },
+        { month: '2001-02', views: 1, downloads: 1 },
         { month: '2001-01', views: 1, downloads: 0 },
         { month: '2000-12', views: 0, downloads: 0 },
       ],
-      articles: [{ id, refnumber, views: 1, downloads: 1 }],
-      total: 1,
+      articles: [
+        { id, refnumber, views: 1, downloads: 1 },
+        { id: nextId, views: 1, downloads: 0 },
+      ],
+      total: 2,
     });
     const csv = await content.get(`/api/admin/usage.csv${query}`, admin);
     expect(csv.headers.get('content-disposition')).toContain('usage-2000-12-2001-02.csv');
     const lines = (await csv.text()).trim().split('\r\n');
     expect(lines[0]).toContain('month,refnumber,title,views,downloads');
     expect(lines[1]).toMatch(new RegExp(`^2001-02,${refnumber},.*,0,1$`));
-    expect(lines[2]).toMatch(new RegExp(`^2001-01,${refnumber},.*,1,0$`));
-    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatch(new RegExp(`^2001-02,${next?.refnumber},.*,1,0$`));
+    expect(lines[3]).toMatch(new RegExp(`^2001-01,${refnumber},.*,1,0$`));
+    expect(lines).toHaveLength(4);
+  });
+
+  it('reads the figures of an article by the ids of its records', async () => {
+    const find = vi.spyOn(content.models.articles.db.collection('usage'), 'find');
+    await content.usage.of('6b0265a3ae050808d9194ff6');
+    expect(find.mock.calls.map(([filter]) => Object.keys(filter ?? {}))).toEqual([['_id']]);
+    find.mockRestore();
   });
 });
 

@@ -1,0 +1,10 @@
+import type { Migration } from '@app/service-kit/migrations';
+
+/** Adds the index for reports on views and downloads, in the order of their rows. */
+export const usageByMonth: Migration = {
+  number: 6,
+  name: 'figures of use by month',
+  async up(connection) {
+    await connection.collection('usage').createIndex({ month: -1, _id: 1 });
+  },
+};
