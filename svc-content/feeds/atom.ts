@@ -1,6 +1,6 @@
 import { articlePath, articlePdfPath, orcidUrl } from '@app/contracts';
 import { contributorsOf } from '../articles/contributors.ts';
-import { changedAt } from '../articles/marks.ts';
+import { changedAt, marksOf } from '../articles/marks.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { CitedJournal } from '../citations/csl-item.ts';
 import { statementsOf, titleOf } from '../metadata/notices.ts';
@@ -59,7 +59,8 @@ function entry(article: ArticleRecord, origin: string) {
       {
         '@_rel': 'enclosure',
         '@_type': 'application/pdf',
-        '@_length': String(article.pdf.size),
+        // A sheet of notices in front of the PDF adds to its length.
+        ...(marksOf(article).updates.length === 0 && { '@_length': String(article.pdf.size) }),
         '@_href': origin + articlePdfPath(article),
       },
     ],

@@ -1,4 +1,10 @@
-import type { Article, ArticleContext, ArticleSummary, AuthorPage } from '@app/contracts';
+import type {
+  Article,
+  ArticleContext,
+  ArticleSummary,
+  ArticleUpdate,
+  AuthorPage,
+} from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAuthor } from '../features/articles/api.ts';
 import { articleSummary } from '../features/articles/shown-article.ts';
@@ -31,6 +37,18 @@ const context: ArticleContext = {
     { style: 'apa', html: 'Lovelace, A. (2026). On H<sub>2</sub>O.' },
     { style: 'mla', html: 'Lovelace, Ada. “On <i>ice</i>.”' },
   ],
+};
+
+const correction: ArticleUpdate = {
+  kind: 'correction',
+  date: '2026-05-01T00:00:00.000Z',
+  title: 'Correction: On ice',
+  removesText: false,
+  refnumber: 'JRN-1-C1',
+  doi: '',
+  year: 2026,
+  volume: 2,
+  issue: 1,
 };
 
 const PATH = '/archives/2026/vol2/issue1/JRN-1';
@@ -171,6 +189,17 @@ describe('an article’s page', () => {
     const { head, body } = await render(PATH);
     expect(body).not.toContain(`${PATH}.pdf`);
     expect(head).not.toContain('citation_pdf_url');
+  });
+
+  it('names no size of a PDF with a sheet of notices, here and on the page of downloads', async () => {
+    for (const path of [PATH, '/pdf?refno=JRN-1']) {
+      answers['/api/archives/ref/JRN-1'] = article;
+      expect((await render(path)).body).toContain('>482 kB<');
+      answers['/api/archives/ref/JRN-1'] = { ...article, updates: [correction] };
+      const { body } = await render(path);
+      expect(body).toContain(`href="${PATH}.pdf"`);
+      expect(body).not.toContain(' kB<');
+    }
   });
 
   it('is shared by its absolute address', async () => {

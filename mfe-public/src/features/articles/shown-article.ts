@@ -15,8 +15,12 @@ export function shownArticle(article: Article): ShownArticle {
 export type HydratedArticle = Neighbour & Pick<Article, 'file' | 'fileSize'>;
 
 export function hydratedArticle(article: ShownArticle): HydratedArticle {
-  const { file, fileSize } = article;
-  return { ...neighbour(article), file, fileSize };
+  return { ...neighbour(article), file: article.file, fileSize: readersFileSize(article) };
+}
+
+/** The size of the PDF, or 0 if a sheet of notices in front of it adds to it. */
+function readersFileSize({ fileSize, updates }: Pick<Article, 'fileSize' | 'updates'>) {
+  return updates.length > 0 ? 0 : fileSize;
 }
 
 export type ShownContext = ReturnType<typeof shownContext>;
@@ -41,7 +45,7 @@ export interface ArticleDetails {
 /** Returns an article's summary. Parsing the article with the schema instead would add zod to every first page. */
 export function articleSummary(article: Article): ArticleSummary {
   const { authors, citedAuthors, country, articlenumber, pagenumber } = article;
-  const { publishdate, file, fileSize, updates } = article;
+  const { publishdate, file, updates } = article;
   return {
     ...neighbour(article),
     authors,
@@ -51,7 +55,7 @@ export function articleSummary(article: Article): ArticleSummary {
     pagenumber,
     publishdate,
     file,
-    fileSize,
+    fileSize: readersFileSize(article),
     updates,
   };
 }

@@ -33,7 +33,7 @@ export const articleSchema = z.object({
   notice: noticeSchema.nullable().default(null),
   /** Versions before the current one, the oldest first. */
   versions: z.array(earlierVersionSchema).default([]),
-  /** The file name `{refnumber}.pdf`, or an empty string if the article has no PDF. `fileSize` is in bytes. */
+  /** The file name `{refnumber}.pdf`, or an empty string if the article has no PDF. `fileSize` is that of the stored PDF in bytes. */
   file: z.string(),
   fileSize: z.int(),
   /** Whether readers see the article. A draft or scheduled article is disabled; `stage` distinguishes them. */
