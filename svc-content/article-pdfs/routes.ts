@@ -8,7 +8,7 @@ import { issueKey } from '../issues/keys.ts';
 import { seesAll } from '../record-store/responses.ts';
 import { digestOf } from '../storage/digest.ts';
 import type { ByteRange, FileStore } from '../storage/file-store.ts';
-import { sendStoredFile } from '../storage/send-file.ts';
+import { answersUnchanged, sendStoredFile } from '../storage/send-file.ts';
 import { articleSheet } from './article-sheet.ts';
 import { issueZip } from './issue-zip.ts';
 import { earlierPdf, markedPdf } from './served-pdf.ts';
@@ -42,8 +42,8 @@ export function pdfRoutes(parts: PdfRoutes) {
     const { version } = query;
     const marked =
       version === undefined
-        ? await markedPdf(article, journal, store)
-        : await earlierPdf(article, version, journal, store);
+        ? markedPdf(article, journal, store)
+        : earlierPdf(article, version, journal, store);
     if (version !== undefined && !marked) throw new AppError('not_found');
     const sent = {
       name: `${article.refnumber}${version === undefined ? '' : `-version-${version}`}.pdf`,
@@ -51,8 +51,8 @@ export function pdfRoutes(parts: PdfRoutes) {
       disposition: 'inline',
     } as const;
     if (!marked) await sendStoredFile(ctx, store, article.pdf, sent);
-    else {
-      const bytes = Buffer.from(marked.bytes.buffer);
+    else if (!answersUnchanged(ctx, marked, sent)) {
+      const bytes = Buffer.from((await marked.bytes()).buffer);
       const read = async (_: string, range?: ByteRange) =>
         range ? bytes.subarray(range.first, range.last + 1) : bytes;
       const source = { mediaType: store.mediaType, read };

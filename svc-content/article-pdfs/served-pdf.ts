@@ -23,27 +23,28 @@ const printed = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({
 export interface MarkedPdf {
   sha256: string;
   stored: Date;
-  bytes: Uint8Array<ArrayBuffer>;
+  /** Prints it, unless it was printed lately. */
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Returns the PDF that readers receive if notices change it. The stored PDF stays as it is. */
-export async function markedPdf(
+export function markedPdf(
   record: ArticleRecord,
   journal: SheetJournal,
   store: FileStore,
-): Promise<MarkedPdf | undefined> {
+): MarkedPdf | undefined {
   const sheet = articleSheet(record, journal);
   const { sha256 } = record.pdf;
   return sheet && marked(record, sheet, isTextRemoved(record) ? undefined : sha256, store);
 }
 
 /** Returns an earlier version with a sheet in front, or undefined if there is none with this number. */
-export async function earlierPdf(
+export function earlierPdf(
   record: ArticleRecord,
   number: number,
   journal: SheetJournal,
   store: FileStore,
-): Promise<MarkedPdf | undefined> {
+): MarkedPdf | undefined {
   const version = versionSheet(record, number, journal);
   if (!version) return undefined;
   if (isTextRemoved(record)) return markedPdf(record, journal, store);
@@ -65,31 +66,37 @@ export async function readersPdf(
   journal: SheetJournal,
   store: FileStore,
 ): Promise<ReadersPdf> {
-  const pdf = await markedPdf(record, journal, store);
+  const pdf = markedPdf(record, journal, store);
   const { sha256, size } = record.pdf;
   if (!pdf) return { sha256, size, read: () => store.read(sha256) };
-  const { bytes } = pdf;
+  const bytes = await pdf.bytes();
   const hash = createHash('sha256').update(bytes).digest('hex');
   return { sha256: hash, size: bytes.length, read: async () => Readable.from([bytes]) };
 }
 
-/** Prints a sheet, in front of the stored PDF if there is a hash. */
-async function marked(
+/** Returns a sheet, in front of the stored PDF if there is a hash. */
+function marked(
   record: ArticleRecord,
   sheet: Sheet,
   sha256: string | undefined,
   store: FileStore,
-): Promise<MarkedPdf> {
+): MarkedPdf {
   const content = JSON.stringify([SHEET_VERSION, sha256, sheet]);
   const key = createHash('sha256').update(content).digest('hex');
-  let bytes = printed.get(key);
-  if (!bytes) {
+  const print = async () => {
     const following = sha256 === undefined ? {} : { following: await bytesOf(store, sha256) };
-    bytes = printWhatFits({ ...sheet, ...following });
-    printed.set(key, bytes);
-    bytes.catch(() => printed.delete(key));
-  }
-  return { sha256: key, stored: changedAt(record), bytes: await bytes };
+    return printWhatFits({ ...sheet, ...following });
+  };
+  // Viewers ask for several parts at once.
+  const bytes = () => {
+    const known = printed.get(key);
+    if (known) return known;
+    const printing = print();
+    printed.set(key, printing);
+    printing.catch(() => printed.delete(key));
+    return printing;
+  };
+  return { sha256: key, stored: changedAt(record), bytes };
 }
 
 async function bytesOf(store: FileStore, sha256: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -3,9 +3,11 @@ import {
   adminArticleSchema,
   articlePdfPath,
   articleSchema,
+  feedPath,
 } from '@app/contracts';
 import { PDF } from '@libpdf/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FileStore } from '../storage/file-store.ts';
 import { articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
 import { createIssue, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
@@ -86,7 +88,13 @@ describe('a notice', () => {
   it('stands in front of the PDF of the article, until it is hidden', async () => {
     const article = await publish(content);
     const before = await pdfOf(article);
+    const enclosure = async () => {
+      const feed = await (await content.get(feedPath())).text();
+      return feed.match(/<link rel="enclosure"[^>]*>/g)?.find((tag) => tag.includes(article.file));
+    };
+    expect(await enclosure()).toContain(`length="${before.bytes.length}"`);
     const notice = await publishNotice(article, { kind: 'correction' });
+    expect(await enclosure()).not.toContain('length');
     const marked = await pdfOf(article);
     expect(marked.pages).toHaveLength(before.pages.length + 1);
     expect(marked.pages[0]).toContain('This article was corrected.');
@@ -100,6 +108,30 @@ describe('a notice', () => {
     const hidden = { status: 'disabled' };
     await content.post(`/api/archives/${notice.id}`, hidden, admin);
     expect(await pdfOf(article)).toEqual(before);
+  });
+
+  it('is printed once for parts that are asked for at once, and not for who has the PDF', async () => {
+    const article = await publish(content);
+    await publishNotice(article, { kind: 'correction' });
+    const reading = vi.spyOn(FileStore.prototype, 'read');
+    const ask = (headers: Record<string, string>) =>
+      fetch(content.url + articlePdfPath(article), {
+        headers: { 'cache-control': 'max-age=0', ...headers },
+      });
+    const ranges = ['bytes=0-99', 'bytes=100-199', 'bytes=200-299'];
+    const parts = await Promise.all(ranges.map((range) => ask({ range })));
+    expect(parts.map(({ status }) => status)).toEqual([206, 206, 206]);
+    expect(reading).toHaveBeenCalledOnce();
+
+    const etag = parts[0]?.headers.get('etag') ?? '';
+    const later = performance.now() + 60 * 60_000;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+    expect(reading).toHaveBeenCalledOnce();
+    expect((await ask({})).status).toBe(200);
+    expect(reading).toHaveBeenCalledTimes(2);
+    clock.mockRestore();
+    reading.mockRestore();
   });
 
   it('of a withdrawal replaces the PDF if the editor wants it; the stored PDF stays', async () => {

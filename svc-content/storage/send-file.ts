@@ -22,23 +22,31 @@ interface Sent {
   disposition: 'inline' | 'attachment';
 }
 
-/** Sends a stored file or, if the request has the header `Range`, a part of it. */
-export async function sendStoredFile(
+/** Sets the headers of a file. If the client has the file, answers so and returns true. */
+export function answersUnchanged(
   ctx: Context,
-  store: FileSource,
-  { sha256, size, stored }: StoredFile,
+  { sha256, stored }: Omit<StoredFile, 'size'>,
   { name, cacheControl, disposition }: Sent,
-): Promise<void> {
+): boolean {
   ctx.status = 200;
   ctx.etag = `"${sha256}"`;
   ctx.lastModified = stored;
   ctx.set('Cache-Control', cacheControl);
   ctx.set('Accept-Ranges', 'bytes');
   ctx.set('Content-Disposition', `${disposition}; filename="${name}"`);
-  if (ctx.fresh) {
-    ctx.status = 304;
-    return;
-  }
+  if (ctx.fresh) ctx.status = 304;
+  return ctx.fresh;
+}
+
+/** Sends a stored file or, if the request has the header `Range`, a part of it. */
+export async function sendStoredFile(
+  ctx: Context,
+  store: FileSource,
+  file: StoredFile,
+  sent: Sent,
+): Promise<void> {
+  if (answersUnchanged(ctx, file, sent)) return;
+  const { sha256, size } = file;
   const range = isRangeRequest(ctx) ? byteRange(ctx.get('range'), size) : undefined;
   if (range === 'unsatisfiable') {
     ctx.status = 416;
