@@ -2,7 +2,7 @@ import { type AdminArticle, articlePath, certificatePath, verifyPath } from '@ap
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
-import { articleCopies, type CopiedArticle } from './support/article-copies.ts';
+import { articleCopies, type CopiedArticle, concernedCopies } from './support/article-copies.ts';
 import { makePdf, readPdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
@@ -27,10 +27,10 @@ async function publishArticle(token: string) {
   return { ...key, id: body.id, record, refnumber, author, word, title, token, verifyPath: verify };
 }
 
-/** Returns the names of the copies that say that the article is retracted. */
-async function copiesThatSay(article: CopiedArticle): Promise<string[]> {
+/** Returns the names of the copies that say what the notice makes of the article. */
+async function copiesThatSay(article: CopiedArticle, copies = articleCopies): Promise<string[]> {
   const said: string[] = [];
-  for (const [name, { read, says }] of Object.entries(articleCopies)) {
+  for (const [name, { read, says }] of Object.entries(copies)) {
     // On a busy machine, a page may be 503 for a moment.
     await expect(async () => {
       const text = await read(article);
@@ -153,6 +153,28 @@ test('a retraction is published in one act, and every copy says so until it is d
     await expect.poll(() => copiesThatSay(article)).toEqual([]);
     expect(await datestamp(article)).toBeGreaterThan(moved);
   });
+});
+
+test('every copy that has more than the title mentions an expression of concern', async ({
+  adminToken,
+}) => {
+  test.setTimeout(200_000);
+  const article = await publishArticle(adminToken);
+  expect(await copiesThatSay(article, concernedCopies)).toEqual([]);
+  const { year, volume, issue } = await makeIssue(adminToken);
+  const notice = {
+    kind: 'expression-of-concern',
+    text: '<p>The measurements are being repeated.</p>',
+    refnumber: `${article.refnumber}-E1`,
+    pagenumber: '90',
+    publishdate: '2026-05-01',
+    ...{ year: String(year), volume: String(volume), issue: String(issue) },
+  };
+  const path = `/api/admin/archives/${article.id}/notices`;
+  expect((await call(path, { token: adminToken, body: notice })).status).toBe(201);
+  const names = Object.keys(concernedCopies);
+  expect(names.length).toBeGreaterThan(15);
+  expect(await copiesThatSay(article, concernedCopies)).toEqual(names);
 });
 
 test('a new version is published, and the one before stays readable', async ({

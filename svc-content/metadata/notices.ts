@@ -2,6 +2,7 @@ import {
   articleTypes,
   type NoticeKind,
   noticeAddress,
+  noticedStatement,
   noticeKinds,
   noticeStatement,
   prefixedTitle,
@@ -44,7 +45,7 @@ export function noticedOf(record: ArticleRecord, origin: string): LinkedArticle 
   if (!notice) return undefined;
   const { kind, doi } = notice;
   const address = noticeAddress(notice, origin);
-  return { kind, doi, address, statement: `${noticeKinds[kind]} of ${address}` };
+  return { kind, doi, address, statement: noticedStatement(notice, origin) };
 }
 
 /** Returns what a record's notes say: the notices about it, and what it is a notice about. */

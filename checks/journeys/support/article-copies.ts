@@ -81,7 +81,14 @@ export const articleCopies: Readonly<Record<string, Copy>> = {
     /name="description" content="This article was/,
   ),
   'JSON-LD': at(articlePath, /"correction":\[\{/),
-  'the formatted citations on its page': at(articlePath, /Retraction published 2026-05-01/),
+  'the journal’s own citation on its page': at(
+    articlePath,
+    /\(\d{4}\), (?:pp?\. |Article )[^<(]*\(Retraction published 2026-05-01/,
+  ),
+  'the formatted citations on its page': at(
+    articlePath,
+    /(?:\(Retraction published 2026-05-01.*){6}/s,
+  ),
   'the header Link of its page': {
     says: /rel="related"/,
     read: async (article) => String((await fetched(articlePath(article))).headers.get('link')),
@@ -119,3 +126,22 @@ export const articleCopies: Readonly<Record<string, Copy>> = {
   'the file for Crossref': file('/api/admin/crossref', /relationship-type="hasComment"/),
   'the file for DOAJ': file('/api/admin/doaj', PREFIX),
 };
+
+/** What copies say of an article under an expression of concern, where they say something else of a retracted one. */
+const concerned: readonly [RegExp, string][] = [
+  [/This article was( retracted)?/, 'This article is under an expression of concern'],
+  [/Retraction published/, 'Expression of concern published'],
+  [/"retraction"/, '"expression-of-concern"'],
+  [/"retraction-forward"/, '"concern-forward"'],
+  [/-R1"/, '-E1"'],
+];
+
+/** The places that name an article under an expression of concern: all that do not only have the title's prefix. */
+export const concernedCopies: Readonly<Record<string, Copy>> = Object.fromEntries(
+  Object.entries(articleCopies)
+    .filter(([, { says }]) => !says.source.includes('RETRACTED'))
+    .map(([name, { read, says }]) => {
+      const said = concerned.reduce((text, [from, to]) => text.replace(from, to), says.source);
+      return [name, { read, says: new RegExp(said, says.flags) }];
+    }),
+);

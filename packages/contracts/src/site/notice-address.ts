@@ -16,3 +16,8 @@ export function noticeStatement(update: NoticeLink & { date: string }, origin: s
   const day = update.date.slice(0, 10);
   return `${noticeKinds[update.kind]} published ${day}: ${noticeAddress(update, origin)}`;
 }
+
+/** Returns what a notice's own record says, such as “Retraction of https://doi.org/10.1234/4”. */
+export function noticedStatement(notice: NoticeLink, origin: string): string {
+  return `${noticeKinds[notice.kind]} of ${noticeAddress(notice, origin)}`;
+}

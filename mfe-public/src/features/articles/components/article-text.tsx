@@ -73,6 +73,7 @@ export function ArticleText({ article, context, typeName, settings }: ArticlePar
           <CiteArticle
             article={article}
             journal={journalName(settings)}
+            origin={settings?.origin ?? ''}
             formatted={context.citations}
           />
           {address && <p className={classes.address}>{address}</p>}

@@ -1,7 +1,14 @@
-import { type CitationFile, citationFilePath, citationFiles } from '@app/contracts';
+import {
+  type CitationFile,
+  citationFilePath,
+  citationFiles,
+  noticedStatement,
+  noticeStatement,
+} from '@app/contracts';
 import { Fragment } from 'react';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
+import { escapeHtml } from '../../journal/format.ts';
 import { citationsOf } from '../citation.ts';
 import type { ShownArticle, ShownContext } from '../shown-article.ts';
 import classes from './cite-article.module.css';
@@ -13,12 +20,18 @@ const EXTENSIONS = Object.keys(citationFiles) as CitationFile[];
 interface CiteArticleProps {
   article: ShownArticle;
   journal: string;
+  origin: string;
   formatted: ShownContext['citations'];
 }
 
 /** Shows an article's citation in a selectable style. Radio buttons and CSS switch the style without scripts. */
-export function CiteArticle({ article, journal, formatted }: CiteArticleProps) {
-  const citations = citationsOf(article, journal, formatted);
+export function CiteArticle({ article, journal, origin, formatted }: CiteArticleProps) {
+  const { updates, notice } = article;
+  const statements = updates.map((update) => noticeStatement(update, origin));
+  if (notice) statements.push(noticedStatement(notice, origin));
+  // As in the other styles.
+  const note = statements.length > 0 ? ` (${escapeHtml(statements.join('. '))})` : '';
+  const citations = citationsOf(article, journal, formatted, note);
   return (
     <section className={classes.cite} id="cite" tabIndex={-1} aria-labelledby="cite-heading">
       <h2 id="cite-heading" className={page.subheading}>
