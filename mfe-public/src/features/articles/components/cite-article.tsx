@@ -9,7 +9,7 @@ import { Fragment } from 'react';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { escapeHtml } from '../../journal/format.ts';
-import { citationsOf } from '../citation.ts';
+import { citationsOf } from '../article-citations.ts';
 import type { ShownArticle, ShownContext } from '../shown-article.ts';
 import classes from './cite-article.module.css';
 import { CopyButton } from './copy-button.tsx';
