@@ -1,4 +1,11 @@
-import { articlePath, articlePdfPath, issuePath, plainText, viewPath } from '@app/contracts';
+import {
+  articlePath,
+  articlePdfPath,
+  contributorsSchema,
+  issuePath,
+  plainText,
+  viewPath,
+} from '@app/contracts';
 import { issues, journalArticles, publicationOf } from '../../local/demo/content.ts';
 import { settings } from '../../local/demo/journal.ts';
 import { expectArticleShown, expectCitationTags } from './support/article-page.ts';
@@ -42,9 +49,12 @@ test('every demonstration article is on its issue’s page, in page order', asyn
 });
 
 for (const { fields } of journalArticles) {
-  const { refnumber } = fields;
+  const { refnumber, contributors } = fields;
   test(`${refnumber} is complete in the raw HTML, with the tags for indexers`, async () => {
-    await expectCitationTags(asText(publicationOf(refnumber)), masthead);
+    const authors = contributorsSchema
+      .parse(contributors)
+      .map(({ name, family, given }) => (family ? `${family}, ${given}` : name));
+    await expectCitationTags(asText(publicationOf(refnumber)), masthead, authors);
   });
 }
 
