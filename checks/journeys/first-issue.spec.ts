@@ -2,24 +2,12 @@ import { issuePath, plainText } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { administrator } from './environment.ts';
 import { articleFields, freshIssue } from './support/api.ts';
+import { clicksOf, measureAct } from './support/clicks.ts';
 import { articlesCsv } from './support/csv.ts';
 import { logIn } from './support/login-page.ts';
 import { makePdf } from './support/pdf-files.ts';
 import { makeIssueByForm, publishByForm } from './support/publishing.ts';
 import { expect, test } from './support/test.ts';
-
-/** Counts mouse clicks in all documents of the page. */
-async function clicksOf(page: Page): Promise<() => number> {
-  let clicks = 0;
-  await page.exposeFunction('countClick', () => {
-    clicks += 1;
-  });
-  // A string because Node's types lack the DOM. `detail` is 0 for clicks by keyboard.
-  await page.addInitScript(`addEventListener('click', (event) => {
-    if (event.isTrusted && event.detail > 0) countClick();
-  }, true)`);
-  return () => clicks;
-}
 
 function manuscripts() {
   const key = freshIssue();
@@ -47,7 +35,7 @@ test('an issue of five articles takes five clicks from the login when imported f
   page,
 }) => {
   const issue = manuscripts();
-  const clicks = await clicksOf(page);
+  const measured = measureAct('an issue of five articles from a table', await clicksOf(page));
   await page.goto('/admin');
   await logIn(page, administrator);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -68,7 +56,7 @@ test('an issue of five articles takes five clicks from the login when imported f
   await page.getByRole('button', { name: 'Import 5 articles' }).click();
   await expect(page.getByRole('region', { name: 'The import is done' })).toBeVisible();
   // The files are dropped; choosing them takes one more click.
-  expect(clicks() + 1).toBe(5);
+  expect(measured() + 1).toBe(5);
   await expectPublished(page, issue);
 });
 
@@ -76,13 +64,13 @@ test('creating it by form takes four clicks for the issue and two for each artic
   page,
 }) => {
   const issue = manuscripts();
-  const clicks = await clicksOf(page);
+  const measured = measureAct('an issue of five articles by form', await clicksOf(page));
   await page.goto('/admin');
   await logIn(page, administrator);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await makeIssueByForm(page, issue.key);
   await publishByForm(page, issue.key, issue.papers);
   // Login, Add New, Create issue, Close, Add article; then Submit and Add another article.
-  expect(clicks()).toBe(14);
+  expect(measured()).toBe(14);
   await expectPublished(page, issue);
 });

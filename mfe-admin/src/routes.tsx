@@ -45,6 +45,7 @@ const pages: RouteObject[] = [
   page('settings', 'settings', () => import('./routes/settings-page.tsx')),
   page('design', 'design', () => import('./routes/design-page.tsx')),
   page('indexing', 'indexing', () => import('./routes/indexing-page.tsx')),
+  page('author-name', 'author-name', () => import('./routes/author-name-page.tsx')),
   page('search', 'search', () => import('./routes/search-page.tsx')),
   page('account', 'account/:id', () => import('./routes/account-page.tsx')),
   page('users', 'users', () => import('./routes/users-page.tsx')),

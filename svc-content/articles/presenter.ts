@@ -4,6 +4,7 @@ import {
   type Article,
   type ArticleStatus,
   type ArticleSummary,
+  type CorrectedArticle,
   type EarlierVersion,
   isPublicText,
   mapArticleTexts,
@@ -132,6 +133,11 @@ export function presentSelected(record: ArticleRecord): SelectedArticle {
     articlenumber,
     version,
   };
+}
+
+export function presentCorrected({ _id, ...record }: ArticleRecord): CorrectedArticle {
+  const { refnumber, title, authors } = record;
+  return { id: String(_id), refnumber, title, authors };
 }
 
 export function presentAdminRow(record: ArticleRecord): AdminSearchRow {

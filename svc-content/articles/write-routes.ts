@@ -4,8 +4,9 @@ import { type Audit, auditor } from '@app/service-kit/audit';
 import { pdfOf } from '../pdfs/uploaded-pdf.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { withoutNewConfirmations } from './contributors.ts';
+import { articlesOfAuthor, correctAuthor } from './correct-author.ts';
 import type { ArticleRecord } from './model.ts';
-import { presentAdminArticle } from './presenter.ts';
+import { presentAdminArticle, presentCorrected } from './presenter.ts';
 import { type ArticleParts, createArticle, deleteDraft, updateArticle } from './service.ts';
 import { shownBy } from './shown-article.ts';
 import { statusAfter } from './status.ts';
@@ -50,6 +51,16 @@ export function articleWriteRoutes({ auth, audit, uploads, notices, ...parts }: 
   mount(api.deleteDraft, [audit.guard], async (ctx, { params, query }) => {
     const deletion = { version: query.version, by: auditor(ctx) };
     return answerBearer(ctx, presentAdminArticle(await deleteDraft(parts, params.id, deletion)));
+  });
+
+  mount(api.listAuthorArticles, (ctx, { params }) => {
+    answerBearer(ctx, articlesOfAuthor(parts.catalogue, params.name).map(presentCorrected));
+  });
+
+  mount(api.correctAuthor, [audit.guard], async (ctx, { params, body }) => {
+    const by = auditor(ctx);
+    const changed = await correctAuthor(parts, { from: params.name, to: body.name, by });
+    return answerBearer(ctx, changed.map(presentCorrected));
   });
 
   return router;

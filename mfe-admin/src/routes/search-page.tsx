@@ -3,6 +3,7 @@ import { searchAllArticles } from '@app/contracts/endpoints';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
+import { authorNamePath } from '../features/author-names/author-name-path.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { SearchTable } from '../features/search/components/search-table.tsx';
 
@@ -15,7 +16,14 @@ export function Component() {
   const { query, articles } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={query === '' ? 'Search' : `Search: ${query}`} />
+      <PageHead
+        title={query === '' ? 'Search' : `Search: ${query}`}
+        links={
+          articles.length > 0
+            ? [{ to: authorNamePath(query), text: 'Correct this as an author’s name' }]
+            : []
+        }
+      />
       {articles.length > 0 ? (
         <>
           <p role="status">{foundText(articles.length)}</p>

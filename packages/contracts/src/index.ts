@@ -5,6 +5,7 @@ export * from './articles/article-status.ts';
 export * from './articles/article-texts.ts';
 export * from './articles/article-types.ts';
 export * from './articles/article-update.ts';
+export * from './articles/author-correction.ts';
 export * from './articles/author-name.ts';
 export * from './articles/citation.ts';
 export * from './articles/contributor.ts';

@@ -9,6 +9,7 @@ import { settingsSections } from '../settings/settings-fields.ts';
 
 /** Pages that are not in the menu. */
 const others: readonly Place[] = [
+  { to: '/admin/author-name', name: 'Correct an author’s name' },
   { to: '/admin/editors/add', name: 'Add an editor' },
   { to: '/admin/editors/order', name: 'Order of the board' },
   { to: '/admin/emails/texts', name: 'Texts of emails' },

@@ -1,4 +1,5 @@
 import { adminSearchRowSchema, selectedArticleSchema } from '../../src/articles/article.ts';
+import { correctedArticleSchema } from '../../src/articles/author-correction.ts';
 import * as articles from '../../src/endpoints/articles.ts';
 import * as previewLinks from '../../src/endpoints/preview-links.ts';
 import { adminArticle, article, articleContext, articleSummary } from '../examples.ts';
@@ -110,6 +111,17 @@ export const articlePaths = section('Articles', articles, {
   readAuthor: {
     summary: 'The articles of an author, by name or ORCID iD',
     200: ['The author.', { name: 'Asha Rao', articles: [articleSummary] }],
+  },
+  listAuthorArticles: {
+    summary: 'All articles of an author, by name',
+    description: 'Names that differ only in case or spaces count as the same name.',
+    200: ['The articles, newest first.', [correctedArticleSchema.parse(article)]],
+  },
+  correctAuthor: {
+    summary: 'Correct an author’s name in all articles',
+    description: 'The author keeps ORCID iD, affiliations and other details in each article.',
+    body: { name: 'Asha Rao' },
+    200: ['The changed articles.', [correctedArticleSchema.parse(article)]],
   },
   readArticlePdf: {
     summary: 'The PDF of an article',

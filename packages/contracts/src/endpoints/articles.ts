@@ -18,6 +18,7 @@ import {
   previewArticleSchema,
   updateArticleSchema,
 } from '../articles/article-input.ts';
+import { authorCorrectionSchema, correctedArticleSchema } from '../articles/author-correction.ts';
 import { issueParamsSchema } from '../articles/issue.ts';
 import {
   earlierVersionNumber,
@@ -108,6 +109,23 @@ export const proposeFromPdf = post('/api/admin/pdf-proposals', 'admin', {
 export const readAuthor = get('/api/authors/{name}', 'anyone', {
   responses: { 200: authorPageSchema, 304: notModified },
   errors: ['not_found'],
+});
+
+const AUTHOR = '/api/admin/authors/{name}';
+
+/** The articles with an author of this name, including those that are not public. */
+export const listAuthorArticles = get(AUTHOR, 'admin', {
+  responses: { 200: z.array(correctedArticleSchema) },
+});
+
+/**
+ * Corrects the name in all articles. The response is the changed articles. A request that is refused midway is completed by
+ * another one.
+ */
+export const correctAuthor = post(AUTHOR, 'admin', {
+  body: json(authorCorrectionSchema),
+  responses: { 200: z.array(correctedArticleSchema) },
+  errors: ['not_found', 'version_conflict'],
 });
 
 export const readArticlePdf = get(

@@ -1,0 +1,83 @@
+import { articlePath, authorPath, certificatePath, issuePath, jatsPath } from '@app/contracts';
+import { baseUrl } from './environment.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
+import { placeOf } from './support/article-page.ts';
+import { clicksOf, measureAct } from './support/clicks.ts';
+import { pdf } from './support/edit-article.ts';
+import { readPdf, squeezed } from './support/pdf-files.ts';
+import { expect, test } from './support/test.ts';
+
+test('an author’s name is corrected everywhere by two clicks', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const key = await makeIssue(adminToken);
+  const word = Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '');
+  const [wrong, right] = [`Ada Lovelaec ${word}`, `Ada Lovelace ${word}`];
+  const authornames = [`Wei Zhang, ${wrong}`, wrong, `${wrong}, Émilie du Châtelet`];
+  const articles = authornames.map((authorname) => articleFields(key, { authorname }));
+  for (const fields of articles) {
+    expect((await createArticle(adminToken, articleForm(fields, pdf))).status).toBe(201);
+  }
+
+  const clicks = await clicksOf(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const measured = measureAct('correct an author’s name everywhere', clicks);
+  await page.keyboard.press('/');
+  await page.keyboard.type(wrong);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Correct this as an author’s name' }).click();
+  await expect(page.getByRole('heading', { name: `3 articles of ${wrong}` })).toBeVisible();
+  const correct = page.getByRole('textbox', { name: 'Correct name' });
+  await expect(correct).toBeFocused();
+  await correct.press('ControlOrMeta+a');
+  await page.keyboard.type(right);
+  await page.getByRole('button', { name: 'Correct in 3 articles' }).click();
+  const notice = page.getByRole('dialog');
+  await expect(notice).toContainText('The name is corrected in 3 articles.');
+  expect(measured()).toBe(2);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: `3 articles of ${right}` })).toBeVisible();
+  await expectAccessible(page);
+  for (const width of [320, 768, 1440]) await expectFits(page, width);
+
+  await test.step('every copy has the correct name, and none the wrong one', async () => {
+    for (const fields of articles) {
+      const { refnumber = '' } = fields;
+      const place = placeOf(fields);
+      const copies = [
+        articlePath(place),
+        issuePath(place),
+        authorPath(right),
+        `/pdf?refno=${refnumber}`,
+        `/search?q=${encodeURIComponent(right)}`,
+        jatsPath(refnumber),
+        ...['bib', 'ris', 'json', 'enw'].map((type) => `/api/cite/${refnumber}.${type}`),
+        `/feed.xml?year=${key.year}&volume=${key.volume}&issue=${key.issue}`,
+      ];
+      for (const path of copies) {
+        // Another instance may be notified of the change slightly later.
+        await expect(async () => {
+          const text = await (await fetch(baseUrl + path)).text();
+          expect(text, path).not.toContain('Lovelaec');
+          expect(text, path).toMatch(/Lovelace/);
+        }).toPass({ timeout: 10_000 });
+      }
+      const certificate = await fetch(baseUrl + certificatePath(refnumber, right));
+      expect(certificate.status).toBe(200);
+      const { text } = await readPdf(Buffer.from(await certificate.arrayBuffer()));
+      expect(squeezed(text)).toContain(squeezed(right));
+      expect((await fetch(baseUrl + certificatePath(refnumber, wrong))).status).toBe(404);
+    }
+    expect((await fetch(baseUrl + authorPath(wrong))).status).toBe(404);
+  });
+
+  await page.goto(`/admin/author-name?name=${encodeURIComponent(wrong)}`);
+  await expect(page.getByText('No article has an author of exactly this name.')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,88 @@
+import { type AdminArticle, adminArticleSchema, correctedArticleSchema } from '@app/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createIssue, disable, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+let content: TestContent;
+let admin: string;
+beforeAll(async () => {
+  content = await startContent();
+  admin = content.sign('admin');
+  await createIssue(content, 2);
+});
+afterAll(() => content.close());
+
+const pathOf = (name: string) => `/api/admin/authors/${encodeURIComponent(name)}`;
+const correct = (from: string, name: unknown, token: string | undefined = admin) =>
+  content.post(pathOf(from), { name }, token);
+const read = async ({ id }: { id: string }): Promise<AdminArticle> =>
+  adminArticleSchema.parse(await (await content.get(`/api/archives/${id}`, admin)).json());
+const listed = async (answer: Response) => {
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  const articles = z.array(correctedArticleSchema.strict()).parse(await answer.json());
+  return articles.map(({ refnumber }) => refnumber).sort();
+};
+
+it('corrects the name in all articles, with the details of the author, and in no other', async () => {
+  const orcid = '0000-0002-1825-0097';
+  const ada = { name: 'Ada Lovelaec', given: 'Ada', family: 'Lovelaec', orcid };
+  const detailed = await publish(content, {
+    refnumber: 'A-1',
+    contributors: JSON.stringify([{ name: 'Émilie du Châtelet' }, ada]),
+  });
+  const named = await publish(content, { refnumber: 'A-2', authorname: 'ADA  LOVELAEC, Wei/A' });
+  const hidden = await publish(content, { refnumber: 'A-3', authorname: 'Ada Lovelaec' });
+  await disable(content, hidden);
+  const other = await publish(content, { refnumber: 'A-4', authorname: 'Ada Lovelaec-King' });
+
+  const all = ['A-1', 'A-2', 'A-3'];
+  expect(await listed(await content.get(pathOf('Ada Lovelaec'), admin))).toEqual(all);
+  expect(await listed(await correct('Ada Lovelaec', ' Augusta  Byron '))).toEqual(all);
+
+  const after = await read(detailed);
+  expect(after.contributors).toEqual([
+    { name: 'Émilie du Châtelet' },
+    { name: 'Augusta Byron', orcid },
+  ]);
+  expect(after.authorname).toBe('Émilie du Châtelet, Augusta Byron');
+  expect((await read(named)).authors).toEqual(['Augusta Byron', 'Wei/A']);
+  expect((await read(hidden)).authors).toEqual(['Augusta Byron']);
+  expect(await read(other)).toEqual(other);
+  expect(await listed(await content.get(pathOf('Ada Lovelaec'), admin))).toEqual([]);
+
+  // A repeated request has nothing to correct, and a spelling that is right is not written again.
+  expect((await correct('Ada Lovelaec', 'Augusta Byron')).status).toBe(404);
+  expect(await listed(await correct('Augusta Byron', 'Augusta Byron'))).toEqual([]);
+  expect((await read(detailed)).version).toBe(after.version);
+});
+
+it('loses the confirmation of an ORCID iD only if the name is that of another person', async () => {
+  const article = await publish(content, { refnumber: 'C-1', authorname: 'Rosalind Frankln' });
+  const contributor = {
+    name: 'Rosalind Frankln',
+    orcid: '0000-0002-1694-233X',
+    orcidAuthenticated: true,
+  };
+  await content.models.articles.updateOne(
+    { refnumber: 'C-1' },
+    { $set: { contributors: [contributor] }, $inc: { version: 1 } },
+  );
+  await content.catalogue.recover();
+  await listed(await correct('Rosalind Frankln', 'Rosalind Franklin'));
+  const { contributors } = await read(article);
+  expect(contributors).toEqual([{ ...contributor, name: 'Rosalind Franklin' }]);
+  await listed(await correct('Rosalind Franklin', 'Maurice Wilkins'));
+  const { orcidAuthenticated: _, ...unconfirmed } = contributor;
+  expect((await read(article)).contributors).toEqual([{ ...unconfirmed, name: 'Maurice Wilkins' }]);
+});
+
+it.each(['', 'Byron, Ada', '<b>Ada</b>', 7])('refuses the name %j', async (name) => {
+  expect((await correct('Ada Lovelaec-King', name)).status).toBe(400);
+});
+
+it('refuses callers who are not administrators', async () => {
+  expect((await content.get(pathOf('Ada'))).status).toBe(401);
+  expect((await content.post(pathOf('Ada'), { name: 'Eve' })).status).toBe(401);
+  expect((await correct('Ada', 'Eve', content.sign('staff'))).status).toBe(403);
+});

@@ -1,0 +1,46 @@
+import { AppError } from '@app/service-kit';
+import type { Actor } from '@app/service-kit/audit';
+import { contributorsOf } from './contributors.ts';
+import { authorKey, authorKeys } from './keys.ts';
+import type { ArticleRecord } from './model.ts';
+import { newestFirst } from './order.ts';
+import { type ArticleParts, updateArticle } from './service.ts';
+import type { ArticleCatalogue } from './slice.ts';
+
+/** Returns all articles with an author of this name, the newest first. */
+export function articlesOfAuthor({ current }: ArticleCatalogue, name: string): ArticleRecord[] {
+  const key = authorKey(name);
+  return [...current.articleById.values()]
+    .filter((article) => authorKeys(article).includes(key))
+    .sort(newestFirst);
+}
+
+/**
+ * Corrects a name in all articles, one after another. If one is refused, for example because of a concurrent change, those
+ * before it stay corrected, and the same request corrects the others.
+ */
+export async function correctAuthor(
+  parts: ArticleParts,
+  { from, to, by }: { from: string; to: string; by: Actor },
+): Promise<ArticleRecord[]> {
+  await parts.articles.caughtUp();
+  const articles = articlesOfAuthor(parts.catalogue, from);
+  if (articles.length === 0) throw new AppError('not_found');
+  const changed: ArticleRecord[] = [];
+  for (const article of articles) {
+    const fields = { version: article.version, contributors: renamed(article, from, to) };
+    const { before, after } = await updateArticle(parts, String(article._id), { fields, by });
+    if (before.version !== after.version) changed.push(after);
+  }
+  return changed;
+}
+
+/** Returns the authors with the correct name. Its parts are unknown then. */
+function renamed(article: ArticleRecord, from: string, to: string) {
+  const key = authorKey(from);
+  return contributorsOf(article).map((contributor) => {
+    if (authorKey(contributor.name) !== key) return contributor;
+    const { given: _, family: __, suffix: ___, ...details } = contributor;
+    return { ...details, name: to };
+  });
+}
