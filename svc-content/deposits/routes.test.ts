@@ -55,6 +55,32 @@ it('sends the requested articles, and names those that cannot be sent', async ()
   });
 });
 
+it('shows an article as outdated after a notice, and sends it again with a later timestamp', async () => {
+  await publish(content, { refnumber: 'R1', doi: '10.5555/r1' });
+  await request('crossref', ['R1']);
+  await content.deposits.work();
+  const deposit = async () => (await list()).deposits.find(({ refnumber }) => refnumber === 'R1');
+  expect(await deposit()).toMatchObject({ isOutdated: false });
+
+  await publish(content, {
+    refnumber: 'R1-R1',
+    noticekind: 'retraction',
+    noticeof: 'R1',
+    title: 'Retraction: R1',
+    doi: '10.5555/r1-r1',
+  });
+  expect(await deposit()).toMatchObject({ isOutdated: true });
+
+  await request('crossref', ['R1']);
+  await content.deposits.work();
+  expect(await deposit()).toMatchObject({ isOutdated: false });
+  const stamps = standIn.submissions
+    .filter(({ doi }) => doi === '10.5555/r1')
+    .map(({ stamp }) => BigInt(stamp));
+  expect(stamps).toHaveLength(2);
+  expect(stamps[1]).toBeGreaterThan(stamps[0] ?? 0n);
+});
+
 it('says how to get an account if there is none', async () => {
   const answer = await request('doaj', ['G1']);
   expect(answer.status).toBe(400);

@@ -87,3 +87,30 @@ it('are named in /llms.txt', async () => {
   expect(answer.headers.get('content-type')).toContain('text/plain');
   expect(await answer.text()).toContain('http://journal.test/api/dumps/articles.jsonl.gz');
 });
+
+it('are made again at once after a notice, and not after other changes', async () => {
+  time = Date.now();
+  await dumps.makeDue();
+  await publish(content, {
+    refnumber: 'A-R1',
+    noticekind: 'retraction',
+    noticeof: 'A',
+    title: 'Retraction: A',
+  });
+  time = Date.now();
+  await dumps.makeDue();
+  const [retracted] = (await linesOf()).map((line) => articleSchema.parse(JSON.parse(line)));
+  expect(retracted).toMatchObject({ refnumber: 'A', updates: [{ kind: 'retraction' }] });
+  const count = (await linesOf()).length;
+  await publish(content, { refnumber: 'E' });
+  await dumps.makeDue();
+  expect(await linesOf()).toHaveLength(count);
+
+  // The notice is withdrawn, which programs must know as soon.
+  const notice = await content.get('/api/archives/ref/A-R1');
+  const { id } = articleSchema.parse(await notice.json());
+  await content.post(`/api/archives/${id}`, { status: 'disabled' }, content.sign('admin'));
+  await dumps.makeDue();
+  const [restored] = (await linesOf()).map((line) => articleSchema.parse(JSON.parse(line)));
+  expect(restored).toMatchObject({ refnumber: 'A', updates: [] });
+});
