@@ -32,6 +32,7 @@ test.describe('a login that fails', () => {
       await expect(page.getByLabel('Username')).toHaveValue(user.username);
       expect(await storedSession(page, 'admin')).toBeNull();
       await expect(page).toHaveURL(/\/admin\/login$/);
+      await expectAccessible(page);
     });
   }
 

@@ -33,9 +33,11 @@ test('an article is kept as a draft, deleted, restored, scheduled, and published
     await expect(page.getByText('Draft: readers and indexers do not see')).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Enabled' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Delete draft' }).click();
+    await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     const notice = page.getByRole('dialog').filter({ hasText: 'The draft is deleted.' });
     await expect(notice).toBeVisible();
+    await expectAccessible(page);
     expect(await listArticles(key, adminToken)).toEqual([]);
     await notice.getByRole('button', { name: 'Undo' }).click();
     await page

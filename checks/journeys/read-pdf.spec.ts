@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { hydrated } from './support/hydrated.ts';
+import { expectFocusKept, tabTo } from './support/keyboard.ts';
 import { makeFaxPdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
@@ -107,6 +108,41 @@ test('a PDF fills a phone, where nothing beneath it is reached', async ({ page }
   await page.keyboard.press('Escape');
   await expect(readLink(page)).toBeFocused();
 });
+
+const narrow = {
+  '320 pixels': { width: 320, height: 640 },
+  // A window of 1280 × 800.
+  '200 % zoom': { width: 640, height: 400 },
+};
+
+for (const [name, size] of Object.entries(narrow)) {
+  test(`at ${name}, a PDF is read without scrolling sideways`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const reader = await openReader(page);
+    const pages = reader.getByRole('document', { name: 'Pages' });
+    const overflow = (box: Locator) =>
+      box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(await overflow(page.locator('html'))).toBe(0);
+    expect(await overflow(reader)).toBe(0);
+    expect(await overflow(pages)).toBe(0);
+    // At least half of the window is for the pages.
+    expect((await pages.boundingBox())?.height).toBeGreaterThan(size.height / 2);
+    await expectFocusKept(page);
+    const buttons = ['Previous page', 'Next page', 'Smaller', 'Larger', 'Close'];
+    const controls = [
+      reader.getByLabel('Page', { exact: true }),
+      ...buttons.map((button) => reader.getByRole('button', { name: button })),
+      reader.getByRole('link', { name: 'Download' }),
+    ];
+    for (const control of controls) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+      await tabTo(page, control);
+    }
+    await tabTo(page, reader.getByRole('button', { name: 'Close' }));
+    await page.keyboard.press('Enter');
+    await expect(readLink(page)).toBeFocused();
+  });
+}
 
 test.describe('a PDF that cannot be loaded', () => {
   test.use({ expectedErrors: /Failed to load resource/ });

@@ -1,5 +1,6 @@
 import { articlePath, CONTRACT_VERSION } from '@app/contracts';
 import { publicationOf } from '../../local/demo/content.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { hydrated } from './support/hydrated.ts';
 import { pressUntil } from './support/press-until.ts';
 import { expect, test } from './support/test.ts';
@@ -15,6 +16,7 @@ test('a rendered article stays visible if its script cannot be loaded', async ({
   const notice = page.getByText('Parts of this page could not be loaded.');
   await expect(notice).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Copper is needed by every alga');
+  await expectAccessible(page);
   await page.unroute(/\/remotes\/public\/.*\.js/);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(notice).toBeHidden();
@@ -58,6 +60,7 @@ test('Retry recovers a back-office page whose script cannot be loaded', async ({
   await adminPage.getByRole('navigation').getByRole('link', { name: 'Archives' }).click();
   const heading = adminPage.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Something went wrong');
+  await expectAccessible(adminPage);
   await adminPage.getByRole('button', { name: 'Retry' }).click();
   await expect(heading).toHaveText('Archives');
   await expect(adminPage).toHaveURL(/\/admin\/archives$/);

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { axeTags } from '../../accessibility/axe-rules.ts';
 import { expect } from './test.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules whose result depends on the colors. */
+const byColor = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Waits until no animation has run for three frames: colors have a different contrast during a transition, and a
@@ -25,9 +27,9 @@ export async function expectAccessible(page: Page, exclude: string[] = []): Prom
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Run axe directly: @axe-core/playwright opens an extra page for each result and takes four times as long.
   await page.evaluate(axe.source);
-  const light = await violations(page, { type: 'tag', values: tags }, exclude);
+  const light = await violations(page, { type: 'tag', values: axeTags }, exclude);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violations(page, { type: 'rule', values: ['color-contrast'] }, exclude);
+  const dark = await violations(page, { type: 'rule', values: byColor }, exclude);
   await page.emulateMedia({ colorScheme: 'light' });
   const found = [...light, ...dark].map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`,
@@ -59,6 +61,11 @@ const controlsOutOfView = `[...document.querySelectorAll('tbody > tr:first-child
     .map((control) => control.ariaLabel ?? control.textContent);
 })`;
 
+/** The innermost elements that reach beyond the page. */
+const beyondTheEdge = `[...document.querySelectorAll('body *')]
+  .filter((box) => box.getBoundingClientRect().right > document.documentElement.clientWidth)
+  .slice(-3).map((box) => box.outerHTML.slice(0, 300)).join('\\n')`;
+
 /**
  * Expects that the page needs no horizontal scrolling at this width. From tablet width on, the controls in the first
  * row of tables must also be visible without scrolling.
@@ -68,6 +75,6 @@ export async function expectFits(page: Page, width: number, height = 900): Promi
   const tooWide = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
-  expect(tooWide).toBe(0);
+  expect(tooWide, tooWide === 0 ? '' : await page.evaluate<string>(beyondTheEdge)).toBe(0);
   if (width >= 768) expect(await page.evaluate(controlsOutOfView)).toEqual([]);
 }

@@ -154,7 +154,12 @@ function RestoreDesign({ form }: { form: DesignRecordForm }) {
       help="The colours and texts of a new journal, without signatory and pictures."
     >
       <div>
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button
+          classNames={{ root: styles.restore, label: styles.restoreLabel }}
+          variant="default"
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
           Restore the original design
         </Button>
       </div>

@@ -1,0 +1,17 @@
+import axe from 'axe-core';
+
+/** The rules that `expectAccessible` runs: those of WCAG up to 2.2, level AA, and axe's good practice. */
+export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** axe leaves these out unless they are named. */
+const leftOut = ['experimental', 'deprecated'];
+
+/** Returns the names of the rules of a criterion such as `1.4.10` that `expectAccessible` runs. */
+export function axeRulesOf(criterion: string): string[] {
+  const tag = `wcag${criterion.replaceAll('.', '')}`;
+  return axe
+    .getRules([tag])
+    .filter(({ tags }) => tags.some((each) => axeTags.includes(each)))
+    .filter(({ tags }) => !tags.some((each) => leftOut.includes(each)))
+    .map(({ ruleId }) => ruleId);
+}

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/**
+ * Why the focus is not visible: it must be in view, not wholly covered, and have an outline, if need be around its field
+ * or label. `null` if it is visible, or if the browser has the focus after the last element of the page.
+ */
+const faultOfFocus = `(() => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const name = focused.outerHTML.slice(0, 160);
+  const { left, top, right, bottom } = focused.getBoundingClientRect();
+  const isInView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  if (!isInView) return 'Out of view: ' + name;
+  // A tall field may be covered in part.
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+  const seen = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(x, from + part * (to - from)));
+  const isOwn = (element) => focused.contains(element) || focused.parentElement.contains(element);
+  if (!seen.some(isOwn)) return 'Covered by ' + seen[1]?.outerHTML.slice(0, 160) + ': ' + name;
+  // Headings and the page itself receive the focus only to be announced.
+  if (focused.matches('h1, h2, main')) return null;
+  // The browser outlines the button within a date field.
+  if (focused.matches('input[type^="date"]:not(:focus-visible)')) return null;
+  const around = [focused, focused.nextElementSibling, focused.parentElement];
+  around.push(focused.parentElement.parentElement, focused.parentElement.parentElement?.parentElement);
+  const isOutlined = (element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+  };
+  return around.some((element) => element && isOutlined(element)) ? null : 'No outline: ' + name;
+})()`;
+
+const MOST_PRESSES = 160;
+
+/** Presses Tab until the element has the focus. The focus must be visible all the way. */
+export async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
+  await expect(goal).toBeVisible();
+  const isFocused = () => goal.evaluate((element) => element.matches(':focus-visible'));
+  for (let pressed = 0; pressed < MOST_PRESSES && !(await isFocused()); pressed += 1) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate<string | null>(faultOfFocus)).toBeNull();
+  }
+  await expect(goal).toBeFocused();
+}
+
+/** Expects that an element has the focus. An action must not lose it. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  const isLost = 'document.activeElement === null || document.activeElement === document.body';
+  await expect.poll(() => page.evaluate<boolean>(isLost)).toBe(false);
+  expect(await page.evaluate<string | null>(faultOfFocus)).toBeNull();
+}
