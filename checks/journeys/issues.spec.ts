@@ -151,8 +151,11 @@ test('an issue is drafted, published with five drafts at once, ordered, hidden a
     };
     await handle(a).press('Space');
     await expect(page.getByText(`Picked up ${a}`)).toBeAttached();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByText(`${a} is now`)).toBeAttached();
+    // The library listens to the arrow keys slightly later than it announces the start.
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByText(`${a} is now`)).toBeAttached({ timeout: 2_000 });
+    }).toPass();
     await page.keyboard.press('Space');
     await expect.poll(shown).toEqual([b, a, c, d, e]);
     await expectAccessible(page);
