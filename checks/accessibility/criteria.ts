@@ -23,6 +23,10 @@ const readerByKeyboard: Proof = [
   'accessibility',
   'a reader reaches a search, an article and its citation by keyboard alone',
 ];
+const retractionByKeyboard: Proof = [
+  'notices',
+  'a retraction is published by keyboard alone, and the focus is always visible',
+];
 const validPages: Proof = ['whole-site', 'every page is valid and complete HTML'];
 const wideContent: Proof = [
   'wide-content',
@@ -91,6 +95,7 @@ export const criteria: Readonly<Record<string, Criterion>> = {
     name: 'Keyboard',
     proofs: [
       readerByKeyboard,
+      retractionByKeyboard,
       [
         'article-list',
         'rows are reached, ticked and opened by keyboard alone, and a missing PDF is marked',
@@ -108,6 +113,7 @@ export const criteria: Readonly<Record<string, Criterion>> = {
     name: 'No Keyboard Trap',
     proofs: [
       readerOnAPhone,
+      retractionByKeyboard,
       ['phone', 'the menu opens without scripts, by pointer and keyboard, and closes by itself'],
     ],
   },
@@ -151,7 +157,7 @@ export const criteria: Readonly<Record<string, Criterion>> = {
   '2.4.3': {
     level: 'A',
     name: 'Focus Order',
-    proofs: [readerByKeyboard, readerOnAPhone, orderByButtons],
+    proofs: [readerByKeyboard, retractionByKeyboard, readerOnAPhone, orderByButtons],
   },
   '2.4.4': {
     level: 'A',
@@ -172,7 +178,7 @@ export const criteria: Readonly<Record<string, Criterion>> = {
   },
   '2.5.4': { level: 'A', name: 'Motion Actuation', none: 'Nothing reacts to motion.' },
   '3.1.1': { level: 'A', name: 'Language of Page', proofs: [validPages, officePages] },
-  '3.2.1': { level: 'A', name: 'On Focus', proofs: [readerByKeyboard] },
+  '3.2.1': { level: 'A', name: 'On Focus', proofs: [readerByKeyboard, retractionByKeyboard] },
   '3.2.2': {
     level: 'A',
     name: 'On Input',
@@ -196,6 +202,7 @@ export const criteria: Readonly<Record<string, Criterion>> = {
     name: 'Error Identification',
     proofs: [
       articleFormErrors,
+      retractionByKeyboard,
       ['editors', 'invalid fields are marked'],
       ['add-issue', 'is marked at its field, and the input is kept'],
       ['settings', 'every setting has a field, and an invalid one is marked and not sent'],
@@ -282,12 +289,13 @@ export const criteria: Readonly<Record<string, Criterion>> = {
     name: 'Headings and Labels',
     limits: 'No test shows whether headings and labels describe what they head and label.',
   },
-  '2.4.7': { level: 'AA', name: 'Focus Visible', proofs: [readerByKeyboard] },
+  '2.4.7': { level: 'AA', name: 'Focus Visible', proofs: [readerByKeyboard, retractionByKeyboard] },
   '2.4.11': {
     level: 'AA',
     name: 'Focus Not Obscured (Minimum)',
     proofs: [
       ['phone', 'the row covers neither the target of its links nor what receives the focus'],
+      retractionByKeyboard,
     ],
   },
   '2.5.7': { level: 'AA', name: 'Dragging Movements', proofs: [orderByButtons] },
@@ -328,6 +336,7 @@ export const criteria: Readonly<Record<string, Criterion>> = {
     name: 'Error Prevention (Legal, Financial, Data)',
     proofs: [
       ['article-life', 'the draft is deleted, and the deletion is undone'],
+      retractionByKeyboard,
       ['work-log', 'a confirmed change is undone by Ctrl+Z'],
       ['indexing-entries', 'the entry is deleted after confirmation'],
     ],

@@ -4,6 +4,7 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
 import { articleCopies, type CopiedArticle, concernedCopies } from './support/article-copies.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
+import { expectFocusKept, tabTo } from './support/keyboard.ts';
 import { makePdf, readPdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
@@ -165,6 +166,72 @@ test('every copy that has more than the title mentions an expression of concern'
   const names = Object.keys(concernedCopies);
   expect(names.length).toBeGreaterThan(15);
   expect(await copiesThatSay(article, concernedCopies)).toEqual(names);
+});
+
+test('a retraction is published by keyboard alone, and the focus is always visible', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  test.slow();
+  const { year, volume, issue, ...article } = await publishArticle(adminToken);
+  const { keyboard } = page;
+  await page.goto(`/admin/archives/${year}/${volume}/${issue}`);
+  await tabTo(page, page.getByRole('link', { name: `Edit ${article.refnumber}` }));
+  await keyboard.press('Enter');
+  const act = page.getByRole('link', { name: 'Correct, retract or withdraw…' });
+  await expect(act).toBeVisible();
+  await expectFocusKept(page);
+  await tabTo(page, act);
+  await keyboard.press('Enter');
+
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await test.step('what is missing is named, and the focus is on it', async () => {
+    await expect(page.getByLabel('Reference number of the notice')).toBeVisible();
+    await expectFocusKept(page);
+    await tabTo(page, submit);
+    await keyboard.press('Enter');
+    await expect(page.getByText('2 fields need attention.')).toBeVisible();
+    await expectFocusKept(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('the fields are filled', async () => {
+    const field = page.getByRole('textbox', { name: 'Text of the notice' });
+    await tabTo(page, page.getByRole('radio', { name: 'Correction', exact: true }), 'Shift+Tab');
+    await keyboard.press('Space');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Retraction', exact: true })).toBeChecked();
+    await tabTo(page, field);
+    await keyboard.type('The measurements cannot be repeated.');
+    await tabTo(page, page.getByLabel('Issue of the notice'));
+    await keyboard.type(`Volume ${volume}, issue ${issue}`);
+    await expect(page.getByLabel('Issue of the notice')).toHaveValue(`${year}/${volume}/${issue}`);
+  });
+
+  await test.step('the question is answered, and the result announced', async () => {
+    await tabTo(page, submit);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText(`Retraction of ${article.refnumber}?`);
+    await expectFocusKept(page);
+    await expectAccessible(page);
+    await tabTo(page, page.getByRole('button', { name: 'Publish the retraction' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'The notice is published' })).toBeFocused();
+  });
+
+  await test.step('readers reach the notice from the article', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'above the article' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`RETRACTED: ${article.title}`);
+    const banner = page.getByRole('complementary', { name: 'This article was retracted.' });
+    await tabTo(page, banner.getByRole('link'));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `Retraction: ${article.title}`,
+    );
+    await expectFocusKept(page);
+  });
 });
 
 test('a new version is published, and the one before stays readable', async ({

@@ -129,7 +129,7 @@ function summaryOf(jobs: readonly Job[]): string {
   return parts.filter(Boolean).join(', ') || `${jobs.length} cancelled`;
 }
 
-/** Sets CSS variables to the tray's size, so that the tray covers neither form buttons nor the focused element. */
+/** Sets a CSS variable to the tray's height, so that the tray covers neither form buttons nor the focused element. */
 function useTrayRoom(tray: RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
     if (!shown || !tray.current) return;
@@ -137,13 +137,11 @@ function useTrayRoom(tray: RefObject<HTMLElement | null>, shown: boolean): void 
     const { style } = document.documentElement;
     const measure = new ResizeObserver(() => {
       style.setProperty('--tray-height', `${element.offsetHeight}px`);
-      style.scrollPaddingBottom = `${element.offsetHeight}px`;
     });
     measure.observe(element);
     return () => {
       measure.disconnect();
       style.removeProperty('--tray-height');
-      style.scrollPaddingBottom = '';
     };
   }, [tray, shown]);
 }
