@@ -18,7 +18,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 375, height: 800 });
     await page.goto(`/admin/archives/${key.year}/${key.volume}/${key.issue}`);
     const row = page.locator('tr[data-row]').first();
-    await row.scrollIntoViewIfNeeded();
+    await expect(row).toBeVisible();
     for (const control of [
       row.getByRole('checkbox', { name: `Select ${fields.refnumber}` }),
       row.getByRole('switch'),

@@ -58,9 +58,7 @@ function AuditRow({ entry, isHistory }: { entry: AuditEntry; isHistory: boolean 
             {actionText(action)} {!known?.singleton && `${known?.name ?? kind} `}
             {path ? <Link to={path}>{label}</Link> : label}
           </td>
-          <td className={styles.fields}>
-            {action === 'update' && <span className={styles.line}>{fields.join(', ')}</span>}
-          </td>
+          <td className={styles.fields}>{action === 'update' && fields.join(', ')}</td>
         </>
       }
     >

@@ -56,9 +56,7 @@ function ArticleRow({ article }: { article: ArticleIndexingChecks }) {
             <span className={styles.place}>{refnumber}</span>
           </td>
           <td className={`${styles.wide} ${styles.place}`}>{issueName(article)}</td>
-          <td>
-            <span className={styles.line}>{open.join(' · ')}</span>
-          </td>
+          <td className={styles.missing}>{open.join(' · ')}</td>
         </>
       }
     >
