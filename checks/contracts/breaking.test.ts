@@ -11,7 +11,7 @@ interface Schema {
 interface Document {
   // biome-ignore lint/suspicious/noExplicitAny: the tests reach into a document and change it
   paths: Record<string, any>;
-  components: { schemas: Record<'ArticleOutput' | 'Problem', Schema> };
+  components: { schemas: Record<'Article' | 'Problem', Schema> };
 }
 
 const committed = JSON.stringify(documentOf('svc-content'));
@@ -43,14 +43,14 @@ describe('breakingChanges', () => {
       'a field removed from a response',
       'response-required-property-removed',
       ({ components: { schemas } }) => {
-        delete schemas.ArticleOutput.properties.title;
-        schemas.ArticleOutput.required = without(schemas.ArticleOutput.required, 'title');
+        delete schemas.Article.properties.title;
+        schemas.Article.required = without(schemas.Article.required, 'title');
       },
     ],
     [
       'an optional field removed from a response',
       'response-optional-property-removed',
-      ({ components: { schemas } }) => delete schemas.ArticleOutput.properties.email,
+      ({ components: { schemas } }) => delete schemas.Article.properties.email,
     ],
     [
       'a new required field of a request',
@@ -75,7 +75,7 @@ describe('breakingChanges', () => {
       'a field whose type changed',
       'response-property-type-changed',
       ({ components: { schemas } }) => {
-        schemas.ArticleOutput.properties.year = { type: 'string' } as Schema;
+        schemas.Article.properties.year = { type: 'string' } as Schema;
       },
     ],
     [
@@ -87,7 +87,7 @@ describe('breakingChanges', () => {
       'an enum value added to a response',
       'response-property-enum-value-added',
       ({ components: { schemas } }) =>
-        schemas.ArticleOutput.properties.status?.enum.push('archived'),
+        schemas.Article.properties.status?.enum.push('archived'),
     ],
     [
       'an anonymous operation that now requires a login',

@@ -1,6 +1,5 @@
 import {
   adminArticleSchema,
-  articleListSchema,
   articleSummarySchema,
   shownArticleSchema,
 } from '../../src/articles/article.ts';
@@ -31,7 +30,6 @@ export const contentPaths = [
 export const contentSchemas = {
   Article: shownArticleSchema,
   AdminArticle: adminArticleSchema,
-  ArticleList: articleListSchema,
   SearchPage: searchPageSchema,
   ArticleSummary: articleSummarySchema,
   Editor: shownEditorSchema,
