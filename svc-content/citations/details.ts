@@ -26,8 +26,8 @@ export function detailNotes(record: ArticleRecord, journal: CitedJournal): strin
   return [
     ...(license ? [`Licence: ${license}`] : []),
     ...orcids.map(({ name, orcid }) => `ORCID iD of ${name}: ${orcid}`),
-    ...funding.map(({ name, awards }) =>
-      awards.length > 0 ? `Funding: ${name} (${awards.join(', ')})` : `Funding: ${name}`,
+    ...funding.map(({ name, id, awards }) =>
+      [`Funding: ${name}`, ...(id ? [id] : []), ...awards.map((award) => `award ${award}`)].join(', '),
     ),
   ];
 }

@@ -156,7 +156,7 @@ it('states licence, ORCID iDs, funding, references and both ISSNs', async () => 
   const notes = [
     'Licence: https://creativecommons.org/licenses/by/4.0/',
     'ORCID iD of Ada Lovelace: https://orcid.org/0000-0002-1825-0097',
-    'Funding: Ice_Fund (A-1, A-2)',
+    'Funding: Ice_Fund, https://ror.org/05dxps055, award A-1, award A-2',
   ];
   const ris = await file('ris');
   expect(ris.match(/(?<=^N1 {2}- ).*(?=\r)/gm)).toEqual(notes);

@@ -7,6 +7,7 @@ import {
 } from '@app/contracts';
 import { type Creator, type Entry, parse } from '@retorquere/bibtex-parser';
 import { columnNames } from './columns.ts';
+import { readDetailNotes } from './detail-notes.ts';
 import { mendRow } from './mended.ts';
 import { formerAddress, languageCode } from './normalised.ts';
 import {
@@ -102,7 +103,7 @@ function readEntry(
   const values: Record<string, unknown> = { ...fields };
   const text = (name: string) => restore([values[name] ?? ''].flat().join(', ')).trim();
   const authors = fields.author ?? [];
-  const contributors = authors.filter((author) => !isOthers(author)).map(contributorOf);
+  const named = authors.filter((author) => !isOthers(author)).map(contributorOf);
   const [year, month, day] = text('date')
     ? text('date').split('-')
     : [text('year'), text('month'), text('day')];
@@ -115,13 +116,18 @@ function readEntry(
   if (authors.some(isOthers)) fault('author', 'Ends with “and others”: name all authors');
 
   const lost = (name: string) => unheld.set(name, (unheld.get(name) ?? 0) + 1);
-  for (const name of Object.keys(fields)) if (!HELD.has(name)) lost(name);
+  const details = readDetailNotes(text('annote'), named, (message) => notes.push(message));
+  for (const name of Object.keys(fields)) {
+    if (!HELD.has(name) && !(name === 'annote' && details)) lost(name);
+  }
+  const { contributors = named, funding = [] } = details ?? {};
   const language = languageCode(text('langid')) ?? languageCode(text('language')) ?? '';
   if (!language && text('language')) lost('language');
   const rights = text('license') || text('copyright');
   // “copyright” often names the holder.
-  const license = /^https?:|[.-]\d/.test(rights) && LICENSE_PATTERN.test(rights) ? rights : '';
-  if (rights && !license) lost(text('license') ? 'license' : 'copyright');
+  const stated = /^https?:|[.-]\d/.test(rights) && LICENSE_PATTERN.test(rights) ? rights : '';
+  const license = stated || details?.license || '';
+  if (rights && !stated) lost(text('license') ? 'license' : 'copyright');
   const [pdfLink] = /[^:;]*\.pdf/i.exec(text('file')) ?? [text('pdf')];
   return {
     line,
@@ -137,7 +143,7 @@ function readEntry(
       refnumber: text('refnumber') || asRefnumber(key) || refnumberOfDoi(doi),
       title: richText([text('title'), text('subtitle')].filter(Boolean).join(': ')),
       authorname: authornameOf(contributors),
-      ...jsonFields({ contributors }),
+      ...jsonFields({ contributors, funding }),
       year: year ?? '',
       volume: text('volume'),
       issue: text('number') || text('issue'),

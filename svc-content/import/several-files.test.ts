@@ -196,22 +196,32 @@ describe('the dry run of an exported table', () => {
 });
 
 describe('the dry run of a citation file of this journal', () => {
-  it('has the parts of names, the language and the licence, and counts the rest', async () => {
+  it('has the parts of names, ORCID iDs, funding, language and licence', async () => {
     await content.post('/api/settings', { ...fullSettings, domain: '' }, admin);
+    const funders = [
+      { name: 'Ice & Snow_Fund (ISF)', id: '05dxps055', awards: ['A-1', 'B; 2, c'] },
+      { name: 'A Fund', id: '10.13039/501100000780' },
+      { name: 'A Friend' },
+    ];
     const { refnumber, contributors } = await publish(content, {
       ...{ refnumber: 'bib1', title: 'On names', language: 'fr', license: 'CC-BY-4.0' },
       ...{ pagenumber: '', articlenumber: 'e_12' },
       contributors: JSON.stringify([
-        { name: 'Ashlee N. Ford Versypt', given: 'Ashlee N.', family: 'Ford Versypt' },
+        {
+          ...{ name: 'Ashlee N. Ford Versypt', given: 'Ashlee N.', family: 'Ford Versypt' },
+          orcid: '0000-0002-1825-0097',
+        },
         { name: 'UNESCO, Paris', isOrganization: true },
         { name: 'Plato' },
       ]),
+      funding: JSON.stringify(funders),
     });
     const bib = await (await content.get(`/api/cite/${refnumber}.bib`)).text();
     const pdfs = [{ name: `${refnumber}.pdf`, size: 9 }];
     const plan = await check(bib, pdfs, { withoutTxnid: 'true', withoutEmail: 'true' });
     const [row] = plan.rows;
     expect(JSON.parse(row?.fields.contributors ?? '')).toEqual(contributors);
+    expect(JSON.parse(row?.fields.funding ?? '')).toEqual(funders);
     expect(row?.fields).toMatchObject({
       language: 'fr',
       license: 'https://creativecommons.org/licenses/by/4.0/',
@@ -219,8 +229,16 @@ describe('the dry run of a citation file of this journal', () => {
       ...{ pagenumber: '', articlenumber: 'e_12' },
     });
     expect(row?.faults.map(({ column }) => column)).not.toContain('pages');
-    // Details for which BibTeX has no field.
-    const unheld = [{ kind: 'annote', count: 1 }];
-    expect([row?.notes, plan.unheld]).toEqual([[], unheld]);
+    expect([row?.notes, plan.unheld]).toEqual([[], []]);
+  });
+
+  it.each([
+    'A remark',
+    'ORCID iD of Ada Lovelace: https://orcid.org/0000-0002-1825-0098',
+    'ORCID iD of Ada Byron: https://orcid.org/0000-0002-1825-0097',
+    'Funding: A Fund; ORCID iD of Ada Lovelace: 1',
+  ])('counts the annotation “%s” as not held', async (annote) => {
+    const bib = `@article{x1, title={X}, author={Ada Lovelace}, year=2026, annote={${annote}}}`;
+    expect((await check(bib)).unheld).toEqual([{ kind: 'annote', count: 1 }]);
   });
 });
