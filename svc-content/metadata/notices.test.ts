@@ -1,3 +1,4 @@
+import { importPlanSchema } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requireValid } from '../jats/testing/validate.ts';
 import { fullSettings } from '../testing/full-article.ts';
@@ -67,4 +68,26 @@ it('deposits a notice with Crossref as a relation, and as an update if there is 
     `<crossmark><crossmark_policy>10.5555/policy</crossmark_policy><updates>${update}</updates>`,
   );
   expect(await deposit('A-1')).toContain('<crossmark_policy>10.5555/policy</crossmark_policy>');
+});
+
+it.each([
+  ['the JATS of a notice', () => jats('N-1'), ['related-article (retracted-article)']],
+  [
+    'the JATS of an article with notices',
+    () => jats('A-1'),
+    ['correction', 'concern', 'retraction'].map((kind) => `related-article (${kind}-forward)`),
+  ],
+  [
+    'the deposit of a notice',
+    () => deposit('N-1'),
+    ['crossmark/crossmark_policy', 'crossmark/updates/update'],
+  ],
+  ['the BibTeX of a notice', () => text('/api/cite/N-1.bib'), ['note']],
+])('counts what %s says of the other article as not held', async (_, file, kinds) => {
+  const form = new FormData();
+  form.append('source', new Blob([await file()]), 'source');
+  const answer = await content.post('/api/admin/import/check', form, admin);
+  const { rows, unheld } = importPlanSchema.parse(await answer.json());
+  expect(rows).toHaveLength(1);
+  expect(unheld.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
 });

@@ -12,6 +12,7 @@ import {
   translated,
 } from './choices.ts';
 import { nameElements, roleOf } from './people.ts';
+import { relationTo } from './relations.ts';
 
 /** The elements of `article-meta` that are read, or that say nothing more than those that are. */
 const HELD_OF_META = [
@@ -99,6 +100,9 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
     if (kind && !held.includes(kind)) return as(kind);
     if (name === 'institution-id' && !isKnownId(textOf(element))) {
       return as(attributes['institution-id-type']);
+    }
+    if (name === 'related-article' && !relationTo(element)) {
+      return as(attributes['related-article-type']);
     }
     if (name === 'role' && roleOf(element).length === 0) return as('not of CRediT');
     const isOther =

@@ -119,6 +119,7 @@ describe('JATS', () => {
         ['counts/page-count', 1],
         ['body', 1],
         ['back/ack', 1],
+        ['related-article (odd)', 1],
         ['sub-article', 1],
       ]),
     );

@@ -29,11 +29,17 @@ export function relationsOf(meta: XmlElement, note: (message: string) => void): 
   });
 }
 
-function articleOf({ attributes }: XmlElement) {
-  const { 'related-article-type': kind = '', 'specific-use': use = '', href = '' } = attributes;
+/** Returns the relation to a related article, or undefined if an article cannot hold it, as between it and a notice. */
+export function relationTo({ attributes }: XmlElement): RelationType | undefined {
+  const { 'related-article-type': kind = '', 'specific-use': use = '' } = attributes;
+  return relationTypes.find((known) => known === use) ?? RELATIONS[kind];
+}
+
+function articleOf(related: XmlElement) {
+  const { 'related-article-type': kind = '', href = '' } = related.attributes;
   const doi = doiOf(href);
   return {
-    type: relationTypes.find((known) => known === use) ?? RELATIONS[kind] ?? kind,
+    type: relationTo(related) ?? kind,
     identifierType: DOI_PATTERN.test(doi) ? 'doi' : 'uri',
     identifier: DOI_PATTERN.test(doi) ? doi : href,
   };
