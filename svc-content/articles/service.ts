@@ -39,6 +39,7 @@ type NewArticle = {
   by: Actor;
   status?: Pick<ArticleFields, 'status' | 'scheduled'>;
   imported?: boolean;
+  versions?: readonly StoredVersion[];
 };
 
 /**
@@ -47,7 +48,7 @@ type NewArticle = {
  */
 export async function createArticle(
   parts: ArticleParts,
-  { fields, pdf, by, status = statusAfter(undefined, {}), imported }: NewArticle,
+  { fields, pdf, by, status = statusAfter(undefined, {}), imported, versions = [] }: NewArticle,
 ): Promise<ArticleRecord> {
   const { articles, catalogue, store } = parts;
   const prepared = prepareArticle(fields);
@@ -58,7 +59,7 @@ export async function createArticle(
   const log = parts.log.child({ refnumber: fields.refnumber });
   return storeFor(store, { bytes: pdf.path, digest: pdf.digest }, log, async () => {
     try {
-      const file = { pdf: pdfField(pdf) };
+      const file = { pdf: pdfField(pdf), ...(versions.length > 0 && { versions }) };
       const names = { createdby: by.by.name, modifiedby: by.by.name };
       const origin = imported && { imported };
       return await articles.create({ ...prepared, ...file, ...status, ...names, ...origin }, by);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { JOURNAL_FILE, MANIFEST_FILE, picturePath } from '@app/contracts';
+import { type ExportedVersion, JOURNAL_FILE, MANIFEST_FILE, picturePath } from '@app/contracts';
+import type { ArticleRecord } from '../articles/model.ts';
 import { digestOf } from '../storage/digest.ts';
 import { archivedPath, type Stores, storedFile } from '../storage/stores.ts';
 import { zipStream } from '../storage/zip-stream.ts';
@@ -44,7 +45,7 @@ function* partsOf({ articles, present }: Journal): Generator<string> {
   let lines: string[] = [];
   let bytes = 0;
   for (const article of articles) {
-    const line = `${JSON.stringify(present(article))}\n`;
+    const line = `${JSON.stringify({ ...present(article), versions: versionsOf(article) })}\n`;
     const size = Buffer.byteLength(line);
     if (lines.length === PART_ARTICLES || (lines.length > 0 && bytes + size > PART_BYTES)) {
       yield lines.join('');
@@ -57,8 +58,15 @@ function* partsOf({ articles, present }: Journal): Generator<string> {
   if (lines.length > 0) yield lines.join('');
 }
 
-/** Returns the paths in the zip file of all pictures and forms, each once. */
-function pathsOf({ settings, design, issues, editors, indexing }: Journal): Set<string> {
+function versionsOf({ versions = [] }: ArticleRecord): ExportedVersion[] {
+  return versions.map(({ date, note, title, abstract, pdf }) => ({
+    ...{ date: date.toISOString(), note, title, abstract },
+    file: `assets/articles/${pdf.sha256}.pdf`,
+  }));
+}
+
+/** Returns the paths in the zip file of all pictures, forms and PDFs of earlier versions, each once. */
+function pathsOf({ settings, design, issues, editors, indexing, articles }: Journal): Set<string> {
   const values = [
     ...issues.map(({ cover }) => cover),
     ...editors.map(picturePath),
@@ -66,5 +74,8 @@ function pathsOf({ settings, design, issues, editors, indexing }: Journal): Set<
     ...Object.values(settings),
     ...Object.values(design),
   ];
-  return new Set(values.flatMap((value) => archivedPath(String(value)) ?? []));
+  return new Set([
+    ...values.flatMap((value) => archivedPath(String(value)) ?? []),
+    ...articles.flatMap(versionsOf).map(({ file }) => file),
+  ]);
 }

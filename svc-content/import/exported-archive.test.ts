@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
+  adminArticleSchema,
   adminIssueSchema,
+  articlePdfPath,
   adminSettingsSchema,
   designPicturePath,
   documentDesignSchema,
@@ -52,15 +54,30 @@ beforeAll(async () => {
   content = await startContent();
   await createIssue(content, 2);
   await createIssue(content, 7, 1999);
-  await publish(content, {
+  const first = await publish(content, {
     ...fullArticle,
     refnumber: 'E-1',
     formeraddresses: 'https://old.example.org/view/12',
   });
-  await publish(content, { ...oddArticle, refnumber: 'E-2' });
+  const versions = `/api/admin/archives/${first.id}/versions`;
+  const version = { note: 'Page 3', title: 'Of <i>ice</i>', abstract: '<p>Warmer.</p>' };
+  await post(content, versions, articleForm(version), adminArticleSchema);
+  const again = { note: 'Title', title: 'Of ice' };
+  await post(content, versions, again, adminArticleSchema);
+  const second = await publish(content, { ...oddArticle, refnumber: 'E-2' });
   await disable(content, await publish(content, { refnumber: 'E-3', ptype: 'free' }));
   const scheduled = new Date(Date.now() + 60 * 60 * 1000).toISOString();
   await publish(content, { refnumber: 'E-4', status: 'scheduled', scheduled });
+  for (const [kind, refnumber] of [
+    ['correction', 'E-5'],
+    ['withdrawal', 'E-6'],
+  ] as const) {
+    const removes = kind === 'withdrawal' && { removestext: 'yes' };
+    const fields = { kind, refnumber, text: '<p>Why.</p>', publishdate: '2026-05-01', ...removes };
+    const place = { year: 2026, volume: 1, issue: 2, pagenumber: '90' };
+    const notices = `/api/admin/archives/${second.id}/notices`;
+    await post(content, notices, { ...fields, ...place }, adminArticleSchema);
+  }
   const home = { home_content: '<p>Of <b>ice</b>.</p>', submit_online_hidden: false };
   await post(content, '/api/settings', { ...fullSettings, ...home }, adminSettingsSchema);
   const cover = formWithFile('file', await pictureBytes({ width: 700, height: 700 }));
@@ -173,7 +190,8 @@ async function carryOut(to: TestContent, plan: ImportPlan, files: Files) {
     await post(to, '/api/admin/create-issue', issue, z.object());
   }
   const done = await importJournal(to, String(files.get('journal.json')));
-  for (const { fields, pdf } of plan.rows) {
+  for (const { fields, pdf, files: needed } of plan.rows) {
+    for (const path of needed) expect((await send(to, path, files.get(path))).status).toBe(200);
     const file = new Blob([files.get(`pdfs/${pdf}`) ?? '']);
     await post(to, '/api/admin/import/articles', articleForm(fields, file), z.object());
   }
@@ -204,10 +222,9 @@ describe('an exported journal', () => {
       'assets/journal/#.webp',
       'assets/journal/#.pdf',
       'assets/journal/#.webp',
-      'pdfs/E-1.pdf',
-      'pdfs/E-2.pdf',
-      'pdfs/E-3.pdf',
-      'pdfs/E-4.pdf',
+      'assets/articles/#.pdf',
+      'assets/articles/#.pdf',
+      ...['E-1', 'E-2', 'E-3', 'E-4', 'E-5', 'E-6'].map((name) => `pdfs/${name}.pdf`),
       'manifest-sha256.txt',
     ]);
   });
@@ -245,6 +262,10 @@ describe('an exported journal', () => {
     expect(restThere).toEqual(rest);
     // The editor who was there before comes first.
     expect(editorsThere).toEqual([editors[2], editors[0], editors[1]]);
+    for (const number of [1, 2]) {
+      const place = { refnumber: 'E-1', year: 2026, volume: 1, issue: 2 };
+      expect((await other.get(`${articlePdfPath(place)}?version=${number}`)).status).toBe(200);
+    }
     const moved = await other.get('/api/redirects?address=/view/12');
     expect(await moved.json()).toEqual({ path: '/archives/2026/vol1/issue2/E-1' });
     const again = await check(other, archive);
@@ -275,6 +296,19 @@ describe('an exported journal', () => {
     expect(await answer.text()).toContain('was not sent: start the import again');
     expect(other.catalogue.current.records.settings.version).toBe(0);
     expect(other.catalogue.current.editors).toEqual([]);
+    await other.close();
+  });
+
+  it('is refused an article of which the PDF of an earlier version was not sent', async () => {
+    const other = await startContent();
+    await createIssue(other, 2);
+    const [row] = (await check(other, archive)).rows.filter(({ files }) => files.length > 0);
+    const form = articleForm(row?.fields, new Blob([archive.get('pdfs/E-1.pdf') ?? '']));
+    const answer = await other.post('/api/admin/import/articles', form, other.sign('admin'));
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining(`${row?.files[0]} was not sent: start the import again`),
+    ]);
     await other.close();
   });
 

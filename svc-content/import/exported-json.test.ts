@@ -116,6 +116,9 @@ describe('exported JSON', () => {
     expect(list.rows[0]?.line).toBeGreaterThan(1);
     expect([...(list.unheld ?? [])]).toEqual([['colour', 1]]);
     expect(read(JSON.stringify(article)).rows[0]?.fields.refnumber).toBe('E-1');
+    const versions = [{ number: 1, date: '2026-01-02T00:00:00.000Z', note: '', title: 'A' }];
+    const revised = read(JSON.stringify({ ...article, versions }));
+    expect([...(revised.unheld ?? [])]).toEqual([['versions', 1]]);
   });
 
   it.each([

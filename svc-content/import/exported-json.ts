@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumns, isTooDeep, journalParts } from '@app/contracts';
+import { importColumns, isTooDeep, journalParts } from '@app/contracts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
 /** The fields of an exported article that the server sets. */
@@ -119,14 +119,17 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
   const sent = stage === undefined ? fields : { ...fields, status: stage };
   for (const [name, value] of Object.entries(sent)) {
     if (SET_BY_SERVER.has(name)) continue;
-    // The PDFs of earlier versions are in no export. An article that has none loses nothing.
+    // An article without earlier versions loses nothing.
     if (name === 'versions' && Array.isArray(value) && value.length === 0) continue;
-    if (!isColumn(name)) unheld.set(name, (unheld.get(name) ?? 0) + 1);
+    if (!isHeld(name, value)) unheld.set(name, (unheld.get(name) ?? 0) + 1);
     else if (isTooDeep(value)) fault(name, 'Nested too deep');
     else row.fields[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
   return row;
 }
 
-const isColumn = (name: string): name is ImportColumn =>
-  importColumns.some((column) => column === name);
+/** Returns whether the import reads a field. Of the exports, only the zip file has the PDFs of earlier versions. */
+function isHeld(name: string, value: unknown): name is keyof SourceRow['fields'] {
+  if (name !== 'versions') return importColumns.some((column) => column === name);
+  return Array.isArray(value) && value.every((version) => isObject(version) && 'file' in version);
+}

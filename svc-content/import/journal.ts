@@ -9,7 +9,7 @@ import {
   updateDocumentDesignSchema,
   updateSettingsSchema,
 } from '@app/contracts';
-import { AppError, validationIssuesOf } from '@app/service-kit';
+import { validationIssuesOf } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import type { z } from 'zod';
 import type { Snapshot } from '../catalogue/snapshot.ts';
@@ -21,7 +21,8 @@ import type { MailTexts } from '../mails/texts.ts';
 import { differing, type RecordCollection } from '../record-store/record-collection.ts';
 import type { SettingsCollection } from '../settings/model.ts';
 import { cleanSettings, writeSettings } from '../settings/service.ts';
-import { archivedPath, type Stores, storedFile, storedName } from '../storage/stores.ts';
+import { archivedPath, type Stores, storedName } from '../storage/stores.ts';
+import { requireSent } from './exported-file.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -75,10 +76,7 @@ export async function importJournal(
   const steps = await stepsOf(parts, journal);
   const due = steps.filter(isDue);
   for (const path of new Set(due.flatMap(({ files }) => files))) {
-    const file = storedFile(parts.stores, path);
-    if (file && (await file.store.stat(file.sha256))) continue;
-    const message = `${path} was not sent: start the import again`;
-    throw new AppError('invalid_request', { issues: [{ path: 'source', message }] });
+    await requireSent(parts.stores, path, 'source');
   }
   // One after the other, because editors are shown in the order of their creation.
   for (const { write } of due) await write(by);

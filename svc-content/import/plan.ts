@@ -44,7 +44,7 @@ export async function planImport(
   const missingIssues = new Map<string, CreateIssue>();
 
   const foresee = (
-    { status: _, scheduled: __, ...article }: ImportForm,
+    { status: _, scheduled: __, versions: ___, ...article }: ImportForm,
     place: Place,
     report: Report,
   ) => {
@@ -116,6 +116,7 @@ export async function planImport(
       notes: [...notes, ...(authors?.notes ?? [])],
       fields: sent,
       pdf: pdf.name,
+      files: data?.versions.map((version) => version.file) ?? [],
       refnumber: texts.refnumber ?? '',
       title: data ? cleanRichText('title', data.title) : (texts.title ?? ''),
       outcome: faults.length > 0 ? 'faulty' : outcome,

@@ -9,7 +9,7 @@ import { confirmationProofs } from '../orcid/proofs.ts';
 import type { OrcidAccount } from '../orcid/sign-in.ts';
 import { pdfOf } from '../pdfs/uploaded-pdf.ts';
 import { answerBearer } from '../record-store/responses.ts';
-import { storeExportedFile } from './exported-file.ts';
+import { sentVersions, storeExportedFile } from './exported-file.ts';
 import { importedAuthors } from './imported-authors.ts';
 import { importJournal, type JournalImport } from './journal.ts';
 import { planImport } from './plan.ts';
@@ -34,12 +34,14 @@ export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: 
   });
 
   mount(api.importArticle, [audit.guard], async (ctx, { body, file }) => {
-    const { status: sentStatus, scheduled, removeActiveContent: remove, ...fields } = body;
+    const { status: sentStatus, scheduled, removeActiveContent: remove, ...rest } = body;
+    const { versions: sentBefore, ...fields } = rest;
     const pdf = await pdfOf(file, api.importArticle.body.file, { remove });
     const isUntimed = sentStatus === 'scheduled' && scheduled === '';
     const status = { status: isUntimed ? ('draft' as const) : sentStatus, scheduled };
     const { contributors } = importedAuthors(fields, parts.proofs);
-    const sent = { fields: { ...fields, contributors }, pdf, by: auditor(ctx), status };
+    const versions = await sentVersions(parts.stores, sentBefore);
+    const sent = { fields: { ...fields, contributors }, pdf, by: auditor(ctx), status, versions };
     const { outcome, article } = await importArticle(parts, sent);
     const isNew = outcome === 'created';
     const shown = presentAdminArticle(shownBy(parts.catalogue, article));

@@ -5,10 +5,13 @@ import {
   type ImportIssue,
 } from '@app/contracts';
 
-/** An article as read from an import file, before validation. The keys of `fields` are our column names. */
+/**
+ * An article as read from an import file, before validation. The keys of `fields` are our column names, and `versions`, which
+ * no table has.
+ */
 export interface SourceRow {
   line: number;
-  fields: Partial<Record<ImportColumn, string>>;
+  fields: Partial<Record<ImportColumn | 'versions', string>>;
   /** Problems found while reading the row, with the column names of the import file. */
   faults: ImportIssue[];
   notes: string[];

@@ -31,10 +31,10 @@ export function archivedPath(address: string): string | undefined {
 
 /** Returns the store and the hash of the file at a path such as `assets/editors/….webp`, or undefined. */
 export function storedFile(
-  { editorPictures, logos, journalPictures, journalForms }: Stores,
+  { articles, editorPictures, logos, journalPictures, journalForms }: Stores,
   path: string,
 ): { store: FileStore; sha256: string } | undefined {
-  for (const store of [editorPictures, logos, journalPictures, journalForms]) {
+  for (const store of [articles, editorPictures, logos, journalPictures, journalForms]) {
     const folder = `assets/${store.folder}/`;
     const sha256 = path.startsWith(folder) ? store.hashOf(path.slice(folder.length)) : undefined;
     if (sha256) return { store, sha256 };

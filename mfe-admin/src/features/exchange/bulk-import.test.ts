@@ -21,6 +21,7 @@ function planOf(count: number, changes: Partial<ImportPlan> = {}): ImportPlan {
     notes: [],
     fields: { refnumber: `R${at}` },
     pdf: `R${at}.pdf`,
+    files: [],
   }));
   const nothing = { faults: [], missingIssues: [], unusedPdfs: [], unheld: [], journal: null };
   return { format: 'csv', formats: ['csv'], rows, ...nothing, ...changes };
@@ -314,6 +315,20 @@ it('imports the articles if the journal cannot be taken over, and tries the jour
   await run.resume();
   expect(sent).toEqual([PICTURE, 'journal.json']);
   expect(run.get().journal).toEqual({ state: 'done', message: '' });
+});
+
+it('sends the PDFs of earlier versions before their article', async () => {
+  const path = `assets/articles/${'1'.repeat(64)}.pdf`;
+  const { calls, sent, stored } = server(
+    planOf(1, { rows: planOf(1).rows.map((row) => ({ ...row, files: [path] })) }),
+  );
+  const run = new BulkImport(calls);
+  const entries = ['R0.pdf', path].map((name) => [name, '%PDF-'] as const);
+  await run.addFiles([await zipOf([['journal.json', '{}'], ...entries])]);
+  expect(run.get().files.pdfs).toHaveLength(1);
+  await run.check();
+  await run.start();
+  expect([sent, stored]).toEqual([[path], ['R0']]);
 });
 
 it('says which picture of an exported journal is missing', async () => {

@@ -176,12 +176,7 @@ export class BulkImport extends Store<ImportState> {
     const send = (call: () => Promise<unknown>) => withRetries(call, this.#calls.wait, signal);
     this.#change({ journal: { state: 'sending', message: '' } });
     try {
-      for (const path of plan?.journal?.files ?? []) {
-        const asset = files.assets.get(path);
-        if (!asset) throw new UserError(`${path} is missing: choose the exported zip file`);
-        const file = await asset.read();
-        await send(() => this.#calls.importFile(path, file, signal));
-      }
+      await this.#sendFiles(plan?.journal?.files ?? [], signal);
       await send(() => this.#calls.importJournal(source, signal));
       this.#change({ journal: DONE });
     } catch (error) {
@@ -189,6 +184,15 @@ export class BulkImport extends Store<ImportState> {
       if (endsAll) this.#change({ journal: INITIAL.journal });
       else this.#change({ journal: { state: 'failed', message: problemOf(error) } });
       if (endsAll) throw error;
+    }
+  }
+
+  async #sendFiles(paths: readonly string[], signal: AbortSignal): Promise<void> {
+    for (const path of paths) {
+      const asset = this.get().files.assets.get(path);
+      if (!asset) throw new UserError(`${path} is missing: choose the exported zip file`);
+      const file = await asset.read();
+      await withRetries(() => this.#calls.importFile(path, file, signal), this.#calls.wait, signal);
     }
   }
 
@@ -253,6 +257,7 @@ export class BulkImport extends Store<ImportState> {
     try {
       const removeActiveContent = String(this.get().choices.removeActiveContent);
       const fields = { ...row.fields, removeActiveContent };
+      await this.#sendFiles(row.files, signal);
       const call = () => this.#calls.importArticle(fields, pdf, signal);
       const { outcome } = await withRetries(call, this.#calls.wait, signal);
       return { state: outcome === 'created' ? 'imported' : 'exists', message: '' };

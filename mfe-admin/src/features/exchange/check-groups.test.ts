@@ -17,6 +17,7 @@ const row = {
   notes: [],
   fields: {},
   pdf: '',
+  files: [],
 };
 const emptyPlan = {
   format: 'json',

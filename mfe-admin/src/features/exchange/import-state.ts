@@ -14,7 +14,7 @@ export interface PackedFile {
 export interface ChosenFiles {
   sources: readonly File[];
   pdfs: readonly (File | PackedFile)[];
-  /** The pictures and forms of an exported journal, by paths such as `assets/editors/….webp`. */
+  /** The pictures, forms and PDFs of earlier versions of an exported journal, by paths such as `assets/editors/….webp`. */
   assets: ReadonlyMap<string, PackedFile>;
   /** The names of files that are none of these. */
   ignored: readonly string[];
@@ -27,7 +27,7 @@ export const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex|json|jsonl)$/i;
 const PDF = /\.pdf$/i;
 /** Matches the names of files that operating systems and programs add to folders, and of manifests. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|manifest-sha256\.txt$)/i;
-const ASSET = /(?:^|\/)(assets\/(?:editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf))$/;
+const ASSET = /(?:^|\/)(assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf))$/;
 
 export const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 

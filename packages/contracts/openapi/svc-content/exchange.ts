@@ -57,6 +57,7 @@ const importAndExportPaths = section('Import and export', exchange, {
             notes: [],
             fields: { refnumber: article.refnumber },
             pdf: article.file,
+            files: [],
           },
         ],
         faults: [],
@@ -74,7 +75,7 @@ const importAndExportPaths = section('Import and export', exchange, {
     201: ['The article was created.', { outcome: 'created', article: adminArticle }],
   },
   importFile: {
-    summary: 'Send a picture or form of an exported journal',
+    summary: 'Send a picture, a form or the PDF of an earlier version from an exported journal',
     description:
       'It is stored as it is, if its content has the SHA-256 in its path and is of the kind that the journal stores.',
     200: ['The file is stored.', { path: editorPicture }],
@@ -108,7 +109,7 @@ const importAndExportPaths = section('Import and export', exchange, {
   exportArchive: {
     summary: 'The whole journal as a zip file, with all files',
     description:
-      'Settings, design, issues, editors, indexing entries and changed texts of emails in `journal.json`, the articles as JSON Lines and as PDFs, pictures and forms in `assets/`, and their SHA-256 in `manifest-sha256.txt`. The import page reads the file. Users, the audit log and the work log are not in it.',
+      'Settings, design, issues, editors, indexing entries and changed texts of emails in `journal.json`, the articles as JSON Lines and as PDFs, pictures, forms and the PDFs of earlier versions in `assets/`, and their SHA-256 in `manifest-sha256.txt`. The import page reads the file. Users, the audit log and the work log are not in it.',
     200: 'The zip file.',
   },
   makeCrossrefDeposit: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listInput, listOf } from '../base/sparse.ts';
 import { issueKeyFields } from './issue.ts';
 import { noticeKindNames } from './notice.ts';
 
@@ -39,6 +40,20 @@ export const earlierVersionSchema = z.object({
   fileSize: z.int(),
 });
 export type EarlierVersion = z.infer<typeof earlierVersionSchema>;
+
+/**
+ * An earlier version in the zip file of the journal. Title and abstract are HTML. `file` is the path of the version's PDF
+ * there.
+ */
+export const exportedVersionSchema = z.object({
+  date: z.iso.datetime(),
+  note: z.string().max(2_000, 'At most 2,000 characters').default(''),
+  title: z.string().max(2_000, 'At most 2,000 characters').default(''),
+  abstract: z.string().max(100_000, 'At most 100,000 characters').default(''),
+  file: z.string().regex(/^assets\/articles\/[0-9a-f]{64}\.pdf$/, 'The path of a PDF'),
+});
+export type ExportedVersion = z.infer<typeof exportedVersionSchema>;
+export const exportedVersionsInput = listInput(listOf(exportedVersionSchema, 1_000, 'versions'));
 
 /** The public notices about an article, the oldest first. They are derived from the notices' own records. */
 export const updatesSchema = z.array(articleUpdateSchema).default([]);

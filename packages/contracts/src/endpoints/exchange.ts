@@ -30,7 +30,7 @@ export const importArticle = post('/api/admin/import/articles', 'admin', {
   bodyError: articleErrorCode,
 });
 
-/** Stores a picture or form of an exported journal as it is, for `importJournal`. */
+/** Stores a file of an exported journal as it is, for `importArticle` and `importJournal`. */
 export const importFile = post('/api/admin/import/files', 'admin', {
   body: form(importFileSchema, 'file'),
   responses: { 200: z.object({ path: z.string() }) },
@@ -54,7 +54,7 @@ export const exportJournal = get('/api/admin/export/journal.json', 'admin', {
 
 /**
  * The whole journal as a zip file, which the import reads: `journal.json`, the articles as JSON Lines and as PDFs, the
- * pictures and forms, and a manifest. Users, the audit log and the work log are not in it.
+ * PDFs of earlier versions, the pictures and forms, and a manifest. Users, the audit log and the work log are not in it.
  */
 export const exportArchive = get('/api/admin/export/journal.zip', 'admin', {
   responses: { 200: file('application/zip') },

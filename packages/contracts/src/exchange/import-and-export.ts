@@ -4,6 +4,7 @@ import { articleListNames } from '../articles/article-details.ts';
 import { hasPlace, importArticleSchema, placeOptions } from '../articles/article-input.ts';
 import { articleStatusSchema, scheduledSchema } from '../articles/article-status.ts';
 import { articleTextNames } from '../articles/article-texts.ts';
+import { exportedVersionsInput } from '../articles/article-update.ts';
 import { exportedContributorSchema } from '../articles/contributor.ts';
 import { adminIssueSchema, issueKeyFields } from '../articles/issue.ts';
 import { documentDesignSchema } from '../documents/design.ts';
@@ -21,13 +22,17 @@ export const IMPORT_MAX_ROWS = 2_000;
 const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((text) => (text === '' ? undefined : text), schema);
 
-/** The fields of an imported article. `status` is the article's status in the exported file. */
+/**
+ * The fields of an imported article. `status` is the article's status in the exported file. The PDFs of `versions` are sent
+ * before.
+ */
 export const importFormSchema = importArticleSchema
   .extend({
     ptype: emptyAsAbsent(importArticleSchema.shape.ptype),
     type: emptyAsAbsent(importArticleSchema.shape.type),
     status: emptyAsAbsent(articleStatusSchema.default('enabled')),
     scheduled: scheduledSchema,
+    versions: exportedVersionsInput.default([]),
   })
   .refine(hasPlace, placeOptions);
 export type ImportForm = z.infer<typeof importFormSchema>;
@@ -63,7 +68,7 @@ const establishedColumns = [
 /** The columns whose cells are JSON: an empty cell is an empty list. */
 export const jsonColumns = ['contributors', ...articleListNames] as const;
 
-export type ImportColumn = keyof ImportForm | 'file';
+export type ImportColumn = Exclude<keyof ImportForm, 'versions'> | 'file';
 /** The columns of the articles' CSV file, for import and export. `file` is the name of the PDF. */
 export const importColumns: readonly ImportColumn[] = [
   ...establishedColumns,
@@ -153,6 +158,8 @@ export const importRowSchema = z.object({
   notes: z.array(z.string()),
   fields: z.record(z.string(), z.string()),
   pdf: z.string(),
+  /** The paths of the PDFs of earlier versions, which are sent before the article. */
+  files: z.array(z.string()).default([]),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
@@ -191,9 +198,9 @@ export const journalPlanSchema = z.object({
 });
 export type JournalPlan = z.infer<typeof journalPlanSchema>;
 
-/** A picture or form of an exported journal, which is sent before the records that refer to it. */
+/** A file of an exported journal, which is sent before the records that refer to it. */
 export const importFileSchema = z.strictObject({
-  path: z.string().regex(/^assets\/(?:editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf)$/),
+  path: z.string().regex(/^assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf)$/),
 });
 
 /** The fields of an exported issue with which the import creates it again. */
