@@ -98,7 +98,7 @@ test.describe('a file', () => {
   // The browser logs the refused request.
   test.use({ expectedErrors: /status of 415/ });
 
-  test('that is dropped anywhere on the page is read, and one that cannot be read is told of', async ({
+  test('that is dropped anywhere on the page is read, and one that cannot be read is reported', async ({
     adminPage: page,
     adminToken,
   }) => {

@@ -11,7 +11,7 @@ const article = { year: 2025, volume: 1, issue: 2, refnumber: 'JLC250203' };
 const path = articlePath(article);
 
 const { userAgent } = devices['Desktop Firefox'];
-/** Readers are told apart by their names, because all have the same address. */
+/** Readers are distinguished by their names, because all have the same address. */
 const reader = (browser: Browser, name: string, javaScriptEnabled = true) =>
   browser.newContext({ baseURL: baseUrl, userAgent: `${userAgent} ${name}`, javaScriptEnabled });
 

@@ -9,7 +9,7 @@ import { answerBearer } from '../record-store/responses.ts';
 import { FaultList } from './fault-list.ts';
 import { scheduledArticles, scheduledIssues, unfinishedIssues } from './unfinished.ts';
 
-/** Older failures are in the lists of deposits and emails, but are nobody's next task. */
+/** Older failures are only in the lists of deposits and emails. */
 const FAILURE_DAYS = 30;
 
 interface DashboardRoutes {

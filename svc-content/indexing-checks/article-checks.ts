@@ -209,7 +209,7 @@ function dateFinding({ publishdate, year }: ArticleRecord, { issues }: Snapshot)
   }
   if (published === year) return null;
   return advice(
-    `${day} is not in ${year}, the year of the issue: indexers are told only the year ${year}. Correct the certificate date if it is not the day of publication.`,
+    `${day} is not in ${year}, the year of the issue: indexers receive only the year ${year}. Correct the certificate date if it is not the day of publication.`,
   );
 }
 

@@ -107,7 +107,7 @@ it('stores no token, from which a copy of the database would open the article', 
 it('ends when it is revoked, which the audit log records', async () => {
   const draft = await createDraft({ refnumber: 'DRAFT-2' });
   const { token, id } = await createLink(draft, { days: 60 });
-  const kept = await createLink(draft, { days: 1 });
+  const other = await createLink(draft, { days: 1 });
   expect((await revoke(id, admin)).status).toBe(200);
   const refused = await open(token);
   expect(refused.status).toBe(404);
@@ -116,7 +116,7 @@ it('ends when it is revoked, which the audit log records', async () => {
   const path = articlePdfPath({ year: 2026, volume: 1, issue: 2, refnumber: 'DRAFT-2' });
   const pdf = await fetch(content.url + path, { headers: { cookie: `preview=${token}` } });
   expect(pdf.status).toBe(404);
-  expect((await open(kept.token)).status).toBe(200);
+  expect((await open(other.token)).status).toBe(200);
   expect((await revoke(id, admin)).status).toBe(404);
   const page = `/api/audit?${new URLSearchParams({ kind: 'preview link', record: draft.id })}`;
   const { entries } = (await (await content.get(page, admin)).json()) as AuditPage;
@@ -196,8 +196,8 @@ it('is made, listed and revoked by administrators only, and a wrong token opens 
     expect((await content.get(linksPath(draft), token)).status).toBe(status);
     expect((await revoke(id, token)).status).toBe(status);
   }
-  const nobody = { id: '0'.repeat(24), refnumber: '' };
-  expect((await content.post(linksPath(nobody), {}, admin)).status).toBe(404);
+  const missing = { id: '0'.repeat(24), refnumber: '' };
+  expect((await content.post(linksPath(missing), {}, admin)).status).toBe(404);
   expect((await open('x'.repeat(43))).status).toBe(404);
   expect((await open('short')).status).toBe(400);
 });

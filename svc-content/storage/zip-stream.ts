@@ -10,8 +10,8 @@ export type AddToZip = (name: string, content: string | Readable, date?: Date) =
 
 /**
  * Returns a zip file, to which `fill` adds files one after the other as they are read. If `fill` fails, the stream fails,
- * so that nobody keeps an incomplete file. If the reader leaves, the stream of the current file is closed, because it has
- * a connection to the storage.
+ * so that no client stores an incomplete file. If the client disconnects, the stream of the current file is closed,
+ * because it has a connection to the storage.
  */
 export function zipStream(fill: (add: AddToZip) => Promise<void>): Readable {
   const zip = new ZipArchive();

@@ -46,8 +46,7 @@ export function Component() {
         links={isHistory ? [backTo(auditPath({ source: view.source }), 'Audit log')] : []}
       />
       <p className={styles.auditIntro}>
-        Who changed what, when and from which address. Nobody can change or remove an entry without
-        it being noticed.
+        Who changed what, when and from which address. A change or removal of an entry is detected.
       </p>
       {!isHistory && <AuditTabs shown={view.source} />}
       <div className={styles.auditTools}>

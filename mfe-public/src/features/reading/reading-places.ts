@@ -16,7 +16,7 @@ export function placeIn(refnumber: string): ReadingPlace | undefined {
   return readPlaces()[refnumber];
 }
 
-/** Remembers a place in this browser. The places of the articles that were read last are kept. */
+/** Remembers a place in this browser. Only the places of the articles that were read last are stored. */
 export function rememberPlace(refnumber: string, place: ReadingPlace): void {
   const { [refnumber]: _, ...others } = readPlaces();
   const last = Object.entries(others).slice(1 - MAX_PLACES);

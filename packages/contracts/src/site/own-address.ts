@@ -5,7 +5,7 @@ import { publicPages } from './public-pages.ts';
 const OWN_PATH = /^\/(?:api|auth|admin|webdata|assets|remotes|oai)(?:\/|\?|$)/i;
 const ownPages = new Set<string>(Object.values(publicPages).map(({ path }) => path));
 
-/** Returns whether the site has a page or file of its own at an address, so that nobody is led to an article from there. */
+/** Returns whether the site has a page or file of its own at an address, from which it must not redirect to an article. */
 export function isOwnAddress(address: string): boolean {
   const key = addressKey(address);
   return key === null || ownPages.has(key) || OWN_PATH.test(key);

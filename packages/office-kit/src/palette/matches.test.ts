@@ -15,7 +15,7 @@ it('matches words of names, notes and other words, names that begin with the tex
   expect(named('archives')).toEqual(['/2', '/1']);
   expect(named('issues the')).toEqual(['/1']);
   expect(named('editeurs BOARD')).toEqual(['/3']);
-  expect(named('nobody')).toEqual([]);
+  expect(named('unknown')).toEqual([]);
 });
 
 it('lists nothing while nothing is typed, except the places that come first', () => {

@@ -26,7 +26,8 @@ export function PreviewLinks({ article }: { article: string }) {
       <h2 id="preview-links">Preview for the authors</h2>
       <p className={styles.help}>
         A link shows the article and its PDF as readers will see them, marked as not published. It
-        needs no account: whoever has it can read the article until it expires or you revoke it.
+        needs no account: anyone with the link can read the article until it expires or you revoke
+        it.
       </p>
       <form
         className={styles.create}
@@ -89,7 +90,7 @@ export function PreviewLinks({ article }: { article: string }) {
           question.close();
         }}
       >
-        Whoever has the link can then no longer open the article.
+        The link then no longer opens the article.
       </ConfirmModal>
     </section>
   );

@@ -17,7 +17,7 @@ export function PrivacyText({ journal, email }: PrivacyTextProps) {
         <li>
           <strong>Cookies:</strong> reading sets none. While a new version of the site is tried on a
           part of its visitors, a cookie holds a random number from 0 to 99 for 30 days. It is the
-          same for one visitor in a hundred and identifies nobody. A link to an article that is not
+          same for one visitor in a hundred and identifies no one. A link to an article that is not
           published yet sets a cookie for a day, with which your browser may load the article’s PDF.
         </li>
         <li>
@@ -53,7 +53,7 @@ export function PrivacyText({ journal, email }: PrivacyTextProps) {
           them to send authors notices about their articles and certificates.
         </li>
         <li>
-          <strong>Certificates:</strong> whoever has the code on a certificate can{' '}
+          <strong>Certificates:</strong> anyone with the code on a certificate can{' '}
           <Link to="/verify">verify it</Link>, and sees the name and the article on it.
         </li>
       </ul>
