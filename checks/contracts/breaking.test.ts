@@ -86,8 +86,7 @@ describe('breakingChanges', () => {
     [
       'an enum value added to a response',
       'response-property-enum-value-added',
-      ({ components: { schemas } }) =>
-        schemas.Article.properties.status?.enum.push('archived'),
+      ({ components: { schemas } }) => schemas.Article.properties.status?.enum.push('archived'),
     ],
     [
       'an anonymous operation that now requires a login',

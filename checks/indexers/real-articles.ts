@@ -22,6 +22,12 @@ const catalogueSchema = z.object({
   ),
 });
 
+/** Reads `articles.json` in a folder with real articles. */
+export function readRealArticles(folder: string) {
+  return catalogueSchema.parse(JSON.parse(readFileSync(join(folder, 'articles.json'), 'utf8')))
+    .articles;
+}
+
 /** Publishes the articles in the folder that `REAL_ARTICLES` names, if it is set. Returns their number. */
 export async function publishRealArticles(
   origin: string,
@@ -29,9 +35,7 @@ export async function publishRealArticles(
 ): Promise<number> {
   const folder = process.env.REAL_ARTICLES;
   if (!folder) return 0;
-  const { articles } = catalogueSchema.parse(
-    JSON.parse(readFileSync(join(folder, 'articles.json'), 'utf8')),
-  );
+  const articles = readRealArticles(folder);
   const send = async (path: string, body: FormData | string, type?: string) => {
     const headers = { ...authorization, ...(type && { 'content-type': type }) };
     const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body });

@@ -3,15 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { administrator, environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { makeAccount } from './support/accounts.ts';
-import {
-  articleFields,
-  articleForm,
-  call,
-  createArticle,
-  makeIssue,
-  signIn,
-} from './support/api.ts';
-import { makePdf } from './support/pdf-files.ts';
+import { articleForm, call, makeArticle, makeIssue, signIn } from './support/api.ts';
 import { runScript } from './support/run-script.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,10 +13,8 @@ test.use({ expectedErrors: /status of 503/ });
 async function makeHistory(token: string) {
   const editing = await makeAccount(token, 'admin');
   const { token: theirs } = await signIn(editing);
-  const fields = articleFields(await makeIssue(token));
+  const { fields, id } = await makeArticle(token);
   const { refnumber = '', abstract = '' } = fields;
-  const file = { name: 'a.pdf', bytes: makePdf('A paper') };
-  const { id } = (await createArticle(token, articleForm(fields, file))).body;
   const changes = { pagenumber: '12-16', abstract: abstract.replace('five', 'six') };
   const changed = await call<AdminArticle>(`/api/archives/${id}`, {
     token: theirs,

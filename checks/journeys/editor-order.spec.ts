@@ -1,6 +1,7 @@
 import type { AdminEditor } from '@app/contracts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { call } from './support/api.ts';
+import { dragUp } from './support/drag.ts';
 import {
   closeDialog,
   dialog,
@@ -78,15 +79,7 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
   });
 
   await test.step('by mouse, then saved, and shown everywhere', async () => {
-    await handle(c).scrollIntoViewIfNeeded();
-    const from = await handle(c).boundingBox();
-    const to = await handle(a).boundingBox();
-    if (!from || !to) throw new Error('The handles are not visible');
-    await page.mouse.move(from.x + 10, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 });
-    await page.mouse.move(to.x + 10, to.y + 5, { steps: 8 });
-    await page.mouse.up();
+    await dragUp(page, handle(c), handle(a));
     await expectOrder(c, a, b);
     await save.click();
     await expect(dialog(page)).toContainText('Order changed successfully');

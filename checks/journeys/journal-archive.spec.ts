@@ -5,7 +5,6 @@ import {
   type JournalExport,
   picturePath,
 } from '@app/contracts';
-import type { Page } from '@playwright/test';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import {
@@ -18,14 +17,13 @@ import {
   makeIssue,
 } from './support/api.ts';
 import { freshEditorName, onBoard, removeMadeEditors } from './support/editors.ts';
+import { downloaded, result } from './support/import-page.ts';
 import { makePdf } from './support/pdf-files.ts';
 import { makePng } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { makeZip, zipFiles } from './support/zip.ts';
 
 test.afterEach(({ adminToken }) => removeMadeEditors(adminToken));
-
-const result = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function editorWithPicture(token: string): Promise<AdminEditor> {
   const form = new FormData();
@@ -47,9 +45,7 @@ test('the whole journal is exported as a zip file, and what another one holds is
   const editor = await editorWithPicture(adminToken);
 
   await page.goto('/admin/import');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Whole journal (ZIP)' }).click();
-  const download = await downloading;
+  const download = await downloaded(page, 'Whole journal (ZIP)');
   expect(download.suggestedFilename()).toMatch(/^journal-\d{4}-\d\d-\d\d\.zip$/);
   const exported = await zipFiles(await download.path());
   expect(exported.get(`pdfs/${article.refnumber}.pdf`)).toEqual(pdf);

@@ -1,8 +1,7 @@
 import { administrator } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { articleFields, articleForm, createArticle, makeIssue, signIn } from './support/api.ts';
+import { makeArticle, signIn } from './support/api.ts';
 import { logIn } from './support/login-page.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 import { freshWord, makeEntries } from './support/work-log.ts';
 
@@ -11,10 +10,7 @@ test.describe('on a phone', () => {
     adminPage: page,
     adminToken: token,
   }) => {
-    const key = await makeIssue(token);
-    const fields = articleFields(key);
-    const file = { name: 'a.pdf', bytes: makePdf('A paper') };
-    const { id } = (await createArticle(token, articleForm(fields, file))).body;
+    const { key, fields, id } = await makeArticle(token);
     await page.setViewportSize({ width: 375, height: 800 });
     await page.goto(`/admin/archives/${key.year}/${key.volume}/${key.issue}`);
     const row = page.locator('tr[data-row]').first();

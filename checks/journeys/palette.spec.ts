@@ -1,7 +1,6 @@
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
+import { makeArticle } from './support/api.ts';
 import { freshEditorName, makeEditor, removeMadeEditors } from './support/editors.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { asStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,10 +10,7 @@ test('Ctrl+K jumps to pages, issues, articles, editors and settings by keyboard'
   adminPage: page,
   adminToken: token,
 }) => {
-  const key = await makeIssue(token);
-  const fields = articleFields(key);
-  const file = { name: 'a.pdf', bytes: makePdf('A paper') };
-  const { id } = (await createArticle(token, articleForm(fields, file))).body;
+  const { key, fields, id } = await makeArticle(token);
   const editor = await makeEditor(token, { name: freshEditorName('Gunnhild') });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

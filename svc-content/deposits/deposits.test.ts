@@ -378,31 +378,6 @@ describe('deposits with DOAJ', () => {
     );
   });
 
-  it('have the issue’s year and no month if the day is in another year', async () => {
-    const [article] = articles as [ArticleRecord];
-    articles = [{ ...article, publishdate: new Date('2026-03-14'), year: 2019 }];
-    await deposits.request(agency.doaj, articles[0] as ArticleRecord);
-    await pass(0);
-    expect(standIn.submissions[0]?.article).toMatchObject({ year: '2019' });
-    expect(standIn.submissions[0]?.article).not.toHaveProperty('month');
-  });
-
-  it('say on which pages of the journal the article is', async () => {
-    articles = [
-      articleRecord({ doi: '10.5555/1', refnumber: 'R1', pagenumber: '12-15' }),
-      articleRecord({ doi: '10.5555/2', refnumber: 'R2', pagenumber: '7' }),
-      articleRecord({ doi: '10.5555/3', refnumber: 'R3', articlenumber: 'e4' }),
-    ];
-    for (const article of articles) await deposits.request(agency.doaj, article);
-    await pass(0);
-    expect(standIn.submissions.map(({ article }) => article?.journal)).toMatchObject([
-      { start_page: '12', end_page: '15' },
-      { start_page: '7' },
-      { start_page: 'e4' },
-    ]);
-    expect(standIn.submissions[1]?.article?.journal).not.toHaveProperty('end_page');
-  });
-
   it('are not sent to an address that redirects', async () => {
     standIn.failures.push({ status: 301, headers: { Location: 'https://doaj.org/' } });
     await deposits.request(agency.doaj, articles[0] as ArticleRecord);

@@ -1,4 +1,10 @@
-import { bareOrcid, type Contributor, type Funding, isOrcid, LICENSE_PATTERN } from '@app/contracts';
+import {
+  bareOrcid,
+  type Contributor,
+  type Funding,
+  isOrcid,
+  LICENSE_PATTERN,
+} from '@app/contracts';
 import { knownFunder } from './normalised.ts';
 
 interface NotedDetails {

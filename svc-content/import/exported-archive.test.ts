@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import {
   adminArticleSchema,
   adminIssueSchema,
-  articlePdfPath,
   adminSettingsSchema,
+  articlePdfPath,
   designPicturePath,
   documentDesignSchema,
   type ImportPlan,

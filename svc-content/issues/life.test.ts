@@ -92,7 +92,8 @@ describe('an issue', () => {
     const before = await copiesOf(issue, enabled);
 
     // Datestamps of OAI-PMH have seconds.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const nextSecond = Date.parse(before.datestamp ?? '') + 1_000;
+    await expect.poll(Date.now, { timeout: 5_000 }).toBeGreaterThanOrEqual(nextSecond);
     const hidden = await changed(issue.id, { status: 'hidden' });
     const after = await copiesOf(issue, enabled);
     expect(after).toMatchObject({ ...gone, oai: '<header status="deleted"' });

@@ -6,6 +6,7 @@ import {
   type Problem,
 } from '@app/contracts';
 import { administrator, baseUrl } from '../environment.ts';
+import { makePdf } from './pdf-files.ts';
 
 export interface Answer<T = unknown> {
   status: number;
@@ -127,4 +128,13 @@ export function createArticle(token: string | undefined, form: FormData) {
     token,
     body: form,
   });
+}
+
+/** Creates an issue with one article. */
+export async function makeArticle(token: string) {
+  const key = await makeIssue(token);
+  const fields = articleFields(key);
+  const file = { name: 'a.pdf', bytes: makePdf('A paper') };
+  const { id } = (await createArticle(token, articleForm(fields, file))).body;
+  return { key, fields, id };
 }

@@ -13,6 +13,7 @@ import { workEntrySchema, workListSchema, workPageSchema } from '../../src/work-
 import { articlePaths, previewLinkPaths } from './articles.ts';
 import { exchangePaths } from './exchange.ts';
 import { mailPaths } from './mails.ts';
+import { filePaths, programPaths } from './programs.ts';
 import { recordPaths } from './records.ts';
 import { usagePaths } from './usage.ts';
 import { workLogPaths } from './work-log.ts';
@@ -22,6 +23,8 @@ export const contentPaths = [
   previewLinkPaths,
   ...recordPaths,
   ...exchangePaths,
+  programPaths,
+  filePaths,
   mailPaths,
   usagePaths,
   workLogPaths,

@@ -200,7 +200,9 @@ export type JournalPlan = z.infer<typeof journalPlanSchema>;
 
 /** A file of an exported journal, which is sent before the records that refer to it. */
 export const importFileSchema = z.strictObject({
-  path: z.string().regex(/^assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf)$/),
+  path: z
+    .string()
+    .regex(/^assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf)$/),
 });
 
 /** The fields of an exported issue with which the import creates it again. */

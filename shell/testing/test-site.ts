@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { CONTRACT_VERSION, type Remotes, type RenderedPage, remoteNames } from '@app/contracts';
+import { afterEach, beforeEach } from 'vitest';
+import { bodyOf, startShell, type TestShell } from './start-shell.ts';
+
+export const entry = (name: string, version = '1') => ({
+  container: `mfe_${name}`,
+  entry: `/remotes/${name}/remoteEntry.${version}.js`,
+  contractVersion: CONTRACT_VERSION,
+  css: [`/remotes/${name}/routes.${version}.css`],
+  preload: [`/remotes/${name}/routes.${version}.js`],
+});
+export const remotes: Remotes = {
+  public: entry('public'),
+  admin: entry('admin'),
+  webdata: entry('webdata'),
+};
+
+export const page: RenderedPage = {
+  status: 200,
+  lang: 'en',
+  head: '<title>An article</title>',
+  body: '<div id="frame"><h1>An article</h1></div>',
+  hydration: { loaderData: { public: { text: '</script><script>alert(1)</script><!--' } } },
+  headers: {},
+};
+
+export const replyWith =
+  (body: unknown, status = 200): RequestListener =>
+  (_req, res) => {
+    res.writeHead(status, { 'Content-Type': 'application/json' });
+    res.end(JSON.stringify(body));
+  };
+
+interface TestSite {
+  shell: TestShell;
+  /** How the renderer answers. */
+  answer: RequestListener;
+  /** The addresses that the renderer was asked for. */
+  rendered: string[];
+  /** The internal keys of the shell's requests, by path. */
+  received: Record<string, unknown>;
+  get(path: string, init?: RequestInit): Promise<{ response: Response; html: string }>;
+}
+
+/** Starts a shell with three remotes for each test of a file. Its renderer answers with `page`. */
+export function testSite(): TestSite {
+  const site: Omit<TestSite, 'shell'> & Partial<TestSite> = {
+    answer: replyWith(page),
+    rendered: [],
+    received: {},
+    async get(path, init) {
+      const response = await fetch(`${site.shell?.url}${path}`, { redirect: 'manual', ...init });
+      return { response, html: await response.text() };
+    },
+  };
+  beforeEach(async () => {
+    Object.assign(site, { answer: replyWith(page), rendered: [], received: {} });
+    const shell = await startShell(async (req, res) => {
+      const body = await bodyOf(req);
+      site.received[req.url ?? ''] = req.headers['x-internal-key'];
+      if (req.url === '/api/revision') return replyWith({ error: 'unavailable' }, 503)(req, res);
+      site.rendered.push(JSON.parse(body).url);
+      site.answer(req, res);
+    });
+    site.shell = shell;
+    for (const name of remoteNames) await shell.release(name, { live: remotes[name] });
+    await writeFile(join(shell.folder, 'main.0123456789abcdef.js'), 'script');
+  });
+  afterEach(() => site.shell?.close());
+  // The cast is safe: tests run after `beforeEach`.
+  return site as TestSite;
+}
