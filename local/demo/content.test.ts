@@ -4,6 +4,7 @@ import {
   createEditorSchema,
   createIndexingEntrySchema,
   createWorkEntrySchema,
+  isIssn,
   namePartsOf,
   parseAuthorName,
   parsePages,
@@ -23,13 +24,6 @@ import { laterStatuses, workEntries } from './work-entries.ts';
 const allFields = journalArticles.map(({ fields }) => fields);
 
 const duplicates = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i);
-
-/** The check digit makes the sum of the digits, weighted 8 to 1, a multiple of eleven. */
-function isIssn(issn: string): boolean {
-  if (!/^\d{4}-\d{3}[\dX]$/.test(issn)) return false;
-  const digits = [...issn.replace('-', '')].map((digit) => (digit === 'X' ? 10 : Number(digit)));
-  return digits.reduce((sum, digit, i) => sum + digit * (8 - i), 0) % 11 === 0;
-}
 
 describe('the demonstration journal', () => {
   it('has two volumes, four issues, twenty articles and nine editors', () => {

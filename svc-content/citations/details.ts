@@ -1,13 +1,13 @@
-import { doiUrl, licenseOf, licenseUrl, orcidUrl, rorUrl } from '@app/contracts';
+import { doiUrl, orcidUrl, rorUrl } from '@app/contracts';
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
+import { licenseAddress } from '../metadata/journal-facts.ts';
 import type { CitedJournal } from './csl-item.ts';
 
 /** What citation formats have no field of their own for: licence, ORCID iDs, funding and references. */
 export function citationDetails(record: ArticleRecord, journal: CitedJournal) {
-  const license = licenseOf(record, journal);
   return {
-    license: license && licenseUrl(license),
+    license: licenseAddress(record, journal),
     orcids: contributorsOf(record).flatMap(({ name, orcid }) =>
       orcid ? { name, orcid: orcidUrl(orcid) } : [],
     ),
@@ -27,7 +27,9 @@ export function detailNotes(record: ArticleRecord, journal: CitedJournal): strin
     ...(license ? [`Licence: ${license}`] : []),
     ...orcids.map(({ name, orcid }) => `ORCID iD of ${name}: ${orcid}`),
     ...funding.map(({ name, id, awards }) =>
-      [`Funding: ${name}`, ...(id ? [id] : []), ...awards.map((award) => `award ${award}`)].join(', '),
+      [`Funding: ${name}`, ...(id ? [id] : []), ...awards.map((award) => `award ${award}`)].join(
+        ', ',
+      ),
     ),
   ];
 }

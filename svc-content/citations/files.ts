@@ -1,12 +1,6 @@
-import {
-  articlePdfPath,
-  type CitationFile,
-  licenseOf,
-  licenseUrl,
-  plainText,
-  splitKeywords,
-} from '@app/contracts';
+import { articlePdfPath, type CitationFile, plainText, splitKeywords } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
+import { licenseAddress } from '../metadata/journal-facts.ts';
 import { titleOf } from '../metadata/notices.ts';
 import { type CitedJournal, type CslName, cslItem } from './csl-item.ts';
 import { cslCustom, detailNotes } from './details.ts';
@@ -30,7 +24,6 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     .split(/(<[^<>]*>)/)
     .map(bibtexTitlePart)
     .join('');
-  const license = licenseOf(record, journal);
   const fields = [
     ['author', item.author.map(bibtexName).join(' and ')],
     // The inner braces prevent citation styles from changing the case of formulas and names.
@@ -51,7 +44,7 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     ['url', verbatim(item.URL)],
     ['pdf', verbatim(journal.origin + articlePdfPath(record))],
     ['language', item.language],
-    ['copyright', license && verbatim(licenseUrl(license))],
+    ['copyright', verbatim(licenseAddress(record, journal))],
     // Styles do not print this field, unlike `note`.
     ['annote', escapeTex(detailNotes(record, journal).join('; '))],
     ['abstract', escapeTex(item.abstract ?? '')],

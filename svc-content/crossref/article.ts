@@ -3,13 +3,15 @@ import {
   articlePdfPath,
   doiUrl,
   type Funding,
+  languageOf,
+  pagesOf,
   publicationDate,
   type Relation,
   relationsToVersions,
   rorUrl,
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { type JournalFacts, languageOf, licenseOf, pagesOf } from '../metadata/journal-facts.ts';
+import { type JournalFacts, licenseAddress } from '../metadata/journal-facts.ts';
 import { titleOf } from '../metadata/notices.ts';
 import { element, known, type Xml, type XmlContent } from '../xml/element.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
@@ -32,7 +34,7 @@ export function journalArticle(
   const language = languageOf(record, journal);
   const programs = [
     known('fr:program', record.funding.map(fundGroup), { name: 'fundref' }),
-    accessIndicators(licenseOf(record, journal)),
+    accessIndicators(licenseAddress(record, journal)),
   ];
   const pdf = element('resource', origin + articlePdfPath(record), PDF);
   return element(

@@ -1,6 +1,5 @@
 import type { ArticleRecord } from '../articles/model.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { citedJournal } from '../citations/csl-item.ts';
 import { crossrefDeposit } from '../crossref/deposit.ts';
 import { depositProblems } from '../crossref/problems.ts';
 import type { ContentEnv } from '../env.ts';
@@ -25,10 +24,10 @@ export type AgencyEnv = Pick<
 export function agenciesOf(env: AgencyEnv, catalogue: Pick<Catalogue, 'current'>): Agency[] {
   const { CROSSREF_URL, CROSSREF_LOGIN, CROSSREF_PASSWORD, DOAJ_URL, DOAJ_KEY, PUBLIC_URL } = env;
   const settings = () => catalogue.current.records.settings;
+  const facts = () => journalFacts(settings(), PUBLIC_URL);
   const agencies: Agency[] = [];
   if (CROSSREF_LOGIN && CROSSREF_PASSWORD) {
     const account = { url: CROSSREF_URL, login: CROSSREF_LOGIN, password: CROSSREF_PASSWORD };
-    const facts = () => journalFacts(settings(), PUBLIC_URL);
     const write = (article: ArticleRecord, batch: string, stamp: number) =>
       crossrefDeposit([article], facts(), {
         schema: env.CROSSREF_SCHEMA,
@@ -49,9 +48,8 @@ export function agenciesOf(env: AgencyEnv, catalogue: Pick<Catalogue, 'current'>
   }
   if (DOAJ_KEY) {
     const account = { url: DOAJ_URL, key: DOAJ_KEY };
-    const journal = () => citedJournal(settings(), PUBLIC_URL);
-    const contentOf = (article: ArticleRecord) => JSON.stringify(bibjson(article, journal()));
-    agencies.push(doaj({ account, digestOf: digests(settings, contentOf), journal }));
+    const contentOf = (article: ArticleRecord) => JSON.stringify(bibjson(article, facts()));
+    agencies.push(doaj({ account, digestOf: digests(settings, contentOf), journal: facts }));
   }
   return agencies;
 }

@@ -1,7 +1,7 @@
 import {
   articlePdfPath,
   orcidUrl,
-  parsePages,
+  pagesOf,
   plainText,
   publicationDate,
   splitKeywords,
@@ -10,14 +10,14 @@ import {
 import { z } from 'zod';
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
-import type { CitedJournal } from '../citations/csl-item.ts';
+import type { JournalFacts } from '../metadata/journal-facts.ts';
 import { statementsOf, titleOf } from '../metadata/notices.ts';
 import type { Agency, Answer } from './agency.ts';
 import { requestAgency } from './request-agency.ts';
 
 const NAME = 'DOAJ';
 /** DOAJ takes at most six keywords. */
-export const MAX_KEYWORDS = 6;
+const MAX_KEYWORDS = 6;
 
 export interface DoajAccount {
   /** `https://doaj.org`. Its other addresses answer a redirect, with which the article would be lost. */
@@ -28,7 +28,7 @@ export interface DoajAccount {
 interface DoajParts {
   account: DoajAccount;
   digestOf: Agency['digestOf'];
-  journal(): CitedJournal;
+  journal(): JournalFacts;
 }
 
 /** Lists articles in DOAJ by its API, version 4. An article that DOAJ has already, by its DOI, is replaced. */
@@ -39,7 +39,7 @@ export function doaj({ account, digestOf, journal }: DoajParts): Agency {
     isTest: new URL(account.url).hostname !== 'doaj.org',
 
     digestOf,
-    faultOf: (article) => doajProblems([article], journal().issn.length > 0)[0]?.message,
+    faultOf: (article) => doajProblems([article], journal().issns.length > 0)[0]?.message,
 
     async send(article): Promise<Answer> {
       const address = new URL('/api/v4/articles', account.url);
@@ -76,35 +76,50 @@ export function doajProblems(
   ];
 }
 
-/** Returns an article as DOAJ's API takes it. */
-export function bibjson(article: ArticleRecord, { name, issn, origin }: CitedJournal) {
-  const [print, online] = issn.length > 1 ? issn : [undefined, issn[0]];
-  const [year, month] = publicationDate(article).split('-');
-  const identifiers = { doi: article.doi, pissn: print, eissn: online };
-  const pages = article.articlenumber ? null : parsePages(article.pagenumber);
-  const keywords = splitKeywords(article.keywords).slice(0, MAX_KEYWORDS);
-  const abstract = [...statementsOf(article, origin), plainText(article.abstract)].join(' ').trim();
+/** Returns what DOAJ's API and its XML both say of an article. */
+export function doajArticle(article: ArticleRecord, { issns, origin }: JournalFacts) {
+  const issnOf = (medium: string) => issns.find((one) => one.medium === medium)?.issn;
+  const abstract = [...statementsOf(article, origin), plainText(article.abstract)];
   return {
     title: plainText(titleOf(article)),
-    author: contributorsOf(article).map(({ name, orcid, affiliations }) => ({
+    authors: contributorsOf(article).map(({ name, orcid, affiliations }) => ({
       name,
-      ...(affiliations?.[0]?.name && { affiliation: affiliations[0].name }),
-      ...(orcid && { orcid_id: orcidUrl(orcid) }),
+      orcid: orcid && orcidUrl(orcid),
+      affiliation: affiliations?.[0]?.name,
+    })),
+    issns: { pissn: issnOf('print'), eissn: issnOf('electronic') },
+    pages: pagesOf(article),
+    abstract: abstract.join(' ').trim(),
+    keywords: splitKeywords(article.keywords).slice(0, MAX_KEYWORDS),
+    pdf: origin + articlePdfPath(article),
+  };
+}
+
+/** Returns an article as DOAJ's API takes it. */
+export function bibjson(article: ArticleRecord, journal: JournalFacts) {
+  const { title, authors, issns, pages, abstract, keywords, pdf } = doajArticle(article, journal);
+  const [year, month] = publicationDate(article).split('-');
+  const [first, last] = pages;
+  return {
+    title,
+    author: authors.map(({ name, orcid, affiliation }) => ({
+      name,
+      ...(affiliation && { affiliation }),
+      ...(orcid && { orcid_id: orcid }),
     })),
     journal: {
-      title: name,
+      title: journal.name,
       volume: String(article.volume),
       number: String(article.issue),
-      ...(pages && { start_page: String(pages.first) }),
-      ...(pages && pages.last > pages.first && { end_page: String(pages.last) }),
-      ...(article.articlenumber && { start_page: article.articlenumber }),
+      ...(first && { start_page: first }),
+      ...(last && { end_page: last }),
     },
     year,
     ...(month && { month: String(Number(month)) }),
-    identifier: Object.entries(identifiers)
+    identifier: Object.entries({ doi: article.doi, ...issns })
       .filter(([, id]) => id)
       .map(([type, id]) => ({ type, id })),
-    link: [{ type: 'fulltext', content_type: 'PDF', url: origin + articlePdfPath(article) }],
+    link: [{ type: 'fulltext', content_type: 'PDF', url: pdf }],
     ...(abstract && { abstract }),
     ...(keywords.length > 0 && { keywords }),
   };

@@ -2,7 +2,7 @@ import { bareRor, isRor } from '@app/contracts';
 import { citationElementNames } from './crossref-details.ts';
 import type { SourceRow } from './source.ts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from './xml.ts';
-import { isPartOfDate } from './xml-record.ts';
+import { isPartOfDate, pdfLinkAmong } from './xml-record.ts';
 
 // Of several abstracts, dates, licences and links, an article holds some. These functions choose them.
 
@@ -42,11 +42,10 @@ export function bestDate(element: XmlElement | undefined): XmlElement | undefine
 
 /** Returns the link to the PDF, which deposits register for text mining. */
 export function pdfLinkOf(article: XmlElement): Pick<SourceRow, 'pdfLink'> {
-  const links = childrenNamed(find(article, 'doi_data'), 'collection')
-    .flatMap((collection) => childrenNamed(collection, 'item'))
-    .map((item) => textOf(find(item, 'resource')));
-  const pdfLink = links.find((link) => /\.pdf$/i.test(link));
-  return pdfLink ? { pdfLink } : {};
+  const items = childrenNamed(find(article, 'doi_data'), 'collection').flatMap((collection) =>
+    childrenNamed(collection, 'item'),
+  );
+  return pdfLinkAmong(items.map((item) => textOf(find(item, 'resource'))));
 }
 
 /** The elements of an article that are read, or that say nothing more than those that are. */

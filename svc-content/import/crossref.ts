@@ -16,54 +16,32 @@ import { mendRow } from './mended.ts';
 import { formerAddress, knownLanguage } from './normalised.ts';
 import {
   dayOf,
-  faultySource,
   issueOfVolume,
   jsonFields,
   type PublishedIn,
   refnumberOfDoi,
   type Source,
   type SourceRow,
-  tooManyRows,
 } from './source.ts';
 import { sumOf, unheldKinds } from './unheld.ts';
-import {
-  childrenNamed,
-  elementsOf,
-  find,
-  readXml,
-  textOf,
-  type XmlElement,
-  XmlError,
-} from './xml.ts';
-import { partsOf, textsAt, wholeDay, wholeTitle } from './xml-record.ts';
+import { childrenNamed, elementsOf, find, textOf, type XmlElement } from './xml.ts';
+import { partsOf, readXmlSource, textsAt, wholeDay, wholeTitle } from './xml-record.ts';
 
 /** Reads Crossref's XML: a deposit (`doi_batch`) or a response of the API (`unixref`, `unixsd`). */
 export function readCrossref(text: string): Source {
-  try {
-    const journals = journalsIn(readXml(text));
-    const articles = journals.flatMap(articlesIn);
-    const tooMany = tooManyRows(articles.length);
-    if (tooMany) return faultySource('crossref', tooMany);
-    if (articles.length === 0) {
-      const message = 'There is no journal article of Crossref in this XML';
-      return faultySource('crossref', message, 1, 'journal_article');
-    }
-    const columns = columnNames('crossref');
-    const unheld = sumOf([
-      ...articles.map(({ article }) => unheldKinds(article, HELD, lostFrom(article))),
-      ...journals.map((journal) => unheldKinds(journal, HELD_OF_JOURNAL)),
-    ]);
-    return {
-      format: 'crossref',
+  const none = 'There is no journal article of Crossref in this XML';
+  return readXmlSource('crossref', text, {
+    articlesIn: (root) => journalsIn(root).flatMap(articlesIn),
+    none: { message: none, column: 'journal_article' },
+    read: (articles, root) => ({
       rows: articles.map((each) => mendRow(readArticle(each))),
-      faults: [],
-      columns,
-      unheld,
-    };
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    return faultySource('crossref', error.message, error.line);
-  }
+      columns: columnNames('crossref'),
+      unheld: sumOf([
+        ...articles.map(({ article }) => unheldKinds(article, HELD, lostFrom(article))),
+        ...journalsIn(root).map((journal) => unheldKinds(journal, HELD_OF_JOURNAL)),
+      ]),
+    }),
+  });
 }
 
 interface ArticleInIssue {

@@ -74,7 +74,7 @@ beforeAll(async () => {
   ] as const) {
     const removes = kind === 'withdrawal' && { removestext: 'yes' };
     const fields = { kind, refnumber, text: '<p>Why.</p>', publishdate: '2026-05-01', ...removes };
-    const place = { year: 2026, volume: 1, issue: 2, pagenumber: '90' };
+    const place = { year: '2026', volume: '1', issue: '2', pagenumber: '90' };
     const notices = `/api/admin/archives/${second.id}/notices`;
     await post(content, notices, { ...fields, ...place }, adminArticleSchema);
   }

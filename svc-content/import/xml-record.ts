@@ -1,4 +1,6 @@
-import { childrenNamed, find, textOf, type XmlElement } from './xml.ts';
+import type { ImportFormat } from '@app/contracts';
+import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
+import { childrenNamed, find, readXml, textOf, type XmlElement, XmlError } from './xml.ts';
 
 // What Crossref's XML and JATS write alike.
 
@@ -42,4 +44,34 @@ export function textsAt(parent: XmlElement | undefined, ...paths: string[]): str
       return childrenNamed(inner, path.slice(at + 1)).map(textOf);
     })
     .filter(Boolean);
+}
+
+interface XmlReader<Article> {
+  articlesIn(root: XmlElement): Article[];
+  /** The fault of a document without articles. */
+  none: { message: string; column: string };
+  read(articles: Article[], root: XmlElement): Pick<Source, 'rows' | 'columns' | 'unheld'>;
+}
+
+export function readXmlSource<Article>(
+  format: ImportFormat,
+  text: string,
+  { articlesIn, none, read }: XmlReader<Article>,
+): Source {
+  try {
+    const root = readXml(text);
+    const articles = articlesIn(root);
+    const tooMany = tooManyRows(articles.length);
+    if (tooMany) return faultySource(format, tooMany);
+    if (articles.length === 0) return faultySource(format, none.message, 1, none.column);
+    return { format, faults: [], ...read(articles, root) };
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    return faultySource(format, error.message, error.line);
+  }
+}
+
+export function pdfLinkAmong(links: readonly string[]): Pick<SourceRow, 'pdfLink'> {
+  const pdfLink = links.find((link) => /\.pdf$/i.test(link));
+  return pdfLink ? { pdfLink } : {};
 }

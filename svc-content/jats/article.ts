@@ -3,12 +3,14 @@ import {
   articlePdfPath,
   doiUrl,
   type Funding,
+  languageOf,
+  pagesOf,
   publicationDate,
   rorUrl,
   splitKeywords,
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { type JournalFacts, languageOf, licenseOf, pagesOf } from '../metadata/journal-facts.ts';
+import { type JournalFacts, licenseAddress } from '../metadata/journal-facts.ts';
 import { typeLabelOf } from '../metadata/notices.ts';
 import { element, known, type Xml, type XmlAttributes, xmlFile } from '../xml/element.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
@@ -132,12 +134,12 @@ function date(name: string, iso: string, attributes: XmlAttributes): Xml {
 function extent(record: ArticleRecord): Xml[] {
   if (record.articlenumber) return [element('elocation-id', record.articlenumber)];
   const [first, last] = pagesOf(record);
-  return [element('fpage', first), element('lpage', last ?? first)];
+  return [element('fpage', first), element('lpage', last || first)];
 }
 
 function permissions(record: ArticleRecord, journal: JournalFacts): Xml | undefined {
   const { copyrightHolder } = journal;
-  const license = licenseOf(record, journal);
+  const license = licenseAddress(record, journal);
   const year = String(record.year);
   return known('permissions', [
     copyrightHolder

@@ -1,5 +1,4 @@
-import { bareDoi, issnLines, journalName, licenseUrl } from '@app/contracts';
-import type { ArticleRecord } from '../articles/model.ts';
+import { bareDoi, issnLines, journalName, licenseOf, licenseUrl } from '@app/contracts';
 import type { SettingsRecord } from '../settings/model.ts';
 
 /** What files for indexers say about the journal. Unknown texts are empty. */
@@ -38,18 +37,8 @@ export function journalFacts(settings: SettingsRecord, publicUrl: string): Journ
   };
 }
 
-export function languageOf(record: ArticleRecord, journal: JournalFacts): string {
-  return record.language || journal.language;
-}
-
-/** Returns the address of the licence, or an empty text if none is known. */
-export function licenseOf(record: ArticleRecord, journal: JournalFacts): string {
-  const license = record.license || journal.license;
+/** Returns the address of an article's licence: its own or, without one, that of the journal. Empty if none is known. */
+export function licenseAddress(...records: Parameters<typeof licenseOf>): string {
+  const license = licenseOf(...records);
   return license && licenseUrl(license);
-}
-
-/** Returns the first page, and the last if there are several. */
-export function pagesOf({ pagenumber }: ArticleRecord): [first: string, last: string | undefined] {
-  const [first = '', last] = pagenumber.split('-');
-  return [first, last];
 }

@@ -19,6 +19,7 @@ export * from './articles/lookup.ts';
 export * from './articles/notice.ts';
 export * from './articles/notice-input.ts';
 export * from './articles/orcid-link.ts';
+export * from './articles/pages.ts';
 export * from './articles/pdf-proposal.ts';
 export * from './articles/preview-link.ts';
 export * from './articles/publication.ts';

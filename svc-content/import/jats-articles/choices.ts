@@ -1,6 +1,6 @@
 import type { SourceRow } from '../source.ts';
 import { childrenNamed, find, textOf, type XmlElement } from '../xml.ts';
-import { partsOf } from '../xml-record.ts';
+import { partsOf, pdfLinkAmong } from '../xml-record.ts';
 
 // Of several abstracts, subjects, dates, licences and addresses, an article holds some. These functions choose them.
 
@@ -62,9 +62,9 @@ export function emailOf(meta: XmlElement): XmlElement | undefined {
 }
 
 export function pdfLinkOf(meta: XmlElement): Pick<SourceRow, 'pdfLink'> {
-  const links = childrenNamed(meta, 'self-uri').map(({ attributes }) => attributes.href ?? '');
-  const pdfLink = links.find((link) => /\.pdf$/i.test(link));
-  return pdfLink ? { pdfLink } : {};
+  return pdfLinkAmong(
+    childrenNamed(meta, 'self-uri').map(({ attributes }) => attributes.href ?? ''),
+  );
 }
 
 /** Returns the licence of which the address is known. */

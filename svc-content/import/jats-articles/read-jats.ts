@@ -12,26 +12,16 @@ import { formerAddress, knownFunder, knownLanguage } from '../normalised.ts';
 import {
   asRefnumber,
   dayOf,
-  faultySource,
   issueOfVolume,
   jsonFields,
   type PublishedIn,
   refnumberOfDoi,
   type Source,
   type SourceRow,
-  tooManyRows,
 } from '../source.ts';
 import { sumOf, unheldKinds } from '../unheld.ts';
-import {
-  childrenNamed,
-  elementsOf,
-  find,
-  readXml,
-  textOf,
-  type XmlElement,
-  XmlError,
-} from '../xml.ts';
-import { partsOf, textsAt, wholeDay, wholeTitle } from '../xml-record.ts';
+import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../xml.ts';
+import { partsOf, readXmlSource, textsAt, wholeDay, wholeTitle } from '../xml-record.ts';
 import {
   addressIn,
   bestDate,
@@ -59,23 +49,18 @@ const TYPES: Record<string, ArticleType> = {
 
 /** Reads articles in JATS 1.0 to 1.4. Of the text, only the references are read. */
 export function readJats(text: string): Source {
-  try {
-    const articles = articlesIn(readXml(text));
-    const tooMany = tooManyRows(articles.length);
-    if (tooMany) return faultySource('jats', tooMany);
-    if (articles.length === 0) {
-      return faultySource('jats', 'There is no article of JATS in this XML', 1, 'article');
-    }
-    const unheld = sumOf(
-      articles.map(({ article, meta }) => unheldKinds(article, HELD, lossesOf(article, meta))),
-    );
-    // An abstract of our own JATS may speak of codes.
-    const rows = articles.map((each) => mendRow(readArticle(each), ['abstract', 'translations']));
-    return { format: 'jats', rows, faults: [], columns: {}, unheld };
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    return faultySource('jats', error.message, error.line);
-  }
+  return readXmlSource('jats', text, {
+    articlesIn,
+    none: { message: 'There is no article of JATS in this XML', column: 'article' },
+    read: (articles) => ({
+      // An abstract of our own JATS may speak of codes.
+      rows: articles.map((each) => mendRow(readArticle(each), ['abstract', 'translations'])),
+      columns: {},
+      unheld: sumOf(
+        articles.map(({ article, meta }) => unheldKinds(article, HELD, lossesOf(article, meta))),
+      ),
+    }),
+  });
 }
 
 interface JatsArticle {

@@ -2,13 +2,14 @@ import {
   articlePath,
   articlePdfPath,
   doiUrl,
+  languageOf,
   plainText,
   publicationDate,
   splitKeywords,
 } from '@app/contracts';
 import { contributorsOf } from '../../articles/contributors.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { type JournalFacts, languageOf, licenseOf } from '../../metadata/journal-facts.ts';
+import { type JournalFacts, licenseAddress } from '../../metadata/journal-facts.ts';
 import { listedName } from '../../metadata/names.ts';
 import {
   noticedOf,
@@ -59,7 +60,7 @@ export function dublinCore(
       ),
       noticesOf(record, journal.origin).map(({ address }) => text('relation', address)),
       text('relation', noticedOf(record, journal.origin)?.address ?? ''),
-      text('rights', licenseOf(record, journal)),
+      text('rights', licenseAddress(record, journal)),
       text('rights', 'info:eu-repo/semantics/openAccess'),
     ],
     {

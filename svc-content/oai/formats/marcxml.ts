@@ -2,13 +2,14 @@ import {
   articlePath,
   articlePdfPath,
   type Contributor,
+  languageOf,
   orcidUrl,
   plainText,
   splitKeywords,
 } from '@app/contracts';
 import { contributorsOf } from '../../articles/contributors.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { type JournalFacts, languageOf, licenseOf } from '../../metadata/journal-facts.ts';
+import { type JournalFacts, licenseAddress } from '../../metadata/journal-facts.ts';
 import { listedName } from '../../metadata/names.ts';
 import { statementsOf, titleOf, typeLabelOf } from '../../metadata/notices.ts';
 import { element, known, type Xml } from '../../xml/element.ts';
@@ -42,7 +43,7 @@ export function marcxml(
       record.funding.map(({ name, awards = [] }) =>
         field('536', '  ', ['a', name], ['c', awards.join(', ')]),
       ),
-      field('540', '  ', ['u', licenseOf(record, journal)]),
+      field('540', '  ', ['u', licenseAddress(record, journal)]),
       splitKeywords(record.keywords).map((keyword) => field('653', '  ', ['a', keyword])),
       field('655', ' 4', ['a', typeLabelOf(record)]),
       others.map((contributor) => author('7', contributor)),

@@ -3,7 +3,9 @@ import {
   articlePdfPath,
   type Contributor,
   type Funding,
+  languageOf,
   namePartsOf,
+  pagesOf,
   plainText,
   publicationDate,
   type Relation,
@@ -12,7 +14,7 @@ import {
 } from '@app/contracts';
 import { contributorsOf } from '../../articles/contributors.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { type JournalFacts, languageOf, licenseOf, pagesOf } from '../../metadata/journal-facts.ts';
+import { type JournalFacts, licenseAddress } from '../../metadata/journal-facts.ts';
 import { listedName } from '../../metadata/names.ts';
 import { noticedOf, noticesOf, statementsOf, titleOf } from '../../metadata/notices.ts';
 import { element, known, type Xml } from '../../xml/element.ts';
@@ -28,7 +30,7 @@ export function openaire(
   attributes: Record<string, string>,
 ): Xml {
   const language = languageOf(record, journal);
-  const license = licenseOf(record, journal);
+  const license = licenseAddress(record, journal);
   const page = journal.origin + articlePath(record);
   const resourceType = resourceTypeOf(record.type);
   const keywords = splitKeywords(record.keywords);
@@ -160,6 +162,6 @@ function pages(record: ArticleRecord): Xml[] {
   const [first, last] = pagesOf(record);
   return [
     element('oaire:citationStartPage', first),
-    element('oaire:citationEndPage', last ?? first),
+    element('oaire:citationEndPage', last || first),
   ];
 }

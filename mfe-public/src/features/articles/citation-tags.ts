@@ -14,7 +14,7 @@ import {
   noticeAddress,
   noticeStatement,
   orcidUrl,
-  parsePages,
+  pagesOf,
   plainText,
   publicationDate,
   type Reference,
@@ -101,17 +101,6 @@ export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
 }
 
 const known = (tags: Tag[]) => tags.filter(([, content]) => content !== '');
-
-/** Returns the first and the last page. An article number stands for the first; a single page has no last one. */
-export function pagesOf({
-  articlenumber,
-  pagenumber,
-}: Pick<ShownArticle, 'articlenumber' | 'pagenumber'>): [first: string, last: string] {
-  if (articlenumber) return [articlenumber, ''];
-  const pages = parsePages(pagenumber);
-  if (!pages) return ['', ''];
-  return [String(pages.first), pages.last > pages.first ? String(pages.last) : ''];
-}
 
 /** Returns an author's name, followed by the tags that programs apply to the name before them. */
 function authorTags(author: Contributor, article: ShownArticle): Tag[] {

@@ -14,6 +14,7 @@ import {
   noticeKinds,
   noticeStatement,
   orcidUrl,
+  pagesOf,
   plainText,
   publicationDate,
   type Reference,
@@ -23,7 +24,7 @@ import {
 } from '@app/contracts';
 import { absolute, coverImage } from '../journal/addresses.ts';
 import { publicationIssue, publisherOf } from '../journal/structured-data.ts';
-import { funderUrl, pagesOf } from './citation-tags.ts';
+import { funderUrl } from './citation-tags.ts';
 import type { ShownArticle } from './shown-article.ts';
 
 /** Returns an article as a schema.org object. */

@@ -1,12 +1,9 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
 import { orderEditors } from '@app/contracts/endpoints';
-import { Badge, Button } from '@app/office-kit';
-import { LeaveGuard } from '@app/office-kit/drafts/leave-guard.tsx';
-import { useAction } from '@app/office-kit/feedback/use-action.ts';
-import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
+import { Badge } from '@app/office-kit';
 import { SortableList } from '@app/office-kit/sortable/sortable-list.tsx';
-import { useState } from 'react';
 import { area } from '../../../area.ts';
+import { OrderBar, useOrder } from '../../tables/order-bar.tsx';
 import styles from './editors.module.css';
 
 interface EditorOrderProps {
@@ -15,8 +12,6 @@ interface EditorOrderProps {
   onSaved: () => Promise<void>;
 }
 
-const KEYS = 'Mod+S';
-
 const groupsOf = (editors: readonly AdminEditor[]) =>
   editorCategories.flatMap((category) => {
     const members = editors.filter((editor) => editor.category === category);
@@ -24,19 +19,11 @@ const groupsOf = (editors: readonly AdminEditor[]) =>
   });
 
 export function EditorOrder({ editors, onSaved }: EditorOrderProps) {
-  const [moved, setMoved] = useState<readonly AdminEditor[] | null>(null);
-  const { run, busy } = useAction();
-  const groups = groupsOf(moved ?? editors);
-  const order = groups.flatMap(({ members }) => members);
-
-  const save = () =>
-    run('The order was not changed', async () => {
-      const body = { ids: order.map(({ id }) => id) };
-      await area.api.call(orderEditors, { body });
-      await onSaved();
-      setMoved(null);
-    });
-  useShortcut(KEYS, 'Save', save, { enabled: moved !== null && !busy });
+  const order = useOrder(editors, async (moved) => {
+    await area.api.call(orderEditors, { body: { ids: moved.map(({ id }) => id) } });
+    await onSaved();
+  });
+  const groups = groupsOf(order.items);
 
   return (
     <div className={styles.order}>
@@ -48,9 +35,9 @@ export function EditorOrder({ editors, onSaved }: EditorOrderProps) {
             items={members}
             idOf={({ id }) => id}
             nameOf={({ name }) => name}
-            locked={busy}
+            locked={order.busy}
             onOrder={(next) =>
-              setMoved(
+              order.move(
                 groups.flatMap((group) => (group.category === category ? next : group.members)),
               )
             }
@@ -64,27 +51,7 @@ export function EditorOrder({ editors, onSaved }: EditorOrderProps) {
           </SortableList>
         </section>
       ))}
-      <div className={styles.orderBar}>
-        <Button
-          disabled={moved === null}
-          loading={busy}
-          aria-keyshortcuts={ariaKeys(KEYS)}
-          onClick={save}
-        >
-          Save order
-        </Button>
-        {moved && (
-          <Button variant="default" disabled={busy} onClick={() => setMoved(null)}>
-            Undo
-          </Button>
-        )}
-        <p className={styles.count} role="status">
-          {moved && 'Not saved yet.'}
-        </p>
-      </div>
-      <LeaveGuard area={area} unsaved={moved !== null}>
-        The new order of the editors is lost.
-      </LeaveGuard>
+      <OrderBar order={order} noun="editors" />
     </div>
   );
 }
