@@ -4,6 +4,7 @@ import type Router from '@koa/router';
 import type Koa from 'koa';
 import { articlePageRoutes } from './article-page/routes.ts';
 import { pdfRoutes } from './article-pdfs/routes.ts';
+import type { DeletedDrafts } from './articles/deleted-drafts.ts';
 import { articlesIn } from './articles/publish-drafts.ts';
 import { articleReadRoutes } from './articles/read-routes.ts';
 import { articleWriteRoutes } from './articles/write-routes.ts';
@@ -66,6 +67,7 @@ export interface AppParts {
   stores: Stores;
   pdfInspector: PdfInspector;
   previewLinks: PreviewLinks;
+  deletedDrafts: DeletedDrafts;
   deposits: Deposits;
   mails: Mails;
   mailTexts: MailTexts;

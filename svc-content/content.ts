@@ -5,6 +5,7 @@ import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
 import { createApp } from './app.ts';
+import { DeletedDrafts, deletedDraftModel } from './articles/deleted-drafts.ts';
 import { markedBy } from './articles/notices.ts';
 import { articlesIn } from './articles/publish-drafts.ts';
 import { publishDue } from './articles/publish-due.ts';
@@ -64,6 +65,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     ...openModels(database),
     pdfFacts: pdfFactsModel(database),
     dumps: dumpModel(database),
+    deletedDrafts: deletedDraftModel(database),
   };
   const index = new ArticleIndex();
   const channel = `journal-written:${database.name}`;
@@ -111,6 +113,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     log,
   });
   const previewLinks = new PreviewLinks(previewLinkModel(database), audit);
+  const deletedDrafts = new DeletedDrafts(models.deletedDrafts);
   const dumps = new Dumps({
     model: models.dumps,
     store: stores.dumps,
@@ -140,6 +143,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     stores,
     pdfInspector,
     previewLinks,
+    deletedDrafts,
     deposits,
     mails,
     mailTexts,
@@ -173,6 +177,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       await removeStaleUploads(env.UPLOAD_DIR);
       await mails.sweep();
       await previewLinks.sweep();
+      await deletedDrafts.sweep();
       return sweepOrphans({ stores, models, log, isHeld: () => filesAreHeld(database) });
     },
     async publishDue() {

@@ -1,9 +1,16 @@
-import { type AdminArticle, adminArticleSchema, type Problem } from '@app/contracts';
+import {
+  type AdminArticle,
+  adminArticleSchema,
+  createdPreviewLinkSchema,
+  type Problem,
+} from '@app/contracts';
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepOrphans } from '../catalogue/orphans.ts';
 import { articleFields, articleForm } from '../testing/article-form.ts';
-import { createIssue, publish } from '../testing/publish.ts';
+import { createIssue, publish, someone } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
+import { storedAuthors } from './contributors.ts';
 import { publishDue } from './publish-due.ts';
 
 let content: TestContent;
@@ -154,6 +161,73 @@ describe('a draft', () => {
     expect((await content.get(`/api/archives/${draft.id}`, admin)).status).toBe(404);
     // Its names are free again.
     expect((await send({ refnumber: 'L-gone', txnid: 'T-gone' })).status).toBe(201);
+  });
+});
+
+describe('a deleted draft', () => {
+  const restore = (id: string, token = admin) =>
+    content.post(`/api/admin/archives/${id}/restore`, {}, token);
+  const draftOf = async (fields: Record<string, string>) => {
+    const answer = await send({ status: 'draft', ...fields });
+    return adminArticleSchema.parse(await answer.json());
+  };
+
+  it('is restored with all it had: id, PDF, confirmed ORCID iDs and preview links', async () => {
+    const { id } = await draftOf({ refnumber: 'L-undo' });
+    const contributors = [
+      { name: 'Ada Lovelace', orcid: '0000-0002-1825-0097', orcidAuthenticated: true } as const,
+    ];
+    await content.collections.articles.update(id, {
+      expected: undefined,
+      fields: () => storedAuthors(contributors),
+      by: someone,
+    });
+    const links = `/api/admin/archives/${id}/preview-links`;
+    const created = await content.post(links, { days: 3 }, admin);
+    const { href } = createdPreviewLinkSchema.parse(await created.json());
+    const before = await read(id);
+    expect((await restore(id)).status).toBe(404);
+    expect((await remove(before)).status).toBe(200);
+    const token = href.split('#')[1];
+    expect((await content.post('/api/preview', { token })).status).toBe(404);
+    expect((await restore(id, content.sign('staff'))).status).toBe(403);
+
+    const { stores, models } = content;
+    const now = () => Date.now() + 2 * HOUR_MS;
+    await sweepOrphans({ stores, models, log: silentLog, now });
+    const answer = await restore(id);
+    expect(answer.status).toBe(200);
+    const { version, ...same } = before;
+    expect(adminArticleSchema.parse(await answer.json())).toMatchObject({ ...same, contributors });
+    expect((await content.post('/api/preview', { token })).status).toBe(200);
+    const pdf = `/archives/2026/vol1/issue2/${before.refnumber}.pdf`;
+    expect((await content.get(pdf, admin)).status).toBe(200);
+    // It lives on: it can be changed, deleted and restored again, and the audit log does not remove it.
+    await content.changes.complete(0);
+    expect((await change(id, { keywords: 'again' })).status).toBe(200);
+    expect((await remove(await read(id))).status).toBe(200);
+    expect((await restore(id)).status).toBe(200);
+    await content.catalogue.recover();
+    expect(await read(id)).toMatchObject({ keywords: 'again', contributors });
+    expect((await restore(id)).status).toBe(404);
+  });
+
+  it('is not restored if its names are taken, or after an hour', async () => {
+    const draft = await draftOf({ refnumber: 'L-taken' });
+    expect((await remove(draft)).status).toBe(200);
+    const other = await draftOf({ refnumber: 'L-taken' });
+    expect(await (await restore(draft.id)).json()).toMatchObject({
+      error: 'duplicate_reference_number',
+    });
+    expect((await remove(other)).status).toBe(200);
+    const at = new Date(Date.now() - HOUR_MS - 1);
+    await content.models.deletedDrafts.updateOne({ _id: other.id }, { $set: { at } });
+    expect((await restore(other.id)).status).toBe(404);
+    await content.sweep();
+    expect(await content.models.deletedDrafts.countDocuments({ _id: other.id })).toBe(1);
+    await content.models.deletedDrafts.updateOne({ _id: other.id }, { $set: { at: new Date(0) } });
+    await content.sweep();
+    expect(await content.models.deletedDrafts.countDocuments({ _id: other.id })).toBe(0);
   });
 });
 

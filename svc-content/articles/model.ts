@@ -65,6 +65,8 @@ export interface ArticleFields extends PublishedFields {
   imported?: boolean;
   creation: Date;
   modification: Date;
+  /** How often the article was restored after its deletion. */
+  restored?: number;
 }
 
 /** A stored article, or one as `shownIn` returns it. */
@@ -111,6 +113,7 @@ export const articleSchema = new Schema<ArticleFields>(
     imported: Boolean,
     status: { ...required, enum: articleStatuses, default: 'enabled' },
     scheduled: String,
+    restored: Number,
     createdby: required,
     modifiedby: required,
   },

@@ -14,6 +14,7 @@ import type { Written } from '../record-store/record-collection.ts';
 import { type FileSource, type FileStore, storeFor } from '../storage/file-store.ts';
 import { refuseCircles } from './circles.ts';
 import { changedAuthors, contributorsOf, withoutNewConfirmations } from './contributors.ts';
+import type { DeletedDrafts } from './deleted-drafts.ts';
 import { explainRejection, refuseDuplicates } from './duplicates.ts';
 import type { ArticleCollection, ArticleFields, ArticleRecord, StoredVersion } from './model.ts';
 import { requireCompleteNotice, requireSameReference, requireSameSubject } from './notice-rules.ts';
@@ -58,6 +59,8 @@ export async function createArticle(
   requireCompleteNotice(prepared);
   const log = parts.log.child({ refnumber: fields.refnumber });
   return storeFor(store, { bytes: pdf.path, digest: pdf.digest }, log, async () => {
+    // The issue may have been removed, or got other numbers, while the PDF was stored.
+    await requireIssue(parts, fields);
     try {
       const file = { pdf: pdfField(pdf), ...(versions.length > 0 && { versions }) };
       const names = { createdby: by.by.name, modifiedby: by.by.name };
@@ -137,9 +140,13 @@ function earlierVersion({ title, abstract, pdf }: ArticleRecord, note: string): 
   return { date: new Date(), note, title, abstract, pdf };
 }
 
+interface DraftParts extends ArticleParts {
+  deletedDrafts: DeletedDrafts;
+}
+
 /** Deletes an article that was never public. Throws `invalid_request` if it was: links and citations must not break. */
 export async function deleteDraft(
-  { articles, catalogue }: ArticleParts,
+  { articles, catalogue, deletedDrafts }: DraftParts,
   id: string,
   { version, by }: { version: number | undefined; by: Actor },
 ): Promise<ArticleRecord> {
@@ -148,7 +155,30 @@ export async function deleteDraft(
     const message = 'A published article cannot be deleted: hide it';
     throw new AppError('invalid_request', { issues: [{ path: 'status', message }] });
   }
-  return articles.remove(id, version ?? article?.version, by);
+  const removed = await articles.remove(id, version ?? article?.version, by);
+  await deletedDrafts.put(removed);
+  return removed;
+}
+
+/** Undoes the deletion of a draft, with its PDF and preview links. Throws `not_found` if it is final. */
+export async function restoreDraft(
+  parts: DraftParts,
+  id: string,
+  by: Actor,
+): Promise<ArticleRecord> {
+  const { articles, catalogue, deletedDrafts } = parts;
+  const draft = await deletedDrafts.find(id);
+  if (!draft) throw new AppError('not_found', { detail: 'The deletion can no longer be undone.' });
+  await requireIssue(parts, draft);
+  refuseDuplicates(catalogue, draft);
+  try {
+    const restored = await articles.restore(draft, by);
+    await deletedDrafts.remove(id);
+    return restored;
+  } catch (error) {
+    if (isDuplicate(error)) await explainRejection(parts, draft);
+    throw error;
+  }
 }
 
 /** Throws if the article has a transaction ID: it may be absent from the start, but it cannot be removed. */

@@ -5,9 +5,16 @@ import { pdfOf } from '../pdfs/uploaded-pdf.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { withoutNewConfirmations } from './contributors.ts';
 import { articlesOfAuthor, correctAuthor } from './correct-author.ts';
+import type { DeletedDrafts } from './deleted-drafts.ts';
 import type { ArticleRecord } from './model.ts';
 import { presentAdminArticle, presentCorrected } from './presenter.ts';
-import { type ArticleParts, createArticle, deleteDraft, updateArticle } from './service.ts';
+import {
+  type ArticleParts,
+  createArticle,
+  deleteDraft,
+  restoreDraft,
+  updateArticle,
+} from './service.ts';
 import { shownBy } from './shown-article.ts';
 import { statusAfter } from './status.ts';
 
@@ -15,6 +22,7 @@ interface Parts extends ArticleParts {
   auth: Bearer;
   audit: Audit;
   uploads: Uploads;
+  deletedDrafts: DeletedDrafts;
   notices: {
     /** Called with each article that was created by itself. */
     articlePublished(article: ArticleRecord): Promise<void>;
@@ -61,6 +69,11 @@ export function articleWriteRoutes({ auth, audit, uploads, notices, ...parts }: 
     const by = auditor(ctx);
     const changed = await correctAuthor(parts, { from: params.name, to: body.name, by });
     return answerBearer(ctx, changed.map(presentCorrected));
+  });
+
+  mount(api.restoreDraft, [audit.guard], async (ctx, { params }) => {
+    const restored = await restoreDraft(parts, params.id, auditor(ctx));
+    return answerBearer(ctx, presentAdminArticle(shownBy(parts.catalogue, restored)));
   });
 
   return router;

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
 import { formWithFile, pictureBytes } from '../testing/pictures.ts';
-import { createIssue } from '../testing/publish.ts';
+import { createIssue, someone } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
 let content: TestContent;
@@ -119,6 +119,21 @@ describe('a write that fails although it happened', () => {
     ]);
     expect(found[1]).toMatchObject({ before: { title: 'Index of Rivers' }, after: renamed });
     expect(await content.models.indexing.findById(id)).toBeNull();
+  });
+
+  it('removes no record that was restored before its removal got its entry', async () => {
+    const { id } = await written('/api/indexing', { title: 'Index of Seas' });
+    const { indexing } = content.collections;
+    const removed = indexing.find(id);
+    if (!removed) throw new Error('the record is not in memory');
+    loseResponse('indexing', 'findOneAndUpdate');
+    await expect(indexing.remove(id, undefined, someone)).rejects.toThrow();
+    await vi.waitFor(() => expect(indexing.find(id)).toBeUndefined());
+    // Another instance has finished the removal.
+    await content.models.indexing.deleteOne({ _id: id });
+    await indexing.restore(removed, someone);
+    await completed();
+    expect(await content.models.indexing.findById(id)).not.toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { isRefused } from '@app/service-kit/mongo';
 import type { Announcements } from '../record-store/announcements.ts';
 import { ALL_RECORDS, Coherence } from '../record-store/coherence.ts';
 import { isOutcomeUnknown } from '../record-store/pending-writes.ts';
-import type { RecordCopy } from '../record-store/record-collection.ts';
+import { livesOf, type RecordCopy } from '../record-store/record-collection.ts';
 import type { WriteCounter } from '../record-store/write-counter.ts';
 import {
   type Change,
@@ -43,8 +43,11 @@ export class Catalogue {
   #journal: Journal | undefined;
   /** Changes made during a read of all records. The read may miss these changes, so they are applied to its result. */
   #changesDuringRead: Change[] | undefined;
-  /** IDs of removed records. An older change that arrives late must not restore such a record. */
-  readonly #removed = new Set<string>();
+  /**
+   * The lives of removed records, by ID. An older change that arrives late must not restore such a record, unlike its
+   * restoration, which begins another life.
+   */
+  readonly #removed = new Map<string, number>();
 
   private constructor(parts: CatalogueParts) {
     this.#parts = parts;
@@ -155,8 +158,12 @@ export class Catalogue {
 
   /** Applies a change, unless the record was removed. */
   #apply(change: Change): void {
-    if ('removed' in change) this.#removed.add(change.removed);
-    else if (this.#removed.has(idOf(change))) return;
+    const id = idOf(change);
+    const life = this.#removed.get(id) ?? -1;
+    if ('removed' in change) {
+      const known = this.#journal?.find(change.kind, id);
+      this.#removed.set(id, Math.max(life, known ? livesOf(known) : 0));
+    } else if (livesOf(change.record) <= life) return;
     this.#changesDuringRead?.push(change);
     if (this.#journal?.apply(change)) this.#parts.onSnapshot?.(this.current, change);
   }

@@ -13,6 +13,7 @@ export interface SweepParts {
   stores: Stores;
   models: Pick<Models, 'articles' | 'issues' | 'editors' | 'indexing' | 'settings' | 'design'> & {
     dumps: { distinct(field: 'sha256'): PromiseLike<string[]> };
+    deletedDrafts: { distinct(field: string): PromiseLike<unknown[]> };
   };
   log: Logger;
   now?: () => number;
@@ -39,8 +40,9 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
       articles,
       async () => [
         ...(await models.articles.distinct('pdf.sha256')),
-        // The path leads into a list without a schema.
+        // The paths lead into values without a schema.
         ...((await models.articles.distinct('versions.pdf.sha256')) as string[]),
+        ...((await models.deletedDrafts.distinct('article.pdf.sha256')) as string[]),
       ],
     ],
     [editorPictures, async () => hashes(editorPictures, await models.editors.distinct('picture'))],

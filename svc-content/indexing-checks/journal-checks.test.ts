@@ -78,7 +78,7 @@ it('reports an article whose issue does not exist', () => {
   ];
   expect(found({ articles }).links).toEqual([
     'fault',
-    'No page lists R1 (volume 1, issue 3, 2026), because the issue does not exist. Create the issue in Archives.',
+    'Readers do not see R1 (volume 1, issue 3, 2026), because the issue does not exist. Create the issue in Archives.',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { type IndexingCheck, issnLines, journalName, plainText } from '@app/contracts';
+import { stageOf } from '../articles/presenter.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 import { presentSettings } from '../settings/presenter.ts';
@@ -215,17 +216,17 @@ function articlesFinding({ records }: Snapshot): Finding {
   );
 }
 
-/** Finds articles whose issue does not exist: crawlers reach an article only through the page of its issue. */
-function linksFinding({ records, issueByKey }: Snapshot): Finding {
+/** Finds articles whose issue does not exist. They count as drafts: see `shownIn`. */
+function linksFinding({ records, anyIssueByKey }: Snapshot): Finding {
   const unlinked = [...records.articles.values()]
-    .filter((article) => article.status === 'enabled' && !issueByKey.has(issueKey(article)))
+    .filter((article) => stageOf(article) === 'enabled' && !anyIssueByKey.has(issueKey(article)))
     .map(
       ({ refnumber, year, volume, issue }) =>
         `${refnumber} (volume ${volume}, issue ${issue}, ${year})`,
     );
   if (unlinked.length === 0) return null;
   return fault(
-    `No page lists ${firstOf(unlinked, 5)}, because the issue does not exist. Create the issue in Archives.`,
+    `Readers do not see ${firstOf(unlinked, 5)}, because the issue does not exist. Create the issue in Archives.`,
   );
 }
 

@@ -1,8 +1,23 @@
-import { type AdminArticle, type AdminIssue, adminIssueSchema, type Problem } from '@app/contracts';
+import {
+  type AdminArticle,
+  type AdminIssue,
+  adminIssueSchema,
+  createArticleSchema,
+  type Problem,
+} from '@app/contracts';
+import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articlesIn } from '../articles/publish-drafts.ts';
+import { createArticle } from '../articles/service.ts';
+import { digestOf } from '../storage/digest.ts';
+import { FileStorage } from '../storage/file-storage.ts';
+import { FileStore } from '../storage/file-store.ts';
+import { articleFields, pdfBytes } from '../testing/article-form.ts';
 import { formWithFile, pictureBytes } from '../testing/pictures.ts';
-import { publish } from '../testing/publish.ts';
+import { publish, someone } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
+import type { IssueCollection } from './model.ts';
+import { type IssueParts, removeIssue, updateIssue } from './service.ts';
 
 let content: TestContent;
 let admin: string;
@@ -263,5 +278,95 @@ describe('removing an issue', () => {
     });
     expect(deleted.status).toBe(200);
     expect((await remove(issue.id)).status).toBe(200);
+  });
+});
+
+describe('an article that is added to an issue while it is removed', () => {
+  /** The parts of the service, where `slipIn` runs between the check for articles and the write. */
+  const partsWith = (slipIn: () => Promise<unknown>): IssueParts => {
+    const { issues, articles } = content.collections;
+    const { catalogue } = content;
+    const slow: Pick<IssueCollection, 'find' | 'remove' | 'update' | 'restore'> = {
+      find: (id) => issues.find(id),
+      restore: (...given) => issues.restore(...given),
+      async remove(...given) {
+        await slipIn();
+        return issues.remove(...given);
+      },
+      update: (id, { fields, ...given }) =>
+        issues.update(id, {
+          ...given,
+          async fields(before) {
+            const changed = await fields(before);
+            if (given.expected !== undefined) await slipIn();
+            return changed;
+          },
+        }),
+    };
+    return {
+      issues: slow as IssueCollection,
+      catalogue,
+      articlesIn: articlesIn({ articles, catalogue }),
+    };
+  };
+
+  it('brings the issue back', async () => {
+    const issue = await issueOf();
+    let article: AdminArticle | undefined;
+    const parts = partsWith(async () => {
+      article = await add(issue);
+    });
+    const removal = removeIssue(parts, issue.id, { version: issue.version, by: someone });
+    await expect(removal).rejects.toMatchObject({ code: 'issue_not_empty' });
+    expect(await read(article?.id ?? '')).toMatchObject({ status: 'enabled' });
+    const path = `/api/archives/2026/1/${issue.issue}`;
+    expect(await (await content.get(path)).json()).toHaveLength(1);
+    await content.catalogue.recover();
+    expect(await changed(issue.id, { title: 'Still here' })).toMatchObject({ issue: issue.issue });
+  });
+
+  it('brings its numbers back', async () => {
+    const issue = await issueOf();
+    const parts = partsWith(() => add(issue));
+    const { version } = issue;
+    const update = updateIssue(parts, issue.id, { volume: 31, version }, someone);
+    await expect(update).rejects.toMatchObject({ code: 'issue_not_empty' });
+    expect((await content.get(`/api/archives/2026/31/${issue.issue}`)).status).toBe(404);
+    const path = `/api/archives/2026/1/${issue.issue}`;
+    expect(await (await content.get(path)).json()).toHaveLength(1);
+  });
+
+  it('is refused if the issue was removed while its PDF was stored', async () => {
+    const issue = await issueOf();
+    class SlowStore extends FileStore {
+      override async store(...file: Parameters<FileStore['store']>): Promise<void> {
+        await super.store(...file);
+        await remove(issue.id);
+      }
+    }
+    const storage = new FileStorage(content.storageUrl);
+    const store = new SlowStore({ storage, folder: 'articles', type: 'pdf' });
+    const fields = createArticleSchema.parse(articleFields({ issue: String(issue.issue) }));
+    const { articles, issues } = content.collections;
+    const parts = { articles, issues, catalogue: content.catalogue, store, log: silentLog };
+    const bytes = pdfBytes();
+    const pdf = { path: bytes, digest: { ...digestOf(bytes), isPdf: true } };
+    const creation = createArticle(parts, { fields, pdf, by: someone });
+    await expect(creation).rejects.toMatchObject({ code: 'invalid_request' });
+    expect((await content.get(`/api/archives/ref/${fields.refnumber}`, admin)).status).toBe(404);
+  });
+
+  it('is public nowhere if its issue is gone nevertheless', async () => {
+    const issue = await issueOf();
+    const article = await add(issue);
+    await content.models.issues.deleteOne({ _id: issue.id });
+    await content.catalogue.recover();
+    const { statuses, lists, oai } = await copiesOf(issue, article);
+    expect({ statuses, lists, oai }).toEqual({
+      statuses: [404],
+      lists: [false],
+      oai: '<error code="idDoesNotExist"',
+    });
+    expect(await read(article.id)).toMatchObject({ status: 'disabled', stage: 'enabled' });
   });
 });

@@ -9,6 +9,8 @@ export interface IssueFields extends Omit<AdminIssue, 'id' | 'articles' | 'creat
   creation: Date;
   /** When the issue was published, hidden or shown last; absent if it is as it was created. */
   statusChanged?: Date;
+  /** How often the issue was restored after its removal. */
+  restored?: number;
 }
 
 export type IssueRecord = Readonly<IssueFields> & { _id: Types.ObjectId };
@@ -39,6 +41,7 @@ export const issueSchema = new Schema<IssueFields>(
     cover: text,
     order: [String],
     statusChanged: Date,
+    restored: Number,
   },
   {
     collection: 'issues',

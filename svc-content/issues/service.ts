@@ -74,7 +74,14 @@ export async function updateIssue(
     };
   };
   try {
-    return await issues.update(id, { expected, fields, by });
+    const written = await issues.update(id, { expected, fields, by });
+    const { before, after } = written;
+    if (issueKey(after) !== issueKey(before)) {
+      const { year, volume, issue } = before;
+      const undo = { expected: undefined, fields: () => ({ year, volume, issue }), by };
+      await undoIfFilled(parts, before, () => issues.update(id, undo));
+    }
+    return written;
   } catch (error) {
     if (isDuplicate(error)) throw duplicate(error);
     throw error;
@@ -89,7 +96,19 @@ export async function removeIssue(
 ): Promise<IssueRecord> {
   const issue = parts.issues.find(id);
   if (issue) await requireEmpty(parts, issue);
-  return parts.issues.remove(id, version ?? issue?.version, by);
+  const removed = await parts.issues.remove(id, version ?? issue?.version, by);
+  await undoIfFilled(parts, removed, () => parts.issues.restore(removed, by));
+  return removed;
+}
+
+/** Undoes the removal of an issue, or of its numbers, and throws, if an article was added to it in the meantime. */
+async function undoIfFilled(parts: IssueParts, issue: IssueRecord, undo: () => Promise<unknown>) {
+  try {
+    await requireEmpty(parts, issue);
+  } catch (error) {
+    await undo();
+    throw error;
+  }
 }
 
 /** Returns the status and the time of publication that an issue gets. Throws `invalid_request` if they are refused. */

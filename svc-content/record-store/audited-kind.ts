@@ -39,6 +39,7 @@ const omitted = new Set([
     'updated_at',
     'marks',
     'statusChanged',
+    'restored',
   ],
 ]);
 

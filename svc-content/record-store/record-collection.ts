@@ -96,6 +96,23 @@ export class RecordCollection<
     return this.#inMemory(record);
   }
 
+  /** Stores a removed record again, under its ID and with all of its fields. */
+  async restore(removed: R, by: Actor): Promise<R> {
+    // The removal has the version after that of the record. The model leaves out what is derived in memory.
+    const record = {
+      ...new this.#model(removed).toObject<R>(),
+      version: removed.version + 2,
+      restored: livesOf(removed) + 1,
+    };
+    const change = changeOf(this.#kind, { before: null, after: record }, record.version, by);
+    const { collection } = this.#model;
+    const inserting = collection.insertOne({ ...record, audit: auditOfNew(change) } as never);
+    await this.#copy.watch(String(record._id), inserting);
+    await this.#changes.log(collection, record._id, change);
+    await this.#copy.put(record);
+    return this.#inMemory(record);
+  }
+
   /** Returns a written record as reads find it, with what is derived in memory, unless a later write has replaced it. */
   #inMemory(record: R): R {
     const found = this.find(String(record._id));
@@ -165,6 +182,11 @@ export class RecordCollection<
     }
     throw new AppError('version_conflict');
   }
+}
+
+/** Returns how often a record was restored after a removal. */
+export function livesOf(record: object): number {
+  return 'restored' in record ? Number(record.restored ?? 0) : 0;
 }
 
 export function differing<R extends object>(before: R, fields: Partial<R>): Partial<R> | undefined {

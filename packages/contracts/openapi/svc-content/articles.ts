@@ -65,6 +65,11 @@ export const articlePaths = section('Articles', articles, {
     summary: 'Delete an article that was never public',
     200: ['The deleted article.', { ...adminArticle, status: 'disabled', stage: 'draft' } as const],
   },
+  restoreDraft: {
+    summary: 'Undo the deletion of a draft, within an hour',
+    description: 'The article has its id, its PDF and its preview links again.',
+    200: ['The article.', { ...adminArticle, status: 'disabled', stage: 'draft' } as const],
+  },
   previewArticle: {
     summary: 'Preview an unsaved article',
     body: { title: 'On isomers', year: 2026, volume: 3, issue: 2 },

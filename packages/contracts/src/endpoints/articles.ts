@@ -93,6 +93,12 @@ export const deleteDraft = del('/api/admin/archives/{id}', 'admin', {
   errors: ['invalid_request', 'not_found', 'version_conflict'],
 });
 
+/** Undoes the deletion of a draft, within an hour. */
+export const restoreDraft = post('/api/admin/archives/{id}/restore', 'admin', {
+  responses: { 200: adminArticleSchema },
+  errors: [...articleErrors, 'not_found'],
+});
+
 export const previewArticle = post('/api/admin/preview', 'admin', {
   body: json(previewArticleSchema),
   responses: { 200: articlePreviewSchema },

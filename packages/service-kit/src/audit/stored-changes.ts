@@ -120,9 +120,11 @@ export class StoredChanges {
 
 /** Removes a logged entry from its record, or the record itself if the change was its removal. */
 async function forget(collection: Collection, id: unknown, change: StoredChange): Promise<true> {
-  // The embedded database finds a single record by its index only if the filter has no other field.
+  // The embedded database finds a single record by its index only if the filter has no other field. Removals are rare.
   const filter = { _id: id as mongoose.mongo.ObjectId };
-  if (change.action === 'delete') await collection.deleteOne(filter);
-  else await collection.updateOne(filter, { $unset: { [pathOf(change.version)]: '' } });
+  if (change.action === 'delete') {
+    // A record that was restored meanwhile has the same ID, but not this entry.
+    await collection.deleteOne({ ...filter, [pathOf(change.version)]: { $exists: true } });
+  } else await collection.updateOne(filter, { $unset: { [pathOf(change.version)]: '' } });
   return true;
 }

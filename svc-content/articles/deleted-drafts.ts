@@ -1,0 +1,56 @@
+import { reachable } from '@app/service-kit/mongo';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { ArticleRecord } from './model.ts';
+
+/** How long a deletion can be undone. */
+const RESTORABLE_MS = 60 * 60 * 1000;
+/** How long a deleted draft is stored: longer, so that its PDF is not removed while it is restored. */
+const STORED_MS = 2 * RESTORABLE_MS;
+
+interface DeletedDraft {
+  /** The id of the article. */
+  _id: string;
+  at: Date;
+  article: ArticleRecord;
+}
+export type DeletedDraftModel = Model<DeletedDraft>;
+
+const deletedDraftSchema = new Schema<DeletedDraft>(
+  { _id: String, at: Date, article: Schema.Types.Mixed },
+  { collection: 'deleteddrafts', versionKey: false },
+);
+
+export function deletedDraftModel(connection: Connection): DeletedDraftModel {
+  return connection.model<DeletedDraft>('DeletedDraft', deletedDraftSchema);
+}
+
+/** Drafts whose deletion can still be undone. */
+export class DeletedDrafts {
+  readonly #model: DeletedDraftModel;
+
+  constructor(model: DeletedDraftModel) {
+    this.#model = model;
+  }
+
+  async put(article: ArticleRecord): Promise<void> {
+    const { marks: _, stage: __, place: ___, ...stored } = article;
+    const draft = { article: stored, at: new Date() };
+    const filter = { _id: String(article._id) };
+    await reachable(this.#model.updateOne(filter, { $set: draft }, { upsert: true }));
+  }
+
+  async find(id: string): Promise<ArticleRecord | undefined> {
+    const found = await reachable(this.#model.findById(id).lean<DeletedDraft>());
+    const isLate = found && Date.now() - found.at.getTime() > RESTORABLE_MS;
+    return found && !isLate ? found.article : undefined;
+  }
+
+  async remove(id: string): Promise<void> {
+    await reachable(this.#model.deleteOne({ _id: id }));
+  }
+
+  /** Removes drafts whose deletion is final. */
+  async sweep(now = Date.now()): Promise<void> {
+    await reachable(this.#model.deleteMany({ at: { $lt: new Date(now - STORED_MS) } }));
+  }
+}
