@@ -99,7 +99,26 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
 });
 
 test.describe('an order that cannot be saved', () => {
-  test.use({ expectedErrors: /status of 503/ });
+  test.use({ expectedErrors: /status of (503|409)/ });
+
+  test('because another user has saved another one stays on the page', async ({
+    adminPage: page,
+    adminToken: token,
+  }) => {
+    const [a, b] = [freshEditorName('Frida'), freshEditorName('Gro')];
+    const made = [];
+    for (const name of [a, b]) made.push(await makeEditor(token, { name }));
+    await page.goto('/admin/editors/order');
+    await page.getByRole('button', { name: `Move ${b} up` }).click();
+    const ids = made.map(({ id }) => id).reverse();
+    expect((await call('/api/admin/editors/order', { token, body: { ids } })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save order' }).click();
+    await expect(dialog(page)).toContainText('The order was not changed');
+    await expect(dialog(page).getByRole('alert')).toContainText('changed');
+    await closeDialog(page);
+    await expect(page.getByText('Not saved yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+  });
 
   test('stays on the page', async ({ adminPage: page, adminToken }) => {
     const [a, b] = [freshEditorName('Dagny'), freshEditorName('Edda')];

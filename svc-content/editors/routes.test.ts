@@ -275,6 +275,33 @@ describe('the order of the editors', () => {
     expect(await ids(admin)).toEqual([...rest, first, second]);
   });
 
+  it('is refused if another user has changed it since it was read, also at the same moment', async () => {
+    const previous = await ids(admin);
+    const [one = '', two = '', ...rest] = previous;
+    const orders = [
+      [two, one, ...rest],
+      [...rest, one, two],
+      [...rest, two, one],
+    ];
+    const answers = await Promise.all(
+      orders.map((wanted) => content.post(ORDER, { ids: wanted, previous }, admin)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409]);
+    const stored = orders[statuses.indexOf(200)];
+    expect(await ids(admin)).toEqual(stored);
+    const late = await content.post(ORDER, { ids: previous, previous }, admin);
+    expect([late.status, ((await late.json()) as Problem).error]).toEqual([
+      409,
+      'version_conflict',
+    ]);
+    // An editor who was added meanwhile is no other order.
+    const added = await created();
+    const again = await content.post(ORDER, { ids: previous, previous: stored }, admin);
+    expect(again.status).toBe(200);
+    expect(await ids(admin)).toEqual([...previous, added.id]);
+  });
+
   it('is refused with an unknown editor, with one twice, and to others than administrators', async () => {
     const all = await ids(admin);
     const refused = async (sent: unknown[], token = admin) => {

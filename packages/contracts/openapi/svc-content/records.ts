@@ -58,8 +58,8 @@ const editorPaths = section('Editorial board', editors, {
   orderEditors: {
     summary: 'Put the editors in an order',
     description:
-      'Lists of editors, the board and its PDF have this order. Editors who are not named, or who are added later, follow at the end.',
-    body: { ids: [adminEditor.id] },
+      'Lists of editors, the board and its PDF have this order. Editors who are not named, or who are added later, follow at the end. If `previous` is present, it must be the present order.',
+    body: { ids: [adminEditor.id], previous: [adminEditor.id] },
     200: ['The editors in their new order.', [adminEditor]],
   },
 });

@@ -29,9 +29,12 @@ export const updateEditor = post('/api/editors/{id}', 'admin', {
   errors: ['version_conflict', 'unsupported_file', 'not_found'],
 });
 
-/** Puts the editors in an order. Editors who are not named follow in their present order. */
+/**
+ * Puts the editors in an order. Editors who are not named follow in their present order. If `previous` is not the present
+ * order, another user has changed it.
+ */
 export const orderEditors = post('/api/admin/editors/order', 'admin', {
   body: json(editorOrderSchema),
   responses: { 200: z.array(adminEditorSchema) },
-  errors: ['not_found'],
+  errors: ['not_found', 'version_conflict'],
 });

@@ -82,12 +82,18 @@ export type Editor = z.infer<typeof editorSchema>;
 export const adminEditorSchema = editorSchema.extend({ email: z.string(), phone: z.string() });
 export type AdminEditor = z.infer<typeof adminEditorSchema>;
 
-/** The ids of editors in the order in which readers see them. Readers see each category by itself. */
+const editorIdsSchema = z
+  .array(z.string())
+  .max(10_000)
+  .refine((ids) => new Set(ids).size === ids.length, 'An editor is named twice');
+
+/**
+ * The ids of editors in the order in which readers see them. Readers see each category by itself. `previous` is the
+ * order that the caller has read.
+ */
 export const editorOrderSchema = z.strictObject({
-  ids: z
-    .array(z.string())
-    .max(10_000)
-    .refine((ids) => new Set(ids).size === ids.length, 'An editor is named twice'),
+  ids: editorIdsSchema,
+  previous: editorIdsSchema.optional(),
 });
 
 /** An editor with `email` and `phone` if the caller is an administrator, and without them otherwise. */

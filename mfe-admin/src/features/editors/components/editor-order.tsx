@@ -20,7 +20,8 @@ const groupsOf = (editors: readonly AdminEditor[]) =>
 
 export function EditorOrder({ editors, onSaved }: EditorOrderProps) {
   const order = useOrder(editors, async (moved) => {
-    await area.api.call(orderEditors, { body: { ids: moved.map(({ id }) => id) } });
+    const body = { ids: moved.map(({ id }) => id), previous: editors.map(({ id }) => id) };
+    await area.api.call(orderEditors, { body });
     await onSaved();
   });
   const groups = groupsOf(order.items);
