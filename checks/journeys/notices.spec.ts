@@ -1,4 +1,10 @@
-import { type AdminArticle, articlePath, certificatePath, verifyPath } from '@app/contracts';
+import {
+  type AdminArticle,
+  articlePath,
+  certificatePath,
+  plainText,
+  verifyPath,
+} from '@app/contracts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
@@ -257,6 +263,11 @@ test('a new version is published, and the one before stays readable', async ({
   await page.goto(articlePath(article));
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions).toContainText('Table 2 has the right units.');
+  const { body } = await call<AdminArticle>(`/api/archives/ref/${article.refnumber}`);
+  const text = versions.getByText(plainText(body.abstract));
+  await expect(text).toBeHidden();
+  await versions.getByText('Title and abstract of version 1').click();
+  await expect(text).toBeVisible();
   await expectAccessible(page);
   const textAt = async (name: string) => {
     const href = await versions.getByRole('link', { name, exact: true }).getAttribute('href');

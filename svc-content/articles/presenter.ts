@@ -52,8 +52,9 @@ function stored({ _id, status, creation, modification }: ArticleRecord) {
   };
 }
 
-function presentVersion({ date, note, title, pdf }: StoredVersion, at: number): EarlierVersion {
-  return { number: at + 1, date: date.toISOString(), note, title, fileSize: pdf.size };
+function presentVersion(version: StoredVersion, at: number): EarlierVersion {
+  const { date, note, title, abstract, pdf } = version;
+  return { number: at + 1, date: date.toISOString(), note, title, abstract, fileSize: pdf.size };
 }
 
 /** Returns an article without payment, contact and editing data. */

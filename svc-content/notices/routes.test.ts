@@ -232,13 +232,19 @@ describe('a new version', () => {
     const article = await publish(content);
     const before = await pdfOf(article);
     const bytes = pdfBytes();
-    const fields = { note: 'Table 2 has the right units.', title: 'A better title', version: '0' };
+    const fields = {
+      note: 'Table 2 has the right units.',
+      title: 'A better title',
+      abstract: '<p>A better abstract.</p>',
+      version: '0',
+    };
     const answer = await sendVersion(article, fields, pdfFile(bytes));
     expect(answer.status, await answer.clone().text()).toBe(200);
     expect((await pdfOf(article)).bytes).toEqual(bytes);
     const { versions, title } = await read(article);
     expect(title).toBe('A better title');
-    expect(versions).toMatchObject([{ number: 1, note: fields.note, title: article.title }]);
+    const { title: firstTitle, abstract } = article;
+    expect(versions).toMatchObject([{ number: 1, note: fields.note, title: firstTitle, abstract }]);
     const first = await pdfOf(article, '?version=1');
     expect(first.pages[0]).toContain('There is a newer version of this article.');
     expect(first.pages[1]).toBe(before.pages[0]);

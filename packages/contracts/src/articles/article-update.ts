@@ -31,12 +31,16 @@ export const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** An earlier version of an article. `note` says why the next one followed on `date`. */
+/**
+ * An earlier version of an article, with title and abstract as sanitised HTML. `note` says why the next one followed on
+ * `date`.
+ */
 export const earlierVersionSchema = z.object({
   number: z.int(),
   date: z.iso.datetime(),
   note: z.string(),
   title: z.string(),
+  abstract: z.string().default(''),
   fileSize: z.int(),
 });
 export type EarlierVersion = z.infer<typeof earlierVersionSchema>;

@@ -75,11 +75,20 @@ export function ArticleVersions({ article }: { article: ShownArticle }) {
           <a href={articlePdfPath(article)}>Version {versions.length + 1}</a>, the current one,{' '}
           {dateText(published(versions.length + 1))}: {versions.at(-1)?.note}
         </li>
-        {versions.toReversed().map(({ number }) => (
+        {versions.toReversed().map(({ number, title, abstract }) => (
           <li key={number}>
             <a href={`${articlePdfPath(article)}?version=${number}`}>Version {number}</a>,{' '}
             {dateText(published(number))}
             {number > 1 && `: ${versions[number - 2]?.note}`}
+            <details dir="auto">
+              <summary dir="ltr">Title and abstract of version {number}</summary>
+              <p>
+                <strong>
+                  <RichText html={title} />
+                </strong>
+              </p>
+              <RichText as="div" className={page.prose} html={abstract} />
+            </details>
           </li>
         ))}
       </ol>
