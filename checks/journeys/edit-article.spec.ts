@@ -41,11 +41,17 @@ test('an article is edited, moved to another issue, saved by keyboard, disabled 
   await form.field('country').press('ControlOrMeta+s');
   await expect(dialog(page)).toContainText('Article updated successfully');
   const { origin } = await publicSettings();
-  await expect(dialog(page).getByRole('link')).toHaveAttribute(
+  const download = `${origin}/pdf?refno=${before.refnumber}`;
+  await expect(dialog(page).getByRole('link', { name: download })).toHaveAttribute(
     'href',
-    `${origin}/pdf?refno=${before.refnumber}`,
+    download,
   );
-  await close(page);
+  const fault = dialog(page).getByRole('link', { name: 'Abstract' });
+  await expect(fault).toBeVisible();
+  await expectAccessible(page);
+  await fault.click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(form.field('abstract')).toBeFocused();
   const after = await read(before.id, adminToken);
   expect(after).toMatchObject({
     ...elsewhere,

@@ -110,11 +110,31 @@ test('an issue is drafted, published with five drafts at once, ordered, hidden a
     const measured = measureAct('publish an issue of five articles', clicks);
     await page.getByRole('button', { name: 'Publish issue' }).click();
     await expect(dialog(page)).toContainText('with 5 articles at once');
+    const fault = dialog(page).getByRole('link', { name: 'Abstract' });
+    await expect(fault).toHaveCount(5);
     await dialog(page).getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('The issue is published with 5 articles.')).toBeVisible();
+    const published = dialog(page).filter({ hasText: 'The issue is published with 5 articles.' });
+    await expect(published).toBeVisible();
     expect(measured()).toBe(2);
+    await expect(published.getByRole('link', { name: 'Abstract' })).toHaveCount(5);
     await expectAccessible(page);
     await closeNotice(page, 'The issue is published with 5 articles.');
+    await expectSeen(key, seen);
+  });
+
+  await test.step('faults of its articles lead to their fields', async () => {
+    await page.getByRole('button', { name: 'Hide issue' }).click();
+    await dialog(page).getByRole('button', { name: 'Hide' }).click();
+    await closeNotice(page, 'The issue is hidden.');
+    await page.getByRole('button', { name: 'Show issue' }).click();
+    await dialog(page).getByRole('link', { name: 'Abstract' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${refs[0]}`);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Abstract' })).toBeFocused();
+    await page.goto(adminPath(key));
+    await page.getByRole('button', { name: 'Show issue' }).click();
+    await dialog(page).getByRole('button', { name: 'Show' }).click();
+    await closeNotice(page, 'Readers see the issue again.');
     await expectSeen(key, seen);
   });
 

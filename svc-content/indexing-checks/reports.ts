@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ArticleIndexingChecks, JournalIndexingChecks } from '@app/contracts';
+import type { ArticleIndexingChecks, IssueKey, JournalIndexingChecks } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
+import { stageOf } from '../articles/presenter.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
+import { issueKey } from '../issues/keys.ts';
 import { articleChecks } from './article-checks.ts';
 import { byState, worstOf } from './check.ts';
 import { journalChecks } from './journal-checks.ts';
@@ -36,18 +38,34 @@ export function singleReport(
   return { ...articleReport(article, snapshot, facts), journal };
 }
 
-/** Checks all enabled articles, the newest first. */
+/** Checks articles: by default all that are enabled, the newest first. */
 export async function* articleReports(
   snapshot: Snapshot,
   factsOf: FactsOf,
+  articles: readonly ArticleRecord[] = snapshot.enabledOldestFirst.toSorted(newestFirst),
 ): AsyncGenerator<ArticleIndexingChecks> {
-  const enabled = snapshot.enabledOldestFirst.toSorted(newestFirst);
   let facts: ReadonlyMap<string, PdfFacts> = new Map();
-  for (const [at, article] of enabled.entries()) {
-    if (at % FACTS_BATCH === 0) facts = await factsOf(enabled.slice(at, at + FACTS_BATCH));
+  for (const [at, article] of articles.entries()) {
+    if (at % FACTS_BATCH === 0) facts = await factsOf(articles.slice(at, at + FACTS_BATCH));
     if (at % BATCH === 0) await setImmediate();
     yield articleReport(article, snapshot, facts.get(article.pdf.sha256));
   }
+}
+
+/** Returns the faults of an issue's articles, except disabled ones. Drafts become public with their issue. */
+export async function issueFaults(
+  snapshot: Snapshot,
+  factsOf: FactsOf,
+  issue: IssueKey,
+): Promise<ArticleIndexingChecks[]> {
+  const articles = snapshot.articlesByIssue.get(issueKey(issue)) ?? [];
+  const shown = articles.filter((article) => stageOf(article) !== 'disabled');
+  const faulty: ArticleIndexingChecks[] = [];
+  for await (const report of articleReports(snapshot, factsOf, shown)) {
+    const checks = report.checks.filter(({ state }) => state === 'fault');
+    if (checks.length > 0) faulty.push({ ...report, checks });
+  }
+  return faulty;
 }
 
 /** Checks the journal and its enabled articles. Articles are sorted by state, the worst first, and then by age. */

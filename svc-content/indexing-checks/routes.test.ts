@@ -9,6 +9,7 @@ import {
 import { AppError } from '@app/service-kit';
 import { breakableLink, testMongoUrl, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { FileStore } from '../storage/file-store.ts';
 import { articleFields, articleForm } from '../testing/article-form.ts';
 import { lines, makePdf, paragraph, scannedPdf } from '../testing/pdf-files.ts';
@@ -120,6 +121,33 @@ describe('the indexing checks', () => {
       expect.objectContaining({ id: 'issn', state: 'fault', field: 'issn' }),
     );
     await content.post('/api/settings', journalSettings, admin);
+  });
+
+  it('of an issue list the articles with faults, also drafts, but none that is disabled', async () => {
+    await createIssue(content, 7);
+    const token = content.sign('admin');
+    const faults = async (issue: number | string) => {
+      const answer = await content.get(`/api/admin/readiness/2026/1/${issue}`, token);
+      if (!answer.ok) return answer.status;
+      const found = z.array(articleIndexingChecksSchema).parse(await answer.json());
+      const states = found.flatMap(({ checks }) => checks.map(({ state }) => state));
+      expect(states.every((state) => state === 'fault')).toBe(true);
+      return found.map(({ refnumber }) => refnumber);
+    };
+    expect(await faults(7)).toEqual([]);
+    const scanned = scannedPdf();
+    const add = (refnumber: string, status: string, pdf = scanned) =>
+      publishPdf(content, pdf, { refnumber, title: refnumber, issue: '7', status });
+    await add('FAULTY-DRAFT', 'draft');
+    await disable(content, await add('FAULTY-DISABLED', 'enabled'));
+    await add('GOOD', 'enabled', goodPdf('GOOD'));
+    await content.pdfInspector.inspectNew();
+    expect(await faults(7)).toEqual(['FAULTY-DRAFT']);
+    expect(await faults(99)).toBe(404);
+    expect(await faults('x')).toBe(400);
+    const url = '/api/admin/readiness/2026/1/7';
+    expect((await content.get(url)).status).toBe(401);
+    expect((await content.get(url, content.sign('staff'))).status).toBe(403);
   });
 
   it('do not fetch a PDF twice', async () => {

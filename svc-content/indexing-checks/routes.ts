@@ -2,10 +2,12 @@ import type { IndexingCheck } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import { draftOf } from '../article-page/preview.ts';
+import type { ArticleRecord } from '../articles/model.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { issueKey } from '../issues/keys.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import type { PdfInspector } from './pdf-inspector.ts';
-import { journalReport, singleReport } from './reports.ts';
+import { issueFaults, journalReport, singleReport } from './reports.ts';
 
 interface IndexingCheckRoutes {
   auth: Bearer;
@@ -38,6 +40,13 @@ export function indexingCheckRoutes({
     const pdf = facts.get(article.pdf.sha256);
     const report = singleReport(article, catalogue.current, pdf, publicUrl);
     return answerBearer(ctx, report);
+  });
+
+  mount(api.readIssueFaults, async (ctx, { params }) => {
+    const { current } = catalogue;
+    if (!current.anyIssueByKey.has(issueKey(params))) throw new AppError('not_found');
+    const factsOf = (articles: readonly ArticleRecord[]) => pdfInspector.factsOf(articles);
+    return answerBearer(ctx, await issueFaults(current, factsOf, params));
   });
 
   mount(api.checkUnsavedArticle, async (ctx, { body }) => {

@@ -13,7 +13,9 @@ import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
 import { UpdateNotice } from '../features/articles/components/author-notice.tsx';
+import { ArticleFaults } from '../features/faults/components/article-faults.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
+import { findIssue } from '../features/issues/read-issue.ts';
 import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
 import { ArticleUpdates } from '../features/notices/components/article-updates.tsx';
 import { noticePath } from '../features/notices/notice-fields.ts';
@@ -63,7 +65,8 @@ export function Component() {
       <ArticleForm
         key={article.id}
         article={article}
-        issue={article}
+        // The journal shows an article without an issue as a draft.
+        issue={findIssue(issues, article) ?? { ...article, status: 'draft' }}
         issues={issues}
         settings={settings}
         onWritten={setWritten}
@@ -73,6 +76,7 @@ export function Component() {
             title: saved.refnumber,
             message: 'Article updated successfully',
             advice: <UpdateNotice article={saved} origin={settings.origin} />,
+            links: (close) => <ArticleFaults of={saved.id} onFollow={close} />,
           });
           revalidate();
         }}

@@ -1,9 +1,15 @@
-import { type AdminArticle, type AdminIssue, issueOfPath } from '@app/contracts';
+import { type AdminArticle, type AdminIssue, type IssueKey, issueOfPath } from '@app/contracts';
 import { listAdminArticles, listIssues } from '@app/contracts/endpoints';
 import { notFound, orNotFound } from '@app/web-kit';
 import type { area } from '../../area.ts';
 
 type Call = typeof area.api.call;
+
+export const findIssue = (
+  issues: readonly AdminIssue[],
+  { year, volume, issue }: IssueKey,
+): AdminIssue | undefined =>
+  issues.find((one) => one.year === year && one.volume === volume && one.issue === issue);
 
 /** Returns the issue of a page's address with its articles, in their order. Throws a 404 response if there is none. */
 export async function readIssue(
@@ -16,10 +22,7 @@ export async function readIssue(
     orNotFound(call(listAdminArticles, { params: key })),
     call(listIssues, {}),
   ]);
-  const { year, volume, issue: number } = key;
-  const issue = issues.find(
-    (one) => one.year === year && one.volume === volume && one.issue === number,
-  );
+  const issue = findIssue(issues, key);
   if (!issue) throw notFound();
   return { issue, articles };
 }

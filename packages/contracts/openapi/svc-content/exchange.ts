@@ -320,6 +320,10 @@ const officePaths = section(
       summary: 'Check one article for scholarly indexers',
       200: ['The checks.', readiness],
     },
+    readIssueFaults: {
+      summary: 'The articles of an issue that have faults, also drafts',
+      200: ['The articles, with their faults only, in the order of the issue.', [readiness]],
+    },
     checkUnsavedArticle: {
       summary: 'Check an article that is being edited',
       body: { title: 'On isomers', year: 2026, volume: 3, issue: 2 },

@@ -16,6 +16,8 @@ export interface Flash {
   title: string;
   message: string;
   advice?: ReactNode;
+  /** Returns what contains links to pages. They call `close`. */
+  links?: (close: () => void) => ReactNode;
   /**
    * Called after the modal has closed, to move the focus. By default, the focus returns to the element that had it
    * before the modal opened.
@@ -53,6 +55,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
           {flash.message}
         </p>
         {flash.advice}
+        {flash.links?.(close)}
         <div className={styles.actions}>
           <Button data-autofocus onClick={close}>
             Close

@@ -66,7 +66,8 @@ export function RichTextField(props: RichTextFieldProps) {
     ...(descriptions.length > 0 && { 'aria-describedby': descriptions.join(' ') }),
     ...(required && { 'aria-required': 'true' }),
     ...(error && { 'aria-invalid': 'true' }),
-    ...(name && { 'data-name': name }),
+    // A link to the field, from another page too, leaves the focus in it.
+    ...(name && { 'data-name': name, 'data-stays': '' }),
   };
   const Editor = editor;
 
@@ -105,6 +106,7 @@ export function RichTextField(props: RichTextFieldProps) {
           className={format.layout === 'line' ? styles.waiting : styles.waitingLong}
           tabIndex={-1}
           data-name={name}
+          data-stays
           ref={waiting}
         />
       )}

@@ -7,6 +7,7 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { Link, useNavigate, useRevalidator } from '@app/web-kit';
 import { area } from '../../../area.ts';
+import { ArticleFaults } from '../../faults/components/article-faults.tsx';
 import { adminIssuePath, countOf, issueName, issueStateNames, stateOf } from '../issue-numbers.ts';
 import styles from './issues.module.css';
 
@@ -33,7 +34,14 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
   const setStatus = async (to: Status) => {
     await area.api.call(updateIssue, { params: { id }, body: { status: to, version } });
     await revalidate();
-    flash({ kind: 'success', title: name, message: texts.done });
+    flash({
+      kind: 'success',
+      title: name,
+      message: texts.done,
+      ...(to === 'published' && {
+        links: (close) => <ArticleFaults of={issue} onFollow={close} />,
+      }),
+    });
   };
   const remove = async () => {
     await area.api.call(removeIssue, { params: { id }, query: { version } });
@@ -88,6 +96,7 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
         onConfirm={confirm}
       >
         {texts.about}
+        {change === 'published' && <ArticleFaults of={issue} onFollow={question.close} />}
       </ConfirmModal>
     </section>
   );

@@ -1,0 +1,74 @@
+import type { ArticleIndexingChecks, IssueKey } from '@app/contracts';
+import { readArticleIndexingChecks, readIssueFaults } from '@app/contracts/endpoints';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
+import { Link } from '@app/web-kit';
+import { useEffect, useState } from 'react';
+import { area } from '../../../area.ts';
+import styles from './faults.module.css';
+
+interface ArticleFaultsProps {
+  /** The id of an article, or an issue, whose articles are checked, also drafts. */
+  of: string | IssueKey;
+  /** Called when a link to a field is followed. */
+  onFollow: () => void;
+}
+
+/** The faults of an article, or of the articles of an issue, with links to the fields, for a message. */
+export function ArticleFaults({ of, onFollow }: ArticleFaultsProps) {
+  const { faulty, hasFailed } = useFaults(of);
+  return (
+    <div className={styles.faults} role="status">
+      {hasFailed && <p>The indexing checks could not be loaded.</p>}
+      {!faulty && !hasFailed && <p>Checking for faults …</p>}
+      {faulty?.length === 0 && <p>The indexing checks find no fault.</p>}
+      {faulty && faulty.length > 0 && (
+        <>
+          <p>Indexers ignore records with faults:</p>
+          <ul>
+            {faulty.map(({ id, refnumber, title, checks }) => (
+              <li key={id}>
+                {refnumber}, <RichTitle html={title} />
+                <ul>
+                  {checks.map((check) => (
+                    <li key={check.id}>
+                      <Link to={addressOf(id, check)} onClick={onFollow}>
+                        {check.title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Check = ArticleIndexingChecks['checks'][number];
+
+function addressOf(id: string, { field, page }: Check): string {
+  const form = `/admin/archives/${id}`;
+  return field ? `${form}?field=${field}` : (page ?? form);
+}
+
+async function readFaults(of: string | IssueKey, signal: AbortSignal) {
+  if (typeof of !== 'string') return area.api.call(readIssueFaults, { params: of, signal });
+  const found = await area.api.call(readArticleIndexingChecks, { params: { id: of }, signal });
+  const checks = found.checks.filter(({ state }) => state === 'fault');
+  return checks.length > 0 ? [{ ...found, checks }] : [];
+}
+
+function useFaults(of: string | IssueKey) {
+  const [faulty, setFaulty] = useState<readonly ArticleIndexingChecks[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    readFaults(of, leaving.signal)
+      .then(setFaulty)
+      .catch(() => setHasFailed(!leaving.signal.aborted));
+    return () => leaving.abort();
+  }, [of]);
+  return { faulty, hasFailed };
+}
