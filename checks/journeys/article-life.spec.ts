@@ -1,7 +1,7 @@
 import { articlePath } from '@app/contracts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { articleFields, listArticles, makeIssue } from './support/api.ts';
+import { articleFields, call, freshIssue, listArticles, makeIssue } from './support/api.ts';
 import { articleForm } from './support/article-form.ts';
 import { placeOf } from './support/article-page.ts';
 import { makePdf } from './support/pdf-files.ts';
@@ -76,4 +76,35 @@ test('an article is kept as a draft, deleted, restored, scheduled, and published
     await expect(choice('Now')).toHaveCount(0);
     expect(await statusOf()).toBe(200);
   });
+});
+
+test('an article of a draft issue appears with its issue, and can be made a draft and deleted', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const key = freshIssue();
+  const body = { ...key, status: 'draft' };
+  expect((await call('/api/admin/create-issue', { token: adminToken, body })).status).toBe(201);
+  const fields = articleFields(key);
+  const form = articleForm(page);
+  const choice = (name: string | RegExp) => page.getByRole('radio', { name });
+
+  await page.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+  await form.fill(fields);
+  await form.choose('paper.pdf', makePdf('In a draft issue'));
+  await expect(choice('With its issue').first()).toBeChecked();
+  await form.submit.click();
+  await expect(page.getByRole('heading', { name: 'The article is saved' })).toBeFocused();
+  await expect(page.getByText('when its issue is published.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: `Edit ${fields.refnumber}` }).click();
+  await choice(/marked as a draft/).check();
+  await form.submit.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Draft: readers and indexers see the article when')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The draft is deleted.')).toBeVisible();
+  expect(await listArticles(key, adminToken)).toEqual([]);
 });

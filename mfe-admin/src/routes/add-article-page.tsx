@@ -1,6 +1,6 @@
-import { type AdminArticle, issueOfPath } from '@app/contracts';
-import { listAdminArticles, readAdminSettings } from '@app/contracts/endpoints';
-import { notFound, orNotFound, useLoaderData } from '@app/web-kit';
+import type { AdminArticle } from '@app/contracts';
+import { readAdminSettings } from '@app/contracts/endpoints';
+import { useLoaderData } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
@@ -8,15 +8,13 @@ import { AuthorNotice } from '../features/articles/components/author-notice.tsx'
 import { SavedDraft } from '../features/articles/components/draft-status.tsx';
 import { ArticleChecks } from '../features/indexing-checks/components/article-checks.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
+import { readIssue } from '../features/issues/read-issue.ts';
 import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 
 export const loader = area.loader(async (call, { params }) => {
-  const issue = issueOfPath(params);
-  if (!issue) throw notFound();
-  const [settings] = await Promise.all([
+  const [settings, { issue }] = await Promise.all([
     call(readAdminSettings, {}),
-    // This request only checks that the issue exists. If not, the server responds with 404.
-    orNotFound(call(listAdminArticles, { params: issue })),
+    readIssue(call, params),
   ]);
   return { issue, settings };
 });
@@ -39,7 +37,7 @@ export function Component() {
           {published.status === 'enabled' ? (
             <AuthorNotice article={published} settings={settings} onAddAnother={startAfresh} />
           ) : (
-            <SavedDraft article={published} onAddAnother={startAfresh} />
+            <SavedDraft article={published} issue={issue} onAddAnother={startAfresh} />
           )}
           <ArticleChecks id={published.id} />
         </>

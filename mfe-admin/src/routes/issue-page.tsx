@@ -46,7 +46,7 @@ export function Component() {
           The articles of this issue will be listed here. Begin with Add article.
         </EmptyState>
       ) : (
-        <ArticleList articles={articles} />
+        <ArticleList articles={articles} issue={issue} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import {
   type AdminArticle,
+  type AdminIssue,
   type ArticleTextOf,
   articleTypes,
   createArticleSchema,
@@ -15,7 +16,6 @@ import {
   splitAuthors,
   txnidSchema,
   updateArticleSchema,
-  wasPublished,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import {
@@ -26,6 +26,7 @@ import {
 } from '../forms/field-table.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
 import { localMinute } from '../forms/local-minute.ts';
+import { wasPublic } from './article-life.ts';
 import {
   authorsIn,
   emptyItemErrors,
@@ -166,19 +167,22 @@ const sections: readonly SectionDescription[] = [
   { title: 'File', help: 'Readers download exactly the file that you choose here.', fields: file },
   {
     title: PUBLICATION,
-    help: 'Until an article is published, readers and indexers do not see it.',
+    help: 'Until an article and its issue are published, readers and indexers do not see it.',
     fields: publication,
   },
 ];
 
 /**
- * Returns the sections of the form. That of a new article begins with the PDF, from which others are filled. A published
- * article has no section about its publication.
+ * Returns the sections of the form. That of a new article begins with the PDF, from which others are filled. An article
+ * that was public has no section about its publication.
  */
-export function sectionsOf(article: Pick<AdminArticle, 'stage'> | null) {
+export function sectionsOf(
+  article: Pick<AdminArticle, 'stage'> | null,
+  issue: Pick<AdminIssue, 'status'>,
+) {
   if (!article)
     return [...sections].sort((a, b) => Number(b.fields === file) - Number(a.fields === file));
-  return sections.filter(({ title }) => title !== PUBLICATION || !wasPublished(article.stage));
+  return sections.filter(({ title }) => title !== PUBLICATION || !wasPublic(article, issue));
 }
 
 /** The values of an article's fields as text. `issue` has the form `year/volume/issue`, such as `2026/1/2`. */

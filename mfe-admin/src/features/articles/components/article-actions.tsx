@@ -1,4 +1,4 @@
-import { type AdminArticle, wasPublished } from '@app/contracts';
+import type { AdminArticle, AdminIssue } from '@app/contracts';
 import * as endpoints from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
@@ -7,17 +7,20 @@ import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { area } from '../../../area.ts';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { useMakeCertificates } from '../../jobs/use-job-actions.tsx';
+import { wasPublic } from '../article-life.ts';
 import { depositFailureOf } from '../deposit-failure.tsx';
 import { countOf, type useArticleStatus } from '../use-article-status.tsx';
 import styles from './articles.module.css';
 
 interface ArticleActionsProps {
   selected: readonly AdminArticle[];
+  /** The issue of the articles. */
+  issue: Pick<AdminIssue, 'status'>;
   status: Pick<ReturnType<typeof useArticleStatus>, 'setAll' | 'busy'>;
   onClear: () => void;
 }
 
-export function ArticleActions({ selected, status, onClear }: ArticleActionsProps) {
+export function ArticleActions({ selected, issue, status, onClear }: ArticleActionsProps) {
   const indexPage = useAction();
   const crossref = useAction();
   const certificates = useMakeCertificates();
@@ -26,8 +29,8 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
   const hidden = selected.filter(({ status: now }) => now !== 'enabled');
   const count = countOf(selected.length);
   const isEnabling = question.shown === 'enabled';
-  // Drafts and scheduled articles were never public, so there is nothing to disable.
-  const published = selected.filter(({ stage }) => wasPublished(stage));
+  // What was never public cannot be disabled.
+  const published = selected.filter((article) => wasPublic(article, issue));
   const changing = isEnabling ? selected : published;
 
   const makeIndexPage = () =>
@@ -95,7 +98,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
         }}
       >
         {isEnabling
-          ? 'Readers and indexers will find them at once.'
+          ? `Readers and indexers will find them ${issue.status === 'published' ? 'at once' : 'when their issue is published'}.`
           : 'Readers and indexers will find neither their pages nor their PDFs until you enable them again.'}
       </ConfirmModal>
     </section>

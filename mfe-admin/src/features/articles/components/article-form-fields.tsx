@@ -1,4 +1,10 @@
-import { type AdminArticle, type AdminIssue, type AdminSettings, doiOf } from '@app/contracts';
+import {
+  type AdminArticle,
+  type AdminIssue,
+  type AdminSettings,
+  doiOf,
+  type IssueStatus,
+} from '@app/contracts';
 import { Button } from '@app/office-kit';
 import { Field, FieldSections } from '../../forms/field-sections.tsx';
 import type { FieldDescription } from '../../forms/field-table.ts';
@@ -7,6 +13,7 @@ import { type PdfExtras, RemoveActiveContent } from '../../forms/remove-active-c
 import type { RecordForm } from '../../forms/use-record-form.ts';
 import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
 import * as fields from '../article-fields.ts';
+import { publicationChanges } from '../article-life.ts';
 import { AuthorDetails } from '../lists/author-details.tsx';
 import { Funders, References, Relations, Translations } from '../lists/work-lists.tsx';
 import { usePdfProposal } from '../use-pdf-proposal.ts';
@@ -17,25 +24,29 @@ import { ProposalStatus, proposalMarks } from './pdf-proposal.tsx';
 interface ArticleFieldsProps {
   form: RecordForm<fields.ArticleValues, PdfExtras>;
   article: AdminArticle | null;
+  /** The stored issue of the article. The form may name another one of `issues`. */
+  issue: { status: IssueStatus };
   issues: readonly AdminIssue[];
   /** How the journal makes its DOIs. */
   settings: Pick<AdminSettings, 'doi_prefix' | 'doi_pattern'>;
 }
 
-export function ArticleFields({ form, article, issues, settings }: ArticleFieldsProps) {
+export function ArticleFields({ form, article, issue, issues, settings }: ArticleFieldsProps) {
   const options = issues
     .toSorted((a, b) => issueOrder(b) - issueOrder(a))
     .map((issue) => ({ value: fields.issueText(issue), label: issueName(issue) }));
+  const chosen = issues.find((one) => fields.issueText(one) === form.values.issue) ?? issue;
   const doiParts = fields.doiPartsOf(form.values);
   const proposal = usePdfProposal(form, article === null);
   return (
     <FieldSections
       form={form}
       stacked
-      sections={fields.sectionsOf(article)}
+      sections={fields.sectionsOf(article, issue)}
       notes={proposalMarks({ form, proposal })}
       changes={{
         issue: { options },
+        ...publicationChanges(chosen, article?.stage),
         ...(article && { email: { required: false } }),
         pagenumber: { required: form.values.articlenumber.trim() === '' },
       }}

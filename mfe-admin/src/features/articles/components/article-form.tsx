@@ -5,7 +5,7 @@ import {
   articleErrorCode,
   errorMessages,
   type IssueKey,
-  wasPublished,
+  type IssueStatus,
 } from '@app/contracts';
 import { createArticle, readAdminArticle, updateArticle } from '@app/contracts/endpoints';
 import { formatMoment } from '@app/office-kit/dates.ts';
@@ -20,6 +20,7 @@ import { useRecordForm } from '../../forms/use-record-form.ts';
 import { FormChecks } from '../../indexing-checks/components/form-checks.tsx';
 import { PreviewButton } from '../../preview/components/preview-button.tsx';
 import * as fields from '../article-fields.ts';
+import { wasPublic } from '../article-life.ts';
 import { ArticleFields } from './article-form-fields.tsx';
 import { ArticleStatus } from './article-status.tsx';
 import styles from './articles.module.css';
@@ -28,7 +29,7 @@ import { DraftStatus } from './draft-status.tsx';
 interface ArticleFormProps {
   /** The article to edit; null to add an article to the issue. */
   article: AdminArticle | null;
-  issue: IssueKey;
+  issue: IssueKey & { status: IssueStatus };
   issues?: readonly AdminIssue[];
   /** How the journal makes its DOIs. */
   settings: Pick<AdminSettings, 'doi_prefix' | 'doi_pattern'>;
@@ -38,7 +39,8 @@ interface ArticleFormProps {
 }
 
 export function ArticleForm(props: ArticleFormProps) {
-  const { article, issues = [], settings, onWritten } = props;
+  const { article, issue, issues = [], settings, onWritten } = props;
+  const isPublic = article !== null && wasPublic(article, issue);
   const form = useArticleForm(props);
   // After a save, the form knows the new version, but `article` has the old version until the page is reloaded.
   const version = Math.max(article?.version ?? 0, form.base.version ?? 0);
@@ -63,10 +65,8 @@ export function ArticleForm(props: ArticleFormProps) {
         )
       }
     >
-      {article && !wasPublished(article.stage) && (
-        <DraftStatus article={article} version={version} />
-      )}
-      {article && wasPublished(article.stage) && (
+      {article && !isPublic && <DraftStatus article={article} issue={issue} version={version} />}
+      {article && isPublic && (
         <ArticleStatus
           article={article}
           version={version}
@@ -90,7 +90,13 @@ export function ArticleForm(props: ArticleFormProps) {
             />
           }
         >
-          <ArticleFields form={form} article={article} issues={issues} settings={settings} />
+          <ArticleFields
+            form={form}
+            article={article}
+            issue={issue}
+            issues={issues}
+            settings={settings}
+          />
         </RecordFields>
         <div className={styles.aside}>
           <FormChecks
@@ -124,7 +130,12 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
     steps: ({ pdfFile, removeActiveContent, ...values }, { version }) =>
       uploadStep(
         'pdfFile',
-        { ...sentFields(values, article), version, pdfFile, removeActiveContent },
+        {
+          ...sentFields(values, article && wasPublic(article, issue)),
+          version,
+          pdfFile,
+          removeActiveContent,
+        },
         (upload) =>
           article
             ? area.api.call(updateArticle, { params: article, ...upload })
@@ -142,9 +153,9 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
 }
 
 /** Returns the fields of a request. The status of a published article is changed by its switch, not by the form. */
-function sentFields(values: fields.ArticleValues, article: AdminArticle | null) {
+function sentFields(values: fields.ArticleValues, isPublic: boolean | null) {
   const { status, scheduled, ...request } = fields.requestOf(values);
-  return article && wasPublished(article.stage) ? request : { ...request, status, scheduled };
+  return isPublic ? request : { ...request, status, scheduled };
 }
 
 /** Returns the specification's message if the only error is in a transaction ID or page number that is not empty. */

@@ -1,4 +1,4 @@
-import type { AdminArticle } from '@app/contracts';
+import type { AdminArticle, AdminIssue } from '@app/contracts';
 import { pageOf, sortRows } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useMemo } from 'react';
@@ -14,7 +14,12 @@ import styles from './articles.module.css';
 const PAGE_SIZE = 25;
 const groups = Object.entries(articleGroups).map(([value, label]) => ({ value, label }));
 
-export function ArticleList({ articles }: { articles: readonly AdminArticle[] }) {
+interface ArticleListProps {
+  articles: readonly AdminArticle[];
+  issue: Pick<AdminIssue, 'status'>;
+}
+
+export function ArticleList({ articles, issue }: ArticleListProps) {
   const list = useListState({ column: 'pages', descending: false });
   const status = useArticleStatus();
   const text = list.get('q');
@@ -54,6 +59,7 @@ export function ArticleList({ articles }: { articles: readonly AdminArticle[] })
       )}
       {selection.selected.size > 0 && (
         <ArticleActions
+          issue={issue}
           selected={matching.filter(({ id }) => selection.selected.has(id))}
           status={status}
           onClear={selection.clear}

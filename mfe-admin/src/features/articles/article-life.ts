@@ -1,0 +1,60 @@
+import {
+  type AdminArticle,
+  type AdminIssue,
+  type ArticleStatus,
+  wasPublished,
+} from '@app/contracts';
+import { formatMoment } from '@app/office-kit/dates.ts';
+import type { FieldDescription } from '../forms/field-table.ts';
+
+type Issue = Pick<AdminIssue, 'status'>;
+type Life = Pick<AdminArticle, 'stage' | 'scheduled'>;
+
+/** Returns whether readers see or saw an article. In an issue that is a draft, they saw none. */
+export const wasPublic = ({ stage }: Pick<AdminArticle, 'stage'>, { status }: Issue): boolean =>
+  status !== 'draft' && wasPublished(stage);
+
+/** Returns what the notice about a saved article says that is not public. */
+export function savedTitle({ stage }: Pick<AdminArticle, 'stage'>): string {
+  if (stage === 'draft') return 'The draft is saved';
+  return stage === 'scheduled' ? 'The article is scheduled' : 'The article is saved';
+}
+
+/** Returns when readers see an article that is not public. */
+export function stateText({ stage, scheduled }: Life, { status }: Issue): string {
+  const isDraft = status === 'draft';
+  switch (stage) {
+    case 'draft':
+      return isDraft
+        ? 'Draft: readers and indexers see the article when its issue is published.'
+        : 'Draft: readers and indexers do not see the article.';
+    case 'scheduled':
+      return `Scheduled: readers see the article from ${formatMoment(scheduled)}${isDraft ? ', but not before its issue is published' : ''}.`;
+    case 'enabled':
+      return 'Readers and indexers see the article when its issue is published.';
+    case 'disabled':
+      return 'Disabled: readers and indexers do not see the article, also when its issue is published.';
+  }
+}
+
+/** The choices of the form for an article of an issue that is a draft: it is published with its issue. */
+const inDraftIssue = {
+  status: {
+    options: [
+      { value: 'enabled', label: 'With its issue' },
+      { value: 'scheduled', label: 'At a set time, but not before its issue' },
+      { value: 'draft', label: 'With its issue, marked as a draft until then' },
+    ],
+  },
+} satisfies Record<string, Partial<FieldDescription>>;
+
+/** Returns how the fields about the publication of an article differ from the usual ones. */
+export function publicationChanges(
+  { status }: Issue,
+  stage: ArticleStatus | undefined,
+): Record<string, Partial<FieldDescription>> {
+  if (status !== 'draft') return {};
+  const { options } = inDraftIssue.status;
+  const hidden = { value: 'disabled', label: 'Not with its issue: it is disabled' };
+  return { status: { options: stage === 'disabled' ? [...options, hidden] : options } };
+}
