@@ -21,9 +21,9 @@ const abstract = `<p>${'The rate was measured in five solvents. '.repeat(5)}</p>
 const journalSettings = { websitename: 'Journal of Engines', issn: '2577-3569' };
 
 const detailed = (authorname: string) =>
-  splitAuthors(authorname).map((name) => ({
+  splitAuthors(authorname).map((name, at) => ({
     name,
-    orcid: '0000-0002-1825-0097',
+    ...(at === 0 && { orcid: '0000-0002-1825-0097' }),
     affiliations: [{ name: 'Analytical Society' }],
   }));
 
