@@ -57,6 +57,18 @@ it('corrects the name in all articles, with the details of the author, and in no
   expect((await read(detailed)).version).toBe(after.version);
 });
 
+it('keeps the parts of a name that differs in one of them', async () => {
+  const grace = { name: 'Grace B. Hoper', given: 'Grace B.', family: 'Hoper' };
+  const contributors = JSON.stringify([grace]);
+  const article = await publish(content, { refnumber: 'P-1', contributors });
+  const shown = async () => (await read(article)).contributors[0];
+  await correct('Grace B. Hoper', 'Grace B. Murray Hopper');
+  const family = 'Murray Hopper';
+  expect(await shown()).toEqual({ name: `Grace B. ${family}`, given: 'Grace B.', family });
+  await correct('Grace B. Murray Hopper', 'Grace Murray Hopper');
+  expect(await shown()).toEqual({ name: `Grace ${family}`, given: 'Grace', family });
+});
+
 it('loses the confirmation of an ORCID iD only if the name is that of another person', async () => {
   const article = await publish(content, { refnumber: 'C-1', authorname: 'Rosalind Frankln' });
   const contributor = {

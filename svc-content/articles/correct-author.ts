@@ -1,3 +1,4 @@
+import type { Contributor } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import { contributorsOf } from './contributors.ts';
@@ -35,12 +36,20 @@ export async function correctAuthor(
   return changed;
 }
 
-/** Returns the authors with the correct name. Its parts are unknown then. */
+/** Returns the authors with the correct name. */
 function renamed(article: ArticleRecord, from: string, to: string) {
   const key = authorKey(from);
   return contributorsOf(article).map((contributor) => {
     if (authorKey(contributor.name) !== key) return contributor;
     const { given: _, family: __, suffix: ___, ...details } = contributor;
-    return { ...details, name: to };
+    return { ...details, name: to, ...partsOf(to, contributor) };
   });
+}
+
+/** Returns the parts of the correct name if it differs in one part only. Otherwise they are unknown: none is guessed. */
+function partsOf(name: string, { given, family, suffix }: Contributor) {
+  if (!given || !family || suffix) return {};
+  if (name.startsWith(`${given} `)) return { given, family: name.slice(given.length + 1) };
+  if (name.endsWith(` ${family}`)) return { given: name.slice(0, -family.length - 1), family };
+  return {};
 }
