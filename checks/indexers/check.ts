@@ -39,6 +39,8 @@ try {
   await system.stop();
   system = await startDemonstration();
   const client = await signedIn(system);
+  // Without it, the figures of use are not found.
+  await client.send('POST', '/api/settings', { usage_shown: true });
   await validate({ 'crossref-all': await depositOfAll(client) });
   Object.assign(found, await checkJournal(client, { python, folder, signal }));
   await writeResults(found, python, signal);
