@@ -69,6 +69,19 @@ it('keeps the parts of a name that differs in one of them', async () => {
   expect(await shown()).toEqual({ name: `Grace ${family}`, given: 'Grace', family });
 });
 
+it('corrects the others if an article is refused, which it names', async () => {
+  const lost = await publish(content, { refnumber: 'R-1', authorname: 'Mary Somervile' });
+  const other = await publish(content, { refnumber: 'R-2', authorname: 'Mary Somervile' });
+  const move = { $set: { issue: 99 }, $inc: { version: 1 } };
+  await content.models.articles.updateOne({ refnumber: 'R-1' }, move);
+  await content.catalogue.recover();
+  const answer = await correct('Mary Somervile', 'Mary Somerville');
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(/^R-1: There is no/) });
+  expect((await read(other)).authors).toEqual(['Mary Somerville']);
+  expect((await read(lost)).authors).toEqual(['Mary Somervile']);
+});
+
 it('loses the confirmation of an ORCID iD only if the name is that of another person', async () => {
   const article = await publish(content, { refnumber: 'C-1', authorname: 'Rosalind Frankln' });
   const contributor = {

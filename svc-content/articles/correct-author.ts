@@ -17,8 +17,8 @@ export function articlesOfAuthor({ current }: ArticleCatalogue, name: string): A
 }
 
 /**
- * Corrects a name in all articles, one after another. If one is refused, for example because of a concurrent change, those
- * before it stay corrected, and the same request corrects the others.
+ * Corrects a name in all articles, one after another. If some are refused, for example because of a concurrent change, the
+ * others are corrected, and the first refusal is thrown with the reference number of its article.
  */
 export async function correctAuthor(
   parts: ArticleParts,
@@ -28,11 +28,20 @@ export async function correctAuthor(
   const articles = articlesOfAuthor(parts.catalogue, from);
   if (articles.length === 0) throw new AppError('not_found');
   const changed: ArticleRecord[] = [];
+  let refused: AppError | undefined;
   for (const article of articles) {
-    const fields = { version: article.version, contributors: renamed(article, from, to) };
-    const { before, after } = await updateArticle(parts, String(article._id), { fields, by });
-    if (before.version !== after.version) changed.push(after);
+    const { version, refnumber } = article;
+    const fields = { version, contributors: renamed(article, from, to) };
+    try {
+      const { before, after } = await updateArticle(parts, String(article._id), { fields, by });
+      if (before.version !== after.version) changed.push(after);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const reason = error.detail ?? error.issues?.[0]?.message ?? error.code;
+      refused ??= new AppError(error.code, { detail: `${refnumber}: ${reason}`, cause: error });
+    }
   }
+  if (refused) throw refused;
   return changed;
 }
 

@@ -45,10 +45,6 @@ export class DeletedDrafts {
     return found && !isLate ? found.article : undefined;
   }
 
-  async remove(id: string): Promise<void> {
-    await reachable(this.#model.deleteOne({ _id: id }));
-  }
-
   /** Removes drafts whose deletion is final. */
   async sweep(now = Date.now()): Promise<void> {
     await reachable(this.#model.deleteMany({ at: { $lt: new Date(now - STORED_MS) } }));

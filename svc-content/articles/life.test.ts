@@ -187,6 +187,8 @@ describe('a deleted draft', () => {
     const { href } = createdPreviewLinkSchema.parse(await created.json());
     const before = await read(id);
     expect((await restore(id)).status).toBe(404);
+    expect((await remove({ ...before, version: before.version + 1 })).status).toBe(409);
+    expect((await restore(id)).status).toBe(404);
     expect((await remove(before)).status).toBe(200);
     const token = href.split('#')[1];
     expect((await content.post('/api/preview', { token })).status).toBe(404);
@@ -202,6 +204,8 @@ describe('a deleted draft', () => {
     expect((await content.post('/api/preview', { token })).status).toBe(200);
     const pdf = `/archives/2026/vol1/issue2/${before.refnumber}.pdf`;
     expect((await content.get(pdf, admin)).status).toBe(200);
+    // A concurrent removal of orphaned files must find its PDF in one of the collections.
+    expect(await content.models.deletedDrafts.countDocuments({ _id: id })).toBe(1);
     // It lives on: it can be changed, deleted and restored again, and the audit log does not remove it.
     await content.changes.complete(0);
     expect((await change(id, { keywords: 'again' })).status).toBe(200);

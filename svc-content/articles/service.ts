@@ -155,6 +155,9 @@ export async function deleteDraft(
     const message = 'A published article cannot be deleted: hide it';
     throw new AppError('invalid_request', { issues: [{ path: 'status', message }] });
   }
+  // Stored before, so that nothing is lost if the process ends in between, and again as it was removed.
+  const stored = articles.find(id);
+  if (stored) await deletedDrafts.put(stored);
   const removed = await articles.remove(id, version ?? article?.version, by);
   await deletedDrafts.put(removed);
   return removed;
@@ -168,13 +171,13 @@ export async function restoreDraft(
 ): Promise<ArticleRecord> {
   const { articles, catalogue, deletedDrafts } = parts;
   const draft = await deletedDrafts.find(id);
-  if (!draft) throw new AppError('not_found', { detail: 'The deletion can no longer be undone.' });
+  // The stored copy stays: the removal of orphaned files must not miss its PDF while the article is inserted.
+  if (!draft || articles.find(id))
+    throw new AppError('not_found', { detail: 'The deletion can no longer be undone.' });
   await requireIssue(parts, draft);
   refuseDuplicates(catalogue, draft);
   try {
-    const restored = await articles.restore(draft, by);
-    await deletedDrafts.remove(id);
-    return restored;
+    return await articles.restore(draft, by);
   } catch (error) {
     if (isDuplicate(error)) await explainRejection(parts, draft);
     throw error;

@@ -10,10 +10,10 @@ interface Issues {
 /**
  * Returns an article as all reads get it. An article is public only if it is enabled and its issue is published, so the
  * status, the datestamp and the place depend on the issue. This is the only place that decides it. `stage` is the
- * article's own status. An article whose issue does not exist counts as a draft: readers could not reach its issue.
+ * article's own status. An article whose issue does not exist counts as that of a hidden one: it may have been public.
  */
 export function shownIn(issue: IssueRecord | undefined, stored: ArticleRecord): ArticleRecord {
-  const status = statusIn(issue?.status ?? 'draft', stored.status);
+  const status = statusIn(issue?.status ?? 'hidden', stored.status);
   const { statusChanged: changed, order = [] } = issue ?? {};
   // Harvesters ask for what has changed since a date.
   const isNewer = changed !== undefined && changed > stored.modification && wasPublished(status);

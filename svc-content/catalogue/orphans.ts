@@ -43,6 +43,7 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
         // The paths lead into values without a schema.
         ...((await models.articles.distinct('versions.pdf.sha256')) as string[]),
         ...((await models.deletedDrafts.distinct('article.pdf.sha256')) as string[]),
+        ...((await models.deletedDrafts.distinct('article.versions.pdf.sha256')) as string[]),
       ],
     ],
     [editorPictures, async () => hashes(editorPictures, await models.editors.distinct('picture'))],

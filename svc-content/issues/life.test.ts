@@ -365,7 +365,7 @@ describe('an article that is added to an issue while it is removed', () => {
     expect({ statuses, lists, oai }).toEqual({
       statuses: [404],
       lists: [false],
-      oai: '<error code="idDoesNotExist"',
+      oai: '<header status="deleted"',
     });
     expect(await read(article.id)).toMatchObject({ status: 'disabled', stage: 'enabled' });
   });

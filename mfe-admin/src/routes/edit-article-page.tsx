@@ -65,8 +65,8 @@ export function Component() {
       <ArticleForm
         key={article.id}
         article={article}
-        // The journal shows an article without an issue as a draft.
-        issue={findIssue(issues, article) ?? { ...article, status: 'draft' }}
+        // The journal shows an article without an issue as that of a hidden one.
+        issue={findIssue(issues, article) ?? { ...article, status: 'hidden' }}
         issues={issues}
         settings={settings}
         onWritten={setWritten}

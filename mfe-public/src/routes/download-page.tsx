@@ -16,7 +16,7 @@ import {
   NAMES_IN_LISTS,
 } from '../features/articles/components/author-names.tsx';
 import { NoticeLinks } from '../features/articles/components/notice-links.tsx';
-import { articleSummary } from '../features/articles/shown-article.ts';
+import { articleSummary, readersFileSize } from '../features/articles/shown-article.ts';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
 import { fileSizeText, issueName } from '../features/journal/format.ts';
@@ -67,6 +67,7 @@ interface DownloadsProps {
 
 function Downloads({ article, authors }: DownloadsProps) {
   const { refnumber } = article;
+  const size = readersFileSize(article);
   return (
     <>
       <PageTitle>{`Downloads: ${refnumber}`}</PageTitle>
@@ -87,7 +88,7 @@ function Downloads({ article, authors }: DownloadsProps) {
           <a className={`${page.button} ${page.primary}`} href={articlePdfPath(article)}>
             Download article PDF
           </a>
-          {article.fileSize > 0 && <span>{fileSizeText(article.fileSize)}</span>}
+          {size > 0 && <span>{fileSizeText(size)}</span>}
         </p>
       )}
       <section className={classes.certificates} aria-labelledby="certificates">

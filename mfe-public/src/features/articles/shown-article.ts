@@ -19,7 +19,10 @@ export function hydratedArticle(article: ShownArticle): HydratedArticle {
 }
 
 /** The size of the PDF, or 0 if a sheet of notices in front of it adds to it. */
-function readersFileSize({ fileSize, updates }: Pick<Article, 'fileSize' | 'updates'>) {
+export function readersFileSize({
+  fileSize,
+  updates,
+}: Pick<Article, 'fileSize' | 'updates'>): number {
   return updates.length > 0 ? 0 : fileSize;
 }
 
@@ -45,7 +48,7 @@ export interface ArticleDetails {
 /** Returns an article's summary. Parsing the article with the schema instead would add zod to every first page. */
 export function articleSummary(article: Article): ArticleSummary {
   const { authors, citedAuthors, country, articlenumber, pagenumber } = article;
-  const { publishdate, file, updates } = article;
+  const { publishdate, file, fileSize, updates } = article;
   return {
     ...neighbour(article),
     authors,
@@ -55,7 +58,7 @@ export function articleSummary(article: Article): ArticleSummary {
     pagenumber,
     publishdate,
     file,
-    fileSize: readersFileSize(article),
+    fileSize,
     updates,
   };
 }

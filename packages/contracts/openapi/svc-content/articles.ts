@@ -124,7 +124,8 @@ export const articlePaths = section('Articles', articles, {
   },
   correctAuthor: {
     summary: 'Correct an author’s name in all articles',
-    description: 'The author keeps ORCID iD, affiliations and other details in each article.',
+    description:
+      'The author keeps ORCID iD, affiliations and other details in each article. If an article is refused, the others are corrected, and the error names it.',
     body: { name: 'Asha Rao' },
     200: ['The changed articles.', [correctedArticleSchema.parse(article)]],
   },

@@ -21,6 +21,8 @@ interface IssueTitleProps {
 export function IssueTitle({ issue, details, articles }: IssueTitleProps) {
   const { title, dates, cover } = details;
   const bytes = articles.reduce((sum, { fileSize }) => sum + fileSize, 0);
+  // Sheets in front of PDFs add to the sum.
+  const about = articles.some(({ updates }) => updates.length > 0) ? 'about ' : '';
   return (
     <div className={classes.head}>
       <div className={classes.cover}>
@@ -40,7 +42,7 @@ export function IssueTitle({ issue, details, articles }: IssueTitleProps) {
             )}
             <span>
               <a href={issueZipPath(issue)}>All PDFs as zip</a>
-              {` ${fileSizeText(bytes)}`}
+              {` ${about}${fileSizeText(bytes)}`}
             </span>
           </p>
         )}
