@@ -80,7 +80,14 @@ export function openCollections(
     for (const { _id } of catalogue.current.articlesByIssue.get(issueKey(after)) ?? []) {
       const stored = catalogue.copyOf('articles').find(String(_id));
       if (!stored) continue;
-      await articleUpdated({ before: shownIn(before, stored), after: shownIn(after, stored) });
+      const earlier = shownIn(before, stored);
+      const { status, statusChanged: hidden } = before;
+      // An article that was added to a hidden issue was never public.
+      const isNew = status === 'hidden' && hidden !== undefined && stored.creation > hidden;
+      await articleUpdated({
+        before: isNew ? { ...earlier, status: 'draft' } : earlier,
+        after: shownIn(after, stored),
+      });
     }
   };
   const audited = <R>(kind: AuditedKind<R>) => ({ kind, changes });

@@ -58,8 +58,12 @@ it('notifies an author of an article in a draft issue when the issue is publishe
   await content.post(`/api/admin/issues/${issue.id}`, { status: 'published' }, admin);
   expect((await list({ article: id })).mails).toMatchObject([{ kind: 'article-published' }]);
   await content.post(`/api/admin/issues/${issue.id}`, { status: 'hidden' }, admin);
+  const late = await publish(content, { ...fields, refnumber: 'D.3' });
+  expect((await list({ article: late.id })).mails).toEqual([]);
   await content.post(`/api/admin/issues/${issue.id}`, { status: 'published' }, admin);
-  expect((await list({ article: id })).mails).toHaveLength(1);
+  for (const article of [id, late.id]) {
+    expect((await list({ article })).mails).toHaveLength(1);
+  }
   // The authors of imported articles know them.
   expect((await list()).mails.filter(({ to }) => to === 'eve@example.org')).toEqual([]);
 });

@@ -80,6 +80,8 @@ const tokens = {
   '--mantine-color-dimmed': 'var(--muted)',
   '--mantine-color-placeholder': 'var(--muted)',
   '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-red-light-color': 'var(--danger)',
+  '--mantine-color-disabled': 'var(--line)',
 } as const;
 
 export function themeVariables(): string {
