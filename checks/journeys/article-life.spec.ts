@@ -7,6 +7,9 @@ import { placeOf } from './support/article-page.ts';
 import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
+// The form repeats the indexing checks until its PDF is checked, which may be after the draft is deleted.
+test.use({ expectedErrors: /status of 404.*\/api\/admin\/readiness\// });
+
 test('an article is kept as a draft, deleted, restored, scheduled, and published', async ({
   adminPage: page,
   adminToken,
