@@ -74,8 +74,9 @@ export async function createArticle(
 }
 
 /**
- * Changes the given fields. With `note`, the result is a new version, and the one before stays readable. A new PDF is stored before the article refers to it, and `sweepOrphans` later removes the
- * previous PDF. An update that changes nothing does not increment the version.
+ * Changes the given fields. With `note`, the result is a new version, and the one before stays readable. A new PDF is
+ * stored before the article refers to it, and `sweepOrphans` later removes the previous PDF. An update that changes
+ * nothing does not increment the version.
  */
 export async function updateArticle(
   parts: ArticleParts,

@@ -38,15 +38,11 @@ export function stateText({ stage, scheduled }: Life, { status }: Issue): string
 }
 
 /** The choices of the form for an article of an issue that is a draft: it is published with its issue. */
-const inDraftIssue = {
-  status: {
-    options: [
-      { value: 'enabled', label: 'With its issue' },
-      { value: 'scheduled', label: 'At a set time, but not before its issue' },
-      { value: 'draft', label: 'With its issue, marked as a draft until then' },
-    ],
-  },
-} satisfies Record<string, Partial<FieldDescription>>;
+const inDraftIssue = [
+  { value: 'enabled', label: 'With its issue' },
+  { value: 'scheduled', label: 'At a set time, but not before its issue' },
+  { value: 'draft', label: 'With its issue, marked as a draft until then' },
+];
 
 /** Returns how the fields about the publication of an article differ from the usual ones. */
 export function publicationChanges(
@@ -54,7 +50,6 @@ export function publicationChanges(
   stage: ArticleStatus | undefined,
 ): Record<string, Partial<FieldDescription>> {
   if (status !== 'draft') return {};
-  const { options } = inDraftIssue.status;
   const hidden = { value: 'disabled', label: 'Not with its issue: it is disabled' };
-  return { status: { options: stage === 'disabled' ? [...options, hidden] : options } };
+  return { status: { options: stage === 'disabled' ? [...inDraftIssue, hidden] : inDraftIssue } };
 }

@@ -18,7 +18,15 @@ export function ArticleFaults({ of, onFollow }: ArticleFaultsProps) {
   const { faulty, hasFailed } = useFaults(of);
   return (
     <div className={styles.faults} role="status">
-      {hasFailed && <p>The indexing checks could not be loaded.</p>}
+      {hasFailed && (
+        <p>
+          The indexing checks could not be loaded here. See the page{' '}
+          <Link to="/admin/readiness" onClick={onFollow}>
+            Indexing checks
+          </Link>
+          .
+        </p>
+      )}
       {!faulty && !hasFailed && <p>Checking for faults …</p>}
       {faulty?.length === 0 && <p>The indexing checks find no fault.</p>}
       {faulty && faulty.length > 0 && (
