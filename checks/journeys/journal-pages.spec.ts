@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { indexes } from '../../local/demo/indexes.ts';
 import { editors, JOURNAL_NAME, settings } from '../../local/demo/journal.ts';
 import { expect, test } from './support/test.ts';
 
@@ -107,9 +108,11 @@ bothWays('the page about the journal gives its aims and policies', async (page) 
 bothWays('the indexes are shown with their logos, at home too', async (page) => {
   for (const path of ['/indexing', '/']) {
     await page.goto(path);
-    const logos = page.getByRole('main').locator('img');
-    expect(await logos.count()).toBeGreaterThan(0);
-    for (const logo of await logos.all()) await expect(logo).not.toHaveAttribute('alt', '');
+    for (const { title, link } of indexes) {
+      const logo = page.getByRole('main').getByRole('link', { name: title, exact: true });
+      await expect(logo).toHaveAttribute('href', link);
+      await expect(logo.getByRole('img', { name: title, exact: true })).toBeVisible();
+    }
   }
 });
 

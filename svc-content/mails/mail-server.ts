@@ -38,7 +38,10 @@ const LIMITS = {
 const MAX_REASON = 300;
 
 /** Returns the mail server of the environment, or undefined if none is configured. */
-export function mailServerOf(env: MailEnv, limits = LIMITS): MailServer | undefined {
+export function mailServerOf(
+  env: MailEnv,
+  limits: Partial<typeof LIMITS> = {},
+): MailServer | undefined {
   const { SMTP_URL, SMTP_USER, SMTP_PASSWORD } = env;
   if (SMTP_URL === undefined) return undefined;
   const { protocol, hostname, port } = new URL(SMTP_URL);
@@ -48,6 +51,7 @@ export function mailServerOf(env: MailEnv, limits = LIMITS): MailServer | undefi
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   const transport = createTransport({
     ...at,
+    ...LIMITS,
     ...limits,
     secure: isSecure,
     // A password must not cross a network in plain text, even if the server offers nothing better.

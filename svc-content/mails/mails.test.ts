@@ -14,7 +14,6 @@ import { type MailStandIn, startMailStandIn } from './testing/stand-in.ts';
 const USER = 'journal';
 const PASSWORD = 'open-sesame';
 const [MINUTE, DAY] = [60_000, 24 * 60 * 60_000];
-const LIMITS = { dnsTimeout: 200, connectionTimeout: 200, greetingTimeout: 200 };
 
 let database: Connection;
 let standIn: MailStandIn;
@@ -37,12 +36,12 @@ afterEach(async () => {
 });
 
 /** Returns the messages as after a restart of the service. */
-function restarted(env: Partial<MailEnv> = {}, socketTimeout = 60_000): Mails {
+function restarted(env: Partial<MailEnv> = {}, limits?: { socketTimeout: number }): Mails {
   const account = { SMTP_URL: standIn.url, SMTP_USER: USER, SMTP_PASSWORD: PASSWORD, ...env };
   return new Mails({
     model: database.models.Mail ?? mailModel(database),
     texts: { read: async (kind) => ({ kind, ...mailKinds[kind], isOn: true, version: 0 }) },
-    server: mailServerOf({ SMTP_FROM: undefined, ...account }, { ...LIMITS, socketTimeout }),
+    server: mailServerOf({ SMTP_FROM: undefined, ...account }, limits),
     from: env.SMTP_FROM,
     publicUrl: 'https://journal.example',
     catalogue: {
@@ -180,7 +179,7 @@ describe('a message', () => {
   });
 
   it('is tried again if the server does not answer in time', async () => {
-    mails = restarted({}, 300);
+    mails = restarted({}, { socketTimeout: 300 });
     const { promise, resolve: release } = Promise.withResolvers<void>();
     standIn.holds.set('slow@example.org', promise);
     await add('slow@example.org');
