@@ -1,7 +1,7 @@
 import { plainText } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
-import { expectAccessible, expectFits } from './support/accessible.ts';
+import { expectAccessible, expectFits, expectSpacedTextFits } from './support/accessible.ts';
 import { signIn } from './support/api.ts';
 import { hydrated } from './support/hydrated.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -23,28 +23,10 @@ const layoutShifts = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
 })`;
 
-/** The text spacing of WCAG 1.4.12. The style sheet is adopted because the page’s policy refuses inline styles. */
-const spaceText = `(() => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(\`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
-    word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }\`);
-  document.adoptedStyleSheets.push(sheet);
-})()`;
-
-/** Texts that their boxes cut off. A box of one pixel is for screen readers. */
-const cutOff = `[...document.querySelectorAll('body *')]
-  .filter((box) => [...box.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
-  .filter((box) => box.checkVisibility() && box.clientHeight > 1 && box.clientWidth > 1)
-  .filter((box) => /hidden|clip/.test(getComputedStyle(box).overflow))
-  .filter((box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
-  .map((box) => box.outerHTML.slice(0, 200))`;
-
 /** Expects that the page loses nothing at 320 pixels with more space in its texts, and opens the menu. */
 async function onASpacedPhone(page: Page): Promise<void> {
   await expectFits(page, 320);
-  await page.evaluate(spaceText);
-  await expectFits(page, 320);
-  expect(await page.evaluate(cutOff)).toEqual([]);
+  await expectSpacedTextFits(page);
   const menu = page.getByRole('button', { name: /^Menu/ });
   await menu.press('Enter');
   await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible();
@@ -148,7 +130,6 @@ test('the work log is accessible', async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
     await expectFits(page, 320);
-    await page.evaluate(spaceText);
-    await expectFits(page, 320);
+    await expectSpacedTextFits(page);
   }
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 // biome-ignore lint/style/noRestrictedImports: a stand-in for other organisations is no part of the piece that has its tests.
 import { type StandIn, startStandIn } from '../../svc-content/deposits/testing/stand-in.ts';
 import { environment } from './environment.ts';
-import { expectAccessible, expectFits } from './support/accessible.ts';
+import { expectAccessible, expectFits, expectSpacedTextFits } from './support/accessible.ts';
 import { articleForm, call, makeIssue } from './support/api.ts';
 import { placeOf } from './support/article-page.ts';
 import { close, dialog, nameOf, publishTwo } from './support/edit-article.ts';
@@ -96,6 +96,7 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
     await expect(rowOf(bad)).toContainText('The prefix 10.5555 is not yours');
     await expectAccessible(page);
     for (const width of [375, 768, 1440]) await expectFits(page, width);
+    await expectSpacedTextFits(page);
   });
 
   await test.step('it is accepted when it is sent again', async () => {

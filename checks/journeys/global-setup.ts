@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { administrator, baseUrl, environment } from './environment.ts';
 import { runScript } from './support/run-script.ts';
 import { makeUsers } from './support/users.ts';
@@ -5,6 +6,8 @@ import { makeUsers } from './support/users.ts';
 export default async function globalSetup(): Promise<void> {
   await loadDemonstration();
   await makeUsers();
+  // The first rendering loads the most code, for which the renderer's time limit may be too short on a busy machine.
+  await expect(async () => expect((await fetch(baseUrl)).status).toBe(200)).toPass();
 }
 
 /** Loads the demonstration journal as the first start does, and returns the loader's output. */

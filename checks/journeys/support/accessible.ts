@@ -78,3 +78,26 @@ export async function expectFits(page: Page, width: number, height = 900): Promi
   expect(tooWide, tooWide === 0 ? '' : await page.evaluate<string>(beyondTheEdge)).toBe(0);
   if (width >= 768) expect(await page.evaluate(controlsOutOfView)).toEqual([]);
 }
+
+/** The text spacing of WCAG 1.4.12. The style sheet is adopted because the page’s policy refuses inline styles. */
+const spaceText = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(\`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }\`);
+  document.adoptedStyleSheets.push(sheet);
+})()`;
+
+/** Texts that their boxes cut off, unless a title shows them whole. A box of one pixel is for screen readers. */
+const cutOff = `[...document.querySelectorAll('body *')]
+  .filter((box) => [...box.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((box) => box.checkVisibility() && box.clientHeight > 1 && box.clientWidth > 1)
+  .filter((box) => box.title === '' && /hidden|clip/.test(getComputedStyle(box).overflow))
+  .filter((box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
+  .map((box) => box.outerHTML.slice(0, 200))`;
+
+/** Expects that the page loses nothing at 320 pixels with more space in its texts, which stays. */
+export async function expectSpacedTextFits(page: Page): Promise<void> {
+  await page.evaluate(spaceText);
+  await expectFits(page, 320);
+  expect(await page.evaluate(cutOff)).toEqual([]);
+}
