@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { baseUrl, environment } from './environment.ts';
 
+const changesSettings = /(settings|site-pages|usage)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -41,12 +43,15 @@ export default defineConfig({
         '**/outages.spec.ts',
         '**/releases.spec.ts',
         '**/scaled.spec.ts',
+        changesSettings,
       ],
     },
+    // One by one: who saves the settings reports a conflict if another journey has saved them meanwhile.
+    { name: 'settings', testMatch: changesSettings, workers: 1 },
     // design.spec.ts changes the look of all PDFs, so it must not run at the same time as other tests.
-    { name: 'design', testMatch: '**/design.spec.ts', dependencies: ['journeys'] },
+    { name: 'design', testMatch: '**/design.spec.ts', dependencies: ['journeys', 'settings'] },
     // releases.spec.ts changes pages that the journeys open, but none that design.spec.ts opens.
-    { name: 'releases', testMatch: '**/releases.spec.ts', dependencies: ['journeys'] },
+    { name: 'releases', testMatch: '**/releases.spec.ts', dependencies: ['journeys', 'settings'] },
     // outages.spec.ts kills processes that other tests need, so its tests run last and one by one.
     { name: 'outages', testMatch: '**/outages.spec.ts', dependencies: ['design', 'releases'] },
     ...(environment.E2E_SCALED

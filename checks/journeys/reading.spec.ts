@@ -4,7 +4,6 @@ import {
   contributorsSchema,
   issuePath,
   plainText,
-  viewPath,
 } from '@app/contracts';
 import { issues, journalArticles, publicationOf } from '../../local/demo/content.ts';
 import { settings } from '../../local/demo/journal.ts';
@@ -70,11 +69,8 @@ test('a rendered article hydrates without refetching its data', async ({ page })
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Neither the report of the view nor the picture of a certificate is data of the page.
-    const others = [viewPath(fields.refnumber), '/api/pdf/specimen'];
-    if (pathname.startsWith('/api/') && !others.includes(pathname)) {
-      calls.push(request.url());
-    }
+    // Neither the report of the view and the figures of use nor the picture of a certificate is data of the page.
+    if (/^\/api\/(?!usage\/|pdf\/specimen)/.test(pathname)) calls.push(request.url());
   });
   await page.goto(articlePath(fields));
   await expectArticleShown(page, asText(publicationOf('JLC250101')));

@@ -3,6 +3,7 @@ import { articlePath, articlePdfPath, viewPath } from '@app/contracts';
 import { type Browser, devices } from '@playwright/test';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
+import { call } from './support/api.ts';
 import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,6 +15,10 @@ const { userAgent } = devices['Desktop Firefox'];
 /** Readers are distinguished by their names, because all have the same address. */
 const reader = (browser: Browser, name: string, javaScriptEnabled = true) =>
   browser.newContext({ baseURL: baseUrl, userAgent: `${userAgent} ${name}`, javaScriptEnabled });
+
+test.afterEach(async ({ adminToken: token }) => {
+  await call('/api/settings', { token, body: { usage_shown: false } });
+});
 
 test('views and downloads are counted, and shown to administrators and, if wanted, readers', async ({
   browser,
@@ -36,7 +41,7 @@ test('views and downloads are counted, and shown to administrators and, if wante
   const row = adminPage.getByRole('row').filter({ hasText: article.refnumber });
   await expect(async () => {
     await adminPage.reload();
-    await expect(row.getByRole('cell')).toHaveText([/JLC250203/, '2', '1'], { timeout: 3_000 });
+    await expect(row.getByRole('cell')).toHaveText([/JLC250203/, '2', '1'], { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
   await expectAccessible(adminPage);
   await expectFits(adminPage, 375);
@@ -63,7 +68,8 @@ test('views and downloads are counted, and shown to administrators and, if wante
   }).observe({ type: 'layout-shift', buffered: true })`);
   const facts = page.getByRole('complementary', { name: 'About this article' });
   await expect(facts.getByText(/^\d+ views, 1 download$/)).toBeVisible();
-  expect(await page.evaluate('globalThis.shift ?? 0')).toBe(0);
+  // Below rounding to 0.00: on a busy machine a late font may shift a line slightly.
+  expect(await page.evaluate('globalThis.shift ?? 0')).toBeLessThan(0.005);
   await expectAccessible(page);
   const hidden = await plain.newPage();
   await hidden.goto(path);
