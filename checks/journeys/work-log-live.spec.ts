@@ -6,6 +6,14 @@ import { freshWord, makeEntries, setStatus, workList } from './support/work-log.
 // The browser logs refused requests and an interrupted event stream.
 test.use({ expectedErrors: /status of 409|net::ERR_/ });
 
+/** Waits for the event stream of a page that is opened next. */
+const connection = (page: Page) =>
+  page.waitForResponse('**/api/webdata/events', { timeout: 30_000 });
+
+/** Waits for a text that screen readers announce, which is removed after three seconds. */
+const announced = (page: Page, text: RegExp) =>
+  expect(page.getByText(text)).toBeAttached({ timeout: 30_000 });
+
 const change = async (page: Page, text: string, to: string) => {
   const { status, question } = workList(page);
   await status(text).selectOption(to);
@@ -28,9 +36,7 @@ test('two staff members see each other’s changes live, but not in rows they ar
     { status: 'pending', content: `<p>second ${word}</p>` },
   ]);
   // Both pages are connected from here on.
-  const listening = [mine, theirs].map((page) =>
-    page.waitForResponse((answer) => answer.url().endsWith('/api/webdata/events')),
-  );
+  const listening = [mine, theirs].map(connection);
   for (const page of [mine, theirs]) await page.goto(`/webdata?search=${word}`);
   await Promise.all(listening);
   const list = workList(mine);
@@ -39,13 +45,14 @@ test('two staff members see each other’s changes live, but not in rows they ar
   await change(theirs, 'old', 'Working');
   await expect(list.status('old')).toHaveValue('working');
   await expect(list.row('old').getByText('Changed', { exact: true })).toBeVisible();
+  const announcement = announced(mine, /^1 entry new(, 1 entry changed)?$/);
   await makeEntries(other.token, [{ status: 'urgent', content: `<p>new ${word}</p>` }]);
   for (const page of [mine, theirs]) {
     await expect(workList(page).rows).toHaveText([/new/, /second/, /old/]);
   }
   await expect(list.row('new').getByText('New', { exact: true })).toBeVisible();
   await expect(list.filters.getByRole('link', { name: 'Urgent' })).toHaveText('Urgent 1');
-  await expect(mine.getByText(/^1 entry new(, 1 entry changed)?$/)).toBeAttached();
+  await announcement;
   // A page is not notified of its own changes.
   await expect(workList(theirs).row('old')).not.toContainText('Changed');
 
@@ -60,8 +67,12 @@ test('two staff members see each other’s changes live, but not in rows they ar
 
   // A row under the pointer must not move until the pointer rests.
   await list.row('second').hover();
-  await makeEntries(other.token, [{ status: 'info', content: `<p>latest ${word}</p>` }]);
-  await expect(mine.getByText('1 new change ·')).toBeVisible();
+  const latest = makeEntries(other.token, [{ status: 'info', content: `<p>latest ${word}</p>` }]);
+  await expect(async () => {
+    for (const text of ['old', 'second']) await list.row(text).hover();
+    await expect(mine.getByText('1 new change ·')).toBeVisible({ timeout: 500 });
+  }).toPass({ intervals: [100] });
+  await latest;
   await expect(list.rows).toHaveCount(4);
   await expect(list.rows).toHaveCount(5);
 
@@ -104,7 +115,7 @@ test('a page emptied by others stays while a question about its rows is open', a
     })),
   );
   const list = workList(page);
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/webdata/events'));
+  const listening = connection(page);
   await page.goto(`/webdata/pending?search=${word}&page=2`);
   await listening;
   await list.status('n0').focus();
@@ -115,10 +126,11 @@ test('a page emptied by others stays while a question about its rows is open', a
   await expect(list.rows).toHaveCount(1);
   await expect(page).toHaveURL(`/webdata/pending?search=${word}&page=2`);
 
+  const announcement = announced(page, /1 entry no longer in this list/);
   await list.question.getByRole('button', { name: 'Cancel' }).click();
   await expect(list.rows).toHaveCount(20);
   await expect(page).toHaveURL(`/webdata/pending?search=${word}`);
-  await expect(page.getByText('1 entry no longer in this list')).toBeAttached();
+  await announcement;
   await expect(list.rows.first().getByRole('combobox')).toBeFocused();
   // The page does not change afterwards.
   await makeEntries(me.token, [{ status: 'pending', content: `<p>newest ${word}</p>` }]);
