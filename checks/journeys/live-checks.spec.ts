@@ -49,7 +49,7 @@ test('what indexers lack is shown while an article is typed, with links to the f
     const before = requests;
     await form
       .field('abstract')
-      .pressSequentially('The rate was measured in five solvents. '.repeat(5));
+      .pressSequentially('The rate was measured in five solvents. '.repeat(5), { timeout: 60_000 });
     await expect(abstract).toHaveCount(0);
     expect(requests - before).toBeLessThan(10);
     await expect(checks.getByRole('link', { name: 'Keywords' })).toBeVisible();

@@ -190,7 +190,7 @@ test('a picture that only a compiled decoder can read is shown', async ({ page }
   page.on('console', (message) => complaints.push(message.text()));
   await page.goto(path);
   await hydrated(page);
-  const decoder = page.waitForResponse(/\/jbig2\.[0-9a-f]+\.wasm$/);
+  const decoder = page.waitForResponse(/\/jbig2\.[0-9a-f]+\.wasm$/, { timeout: 30_000 });
   await readLink(page).click();
   expect((await decoder).status()).toBe(200);
   const pages = readerOf(page).getByRole('document', { name: 'Pages' });

@@ -47,7 +47,7 @@ test('a scanned article shows failed indexing checks, and passes them with anoth
   // Other journeys' PDFs may be checked first.
   await expect(async () => {
     await page.reload();
-    await expect(row).toContainText('Fault', { timeout: 1_000 });
+    await expect(row).toContainText('Fault', { timeout: 5_000 });
   }).toPass();
   await expect(row).toContainText('Searchable PDF · ');
   await expect(page.getByRole('listitem').filter({ hasText: 'Searchable PDF' })).toHaveCount(0);
@@ -89,7 +89,7 @@ test('a scanned article shows failed indexing checks, and passes them with anoth
   await page.getByRole('radio', { name: /^All/ }).check();
   await expect(async () => {
     await page.reload();
-    await expect(row).toContainText('Good', { timeout: 1_000 });
+    await expect(row).toContainText('Good', { timeout: 5_000 });
   }).toPass();
   await expect(row.getByText(' · ')).toHaveCount(0);
 });

@@ -15,6 +15,8 @@ const built: Partial<Record<RemoteName, string>> = {};
 const before = new Map<RemoteName, string>();
 
 test.beforeAll(async () => {
+  // Two builds.
+  test.setTimeout(300_000);
   for (const name of ['admin', 'public'] as const) before.set(name, await liveRelease(name));
   const [admin, readers] = await Promise.all([
     buildChanged('admin', {

@@ -56,11 +56,12 @@ test('Retry recovers a public page whose script cannot be loaded', async ({ page
 test('Retry recovers a back-office page whose script cannot be loaded', async ({ adminPage }) => {
   await adminPage.goto('/admin');
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await adminPage.route(/\/remotes\/admin\/.*\.js$/, (route) => route.abort(), { times: 1 });
+  await adminPage.route(/\/remotes\/admin\/.*\.js$/, (route) => route.abort());
   await adminPage.getByRole('navigation').getByRole('link', { name: 'Archives' }).click();
   const heading = adminPage.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Something went wrong');
   await expectAccessible(adminPage);
+  await adminPage.unroute(/\/remotes\/admin\/.*\.js$/);
   await adminPage.getByRole('button', { name: 'Retry' }).click();
   await expect(heading).toHaveText('Archives');
   await expect(adminPage).toHaveURL(/\/admin\/archives$/);
@@ -74,7 +75,7 @@ test('a back office that does not respond times out, and Retry recovers it', asy
   // The document's preload links wait for those files too, which delays its load event.
   await page.goto('/admin/login', { waitUntil: 'commit' });
   const retry = page.getByRole('button', { name: 'Retry' });
-  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await expect(retry).toBeVisible({ timeout: 30_000 });
   expect(held).toContainEqual(expect.stringContaining('/remoteEntry.'));
   // Releases the delayed requests.
   await page.unroute(/\/remotes\/admin\/.*\.js$/);

@@ -108,6 +108,6 @@ test('the certificate beside the pages is the one that authors get', async ({ pa
   await expect(picture).toHaveAttribute('src', SPECIMEN_PATH);
   await picture.scrollIntoViewIfNeeded();
   const width = `document.querySelector('img[src="${SPECIMEN_PATH}"]').naturalWidth`;
-  await expect.poll(() => page.evaluate(width)).toBe(560);
+  await expect.poll(() => page.evaluate(width), { timeout: 30_000 }).toBe(560);
   await expectAccessible(page);
 });

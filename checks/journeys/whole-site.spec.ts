@@ -6,7 +6,7 @@ import { settings } from '../../local/demo/journal.ts';
 import { baseUrl } from './environment.ts';
 import { publicPages } from './support/public-pages.ts';
 import { attributesOf, readRaw, structuredDataOf, textOf } from './support/raw-page.ts';
-import { crawl } from './support/site-crawl.ts';
+import { brokenIn, crawl } from './support/site-crawl.ts';
 import { expect, test } from './support/test.ts';
 
 const articlePaths = journalArticles.map(({ fields }) => articlePath(fields));
@@ -18,7 +18,7 @@ const documents = [
 
 test('every link, picture, script and style sheet of every page loads', async () => {
   const site = await crawl();
-  const broken = [...site.values()].filter(({ status }) => status !== 200);
+  const broken = await brokenIn(site);
   expect(broken.map(({ path, status, from }) => `${path}: ${status}, from ${from}`)).toEqual([]);
 
   const tooFar = articlePaths.filter((path) => (site.get(path)?.links ?? Infinity) > 10);

@@ -7,7 +7,9 @@ import { readCsv } from './support/csv.ts';
 import { asStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
+// Read once, so that a day does not change at midnight.
+const now = Date.now();
+const day = (later: number) => new Date(now + later * 86_400_000).toISOString().slice(0, 10);
 
 async function addEntry(token: string, status: string, content: string): Promise<WorkEntry> {
   const answer = await call<WorkEntry>('/api/webdata', { token, body: { status, content } });

@@ -45,6 +45,16 @@ export async function crawl(): Promise<Map<string, Visited>> {
   }
 }
 
+/** Returns the URLs that do not load and are still linked. Other tests remove records while the site is crawled. */
+export async function brokenIn(site: Map<string, Visited>): Promise<Visited[]> {
+  const broken: Visited[] = [];
+  for (const one of site.values()) {
+    if (one.status === 200) continue;
+    if (addressesIn(await readRaw(one.from)).includes(one.path)) broken.push(one);
+  }
+  return broken;
+}
+
 async function visit(asked: Pick<Visited, 'path' | 'links' | 'from'>): Promise<Visited> {
   const page = await readRaw(asked.path);
   const isHtml = page.headers.get('content-type')?.startsWith('text/html');
