@@ -151,6 +151,14 @@ test('a retraction is published in one act, and every copy says so until it is d
     await expect.poll(() => copiesThatSay(article), { timeout: 90_000 }).toEqual([]);
     expect(await datestamp(article)).toBeGreaterThan(moved);
   });
+
+  await test.step('the next notice is offered another number, because the hidden one has its own', async () => {
+    await page.goto(`/admin/archives/${article.id}/notice`);
+    await page.getByRole('radio', { name: 'Retraction', exact: true }).click();
+    await expect(page.getByLabel('Reference number of the notice')).toHaveValue(
+      `${article.refnumber}-R2`,
+    );
+  });
 });
 
 test('every copy that has more than the title mentions an expression of concern', async ({

@@ -3,6 +3,7 @@ import {
   type ImportArticle,
   type IssueKey,
   type NoticeKind,
+  type NoticeReferences,
   noArticleTexts,
   noticeKinds,
   type PublishNotice,
@@ -11,7 +12,7 @@ import { AppError } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import { noticeSheet } from '../article-pdfs/article-sheet.ts';
 import { print } from '../article-pdfs/print.ts';
-import { titleKey } from '../articles/keys.ts';
+import { refKey, titleKey } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type ArticleFile, type ArticleParts, createArticle } from '../articles/service.ts';
 import { issueOf } from '../articles/shown-article.ts';
@@ -105,11 +106,29 @@ const noOtherFields = (): Omit<
 
 /** Returns a title that no other article has, such as `Correction (2): On engines`. */
 function proposedTitle({ current }: Catalogue, { title }: ArticleRecord, kind: NoticeKind): string {
-  for (let count = 1; ; count += 1) {
-    const number = count === 1 ? '' : ` (${count})`;
-    const proposed = `${noticeKinds[kind]}${number}: ${title}`;
-    if (!current.articleByTitleKey.has(titleKey(proposed))) return proposed;
-  }
+  const nth = (count: number) => `${noticeKinds[kind]}${count > 1 ? ` (${count})` : ''}: ${title}`;
+  return firstFree(nth, (proposed) => current.articleByTitleKey.has(titleKey(proposed)));
+}
+
+/** Returns reference numbers that no other article has, also no hidden one, such as `JRN-14-R1`. */
+export function proposedReferences(
+  { current }: Catalogue,
+  { refnumber }: ArticleRecord,
+): NoticeReferences {
+  const isTaken = (proposed: string) => current.articleByRefKey.has(refKey(proposed));
+  const next = (letter: string) => firstFree((count) => `${refnumber}-${letter}${count}`, isTaken);
+  return {
+    correction: next('C'),
+    'expression-of-concern': next('E'),
+    retraction: next('R'),
+    withdrawal: next('W'),
+  };
+}
+
+function firstFree(nth: (count: number) => string, isTaken: (name: string) => boolean): string {
+  let count = 1;
+  while (isTaken(nth(count))) count += 1;
+  return nth(count);
 }
 
 async function printed(sheet: ReturnType<typeof noticeSheet>): Promise<ArticleFile> {

@@ -153,6 +153,23 @@ describe('a notice', () => {
     expect(title).toBe(`Correction (2): ${article.title}`);
   });
 
+  it('is offered a reference number that is free, also of hidden notices and other articles', async () => {
+    const article = await publish(content);
+    const path = `/api/admin/archives/${article.id}/notices`;
+    const refnumber = `${article.refnumber}-C1`;
+    const hidden = await publishNotice(article, { kind: 'correction', refnumber });
+    await content.post(`/api/archives/${hidden.id}`, { status: 'disabled' }, admin);
+    await publish(content, { refnumber: `${article.refnumber}-r1`, status: 'draft' });
+    expect(await (await content.get(path, admin)).json()).toEqual({
+      correction: `${article.refnumber}-C2`,
+      'expression-of-concern': `${article.refnumber}-E1`,
+      retraction: `${article.refnumber}-R2`,
+      withdrawal: `${article.refnumber}-W1`,
+    });
+    expect((await content.get(path.replace(article.id, '0'.repeat(24)), admin)).status).toBe(404);
+    expect((await content.get(path, content.sign('staff'))).status).toBe(403);
+  });
+
   it('is refused without a text, about a draft, or about an article that has changed', async () => {
     const article = await publish(content);
     const statusOf = async (fields: Record<string, string>, about = article) =>

@@ -1,10 +1,10 @@
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
+import { AppError, type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import { pdfOf } from '../pdfs/uploaded-pdf.ts';
 import { answerBearer } from '../record-store/responses.ts';
-import { type NoticeParts, publishNotice } from './publish-notice.ts';
+import { type NoticeParts, proposedReferences, publishNotice } from './publish-notice.ts';
 import { publishVersion } from './publish-version.ts';
 
 type Parts = NoticeParts & { auth: Bearer; audit: Audit; uploads: Uploads };
@@ -12,6 +12,12 @@ type Parts = NoticeParts & { auth: Bearer; audit: Audit; uploads: Uploads };
 /** Mounts the acts on published articles: notices and new versions. */
 export function noticeRoutes({ auth, audit, uploads, ...parts }: Parts) {
   const { router, mount } = endpointRouter({ auth, uploads });
+
+  mount(api.proposeNoticeReferences, (ctx, { params }) => {
+    const article = parts.catalogue.current.articleById.get(params.id);
+    if (!article) throw new AppError('not_found');
+    answerBearer(ctx, proposedReferences(parts.catalogue, article));
+  });
 
   mount(api.publishNotice, [audit.guard], async (ctx, { params, body, file }) => {
     const { removeActiveContent: remove, ...fields } = body;

@@ -2,6 +2,7 @@ import type { AdminArticle } from '@app/contracts';
 import {
   listAdminArticles,
   listIssues,
+  proposeNoticeReferences,
   readAdminArticle,
   readAdminSettings,
 } from '@app/contracts/endpoints';
@@ -20,19 +21,21 @@ import { PublishedNotice } from '../features/notices/components/published-notice
 import { VersionForm } from '../features/notices/components/version-form.tsx';
 
 export const loader = area.loader(async (call, { params }) => {
-  const [article, all, settings] = await Promise.all([
-    orNotFound(call(readAdminArticle, { params: { id: params.id ?? '' } })),
+  const id = params.id ?? '';
+  const [article, references, all, settings] = await Promise.all([
+    orNotFound(call(readAdminArticle, { params: { id } })),
+    orNotFound(call(proposeNoticeReferences, { params: { id } })),
     call(listIssues, {}),
     call(readAdminSettings, {}),
   ]);
   // A notice appears at once, so its issue must be public.
   const issues = all.filter(({ status }) => status === 'published');
   const articles = await call(listAdminArticles, { params: newestIssue(issues) ?? article });
-  return { article, articles, issues, settings };
+  return { article, references, articles, issues, settings };
 });
 
 export function Component() {
-  const { article, articles, issues, settings } = useLoaderData<typeof loader>();
+  const { article, references, articles, issues, settings } = useLoaderData<typeof loader>();
   const [act, setAct] = useState<'notice' | 'version'>('notice');
   const [notice, setNotice] = useState<AdminArticle | null>(null);
   const navigate = useNavigate();
@@ -80,6 +83,7 @@ export function Component() {
                   articles={articles}
                   issues={issues}
                   settings={settings}
+                  references={references}
                   onPublished={setNotice}
                 />
               ) : (

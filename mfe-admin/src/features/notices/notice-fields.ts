@@ -4,6 +4,7 @@ import {
   type AdminSettings,
   doiOf,
   type NoticeKind,
+  type NoticeReferences,
   noticeKinds,
   parsePages,
   publishNoticeSchema,
@@ -88,27 +89,21 @@ export const noticeSections: readonly SectionDescription[] = [
 
 export type NoticeValues = Record<keyof typeof texts, string>;
 
-const LETTERS: Record<NoticeKind, string> = {
-  correction: 'C',
-  'expression-of-concern': 'E',
-  retraction: 'R',
-  withdrawal: 'W',
-};
-
 type Proposals = {
   issues: readonly AdminIssue[];
   /** The articles of the newest issue. */
   articles: readonly Pick<AdminArticle, 'pagenumber'>[];
   settings: Pick<AdminSettings, 'doi_prefix' | 'doi_pattern'>;
+  references: NoticeReferences;
 };
 
 /** Returns a notice with what can be proposed. The kind is the reason for the visit, so users choose it. */
 export function newNotice(
   article: AdminArticle,
-  { issues, articles, settings }: Proposals,
+  { issues, articles, settings, references }: Proposals,
 ): RecordState<NoticeValues> {
   const issue = newestIssue(issues) ?? article;
-  const refnumber = proposedReference(article, 'correction');
+  const refnumber = references.correction;
   const values = {
     ...mapFields(texts, () => ''),
     publishdate: localDay(new Date()),
@@ -118,12 +113,6 @@ export function newNotice(
     doi: proposedDoi(settings, issueText(issue), refnumber),
   };
   return { version: null, values };
-}
-
-/** Returns a reference number such as `JRN-14-R1`. */
-export function proposedReference({ refnumber, updates }: AdminArticle, kind: NoticeKind): string {
-  const count = updates.filter((update) => update.kind === kind).length + 1;
-  return `${refnumber}-${LETTERS[kind]}${count}`;
 }
 
 /** Returns the DOI that the journal's pattern gives a notice, or an empty text. */

@@ -38,6 +38,19 @@ export const articlePaths = section('Articles', articles, {
       'With the status `draft`, readers do not see the article. With `scheduled`, it becomes public at the time in `scheduled`.',
     201: theArticle,
   },
+  proposeNoticeReferences: {
+    summary: 'Free reference numbers for notices about an article',
+    description: 'One for each kind of notice. Hidden notices and drafts occupy theirs.',
+    200: [
+      'The reference numbers.',
+      {
+        correction: 'JRN-2026-014-C1',
+        'expression-of-concern': 'JRN-2026-014-E1',
+        retraction: 'JRN-2026-014-R1',
+        withdrawal: 'JRN-2026-014-W1',
+      },
+    ],
+  },
   publishNotice: {
     summary: 'Correct, retract or withdraw a published article',
     description:

@@ -35,6 +35,10 @@ export const publishNoticeSchema = z.strictObject({
 });
 export type PublishNotice = z.infer<typeof publishNoticeSchema>;
 
+/** The reference numbers that are proposed for notices about an article, one for each kind. */
+export const noticeReferencesSchema = z.record(noticeKindSchema, z.string());
+export type NoticeReferences = z.infer<typeof noticeReferencesSchema>;
+
 /** A new version of a published article: another PDF, another title or abstract, and why. Empty texts change nothing. */
 export const publishVersionSchema = z.strictObject({
   note: z.string().trim().min(1, 'Required').max(2_000, 'At most 2000 characters'),

@@ -22,6 +22,7 @@ import { authorCorrectionSchema, correctedArticleSchema } from '../articles/auth
 import { issueParamsSchema } from '../articles/issue.ts';
 import {
   earlierVersionNumber,
+  noticeReferencesSchema,
   publishNoticeSchema,
   publishVersionSchema,
 } from '../articles/notice-input.ts';
@@ -71,8 +72,15 @@ export const createArticle = post('/api/admin/archives', 'admin', {
   bodyError: articleErrorCode,
 });
 
+const NOTICES = '/api/admin/archives/{id}/notices';
+
+export const proposeNoticeReferences = get(NOTICES, 'admin', {
+  responses: { 200: noticeReferencesSchema },
+  errors: ['not_found'],
+});
+
 /** Publishes a notice about the article with this ID. The response is the notice. */
-export const publishNotice = post('/api/admin/archives/{id}/notices', 'admin', {
+export const publishNotice = post(NOTICES, 'admin', {
   body: formOrJson(publishNoticeSchema, 'pdfFile'),
   responses: { 201: adminArticleSchema },
   errors: [...articleErrors, 'version_conflict'],

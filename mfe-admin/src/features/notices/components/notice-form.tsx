@@ -2,6 +2,7 @@ import {
   type AdminArticle,
   type AdminIssue,
   type AdminSettings,
+  type NoticeReferences,
   noticeKinds,
 } from '@app/contracts';
 import { publishNotice } from '@app/contracts/endpoints';
@@ -26,6 +27,7 @@ interface NoticeFormProps {
   /** The articles of the newest issue. */
   articles: readonly AdminArticle[];
   settings: AdminSettings;
+  references: NoticeReferences;
   onPublished: (notice: AdminArticle) => void;
 }
 
@@ -106,7 +108,7 @@ export function NoticeForm(props: NoticeFormProps) {
 
 /** Follows the kind with the proposals that the user has not changed. */
 function useProposals(
-  { article, settings }: NoticeFormProps,
+  { settings, references }: NoticeFormProps,
   form: { values: fields.NoticeValues; set(field: string, value: string): void },
 ) {
   const { kind } = form.values;
@@ -115,9 +117,9 @@ function useProposals(
     if (kind === followed || !fields.isKind(kind)) return;
     setFollowed(kind);
     const before = fields.isKind(followed) ? followed : 'correction';
-    const isProposed = form.values.refnumber === fields.proposedReference(article, before);
+    const isProposed = form.values.refnumber === references[before];
     if (isProposed) {
-      const refnumber = fields.proposedReference(article, kind);
+      const refnumber = references[kind];
       form.set('refnumber', refnumber);
       form.set('doi', fields.proposedDoi(settings, form.values.issue, refnumber));
     }
