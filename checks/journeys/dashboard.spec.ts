@@ -134,6 +134,27 @@ test.describe('an outage', () => {
   });
 });
 
+test('more scheduled articles than eight unfold on the dashboard', async ({ adminPage: page }) => {
+  const none = { total: 0, rows: [] };
+  const rows = Array.from({ length: 200 }, (_, at) => ({
+    ...{ id: `a${at}`, refnumber: `R${at}`, title: `On date ${at}`, year: 2026, volume: 1 },
+    ...{ issue: 2, scheduled: '2027-03-05T14:07:09.000Z' },
+  }));
+  const scheduled = { total: rows.length, rows };
+  await page.route('**/api/admin/waiting', (route) =>
+    route.fulfill({ json: { issues: none, scheduled, deposits: none, mails: none } }),
+  );
+  await page.goto('/admin');
+  const last = page.getByRole('link', { name: 'On date 199', exact: true });
+  await expect(page.getByRole('link', { name: 'On date 7', exact: true })).toBeVisible();
+  await expect(last).toBeHidden();
+  await page.getByText('192 more scheduled articles').click();
+  await expect(last).toHaveAttribute('href', '/admin/archives/a199');
+  await expect(last).toBeVisible();
+  await expectAccessible(page);
+  for (const width of [320, 768]) await expectFits(page, width);
+});
+
 test('the dashboard says when nothing is waiting', async ({ adminPage: page }) => {
   const none = { total: 0, rows: [] };
   await page.route('**/api/admin/waiting', (route) =>

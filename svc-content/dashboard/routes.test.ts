@@ -109,6 +109,15 @@ it('lists scheduled articles, the next one first', async () => {
   const { scheduled } = await waiting();
   expect(scheduled.rows.map(({ refnumber }) => refnumber)).toEqual(['S2', 'S1']);
   expect(scheduled.rows[0]).toMatchObject({ id, scheduled: sooner.scheduled, issue: 2 });
+
+  // No other page lists them.
+  const count = MAX_WAITING_ROWS + 1;
+  for (let number = 3; number <= count; number += 1) {
+    const pagenumber = String(100 + number);
+    await publish(content, { ...later, refnumber: `S${number}`, pagenumber });
+  }
+  const all = (await waiting()).scheduled;
+  expect([all.total, all.rows.length]).toEqual([count, count]);
 });
 
 it('lists failed emails and deposits, with the reason', async () => {

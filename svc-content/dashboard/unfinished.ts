@@ -38,12 +38,12 @@ export function scheduledIssues(snapshot: Snapshot): Waiting['scheduledIssues'] 
   return listOf(waiting.sort(bySchedule));
 }
 
-/** Returns the articles that will be published at a set time, the next one first. */
+/** Returns all articles that will be published at a set time, the next one first. */
 export function scheduledArticles({ articleById }: Snapshot): Waiting['scheduled'] {
   const articles = [...articleById.values()].flatMap((article) => {
     const { _id, refnumber, title, year, volume, issue, scheduled = '' } = article;
     if (stageOf(article) !== 'scheduled') return [];
     return { id: String(_id), refnumber, title, year, volume, issue, scheduled };
   });
-  return listOf(articles.sort(bySchedule));
+  return { total: articles.length, rows: articles.sort(bySchedule) };
 }

@@ -7,11 +7,11 @@ import { addArticlePath, adminIssuePath, issueName } from '../issues/issue-numbe
 /** Tasks of one kind. Each row leads to the page where the task is done. */
 export interface WaitingGroup {
   title: string;
-  /** The number of all tasks, of which `rows` has the first. */
+  /** The number of all tasks, of which `rows` may have only the first. */
   total: number;
   rows: { key: string; to: string; name: ReactNode; note: ReactNode }[];
-  /** The page that lists all of them. */
-  all: string;
+  /** The page that lists all of them, unless `rows` has all. */
+  all?: string;
 }
 
 const filled = (groups: readonly WaitingGroup[]) => groups.filter(({ total }) => total > 0);
@@ -39,7 +39,6 @@ export function waitingGroups(waiting: Waiting): WaitingGroup[] {
     {
       title: 'Scheduled articles',
       total: scheduled.total,
-      all: '/admin/archives',
       rows: scheduled.rows.map((article) => ({
         key: article.id,
         to: articlePath(article.id),

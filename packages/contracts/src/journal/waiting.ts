@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { issueKeyFields, issueStatusSchema } from '../articles/issue.ts';
 
-/** The maximum number of rows of each list of what waits for an editor. `total` counts all of them. */
+/**
+ * The maximum number of rows of each list of what waits for an editor, except scheduled articles, which no other page
+ * lists. `total` counts all of them.
+ */
 export const MAX_WAITING_ROWS = 8;
 
 const listOf = <S extends z.ZodType>(row: S) => z.object({ total: z.int(), rows: z.array(row) });

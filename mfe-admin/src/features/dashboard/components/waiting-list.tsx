@@ -1,4 +1,4 @@
-import type { FaultyArticles, Job, Waiting } from '@app/contracts';
+import { type FaultyArticles, type Job, MAX_WAITING_ROWS, type Waiting } from '@app/contracts';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Link } from '@app/web-kit';
 import { type ReactNode, Suspense, use } from 'react';
@@ -66,15 +66,16 @@ function Group({ title, total, rows, all }: WaitingGroup) {
       <h3>
         {title} <span className={styles.total}>{total.toLocaleString('en')}</span>
       </h3>
-      <Rows>
-        {rows.map(({ key, to, name, note }) => (
-          <li key={key}>
-            <Link to={to}>{name}</Link>
-            <span className={styles.note}>{note}</span>
-          </li>
-        ))}
-      </Rows>
-      {total > rows.length && (
+      <Tasks rows={rows.slice(0, MAX_WAITING_ROWS)} />
+      {rows.length > MAX_WAITING_ROWS && (
+        <details>
+          <summary className={styles.all}>
+            {`${(rows.length - MAX_WAITING_ROWS).toLocaleString('en')} more ${title.toLowerCase()}`}
+          </summary>
+          <Tasks rows={rows.slice(MAX_WAITING_ROWS)} />
+        </details>
+      )}
+      {all && total > rows.length && (
         <Link className={styles.all} to={all}>
           {`All ${total.toLocaleString('en')}: ${title.toLowerCase()}`}
         </Link>
@@ -82,6 +83,17 @@ function Group({ title, total, rows, all }: WaitingGroup) {
     </div>
   );
 }
+
+const Tasks = ({ rows }: Pick<WaitingGroup, 'rows'>) => (
+  <Rows>
+    {rows.map(({ key, to, name, note }) => (
+      <li key={key}>
+        <Link to={to}>{name}</Link>
+        <span className={styles.note}>{note}</span>
+      </li>
+    ))}
+  </Rows>
+);
 
 export const Rows = ({ children }: { children: ReactNode }) => (
   <ul className={styles.rows}>{children}</ul>
