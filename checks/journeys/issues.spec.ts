@@ -223,8 +223,17 @@ test('an issue with a wrong volume is corrected, and deleted while it is empty',
   await expect(dialog(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete issue' }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await closeNotice(page, 'The issue is deleted.');
   await expect(page).toHaveURL('/admin/archives');
+  const deleted = dialog(page).filter({ hasText: 'The issue is deleted.' });
+  await expect(deleted).toBeVisible();
+  await expectAccessible(page);
+  await deleted.getByRole('button', { name: 'Undo' }).click();
+  await closeNotice(page, 'The issue is restored.');
+  await expect(page).toHaveURL(adminPath(right));
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Delete issue' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await closeNotice(page, 'The issue is deleted.');
   await page.goto(`/admin/archives?year=${key.year}`);
   await expect(
     page.getByRole('link', { name: `Articles of ${nameOf(right)}`, exact: true }),

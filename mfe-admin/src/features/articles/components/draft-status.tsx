@@ -8,6 +8,7 @@ import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link, useNavigate } from '@app/web-kit';
 import { useEffect, useRef } from 'react';
 import { area } from '../../../area.ts';
+import { UndoDeletion } from '../../forms/undo-deletion.tsx';
 import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
 import { savedTitle, stateText } from '../article-life.ts';
 import styles from './articles.module.css';
@@ -32,7 +33,14 @@ export function DraftStatus({ article, issue, version }: StateProps & { version:
         kind: 'success',
         title: article.refnumber,
         message: 'The draft is deleted.',
-        advice: <UndoDeletion article={article} />,
+        advice: (
+          <UndoDeletion
+            name={article.refnumber}
+            restore={() => area.api.call(restoreDraft, { params: article })}
+            path={`/admin/archives/${article.id}`}
+            done="The draft is restored."
+          />
+        ),
       });
     });
     if (!done) question.close();
@@ -55,24 +63,6 @@ export function DraftStatus({ article, issue, version }: StateProps & { version:
         The record and its PDF are removed. You can undo this directly afterwards.
       </ConfirmModal>
     </div>
-  );
-}
-
-/** Restores the deleted draft and shows it. */
-function UndoDeletion({ article }: { article: AdminArticle }) {
-  const { run, busy } = useAction();
-  const navigate = useNavigate();
-  const flash = useFlash();
-  const restore = () =>
-    run(`${article.refnumber} was not restored`, async () => {
-      await area.api.call(restoreDraft, { params: article });
-      await navigate(`/admin/archives/${article.id}`);
-      flash({ kind: 'success', title: article.refnumber, message: 'The draft is restored.' });
-    });
-  return (
-    <Button variant="default" loading={busy} onClick={restore}>
-      Undo
-    </Button>
   );
 }
 

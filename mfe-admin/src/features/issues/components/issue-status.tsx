@@ -1,5 +1,5 @@
 import type { AdminArticle, AdminIssue, IssueStatus as Status } from '@app/contracts';
-import { removeIssue, updateIssue } from '@app/contracts/endpoints';
+import { createIssue, removeIssue, updateIssue } from '@app/contracts/endpoints';
 import { Badge, Button } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
@@ -8,6 +8,7 @@ import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { Link, useNavigate, useRevalidator } from '@app/web-kit';
 import { area } from '../../../area.ts';
 import { ArticleFaults } from '../../faults/components/article-faults.tsx';
+import { UndoDeletion } from '../../forms/undo-deletion.tsx';
 import { adminIssuePath, countOf, issueName, issueStateNames, stateOf } from '../issue-numbers.ts';
 import styles from './issues.module.css';
 
@@ -46,7 +47,17 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
   const remove = async () => {
     await area.api.call(removeIssue, { params: { id }, query: { version } });
     await navigate('/admin/archives');
-    flash({ kind: 'success', title: name, message: texts.done });
+    const { year, volume, issue: number, title, dates, scheduled, cover } = issue;
+    const body = { year, volume, issue: number, title, dates, status, scheduled, cover };
+    const restore = () => area.api.call(createIssue, { body });
+    flash({
+      kind: 'success',
+      title: name,
+      message: texts.done,
+      advice: (
+        <UndoDeletion name={name} restore={restore} path={path} done="The issue is restored." />
+      ),
+    });
   };
   const confirm = async () => {
     await run(texts.failed, () => (change === 'delete' ? remove() : setStatus(change)));
@@ -167,7 +178,7 @@ function textsOf(issue: AdminIssue, articles: IssueStatusProps['articles']) {
     delete: {
       title: `Delete ${name}?`,
       action: 'Delete',
-      about: <p>The issue has no article. You can create it again with Add New.</p>,
+      about: <p>The issue has no article. You can undo this directly afterwards.</p>,
       done: 'The issue is deleted.',
       failed: 'The issue was not deleted',
     },
