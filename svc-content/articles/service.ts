@@ -164,23 +164,28 @@ export async function deleteDraft(
   return removed;
 }
 
-/** Undoes the deletion of a draft, with its PDF and preview links. Throws `not_found` if it is final. */
+/** Undoes the deletion of a draft, with its PDF and preview links, once. Throws `not_found` if it is final. */
 export async function restoreDraft(
   parts: DraftParts,
   id: string,
   by: Actor,
 ): Promise<ArticleRecord> {
   const { articles, catalogue, deletedDrafts } = parts;
+  await articles.caughtUp();
+  const known = articles.find(id);
+  if (known) return known;
   const draft = await deletedDrafts.find(id);
   // The stored copy stays: the removal of orphaned files must not miss its PDF while the article is inserted.
-  if (!draft || articles.find(id))
-    throw new AppError('not_found', { detail: 'The deletion can no longer be undone.' });
+  if (!draft) throw new AppError('not_found', { detail: 'The deletion can no longer be undone.' });
   await requireIssue(parts, draft);
-  refuseDuplicates(catalogue, draft);
+  refuseDuplicates(catalogue, draft, id);
   try {
     return await articles.restore(draft, by);
   } catch (error) {
-    if (isDuplicate(error)) await explainRejection(parts, draft);
+    if (isDuplicate(error)) await explainRejection(parts, draft, id);
+    // A concurrent request may have restored it.
+    const restored = articles.find(id);
+    if (restored) return restored;
     throw error;
   }
 }

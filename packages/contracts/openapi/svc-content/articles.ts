@@ -80,7 +80,8 @@ export const articlePaths = section('Articles', articles, {
   },
   restoreDraft: {
     summary: 'Undo the deletion of a draft, within an hour',
-    description: 'The article has its id, its PDF and its preview links again.',
+    description:
+      'The article has its id, its PDF and its preview links again. An article that exists stays as it is.',
     200: ['The article.', { ...adminArticle, status: 'disabled', stage: 'draft' } as const],
   },
   previewArticle: {
