@@ -1,4 +1,4 @@
-import { parsePages, plainText, splitAuthors } from '@app/contracts';
+import { dateText, parsePages, plainText, splitAuthors } from '@app/contracts';
 import { publicationOf } from './content.ts';
 import { FONT_LINKS, FONT_STACK } from './fonts.ts';
 import { JOURNAL_NAME, settings } from './journal.ts';
@@ -13,8 +13,6 @@ const authorList = (authorname: string) =>
   splitAuthors(authorname)
     .map((name) => `<bdi>${escapeHtml(name)}</bdi>`)
     .join(', ');
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const styles = `
   @page { size: A4; margin: 0 }
@@ -102,7 +100,7 @@ const section = (heading: string, text: string) =>
 export function paperPage(publication: Publication): string {
   const { fields, paper } = publication;
   const pages = parsePages(fields.pagenumber);
-  const published = day.format(new Date(`${fields.publishdate}T00:00:00Z`));
+  const published = dateText(fields.publishdate);
   const running = `<div class="running"><b>${JOURNAL_NAME}</b><span>${placeOf(publication)}</span></div>`;
   const foot = (page: number | undefined) =>
     `<div class="foot"><span>A demonstration article: authors, places and results are invented.</span>

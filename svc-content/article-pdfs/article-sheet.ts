@@ -1,5 +1,6 @@
 import {
   articlePath,
+  dateText,
   doiUrl,
   gravestOf,
   type NoticeKind,
@@ -18,9 +19,6 @@ export interface SheetJournal {
   name: string;
   origin: string;
 }
-
-const dateText = (iso: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 /** Returns the sheet in front of an article's PDF, or instead of it, and undefined without a notice. */
 export function articleSheet(record: ArticleRecord, journal: SheetJournal): Sheet | undefined {

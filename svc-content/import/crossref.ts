@@ -1,4 +1,4 @@
-import { authornameOf, bareDoi, type Translation } from '@app/contracts';
+import { authornameOf, bareDoi } from '@app/contracts';
 import { columnNames } from './columns.ts';
 import { contributorsOf, fundingOf, referencesOf, relationsOf } from './crossref-details.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './crossref-held.ts';
 import { abstractHtml, inlineHtml } from './jats.ts';
 import { mendRow } from './mended.ts';
-import { formerAddress, knownLanguage } from './normalised.ts';
+import { formerAddress, knownLanguage, type TranslatedPart, translationsOf } from './normalised.ts';
 import {
   dayOf,
   issueOfVolume,
@@ -102,7 +102,7 @@ function readArticle({ article, issue, publishedIn }: ArticleInIssue): SourceRow
         references: referencesOf(article, note),
         relations: relationsOf(article, note),
         funding: fundingOf(article, note),
-        translations: translationsOf(article, note),
+        translations: translationsOf(translatedIn(article), note),
       }),
       abstract: abstract ? abstractHtml(abstract) : '',
     },
@@ -115,18 +115,15 @@ function titleOf(article: XmlElement): string {
 }
 
 /** Returns the titles and abstracts in other languages than the article's. */
-function translationsOf(article: XmlElement, note: (message: string) => void): Translation[] {
-  const byLanguage = new Map<string, Translation>();
-  const add = (sent: string | undefined, html: Omit<Translation, 'language'>) => {
-    const language = knownLanguage(sent, note);
-    if (language) byLanguage.set(language, { ...byLanguage.get(language), ...html, language });
-  };
+function translatedIn(article: XmlElement): TranslatedPart[] {
   const original = find(article, 'titles/original_language_title');
-  if (original) add(original.attributes.language, { title: inlineHtml(original).trim() });
-  for (const abstract of translatedAbstracts(article)) {
-    add(abstract.attributes.lang, { abstract: abstractHtml(abstract) });
-  }
-  return [...byLanguage.values()];
+  const abstracts = translatedAbstracts(article).map((abstract) => ({
+    language: abstract.attributes.lang,
+    abstract: abstractHtml(abstract),
+  }));
+  if (!original) return abstracts;
+  const { language } = original.attributes;
+  return [{ language, title: inlineHtml(original).trim() }, ...abstracts];
 }
 
 function pagesOf(article: XmlElement): string {

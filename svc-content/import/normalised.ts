@@ -12,6 +12,7 @@ import {
   relatedIdentifierTypes,
   relationTypes,
   rorUrl,
+  type Translation,
 } from '@app/contracts';
 
 type Note = (message: string) => void;
@@ -66,6 +67,19 @@ export function knownLanguage(text: string | undefined, note: Note): string {
   const code = languageCode(text ?? '');
   if (text?.trim() && !code) note(`The language ${text} is not known and was left out`);
   return code ?? '';
+}
+
+/** A title or an abstract in another language than the article's. */
+export type TranslatedPart = Omit<Translation, 'language'> & { language: string | undefined };
+
+/** Returns the parts by their language. */
+export function translationsOf(parts: readonly TranslatedPart[], note: Note): Translation[] {
+  const byLanguage = new Map<string, Translation>();
+  for (const { language: sent, ...html } of parts) {
+    const language = knownLanguage(sent, note);
+    if (language) byLanguage.set(language, { ...byLanguage.get(language), ...html, language });
+  }
+  return [...byLanguage.values()];
 }
 
 const FUNDER_DOI = /^10\.13039\/\S+$/;

@@ -1,8 +1,9 @@
+import { dateText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import type { PrintedDesign } from './fields.ts';
 import { JournalHead } from './journal-head.tsx';
 import { Frame, Seal } from './ornament.tsx';
-import { day, PlainTwin, Words } from './text.tsx';
+import { PlainTwin, Words } from './text.tsx';
 
 /** Place and width of the QR code in CSS pixels: 27 mm from the left edge, 155 mm from the top, 32 mm wide. */
 export const QR_PLACE = { x: 102, y: 586, size: 121 };
@@ -100,7 +101,7 @@ export function CertificateText(props: CertificateTextProps): ReactNode {
         {children}
       </section>
       <p className="record" data-fit="21">
-        {day.format(new Date(date))}
+        {dateText(date)}
         {record.map((line, at) => (
           <span key={at}>{line}</span>
         ))}

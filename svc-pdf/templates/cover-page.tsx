@@ -1,9 +1,9 @@
-import { plainText } from '@app/contracts';
+import { dateText, plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import type { CoverPageFields, PrintedDesign } from './fields.ts';
 import { JournalHead } from './journal-head.tsx';
 import { qrRuns } from './markup.ts';
-import { day, Names, PlainTwin, pagesText, Words } from './text.tsx';
+import { Names, PlainTwin, pagesText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
 const PANEL = { width: 178, height: 56 };
@@ -44,7 +44,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
       <QrCode text={url} />
       <p className="record" data-fit="24">
         {capital(pagesText(fields))}
-        <span>Published {day.format(new Date(fields.date))}</span>
+        <span>Published {dateText(fields.date)}</span>
         {doi !== '' && <span>{`DOI\u00a0${doi}`}</span>}
         <span>{url}</span>
       </p>

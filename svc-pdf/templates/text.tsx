@@ -51,9 +51,6 @@ export function Names({ of }: { of: string[] }): ReactNode {
   ));
 }
 
-/** Formats a day in UTC, such as `4 March 2026`. */
-export const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Returns a text such as `page 7`, `pages 12–15` or `article e12`. */
 export function pagesText({
   pages,

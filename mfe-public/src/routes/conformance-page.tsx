@@ -1,7 +1,6 @@
-import { journalName } from '@app/contracts';
+import { dateText, journalName } from '@app/contracts';
 import conformance from '../features/conformance/results.json' with { type: 'json' };
 import { PageHead } from '../features/journal/components/page-head.tsx';
-import { dateText } from '../features/journal/format.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 import classes from './conformance-page.module.css';

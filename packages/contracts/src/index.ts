@@ -28,6 +28,7 @@ export * from './articles/relation-types.ts';
 export * from './articles/search.ts';
 export * from './articles/usage.ts';
 export * from './base/csv.ts';
+export * from './base/dates.ts';
 export * from './base/identifiers.ts';
 export * from './base/numbers.ts';
 export * from './base/record.ts';

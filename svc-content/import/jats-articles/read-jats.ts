@@ -4,11 +4,16 @@ import {
   authornameOf,
   bareDoi,
   type Funding,
-  type Translation,
 } from '@app/contracts';
 import { abstractHtml, inlineHtml } from '../jats.ts';
 import { mendRow } from '../mended.ts';
-import { formerAddress, knownFunder, knownLanguage } from '../normalised.ts';
+import {
+  formerAddress,
+  knownFunder,
+  knownLanguage,
+  type TranslatedPart,
+  translationsOf,
+} from '../normalised.ts';
 import {
   asRefnumber,
   dayOf,
@@ -115,7 +120,7 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
         contributors,
         references: referencesOf(article),
         funding: fundingOf(meta, note),
-        translations: translationsOf(meta, note),
+        translations: translationsOf(translatedIn(meta), note),
         relations: relationsOf(meta, note),
       }),
       abstract: abstract ? abstractHtml(abstract) : '',
@@ -143,19 +148,17 @@ function titleHtml(title: XmlElement | undefined): string {
     .trim();
 }
 
-function translationsOf(meta: XmlElement, note: (message: string) => void): Translation[] {
-  const byLanguage = new Map<string, Translation>();
-  const add = (sent: string, html: Omit<Translation, 'language'>) => {
-    const language = knownLanguage(sent, note);
-    if (language) byLanguage.set(language, { ...byLanguage.get(language), ...html, language });
-  };
-  for (const group of translated(find(meta, 'title-group'), 'trans-title-group')) {
-    add(languageIn(group), { title: titleOf(group, 'trans-title', 'trans-subtitle') });
-  }
-  for (const abstract of translated(meta, 'trans-abstract')) {
-    add(languageIn(abstract), { abstract: abstractHtml(abstract) });
-  }
-  return [...byLanguage.values()];
+function translatedIn(meta: XmlElement): TranslatedPart[] {
+  return [
+    ...translated(find(meta, 'title-group'), 'trans-title-group').map((group) => ({
+      language: languageIn(group),
+      title: titleOf(group, 'trans-title', 'trans-subtitle'),
+    })),
+    ...translated(meta, 'trans-abstract').map((abstract) => ({
+      language: languageIn(abstract),
+      abstract: abstractHtml(abstract),
+    })),
+  ];
 }
 
 function licenseOf(meta: XmlElement): string {

@@ -1,6 +1,7 @@
 import {
   articlePath,
   articlePdfPath,
+  dateText,
   gravestOf,
   type Notice,
   noticeKinds,
@@ -8,7 +9,6 @@ import {
 } from '@app/contracts';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { dateText } from '../../journal/format.ts';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-notices.module.css';
 import { PageLink } from './page-link.tsx';

@@ -1,5 +1,6 @@
 import {
   coverPagePath,
+  dateText,
   doiUrl,
   issuePath,
   licenseOf,
@@ -9,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { Facts } from '../../journal/components/facts.tsx';
-import { dateText, issueName, licenseName, pageRange } from '../../journal/format.ts';
+import { issueName, licenseName, pageRange } from '../../journal/format.ts';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-rail.module.css';
 import { PageLink } from './page-link.tsx';

@@ -1,6 +1,7 @@
 import {
   articlePath,
   certificatePath,
+  dateText,
   doiUrl,
   gravestOf,
   issuePath,
@@ -15,7 +16,7 @@ import { NoticeLinks } from '../../articles/components/notice-links.tsx';
 import { Facts } from '../../journal/components/facts.tsx';
 import { PageTitle } from '../../journal/components/page-head.tsx';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { dateText, issueName, pageRange } from '../../journal/format.ts';
+import { issueName, pageRange } from '../../journal/format.ts';
 import classes from './genuine.module.css';
 
 /** Shows the journal's record of a genuine certificate. */
