@@ -81,3 +81,44 @@ test('an author’s name is corrected everywhere by two clicks', async ({
   await expect(page.getByText('No article has an author of exactly this name.')).toBeVisible();
   await expectAccessible(page);
 });
+
+test.describe('many articles', () => {
+  test.use({ expectedErrors: /status of 503/ });
+
+  test('are corrected with progress, and an interrupted correction is completed', async ({
+    adminPage: page,
+    adminToken,
+  }) => {
+    const key = await makeIssue(adminToken);
+    const word = Math.random()
+      .toString(36)
+      .replace(/[^a-z]/g, '');
+    const [wrong, right] = [`Ada Lovelaec ${word}`, `Ada Lovelace ${word}`];
+    for (let count = 0; count < 23; count += 1) {
+      const fields = articleFields(key, { authorname: wrong });
+      expect((await createArticle(adminToken, articleForm(fields, pdf))).status).toBe(201);
+    }
+    await page.goto(`/admin/author-name?name=${encodeURIComponent(wrong)}`);
+    const { promise: seen, resolve: fail } = Promise.withResolvers<void>();
+    let requests = 0;
+    await page.route('**/api/admin/authors/**', async (route) => {
+      requests += route.request().method() === 'POST' ? 1 : 0;
+      if (requests !== 2 || route.request().method() !== 'POST') return route.fallback();
+      await seen;
+      return route.fulfill({ status: 503, json: { error: 'unavailable' } });
+    });
+    await page.getByRole('textbox', { name: 'Correct name' }).fill(right);
+    await page.getByRole('button', { name: 'Correct in 23 articles' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '20 of 23 articles' })).toBeVisible();
+    fail();
+    const notice = page.getByRole('dialog');
+    await expect(notice).toContainText('The correction stopped after 20 of 23 articles.');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: `3 articles of ${wrong}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Correct in 3 articles' }).click();
+    await expect(notice).toContainText('The name is corrected in 3 articles.');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: `23 articles of ${right}` })).toBeVisible();
+  });
+});

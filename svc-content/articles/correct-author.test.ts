@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => content.close());
 
 const pathOf = (name: string) => `/api/admin/authors/${encodeURIComponent(name)}`;
-const correct = (from: string, name: unknown, token: string | undefined = admin) =>
-  content.post(pathOf(from), { name }, token);
+const correct = (from: string, name: unknown, token: string | undefined = admin, ids?: unknown) =>
+  content.post(pathOf(from), { name, ids }, token);
 const read = async ({ id }: { id: string }): Promise<AdminArticle> =>
   adminArticleSchema.parse(await (await content.get(`/api/archives/${id}`, admin)).json());
 const listed = async (answer: Response) => {
@@ -69,17 +69,33 @@ it('keeps the parts of a name that differs in one of them', async () => {
   expect(await shown()).toEqual({ name: `Grace ${family}`, given: 'Grace', family });
 });
 
-it('corrects the others if an article is refused, which it names', async () => {
+it('corrects the others if an article is refused, and says why', async () => {
   const lost = await publish(content, { refnumber: 'R-1', authorname: 'Mary Somervile' });
   const other = await publish(content, { refnumber: 'R-2', authorname: 'Mary Somervile' });
   const move = { $set: { issue: 99 }, $inc: { version: 1 } };
   await content.models.articles.updateOne({ refnumber: 'R-1' }, move);
   await content.catalogue.recover();
   const answer = await correct('Mary Somervile', 'Mary Somerville');
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(/^R-1: There is no/) });
+  expect(answer.status).toBe(200);
+  const answers = z.array(correctedArticleSchema.strict()).parse(await answer.json());
+  expect(answers.map(({ refnumber, refused }) => [refnumber, refused]).sort()).toEqual([
+    ['R-1', expect.stringMatching(/^There is no issue/)],
+    ['R-2', undefined],
+  ]);
   expect((await read(other)).authors).toEqual(['Mary Somerville']);
   expect((await read(lost)).authors).toEqual(['Mary Somervile']);
+});
+
+it('corrects only the named articles, and can be repeated', async () => {
+  const authorname = 'Hypatia of Alexandra';
+  const one = await publish(content, { refnumber: 'N-1', authorname });
+  const other = await publish(content, { refnumber: 'N-2', authorname });
+  const part = (ids: unknown) => correct(authorname, 'Hypatia of Alexandria', admin, ids);
+  expect(await listed(await part([one.id]))).toEqual(['N-1']);
+  expect(await listed(await part([one.id]))).toEqual([]);
+  expect(await listed(await content.get(pathOf(authorname), admin))).toEqual(['N-2']);
+  expect(await listed(await part([one.id, other.id]))).toEqual(['N-2']);
+  expect((await part(Array(21).fill(one.id))).status).toBe(400);
 });
 
 it('loses the confirmation of an ORCID iD only if the name is that of another person', async () => {

@@ -1,4 +1,4 @@
-import type { Contributor } from '@app/contracts';
+import { type Contributor, errorMessages } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import { contributorsOf } from './contributors.ts';
@@ -16,33 +16,35 @@ export function articlesOfAuthor({ current }: ArticleCatalogue, name: string): A
     .sort(newestFirst);
 }
 
-/**
- * Corrects a name in all articles, one after another. If some are refused, for example because of a concurrent change, the
- * others are corrected, and the first refusal is thrown with the reference number of its article.
- */
+interface Correction {
+  article: ArticleRecord;
+  /** Why the article was not changed, for example because of a concurrent change. */
+  refused?: string;
+}
+
+/** Corrects a name in all articles, or in those of `ids`, one after another. */
 export async function correctAuthor(
   parts: ArticleParts,
-  { from, to, by }: { from: string; to: string; by: Actor },
-): Promise<ArticleRecord[]> {
+  { from, to, ids, by }: { from: string; to: string; ids: string[] | undefined; by: Actor },
+): Promise<Correction[]> {
   await parts.articles.caughtUp();
-  const articles = articlesOfAuthor(parts.catalogue, from);
-  if (articles.length === 0) throw new AppError('not_found');
-  const changed: ArticleRecord[] = [];
-  let refused: AppError | undefined;
+  const articles = articlesOfAuthor(parts.catalogue, from).filter(
+    ({ _id }) => ids?.includes(String(_id)) ?? true,
+  );
+  if (articles.length === 0 && !ids) throw new AppError('not_found');
+  const corrections: Correction[] = [];
   for (const article of articles) {
-    const { version, refnumber } = article;
-    const fields = { version, contributors: renamed(article, from, to) };
+    const fields = { version: article.version, contributors: renamed(article, from, to) };
     try {
       const { before, after } = await updateArticle(parts, String(article._id), { fields, by });
-      if (before.version !== after.version) changed.push(after);
+      if (before.version !== after.version) corrections.push({ article: after });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const reason = error.detail ?? error.issues?.[0]?.message ?? error.code;
-      refused ??= new AppError(error.code, { detail: `${refnumber}: ${reason}`, cause: error });
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      const refused = error.detail ?? error.issues?.[0]?.message ?? errorMessages[error.code];
+      corrections.push({ article, refused });
     }
   }
-  if (refused) throw refused;
-  return changed;
+  return corrections;
 }
 
 /** Returns the authors with the correct name. */

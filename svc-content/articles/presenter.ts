@@ -136,9 +136,10 @@ export function presentSelected(record: ArticleRecord): SelectedArticle {
   };
 }
 
-export function presentCorrected({ _id, ...record }: ArticleRecord): CorrectedArticle {
+export function presentCorrected({ _id, ...record }: ArticleRecord, refused?: string) {
   const { refnumber, title, authors } = record;
-  return { id: String(_id), refnumber, title, authors };
+  const article: CorrectedArticle = { id: String(_id), refnumber, title, authors };
+  return refused === undefined ? article : { ...article, refused };
 }
 
 export function presentAdminRow(record: ArticleRecord): AdminSearchRow {

@@ -62,13 +62,20 @@ export function articleWriteRoutes({ auth, audit, uploads, notices, ...parts }: 
   });
 
   mount(api.listAuthorArticles, (ctx, { params }) => {
-    answerBearer(ctx, articlesOfAuthor(parts.catalogue, params.name).map(presentCorrected));
+    answerBearer(
+      ctx,
+      articlesOfAuthor(parts.catalogue, params.name).map((one) => presentCorrected(one)),
+    );
   });
 
   mount(api.correctAuthor, [audit.guard], async (ctx, { params, body }) => {
     const by = auditor(ctx);
-    const changed = await correctAuthor(parts, { from: params.name, to: body.name, by });
-    return answerBearer(ctx, changed.map(presentCorrected));
+    const { name: to, ids } = body;
+    const corrections = await correctAuthor(parts, { from: params.name, to, ids, by });
+    return answerBearer(
+      ctx,
+      corrections.map(({ article, refused }) => presentCorrected(article, refused)),
+    );
   });
 
   mount(api.restoreDraft, [audit.guard], async (ctx, { params }) => {

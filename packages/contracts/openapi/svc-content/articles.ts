@@ -139,9 +139,9 @@ export const articlePaths = section('Articles', articles, {
   correctAuthor: {
     summary: 'Correct an author’s name in all articles',
     description:
-      'The author keeps ORCID iD, affiliations and other details in each article. If an article is refused, the others are corrected, and the error names it.',
+      'The author keeps ORCID iD, affiliations and other details in each article. If an article is refused, the others are corrected, and its `refused` is the reason. With `ids`, only these articles are corrected.',
     body: { name: 'Asha Rao' },
-    200: ['The changed articles.', [correctedArticleSchema.parse(article)]],
+    200: ['The changed and the refused articles.', [correctedArticleSchema.parse(article)]],
   },
   readArticlePdf: {
     summary: 'The PDF of an article',

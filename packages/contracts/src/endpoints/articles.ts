@@ -133,13 +133,13 @@ export const listAuthorArticles = get(AUTHOR, 'admin', {
 });
 
 /**
- * Corrects the name in all articles. The response is the changed articles. A request that is refused midway is completed by
- * another one.
+ * Corrects the name in all articles. The response is the changed articles and the refused ones. A request that fails midway
+ * is completed by another one.
  */
 export const correctAuthor = post(AUTHOR, 'admin', {
   body: json(authorCorrectionSchema),
   responses: { 200: z.array(correctedArticleSchema) },
-  errors: ['not_found', 'version_conflict'],
+  errors: ['not_found'],
 });
 
 export const readArticlePdf = get(

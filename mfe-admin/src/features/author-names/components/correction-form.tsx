@@ -1,10 +1,11 @@
-import type { CorrectedArticle } from '@app/contracts';
+import { type CorrectedArticle, MAX_CORRECTED_ARTICLES } from '@app/contracts';
 import { correctAuthor } from '@app/contracts/endpoints';
 import { Button, TextInput } from '@app/office-kit';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
-import { Link } from '@app/web-kit';
+import { Link, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../../../area.ts';
 import { countOf } from '../../articles/use-article-status.tsx';
@@ -20,20 +21,48 @@ interface CorrectionFormProps {
 
 export function CorrectionForm({ name, articles, onCorrected }: CorrectionFormProps) {
   const [correct, setCorrect] = useState(name);
+  const [progress, setProgress] = useState('');
   const { run, busy } = useAction();
+  const { revalidate } = useRevalidator();
   const flash = useFlash();
   const count = countOf(articles.length);
-  const submit = () =>
-    run('The name was not corrected in all articles', async () => {
-      const params = { name };
-      const changed = await area.api.call(correctAuthor, { params, body: { name: correct } });
-      flash({
-        kind: 'success',
-        title: 'Author’s name',
-        message: `The name is corrected in ${countOf(changed.length)}.`,
-      });
-      onCorrected(correct.trim());
+  const title = 'The name was not corrected in all articles';
+  const submit = async () => {
+    const answers: CorrectedArticle[] = [];
+    let done = 0;
+    const correctAll = async () => {
+      for (; done < articles.length; done += MAX_CORRECTED_ARTICLES) {
+        setProgress(`${done.toLocaleString('en')} of ${count} …`);
+        const part = articles.slice(done, done + MAX_CORRECTED_ARTICLES);
+        const body = { name: correct, ids: part.map(({ id }) => id) };
+        answers.push(...(await area.api.call(correctAuthor, { params: { name }, body })));
+      }
+    };
+    const isComplete = await run(title, correctAll, (error) => {
+      const failure = failureOf(error);
+      return (
+        failure && {
+          message: `The correction stopped after ${done.toLocaleString('en')} of ${count}.`,
+          advice: (
+            <>
+              {failure.advice || <p>{failure.message}</p>}
+              <p>The list shows the articles that still have the old name. Correct them again.</p>
+            </>
+          ),
+        }
+      );
     });
+    setProgress('');
+    const refused = answers.filter((article) => article.refused !== undefined);
+    const message = `The name is corrected in ${countOf(answers.length - refused.length)}.`;
+    if (isComplete && refused.length === 0) {
+      flash({ kind: 'success', title: 'Author’s name', message });
+      onCorrected(correct.trim());
+      return;
+    }
+    if (isComplete) flash({ kind: 'failure', title, message, advice: <Refused of={refused} /> });
+    await revalidate();
+  };
 
   return (
     <>
@@ -58,6 +87,7 @@ export function CorrectionForm({ name, articles, onCorrected }: CorrectionFormPr
         <Button type="submit" loading={busy} disabled={correct.trim() === name}>
           {`Correct in ${count}`}
         </Button>
+        <span role="status">{progress}</span>
       </form>
       <h2 className={styles.heading}>{`${count} of ${name}`}</h2>
       <ul className={styles.articles}>
@@ -73,3 +103,14 @@ export function CorrectionForm({ name, articles, onCorrected }: CorrectionFormPr
     </>
   );
 }
+
+const Refused = ({ of }: { of: readonly CorrectedArticle[] }) => (
+  <>
+    <p>{`${countOf(of.length)} could not be changed:`}</p>
+    <ul>
+      {of.map(({ id, refnumber, refused }) => (
+        <li key={id}>{`${refnumber}: ${refused}`}</li>
+      ))}
+    </ul>
+  </>
+);
