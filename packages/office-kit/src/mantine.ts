@@ -18,4 +18,4 @@ export {
   VisuallyHidden,
 } from '@mantine/core';
 export { type UseFormReturnType, useForm } from '@mantine/form';
-export { getHotkeyHandler, useHotkeys, useMediaQuery } from '@mantine/hooks';
+export { getHotkeyHandler, useMediaQuery } from '@mantine/hooks';

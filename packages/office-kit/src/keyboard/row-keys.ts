@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import { isTyping } from './shortcuts.ts';
 import { singleKeys } from './single-keys.ts';
 
@@ -45,7 +45,7 @@ export function handleRowKeys(event: ReactKeyboardEvent<HTMLElement>): void {
 
 /** Lets `j` and `k` enter the page's first table from anywhere outside tables and fields. */
 export function useTableEntry(table: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const enter = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (!/^[jk]$/.test(key) || event.ctrlKey || event.metaKey || event.altKey) return;

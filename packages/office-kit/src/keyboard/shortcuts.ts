@@ -1,5 +1,5 @@
-import { useHotkeys } from '@app/office-kit';
-import { useEffect, useSyncExternalStore } from 'react';
+import { getHotkeyHandler } from '@app/office-kit';
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Store } from '../store.ts';
 import { singleKeys } from './single-keys.ts';
 
@@ -49,11 +49,14 @@ export function useShortcut(
   const options = { preventDefault: false, usePhysicalKeys: keys.startsWith('Alt+') };
   // On some keyboard layouts, `/` or `?` requires Shift, so both variants are registered.
   const variants = [keys, `Shift+${keys}`];
-  useHotkeys(
-    variants.map((variant) => [variant, handle, options]),
-    [],
-    true,
+  const listen = useEffectEvent(
+    getHotkeyHandler(variants.map((variant) => [variant, handle, options])),
   );
+  // A layout effect, because a later one could miss a key that is pressed as soon as the page is visible.
+  useLayoutEffect(() => {
+    document.documentElement.addEventListener('keydown', listen);
+    return () => document.documentElement.removeEventListener('keydown', listen);
+  }, []);
 }
 
 const textFields = 'input, textarea, select, [contenteditable="true"]';
