@@ -11,7 +11,7 @@ test('an administrator creates an issue and finds it in the list', async ({ admi
   await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toBeHidden();
   await add.click();
 
-  const thisYear = String(new Date().getFullYear());
+  const thisYear = String(new Date().getUTCFullYear());
   await expect(adminPage.getByRole('textbox', { name: 'Year' })).toHaveValue(thisYear);
   await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toHaveValue(/^\d+$/);
   await expect(adminPage.getByRole('textbox', { name: 'Issue' })).toHaveValue(/^\d+$/);
@@ -89,7 +89,12 @@ test.describe('an invalid issue', () => {
     const volume = adminPage.getByRole('textbox', { name: 'Volume' });
     const issue = adminPage.getByRole('textbox', { name: 'Issue' });
     const create = adminPage.getByRole('button', { name: 'Create issue' });
-    const before = (await listIssues(adminToken)).filter((known) => known.volume < 10);
+    // Other journeys change the newest issue, and create issues of other volumes.
+    const numbers = async () =>
+      (await listIssues(adminToken))
+        .filter(({ volume }) => volume < 10)
+        .map(({ year, volume, issue }) => [year, volume, issue]);
+    const before = await numbers();
 
     await volume.clear();
     await issue.clear();
@@ -106,8 +111,7 @@ test.describe('an invalid issue', () => {
     await expect(adminPage.getByText('Must be a number')).toBeVisible();
     await expect(volume).toHaveValue('-1');
     await expect(issue).toHaveValue('two');
-    const after = (await listIssues(adminToken)).filter((known) => known.volume < 10);
-    expect(after).toEqual(before);
+    expect(await numbers()).toEqual(before);
   });
 
   test('that already exists is reported at its field', async ({ adminPage, adminToken }) => {

@@ -209,6 +209,7 @@ test.describe('an article that is refused', () => {
     const expectRefusal = async (field: string, message: string) => {
       await expect(dialog).toContainText(message);
       await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
       await expect(form.field(field)).toHaveAttribute('aria-invalid', 'true');
       await expect(form.field(field)).toHaveAccessibleDescription(new RegExp(message));
     };

@@ -28,7 +28,7 @@ test('an article is kept as a draft, deleted, restored, scheduled, and published
     await form.submit.click();
     await expect(page.getByRole('heading', { name: 'The draft is saved' })).toBeFocused();
     await expectAccessible(page);
-    expect(await statusOf()).toBe(404);
+    await expect.poll(statusOf).toBe(404);
   });
 
   await test.step('the draft is deleted, and the deletion is undone', async () => {
@@ -63,7 +63,7 @@ test('an article is kept as a draft, deleted, restored, scheduled, and published
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText(/Scheduled: readers see the article from .*2099/)).toBeVisible();
     await expectAccessible(page);
-    expect(await statusOf()).toBe(404);
+    await expect.poll(statusOf).toBe(404);
     await page.goto(`/admin/archives/${key.year}/${key.volume}/${key.issue}?show=scheduled`);
     await expect(page.getByRole('row').filter({ hasText: fields.refnumber ?? '' })).toContainText(
       'Scheduled',
@@ -77,7 +77,7 @@ test('an article is kept as a draft, deleted, restored, scheduled, and published
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('switch', { name: 'Enabled' })).toBeChecked();
     await expect(choice('Now')).toHaveCount(0);
-    expect(await statusOf()).toBe(200);
+    await expect.poll(statusOf).toBe(200);
   });
 });
 

@@ -4,6 +4,7 @@ import { JOURNAL_NAME } from '../../local/demo/journal.ts';
 import { baseUrl } from './environment.ts';
 import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
 import { placeOf } from './support/article-page.ts';
+import { hydrated } from './support/hydrated.ts';
 import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
@@ -47,7 +48,7 @@ test('the citation is shown in the chosen style and copied', async ({ page, cont
   await page.goto(articlePath(fields));
   const cite = page.getByRole('region', { name: 'How to cite this article' });
   const styles = cite.getByRole('radio');
-  expect(await styles.count()).toBe(6);
+  await expect(styles).toHaveCount(6);
   const copied = new Set<string>();
   for (const style of ['APA', 'MLA', 'Chicago', 'Vancouver', 'Harvard']) {
     await cite.getByText(style, { exact: true }).click();
@@ -157,6 +158,7 @@ test('a reader who comes from another page gets the same record and tags as from
   expect(sent.length).toBeGreaterThan(20);
 
   // Hydration leaves the record as it is. The next page removes record and tags, and its own replace them.
+  await hydrated(page);
   await page.getByRole('link', { name: /^(?:Next|Previous) article/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(plainText(two.title ?? ''));
   await expect(kepler).toHaveCount(0);

@@ -110,11 +110,13 @@ test('fifty entries of the audit log are one dense list, which the row keys move
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/audit');
   await expect(rows(page).first()).toBeVisible();
-  const heights = await rows(page).evaluateAll((all) =>
-    (all as unknown as { offsetHeight: number }[]).map(({ offsetHeight }) => offsetHeight),
-  );
-  expect(heights.length).toBeGreaterThan(5);
-  expect(Math.max(...heights)).toBeLessThan(45);
+  expect(await rows(page).count()).toBeGreaterThan(5);
+  // A font that arrives may change the heights.
+  const highest = () =>
+    rows(page).evaluateAll((all) =>
+      Math.max(...(all as unknown as { offsetHeight: number }[]).map((row) => row.offsetHeight)),
+    );
+  await expect.poll(highest).toBeLessThan(45);
   const toggles = page.getByRole('button', { name: /^Details of/ });
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
@@ -139,8 +141,13 @@ test('the audit log is filtered by kind, paged, and reports an empty result', as
   await page.getByLabel('Kind').selectOption('Issues');
   await expect(page).toHaveURL('/admin/audit?kind=issue');
   await expect(page.getByLabel('Kind')).toHaveValue('issue');
-  await expect(rows(page).filter({ hasNotText: 'added issue' })).toHaveCount(0);
-  await expect(rows(page).first()).toContainText(/added issue \d{4}, volume \d+, issue \d+/);
+  // Other journeys change issues, too.
+  await expect(rows(page).filter({ hasNotText: / issue \d{4}, volume / })).toHaveCount(0);
+  await expect(
+    rows(page)
+      .filter({ hasText: /added issue \d{4}, volume \d+, issue \d+/ })
+      .first(),
+  ).toBeVisible();
   await expect(page.getByLabel('Kind')).toBeFocused();
 
   await page.getByLabel('User').fill('nobody of this name');

@@ -28,6 +28,7 @@ test('an author’s name is corrected everywhere by two clicks', async ({
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const measured = measureAct('correct an author’s name everywhere', clicks);
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search articles' })).toBeFocused();
   await page.keyboard.type(wrong);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Correct this as an author’s name' }).click();

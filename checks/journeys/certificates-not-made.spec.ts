@@ -25,7 +25,8 @@ test('certificates are cancelled after confirmation, and retried', async ({ page
   await dialog.getByRole('button', { name: 'Make certificates' }).click();
   const progress = tray.getByRole('progressbar', { name: title });
   await expect(progress).toBeVisible();
-  await expect.poll(async () => (await jobOf(adminToken, title)).done).toBeGreaterThan(200);
+  const done = async () => (await jobOf(adminToken, title)).done;
+  await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(200);
 
   const cancel = tray.getByRole('button', { name: `Cancel ${title}` });
   await cancel.click();
@@ -43,7 +44,7 @@ test('certificates are cancelled after confirmation, and retried', async ({ page
 
   await retry.click();
   await expect(progress).toBeVisible();
-  await expect.poll(async () => (await jobOf(adminToken, title)).done).toBeGreaterThan(0);
+  await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(0);
   expect((await jobOf(adminToken, title)).state).toBe('running');
   // Retried by another user; the page receives that change too.
   await call(jobPath(id, 'cancel'), { method: 'POST', token: adminToken });

@@ -83,6 +83,8 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
     standIn.refused.set(bad.doi, 'The prefix 10.5555 is not yours');
     // The first request, of whichever article, meets an error page.
     standIn.failures.push({ status: 500, body: '<html>Internal error</html>' });
+    // Crossref decides only once the page, which reads the states every few seconds, has shown that it did not.
+    standIn.delays = 1;
     await send.click();
     await expect(page.getByText('2 articles will be sent.')).toBeVisible();
     await expect(rowOf(good)).toContainText('Waiting');
@@ -90,6 +92,7 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
     await expect(
       page.getByRole('row').filter({ hasText: 'Sent, not decided yet' }).first(),
     ).toBeVisible();
+    standIn.delays = 0;
     await expectAccessible(page);
     await expect(rowOf(good)).toContainText('Accepted', { timeout: 60_000 });
     await expect(rowOf(bad)).toContainText('Refused', { timeout: 60_000 });

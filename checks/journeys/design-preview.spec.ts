@@ -18,13 +18,17 @@ test.use({ expectedErrors: /status of 503|Connecting to 'blob:/ });
 const read = async () => (await call<DocumentDesign>(DESIGN_PATH)).body;
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click();
+const close = async (page: Page) => {
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+};
 
 /** Counts the preview's pixels of exactly this color; a string because Node's types lack the DOM. */
 const pixelsOf = (page: Page, [red, green, blue]: [number, number, number]) =>
   page.evaluate<number>(`(() => {
     const image = document.querySelector('#preview img');
     const { naturalWidth: width, naturalHeight: height } = image;
+    if (!image.complete || width === 0) return 0;
     const context = new OffscreenCanvas(width, height).getContext('2d');
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(0, 0, width, height);
@@ -86,7 +90,7 @@ test('input and choices are previewed immediately in the document they affect', 
     expect(await pixelsOf(page, plum)).toBeLessThan(100);
     await field('Accent colour').fill('#8A1F5C');
     await expect(picture('in #8a1f5c and #a8571b')).toBeVisible();
-    expect(await pixelsOf(page, plum)).toBeGreaterThan(500);
+    await expect.poll(() => pixelsOf(page, plum)).toBeGreaterThan(500);
     await expect(form.getByLabel('Choose the accent colour')).toHaveValue('#8a1f5c');
     await form.getByLabel('Choose the warm colour').fill('#e0b050');
     await expect(field('Warm colour')).toHaveValue('#e0b050');

@@ -38,6 +38,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const updated = async (page: Page) => {
   await expect(dialog(page)).toContainText('Design updated successfully');
   await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
 };
 
 test('a saved design applies to the next certificate, and the original one can be restored', async ({

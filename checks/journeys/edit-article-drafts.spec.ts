@@ -35,7 +35,9 @@ test('input during a pending save or status change is kept and saved next', asyn
   expect(await read(first.id, adminToken)).toMatchObject({ subject: 'Kinetics', country: '' });
 
   const answerSwitch = await holdWrites(page, first.id);
-  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith(first.id),
+  );
   await page.getByRole('switch', { name: 'Enabled' }).click();
   await asked;
   await form.fill({ keywords: 'esters' });

@@ -32,13 +32,13 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
       const shown = await list.getByRole('listitem').allInnerTexts();
       const made = shown.flatMap((text) => names.find((name) => text.includes(name)) ?? []);
       expect(made).toEqual(wanted);
-    }).toPass({ timeout: 5_000 });
+    }).toPass({ timeout: 20_000 });
   const save = page.getByRole('button', { name: 'Save order' });
   /** Moves what was picked up. The library listens to the arrow keys slightly later than it announces the start. */
   const moveDown = () =>
     expect(async () => {
       await page.keyboard.press('ArrowDown');
-      await expect(page.getByText(`${a} is now`)).toBeAttached({ timeout: 2_000 });
+      await expect(page.getByText(`${a} is now`)).toBeAttached({ timeout: 5_000 });
     }).toPass();
   await expectOrder(a, b, c);
   await expect(save).toBeDisabled();
@@ -94,7 +94,7 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
     await expect(async () => {
       await plainPage.goto('/board');
       expect(made(await plainPage.locator('main li').allInnerTexts())).toEqual([c, a, b]);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
   });
 });
 

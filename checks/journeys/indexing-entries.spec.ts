@@ -44,7 +44,10 @@ const entryForm = (page: Page) => {
 };
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click();
+const close = async (page: Page) => {
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+};
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
 /** Waits until the shell's page cache shows the logo or the title. */
@@ -58,7 +61,7 @@ async function forReaders(page: Page, title: string, times: number) {
   await expect(async () => {
     await page.goto('/indexing');
     await expect(entry).toHaveCount(times, { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   return entry;
 }
 
@@ -79,6 +82,7 @@ test('an entry is refused field by field, then added with its logo, changed and 
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(add).toBeFocused();
     await add.click();
+    await expect(field('Title')).toBeFocused();
   });
 
   await test.step('invalid fields are marked', async () => {
@@ -181,7 +185,8 @@ test('entries are reordered by buttons, and another user’s change is kept', as
   const frame = page.getByRole('region', { name: 'Indexing entries' });
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
+    const hidden = () => frame.evaluate((box) => box.scrollWidth - box.clientWidth);
+    await expect.poll(hidden, `${width}`).toBe(0);
   }
   await expectAccessible(page);
   const up = page.getByRole('button', { name: `Move ${third} up` });
@@ -199,6 +204,7 @@ test('entries are reordered by buttons, and another user’s change is kept', as
 
   await page.getByRole('button', { name: `Edit ${second}` }).click();
   const { field, submit } = entryForm(page);
+  await expect(field('Title')).toBeFocused();
   await field('Link').fill('https://mine.example.org');
   const { body } = await call<IndexingEntry>(`/api/indexing/${middle.id}`, {
     token: adminToken,
@@ -214,6 +220,7 @@ test('entries are reordered by buttons, and another user’s change is kept', as
   expect(await order()).toEqual(['B905', 'C910', 'A920']);
   const saved = (await read(adminToken)).find(({ title }) => title === second);
   expect(saved?.link).toBe('https://mine.example.org');
+  await expect(page.getByRole('button', { name: `Edit ${second}` })).toBeFocused();
 
   // The switch reports the conflict too, and the list shows the current state.
   const link = 'https://theirs.example.org';

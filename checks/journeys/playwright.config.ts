@@ -10,13 +10,13 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Generous for busy machines: a passing test needs far less time.
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
     baseURL: baseUrl,
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     // Record actions, requests and the console. Screenshots would occupy half a core, and snapshots would take a
     // quarter of the run time: use `--trace on` for a single test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
@@ -40,6 +40,7 @@ export default defineConfig({
       name: 'journeys',
       testIgnore: [
         '**/design.spec.ts',
+        '**/editor-order.spec.ts',
         '**/outages.spec.ts',
         '**/releases.spec.ts',
         '**/scaled.spec.ts',
@@ -48,9 +49,14 @@ export default defineConfig({
     },
     // One by one: who saves the settings reports a conflict if another journey has saved them meanwhile.
     { name: 'settings', testMatch: changesSettings, workers: 1 },
-    // design.spec.ts changes the look of all PDFs, so it must not run at the same time as other tests.
-    { name: 'design', testMatch: '**/design.spec.ts', dependencies: ['journeys', 'settings'] },
-    // releases.spec.ts changes pages that the journeys open, but none that design.spec.ts opens.
+    // design.spec.ts changes the look of all PDFs, and editor-order.spec.ts the version of every editor, so they must not
+    // run at the same time as other tests.
+    {
+      name: 'design',
+      testMatch: ['**/design.spec.ts', '**/editor-order.spec.ts'],
+      dependencies: ['journeys', 'settings'],
+    },
+    // releases.spec.ts changes pages that the journeys open, but none that the project `design` opens.
     { name: 'releases', testMatch: '**/releases.spec.ts', dependencies: ['journeys', 'settings'] },
     // outages.spec.ts kills processes that other tests need, so its tests run last and one by one.
     { name: 'outages', testMatch: '**/outages.spec.ts', dependencies: ['design', 'releases'] },

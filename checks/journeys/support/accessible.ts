@@ -72,11 +72,14 @@ const beyondTheEdge = `[...document.querySelectorAll('body *')]
  */
 export async function expectFits(page: Page, width: number, height = 900): Promise<void> {
   await page.setViewportSize({ width, height });
-  const tooWide = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect(tooWide, tooWide === 0 ? '' : await page.evaluate<string>(beyondTheEdge)).toBe(0);
-  if (width >= 768) expect(await page.evaluate(controlsOutOfView)).toEqual([]);
+  // The page may follow the new width some frames later.
+  await expect(async () => {
+    const tooWide = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    expect(tooWide, tooWide === 0 ? '' : await page.evaluate<string>(beyondTheEdge)).toBe(0);
+    if (width >= 768) expect(await page.evaluate(controlsOutOfView)).toEqual([]);
+  }).toPass({ timeout: 5_000 });
 }
 
 /** The text spacing of WCAG 1.4.12. The style sheet is adopted because the page’s policy refuses inline styles. */
@@ -99,5 +102,5 @@ const cutOff = `[...document.querySelectorAll('body *')]
 export async function expectSpacedTextFits(page: Page): Promise<void> {
   await page.evaluate(spaceText);
   await expectFits(page, 320);
-  expect(await page.evaluate(cutOff)).toEqual([]);
+  await expect.poll(() => page.evaluate(cutOff)).toEqual([]);
 }

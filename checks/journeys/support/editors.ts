@@ -44,8 +44,11 @@ export async function makeEditor(
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog');
-export const closeDialog = (page: Page) =>
-  dialog(page).getByRole('button', { name: 'Close' }).click();
+/** Also waits until the dialog has faded out, because it moves the focus at its end. */
+export async function closeDialog(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+}
 
 /** Waits until the editorial board page, which the shell caches, shows the editor this many times. */
 export async function onBoard(page: Page, { name }: { name: string }, times: number) {
@@ -53,6 +56,6 @@ export async function onBoard(page: Page, { name }: { name: string }, times: num
   await expect(async () => {
     await page.goto('/board');
     await expect(entry).toHaveCount(times, { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   return entry;
 }

@@ -21,8 +21,12 @@ export async function readRaw(path: string): Promise<RawPage> {
       await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
       continue;
     }
-    // On a busy machine the renderer may time out and leave rendering to the browser.
-    if (tries < TRIES && html.includes('<title>Loading…</title>')) continue;
+    // On a busy machine the gateway may find no server for a moment, or the renderer may time out and leave rendering to
+    // the browser.
+    if (tries < TRIES && (answer.status === 503 || html.includes('<title>Loading…</title>'))) {
+      await sleep(500);
+      continue;
+    }
     return { status: answer.status, headers: answer.headers, html, $: load(html) };
   }
 }

@@ -1,4 +1,4 @@
-import { issuePath } from '@app/contracts';
+import { issuePath, preservedVolumePath } from '@app/contracts';
 import { issues } from '../../../local/demo/content.ts';
 import { baseUrl } from '../environment.ts';
 import { type RawPage, readRaw } from './raw-page.ts';
@@ -17,11 +17,14 @@ export interface Visited {
 const CONCURRENCY = 8;
 
 /**
- * Returns false for the pages of other tests' articles, which may change at any time. The demonstration's articles do
- * not change.
+ * Returns false for the pages of other tests' articles and volumes, which may change at any time. The demonstration's
+ * do not change.
  */
 const isStable = (path: string) =>
-  !/^\/archives\/\d/.test(path) || issues.some((key) => path.startsWith(`${issuePath(key)}`));
+  !/^\/(archives|preservation)\/\d/.test(path) ||
+  issues.some((key) =>
+    [issuePath(key), preservedVolumePath(key)].some((own) => path.startsWith(own)),
+  );
 
 /** Returns whether the URL is that of a certificate. The crawl omits certificates, because each one is generated. */
 const isPrinted = (path: string) => path.startsWith('/api/pdf/');
