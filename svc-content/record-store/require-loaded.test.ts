@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { requireLoaded } from './require-loaded.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();

@@ -133,17 +133,23 @@ async function run(
     throw new MigrationFailed(message, { cause: err });
   };
 
-  let seen = { id: '', beats: -1, since: 0 };
+  let seen = { id: '', beats: -1, silentMs: 0 };
+  let looked = performance.now();
   for (;;) {
     stopping.throwIfAborted();
     const last = await history.last(number);
+    // At most one beat, because it may have been this instance that was paused.
+    const now = performance.now();
+    const passed = Math.min(now - looked, beatMs);
+    looked = now;
     if (last?.event === 'done') return;
     if (last?.event === 'begun') {
       const { id, beats = 0 } = last;
       if (seen.id === '') log.info('another instance migrates the database: waiting');
       // This instance's clock measures the time, because the clocks of other machines may differ.
-      if (id !== seen.id || beats !== seen.beats) seen = { id, beats, since: performance.now() };
-      if (performance.now() - seen.since < beatMs * MISSED_BEATS) {
+      if (id !== seen.id || beats !== seen.beats) seen = { id, beats, silentMs: 0 };
+      else seen.silentMs += passed;
+      if (seen.silentMs < beatMs * MISSED_BEATS) {
         await wait(beatMs / 4, undefined, { signal: stopping });
         continue;
       }
