@@ -39,7 +39,7 @@ beforeEach(async () => {
       calls.push(url);
       return { status: 200, lang: 'en', head: '', body: '', hydration: null, headers: {} };
     },
-    readRevision: async () => (await serviceClient(origin, 300)(readRevision, {})).revision,
+    readRevision: async () => (await serviceClient(origin, 10_000)(readRevision, {})).revision,
   });
   server = await listenOnFreePort(app);
 });

@@ -31,8 +31,6 @@ let revisionStatus: number;
 let renderings: unknown[];
 
 beforeEach(async () => {
-  // On a busy machine a response may take longer than the shell waits.
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   [journal, rendered, revisionReads] = [1, 0, 0];
   renderings = [];
   [page, revisionStatus, revisionDelay, renderDelay] = [{}, 200, undefined, undefined];

@@ -101,8 +101,8 @@ describe('the process', () => {
       inFlight.flushHeaders();
       await once(inFlight, 'continue');
       child.kill('SIGTERM');
-      await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('stopping'), 5_000);
-      await vi.waitFor(() => expect(fetch(`${url}/livez`)).rejects.toThrow());
+      await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('stopping'), 10_000);
+      await vi.waitFor(() => expect(fetch(`${url}/livez`)).rejects.toThrow(), 10_000);
       inFlight.end(body);
       const [answer] = await once(inFlight, 'response');
       expect(answer.statusCode).toBe(200);

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { certificatePath } from '@app/contracts';
 import { connectRedis } from '@app/service-kit';
-import { silentLog, testRedisUrl, testStorageUrl } from '@app/service-kit/testing';
+import { freePort, silentLog, testRedisUrl, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createContent } from './content/content.ts';
 import { createCodes } from './documents/codes.ts';
@@ -24,7 +22,9 @@ let upstream: Upstream;
 const children: ChildProcess[] = [];
 let temporary: string;
 /** A database of its own: the worker takes every job in the queue. */
-const redisUrl = `${testRedisUrl()}/${1 + Math.floor(Math.random() * 15)}`;
+const redisUrl = Object.assign(new URL(testRedisUrl()), {
+  pathname: `/${1 + Math.floor(Math.random() * 15)}`,
+}).href;
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'svc-pdf-test-'));
@@ -38,15 +38,6 @@ afterAll(async () => {
   // A browser whose service was killed may still be writing to its profile.
   await rm(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
   const port = await freePort();
@@ -114,7 +105,7 @@ describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
   it('is alive but not ready while its browser cannot be run', async () => {
     const { child, exit, url, output } = await run(script, { CHROMIUM_PATH: '/nowhere/chromium' });
     await vi.waitFor(() => expect(output()).toContain('could not be launched'), {
-      timeout: 10_000,
+      timeout: 20_000,
     });
     expect((await fetch(`${url}/livez`)).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(503);

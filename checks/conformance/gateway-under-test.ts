@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { vi } from 'vitest';
 import { type GatewayKind, gatewayCommand } from '../../local/gateway/command.ts';
+import { freePort } from '../../local/system/addresses.ts';
 import {
   addressVariables,
   startUpstreams,
@@ -43,9 +43,12 @@ export async function startGateway(
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
   const configDir = join(folder, 'gateway');
   cpSync(join(import.meta.dirname, '../../gateway'), configDir, { recursive: true });
+  // The test servers are in this process, which a busy machine may pause for longer than a second.
+  const patient = (text: string) => text.replaceAll('timeout: 1s', 'timeout: 5s');
+  rewriteFile(join(configDir, 'dynamic/services.yml'), patient);
   for (const [file, change] of Object.entries(edit)) rewriteFile(join(configDir, file), change);
 
-  const port = await getPort();
+  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const { command, args, env } = gatewayCommand(kind, {
     port,
@@ -91,6 +94,11 @@ export async function startGateway(
   }
   return { port, origin, upstreams, configDir, output: () => output, process: child, stop };
 }
+
+/** An edit after which no token of a limit becomes available during a test, however long it takes. */
+export const SLOW_LIMITS = {
+  'dynamic/limits.yml': (text: string) => text.replaceAll('period: 1s', 'period: 600s'),
+};
 
 /** Rewrites a file in place, as an editor does. Throws if `change` returns the same text. */
 export function rewriteFile(file: string, change: (text: string) => string): void {

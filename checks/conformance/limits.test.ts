@@ -2,23 +2,19 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { gatewayLimits } from '@app/contracts/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type GatewayUnderTest, kind, startGateway } from './gateway-under-test.ts';
+import { type GatewayUnderTest, kind, SLOW_LIMITS, startGateway } from './gateway-under-test.ts';
 import { echoOf, type Reply, type RequestOptions, send } from './requests.ts';
 
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
-  gateway = await startGateway(
-    kind === 'traefik'
-      ? {
-          // Lets a test choose the client's address.
-          'traefik.yml': (text) =>
-            text.replace(
-              'address: ":8000"',
-              'address: ":8000"\n    proxyProtocol: { insecure: true }',
-            ),
-        }
-      : {},
-  );
+  gateway = await startGateway({
+    ...SLOW_LIMITS,
+    ...(kind === 'traefik' && {
+      // Lets a test choose the client's address.
+      'traefik.yml': (text) =>
+        text.replace('address: ":8000"', 'address: ":8000"\n    proxyProtocol: { insecure: true }'),
+    }),
+  });
 });
 afterAll(() => gateway.stop());
 afterEach(() => {

@@ -5,9 +5,9 @@ import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { freePort } from '../../local/system/addresses.ts';
 import { kind, rewriteFile } from './gateway-under-test.ts';
 import { addressVariables } from './upstreams.ts';
 
@@ -75,9 +75,9 @@ describe.runIf(kind === 'traefik')('Traefik with TLS', () => {
   let stop = async () => {};
 
   beforeAll(async () => {
-    ports.ping = await getPort();
-    ports.web = await getPort();
-    ports.websecure = await getPort();
+    ports.ping = await freePort();
+    ports.web = await freePort();
+    ports.websecure = await freePort();
     layOut(ports);
     const nowhere = Object.values(addressVariables).map((name) => [name, 'http://127.0.0.1:9']);
     const child = spawn(traefik, ['--configFile=traefik.yml'], {

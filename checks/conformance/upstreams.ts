@@ -91,7 +91,8 @@ export class TestUpstream {
   };
 
   #createServer(): Server {
-    return createServer((request, response) => {
+    // As in `listenOnFreePort`: a paused process must not close connections that the gateway is about to use.
+    return createServer({ keepAliveTimeout: 0 }, (request, response) => {
       if (!this.keepsConnections) response.setHeader('connection', 'close');
       if (request.url === '/readyz') {
         this.checks += 1;

@@ -5,8 +5,9 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.test.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 40_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // The tests mostly wait, so as many workers as cores can run beside the gateway.
     maxWorkers: '100%',
   },

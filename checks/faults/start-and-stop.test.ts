@@ -34,7 +34,7 @@ async function logIn(origin: string, login: object) {
     .parse(await answer.json());
 }
 
-const endWithinMs = 15_000;
+const endWithinMs = 30_000;
 const restartWithinMs = 30_000;
 
 describe('npm start', { timeout: 120_000 }, () => {

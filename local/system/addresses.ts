@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import type { Server } from 'node:net';
-import getPort from 'get-port';
+import getPort, { portNumbers } from 'get-port';
 
 /** The names of the project's servers behind the gateway. */
 export const serverNames = [
@@ -14,8 +15,12 @@ export const serverNames = [
 ] as const;
 export type ServerName = (typeof serverNames)[number];
 
-/** Returns a free port on the loopback interface. get-port does not return the same port again for a while. */
-export const freePort = () => getPort({ host: '127.0.0.1' });
+/**
+ * Returns a free port on the loopback interface. get-port does not return the same port again for a while. Linux gives
+ * ports of this range to no other process, unless it asks for them.
+ */
+export const freePort = () =>
+  getPort({ host: '127.0.0.1', port: portNumbers(randomInt(11_000, 31_000), 32_000) });
 
 /** The ports of each server's instances. */
 export type ServerPorts = Record<ServerName, [number, ...number[]]>;

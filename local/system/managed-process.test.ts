@@ -68,11 +68,11 @@ test('extends the time limit while the process reports progress, and reports it 
   const atWork = `
     const began = Date.now();
     require('http').createServer((q, r) => {
-      const isReady = Date.now() - began > 2_500;
+      const isReady = Date.now() - began > 6_000;
       r.writeHead(isReady ? 200 : 503);
       r.end(JSON.stringify({ ready: isReady, parts: { starting: 'migrating the database' } }));
     }).listen(process.env.PORT, '127.0.0.1');`;
-  const { managed } = await manage(atWork, { readyWithinMs: 1_000 });
+  const { managed } = await manage(atWork, { readyWithinMs: 4_000 });
   await managed.start();
   expect(lines).toEqual(['server: migrating the database …']);
   await managed.stop();
@@ -82,7 +82,7 @@ test('restarts a crashed process and reports it', async () => {
   const { managed, origin } = await manage(server);
   await managed.start();
   process.kill(managed.pid ?? 0, 'SIGKILL');
-  await vi.waitFor(() => expect(lines).toContain('server is running again.'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(lines).toContain('server is running again.'), { timeout: 25_000 });
   expect(lines[0]).toMatch(/^server ended unexpectedly \(SIGKILL\)/);
   expect((await fetch(origin)).status).toBe(200);
   await managed.stop();
@@ -161,7 +161,7 @@ test('restarts a suspended process', async () => {
   await managed.start();
   const { pid = 0 } = managed;
   process.kill(pid, 'SIGSTOP');
-  await vi.waitFor(() => expect(lines.join()).toContain('server is running again'), 10_000);
+  await vi.waitFor(() => expect(lines.join()).toContain('server is running again'), 25_000);
   expect(lines[0]).toBe('server is suspended. Restarting in 0.5 s.');
   expect(managed.pid).not.toBe(pid);
   expect((await fetch(origin)).status).toBe(200);

@@ -51,7 +51,7 @@ beforeEach(async () => {
   const { port } = content.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const renderPage = createRenderPage({ content: origin, pdf: origin });
-  render = (url) => renderPage(url, AbortSignal.timeout(5_000));
+  render = (url) => renderPage(url, AbortSignal.timeout(20_000));
 });
 
 afterEach(() => {

@@ -5,12 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteName } from '@app/contracts';
 import { listenOnFreePort, silentLog, TEST_INTERNAL_KEY } from '@app/service-kit/testing';
+import { vi } from 'vitest';
 import { createApp } from '../app.ts';
 
 export type TestShell = Awaited<ReturnType<typeof startShell>>;
 
-/** Starts a shell with a server that replaces the renderer and svc-content. The shell's temporary folder contains the build and the releases. */
-export async function startShell(renderer: RequestListener, renderLimitMs = 800) {
+/**
+ * Starts a shell with a server that replaces the renderer and svc-content. The shell's temporary folder contains the build
+ * and the releases. Its time limits pass only when a test calls `timeOut`, because a busy machine may need longer.
+ */
+export async function startShell(renderer: RequestListener) {
+  let limit = new AbortController();
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => limit.signal);
   const folder = await mkdtemp(join(tmpdir(), 'shell-'));
   /** The paths to which addresses of an earlier site lead. */
   const former = new Map<string, string>();
@@ -40,7 +46,7 @@ export async function startShell(renderer: RequestListener, renderLimitMs = 800)
     remotesDir: folder,
     contentUrl: `http://127.0.0.1:${port}`,
     rendererUrl: `http://127.0.0.1:${port}`,
-    renderLimitMs,
+    renderLimitMs: 1_000,
   });
   let arrived = 0;
   app.middleware.unshift((_, next) => {
@@ -57,6 +63,10 @@ export async function startShell(renderer: RequestListener, renderLimitMs = 800)
     folder,
     former,
     stopRenderer,
+    timeOut() {
+      limit.abort();
+      limit = new AbortController();
+    },
     /** Returns the number of requests that the renderer has received. */
     arrived: () => arrived,
     /** Replaces the file of a remote as the release command does. */
@@ -67,6 +77,7 @@ export async function startShell(renderer: RequestListener, renderLimitMs = 800)
       await rename(`${file}.next`, file);
     },
     async close() {
+      limits.mockRestore();
       await shell.close();
       await stopRenderer();
       await rm(folder, { recursive: true });

@@ -62,9 +62,7 @@ describe('a write that fails although it happened', () => {
     const key = { year: 2026, volume: 1, issue: 31 };
     loseResponse('issues', 'insertOne');
     expect((await content.post('/api/admin/create-issue', key, admin)).status).toBe(503);
-    await vi.waitFor(async () =>
-      expect((await content.get('/api/archives/2026/1/31')).status).toBe(200),
-    );
+    await expect.poll(async () => (await content.get('/api/archives/2026/1/31')).status).toBe(200);
     await completed();
     await completed();
     const [entry, before] = await entries();
@@ -89,7 +87,7 @@ describe('a write that fails although it happened', () => {
     };
     loseResponse('articles', 'insertOne');
     expect((await send()).status).toBe(503);
-    await vi.waitFor(async () => expect((await send()).status).toBe(200));
+    await expect.poll(async () => (await send()).status).toBe(200);
     await completed();
     const found = (await entries()).filter(({ label }) => label === fields.refnumber);
     expect(found).toMatchObject([
@@ -104,12 +102,12 @@ describe('a write that fails although it happened', () => {
     const renamed = { title: 'Index of Lakes' };
     expect((await content.post(`${path}/${id}`, renamed, admin)).status).toBe(503);
     const known = async () => (await content.get(path, admin)).text();
-    await vi.waitFor(async () => expect(await known()).toContain(renamed.title));
+    await expect.poll(() => known()).toContain(renamed.title);
     loseResponse('indexing', 'findOneAndUpdate');
     const headers = { authorization: `Bearer ${admin}` };
     const remove = () => fetch(`${content.url}${path}/${id}`, { method: 'DELETE', headers });
     expect((await remove()).status).toBe(503);
-    await vi.waitFor(async () => expect(await known()).not.toContain(id));
+    await expect.poll(() => known()).not.toContain(id);
     await completed();
     const found = await entries(`?record=${id}`);
     expect(found.map(({ action, version, by: { name } }) => [action, version, name])).toEqual([
@@ -128,7 +126,7 @@ describe('a write that fails although it happened', () => {
     if (!removed) throw new Error('the record is not in memory');
     loseResponse('indexing', 'findOneAndUpdate');
     await expect(indexing.remove(id, undefined, someone)).rejects.toThrow();
-    await vi.waitFor(() => expect(indexing.find(id)).toBeUndefined());
+    await expect.poll(() => indexing.find(id)).toBeUndefined();
     // Another instance has finished the removal.
     await content.models.indexing.deleteOne({ _id: id });
     await indexing.restore(removed, someone);

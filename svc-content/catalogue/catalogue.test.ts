@@ -64,9 +64,8 @@ describe('the catalogue', () => {
     const fields = articleFields();
     // At once, because a missing issue makes the instance catch up before it refuses the article.
     expect((await publish(other, fields)).status).toBe(201);
-    await vi.waitFor(async () => {
-      expect((await one.get(`/api/archives/ref/${fields.refnumber}`)).status).toBe(200);
-    });
+    const path = `/api/archives/ref/${fields.refnumber}`;
+    await expect.poll(async () => (await one.get(path)).status).toBe(200);
   });
 
   it('keeps the objects of unchanged articles when it reads everything again', async () => {
@@ -177,9 +176,7 @@ describe('the catalogue', () => {
     await expect(content.catalogue.watch(`issues ${issue._id}`, lost)).rejects.toMatchObject({
       code: 'unavailable',
     });
-    await vi.waitFor(async () => {
-      expect((await content.get('/api/archives/2026/1/6')).status).toBe(200);
-    });
+    await expect.poll(async () => (await content.get('/api/archives/2026/1/6')).status).toBe(200);
   });
 
   it('applies it later if the database is unreachable meanwhile', async () => {
@@ -292,7 +289,7 @@ describe('the catalogue', () => {
     });
     // Also a number that its own count has just passed.
     receive({ write: 6, id: 'journal' });
-    await vi.waitFor(() => expect(readings).toHaveBeenCalledTimes(2));
+    await expect.poll(() => readings).toHaveBeenCalledTimes(2);
   });
 
   it('applies what another instance removes', async () => {
@@ -302,10 +299,10 @@ describe('the catalogue', () => {
     const entry = { title: 'Index', status: 'enabled' };
     const { id } = (await (await one.post('/api/indexing', entry, admin)).json()) as { id: string };
     const isKnown = () => other.catalogue.current.records.indexing.has(id);
-    await vi.waitFor(() => expect(isKnown()).toBe(true));
+    await expect.poll(isKnown).toBe(true);
     const headers = { authorization: `Bearer ${admin}` };
     await fetch(`${one.url}/api/indexing/${id}`, { method: 'DELETE', headers });
-    await vi.waitFor(() => expect(isKnown()).toBe(false));
+    await expect.poll(isKnown).toBe(false);
     const revisions = [one, other].map(async ({ get }) => (await get('/api/revision')).json());
     expect(await revisions[0]).toEqual(await revisions[1]);
   });

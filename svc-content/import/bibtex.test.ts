@@ -10,9 +10,9 @@ it.each([
   ['rejects another file', () => isBibtex(`title,year${emptyLines}`), false],
   ['reads BibTeX', () => read(`@article{a, title = {T},${emptyLines} year = 2020}`).rows.length, 1],
 ])('%s quickly despite 300,000 empty lines', (_what, look, found) => {
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   expect(look()).toBe(found);
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(process.threadCpuUsage(started).user).toBeLessThan(3_000_000);
 });
 
 describe('a BibTeX file', () => {

@@ -18,6 +18,7 @@ afterAll(async () => {
   await standIn.close();
 });
 afterEach(() => {
+  vi.useRealTimers();
   standIn.queries.length = 0;
 });
 
@@ -97,24 +98,24 @@ it.each([
 });
 
 describe('askRegistry', () => {
-  const question = (url: string) => ({
+  const question = (url: string, timeLimitMs = 60_000) => ({
     registry: 'ROR',
     url: new URL(url),
     schema: z.unknown(),
     suggestionsIn: () => ['x'],
-    timeLimitMs: 50,
+    timeLimitMs,
   });
 
   it('does not wait for a slow registry, and asks it again after a minute', async () => {
     const slow = await startRegistryStandIn();
     slow.failures.push(null);
-    const failure = async () => (await askRegistry(question(slow.url))).failure;
-    expect(await failure()).toBe('ROR did not answer in time. You can type the id.');
+    const failure = async (timeLimitMs?: number) =>
+      (await askRegistry(question(slow.url, timeLimitMs))).failure;
+    expect(await failure(50)).toBe('ROR did not answer in time. You can type the id.');
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await failure()).toBe('ROR could not be reached. You can type the id.');
     vi.setSystemTime(Date.now() + 61_000);
     expect(await failure()).toContain('ROR has a problem (status 404)');
-    vi.useRealTimers();
     await slow.close();
   });
 

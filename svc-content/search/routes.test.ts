@@ -1,6 +1,6 @@
 import { articleSchema, type SearchPage, searchPageSchema } from '@app/contracts';
 import { testMongoUrl } from '@app/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIssue, publish, setStatus } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
@@ -250,15 +250,15 @@ describe('the index', () => {
   it('has a published article at once, and soon in other instances', async () => {
     const { refnumber } = await publish(content, { title: 'On quicksilver' });
     expect(await list('quicksilver')).toEqual([refnumber]);
-    await vi.waitFor(async () => expect(await list('quicksilver', other)).toEqual([refnumber]));
+    await expect.poll(() => list('quicksilver', other)).toEqual([refnumber]);
   });
 
   it('has an article only while it is enabled', async () => {
     const article = await publish(content, { title: 'On phlogiston' });
-    await vi.waitFor(async () => expect(await list('phlogiston', other)).toHaveLength(1));
+    await expect.poll(() => list('phlogiston', other)).toHaveLength(1);
     await setStatus(content, article, 'disabled');
     expect(await list('phlogiston')).toEqual([]);
-    await vi.waitFor(async () => expect(await list('phlogiston', other)).toEqual([]));
+    await expect.poll(() => list('phlogiston', other)).toEqual([]);
     await setStatus(content, article, 'enabled');
     expect(await list('phlogiston')).toEqual([article.refnumber]);
   });

@@ -42,13 +42,13 @@ async function expectFigures(refnumber: string, figures: { views: number; downlo
   await vi.waitFor(async () => {
     await content.usage.store();
     expect(await content.usage.of(String(article?._id))).toEqual(figures);
-  });
+  }, 10_000);
 }
 
 describe('counting', () => {
   it('counts a view of each reader, in any instance, and answers with nothing', async () => {
     const { refnumber } = await publish(content);
-    await vi.waitFor(() => expect(other.catalogue.current.articleByRef.has(refnumber)).toBe(true));
+    await expect.poll(() => other.catalogue.current.articleByRef.has(refnumber)).toBe(true);
     const answer = await view(refnumber, reader('a'));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([204, 'no-store']);
     expect(answer.headers.get('set-cookie')).toBeNull();
@@ -58,7 +58,7 @@ describe('counting', () => {
 
   it('counts a double click once, also in two instances, but a view and a download apart', async () => {
     const { refnumber } = await publish(content);
-    await vi.waitFor(() => expect(other.catalogue.current.articleByRef.has(refnumber)).toBe(true));
+    await expect.poll(() => other.catalogue.current.articleByRef.has(refnumber)).toBe(true);
     await Promise.all([view(refnumber), view(refnumber, {}, other), view(refnumber)]);
     await pdf(refnumber);
     await pdf(refnumber);
@@ -142,7 +142,7 @@ describe('storing', () => {
     await vi.waitFor(async () => {
       await other.usage.store();
       expect(await other.usage.of(String(article?._id))).toEqual({ views: 1, downloads: 0 });
-    });
+    }, 10_000);
     await usage.count('views', String(article?._id), { address: '192.0.2.2', userAgent: BROWSER });
     await expectFigures(refnumber, { views: 2, downloads: 0 });
   });

@@ -97,8 +97,8 @@ describe('a job', () => {
     // Cancelling again has no effect.
     expect((await jobs.jobOf(await jobs.act(id, 'cancel'))).state).toBe('cancelled');
     press.open();
-    await vi.waitFor(async () => expect(await jobs.leftFiles()).toEqual([]), 5_000);
-    await vi.waitFor(async () => expect(await jobs.objectsOf(id)).toEqual(['input.ndjson']), 5_000);
+    await expect.poll(() => jobs.leftFiles()).toEqual([]);
+    await expect.poll(() => jobs.objectsOf(id)).toEqual(['input.ndjson']);
     expect((await jobs.call(jobPath(id, 'download'))).status).toBe(404);
     // The worker has skipped the queued one.
     const [other = ''] = jobs.publish(['Ada']);
@@ -119,7 +119,7 @@ describe('a job', () => {
     const [ref = ''] = jobs.publish(['Ada']);
     const { id } = await jobs.started([ref]);
     await jobs.until(id, ({ state }) => state === 'cancelled');
-    await vi.waitFor(async () => expect(await jobs.objectsOf(id)).toEqual(['input.ndjson']), 5_000);
+    await expect.poll(() => jobs.objectsOf(id)).toEqual(['input.ndjson']);
     jobs.onStored(async () => {});
     await jobs.act(id, 'retry');
     expect((await jobs.until(id, hasEnded)).state).toBe('done');
@@ -150,11 +150,11 @@ describe('a job', () => {
     expect((await jobs.act(id, 'cancel')).status).toBe(503);
     const unused = jobs.openQueue();
     await expect(unused.find(id)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(performance.now() - started).toBeLessThan(2_000);
-    await vi.waitFor(() => expect(jobs.warnings).toContain('the queue is unavailable'), 5_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    await expect.poll(() => jobs.warnings).toContain('the queue is unavailable');
     await jobs.link.restore();
     expect(await events.text()).toMatch(/"state":"done".*\n\n$/);
-    await vi.waitFor(async () => expect((await jobs.find(id)).state).toBe('done'), 5_000);
+    await expect.poll(async () => (await jobs.find(id)).state).toBe('done');
     expect(await unused.find(id)).toMatchObject({ state: 'done' });
     await unused.close();
     // Once, although every connection of the worker has retried repeatedly.

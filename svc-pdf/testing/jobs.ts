@@ -158,7 +158,7 @@ export async function startJobs(
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(selection),
     });
-  const bucket = new Bucket({ url: storageUrl, answerWithinMs: 3_000 });
+  const bucket = new Bucket({ url: storageUrl, answerWithinMs: 30_000 });
 
   return Object.assign(state, {
     upstream,

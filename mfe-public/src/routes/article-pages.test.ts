@@ -294,7 +294,7 @@ describe('an author’s page', () => {
   it.each(['.', '..'])('is never requested for a dot segment: %s', async (name) => {
     answers['/api/authors/'] = ada;
     answers['/api/'] = ada;
-    expect(await readAuthor(name, AbortSignal.timeout(5_000))).toEqual({ name, articles: [] });
+    expect(await readAuthor(name, AbortSignal.timeout(20_000))).toEqual({ name, articles: [] });
   });
 
   it('is found however a client escapes, and keeps the query in redirects', async () => {

@@ -32,7 +32,7 @@ export async function startFakeContent(
   const origin = `http://127.0.0.1:${port}`;
   const renderPage = createRenderPage({ content: origin, pdf: pdfOrigin ?? origin });
   return {
-    render: (url) => renderPage(url, AbortSignal.timeout(5_000)),
+    render: (url) => renderPage(url, AbortSignal.timeout(20_000)),
     stop: () => {
       content.closeAllConnections();
       content.close();

@@ -52,10 +52,10 @@ it('waits while Redis refuses the login, logs why, and resolves once it accepts'
     return client;
   });
   const messages = () => logged.mock.calls.map(([, message]) => message);
-  await vi.waitFor(() => expect(messages()).toEqual(['redis is unreachable']));
+  await expect.poll(messages).toEqual(['redis is unreachable']);
   await link.restore();
   const refusal = 'redis refused the login: check REDIS_URL';
-  await vi.waitFor(() => expect(messages()).toEqual(['redis is unreachable', refusal]));
+  await expect.poll(messages).toEqual(['redis is unreachable', refusal]);
   // The pauses between ten attempts take longer than the two seconds for the first connection.
   const attempts = async () => {
     const text = JSON.stringify(await redis.acl('LOG')).split('["count",');

@@ -85,7 +85,7 @@ it('ends when no document is printed for a while', async () => {
   const scripts = { fitToPage, showInPage };
   const pages = new PagePool({ browser: supervisor, scripts, idleMs: 100 });
   await pages.use({ setting: '', faces: [] }, async () => undefined);
-  await vi.waitFor(() => expect(latest().connected).toBe(false));
+  await expect.poll(() => latest().connected).toBe(false);
 });
 
 it('opens no page for callers that have timed out', async () => {
@@ -137,7 +137,7 @@ it('replaces the browser after a number of pages without closing open ones', asy
   expect(open.outdated()).toBe(true);
   expect(await open.page.evaluate('"done"')).toBe('done');
   await open.close();
-  await vi.waitFor(() => expect(first.connected).toBe(false));
+  await expect.poll(() => first.connected).toBe(false);
 });
 
 it('removes its process and profile when it stops', async () => {

@@ -1,5 +1,5 @@
 import type { AdminArticle, AdminIssue } from '@app/contracts';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Counts, IssueCounter } from './issue-counter.ts';
 
 const issue = (id: string) => ({ id }) as AdminIssue;
@@ -27,7 +27,7 @@ it('requests each issue once, a few at a time', async () => {
   counter.count(['a', 'b', 'c', 'd', 'e', 'f'].map(issue));
   expect(requested).toEqual(['a', 'b', 'c', 'd']);
   counter.count(['a', 'f', 'g'].map(issue));
-  await vi.waitFor(() => expect(known()).toEqual([['a', 'b', 'c', 'd', 'e', 'f', 'g'], []]));
+  await expect.poll(known).toEqual([['a', 'b', 'c', 'd', 'e', 'f', 'g'], []]);
   expect(requested).toHaveLength(7);
 });
 
@@ -35,12 +35,12 @@ it('reports the issue whose request failed, and repeats only that request', asyn
   const { counter, requested, known, failing } = counting('a');
   counter.count([issue('a')]);
   counter.count([issue('b')]);
-  await vi.waitFor(() => expect(known()).toEqual([['b'], ['a']]));
+  await expect.poll(known).toEqual([['b'], ['a']]);
   counter.count([issue('a')]);
   expect(requested).toEqual(['a', 'b']);
   failing.pop();
   counter.retry([issue('a'), issue('b')]);
   expect(known()).toEqual([['b'], []]);
-  await vi.waitFor(() => expect(known()).toEqual([['b', 'a'], []]));
+  await expect.poll(known).toEqual([['b', 'a'], []]);
   expect(requested).toEqual(['a', 'b', 'a']);
 });

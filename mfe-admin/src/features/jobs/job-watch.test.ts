@@ -1,6 +1,6 @@
 import type { Job } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type JobCalls, JobWatch } from './job-watch.ts';
 import { testJob } from './testing.ts';
 
@@ -49,8 +49,8 @@ it('requests the list once and follows nothing while no job is active', async ()
 it('follows one job after the other to its end, running jobs before queued ones', async () => {
   const { watch, asked, states } = server([queued('c'), testJob({ id: 'a' }), queued('b')]);
   await watch.watch();
-  await vi.waitFor(() => expect(states()).toEqual(['c done', 'a done', 'b done']));
-  await vi.waitFor(() => expect(asked.join(' ')).toBe('list a list b list c list'));
+  await expect.poll(states).toEqual(['c done', 'a done', 'b done']);
+  await expect.poll(() => asked.join(' ')).toBe('list a list b list c list');
 });
 
 it('reopens a broken stream after increasing pauses', async () => {
@@ -63,7 +63,7 @@ it('reopens a broken stream after increasing pauses', async () => {
     for (const job of state.jobs) onJob(job);
   });
   await watch.watch();
-  await vi.waitFor(() => expect(states()).toEqual(['a done']));
+  await expect.poll(states).toEqual(['a done']);
   expect(asked.join(' ')).toBe('list a list a list a list');
   expect(waits.slice(0, 2)).toEqual([1_000, 2_000]);
 });
@@ -82,8 +82,8 @@ it('keeps the jobs while the server is unavailable, and retries until it respond
     state.jobs = [done('a')];
   });
   await watch.watch();
-  await vi.waitFor(() => expect(failures).toBe(3));
-  await vi.waitFor(() => expect([states(), watch.get().failure]).toEqual([['a done'], null]));
+  await expect.poll(() => failures).toBe(3);
+  await expect.poll(() => [states(), watch.get().failure]).toEqual([['a done'], null]);
   expect(asked.filter((what) => what === 'a')).toHaveLength(1);
 });
 
@@ -102,7 +102,7 @@ it('adds the job of a response at once, and follows it', async () => {
   state.jobs = [queued('b'), done('a')];
   watch.take(queued('b'));
   expect(states()).toEqual(['b queued', 'a done']);
-  await vi.waitFor(() => expect(states()).toEqual(['b done', 'a done']));
+  await expect.poll(states).toEqual(['b done', 'a done']);
   expect(asked).toContain('b');
 });
 
@@ -126,7 +126,7 @@ it('ignores events while paused, and clears the jobs when stopped', async () => 
     return stream;
   });
   await watch.watch();
-  await vi.waitFor(() => expect(send.length).toBe(1));
+  await expect.poll(() => send.length).toBe(1);
   send(testJob({ done: 10 }));
   expect(watch.get().jobs?.[0]?.done).toBe(10);
   watch.pause();

@@ -111,15 +111,15 @@ it('gives up a connection that is silent for too long, but not one with heartbea
   const done: number[] = [];
   const stream = follow((received) => done.push(received.done), new AbortController().signal);
   const ended = expect(stream).rejects.toThrow();
-  await vi.waitUntil(() => done.length === 1);
+  await expect.poll(() => done).toHaveLength(1);
   for (const _beat of [1, 2]) {
     await vi.advanceTimersByTimeAsync(40_000);
     cleared.mockClear();
     write(':\n\n');
-    await vi.waitUntil(() => cleared.mock.calls.length > 0);
+    await expect.poll(() => cleared).toHaveBeenCalled();
   }
   write(event(2));
-  await vi.waitUntil(() => done.length === 2);
+  await expect.poll(() => done).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(46_000);
   vi.useRealTimers();
   cleared.mockRestore();

@@ -262,7 +262,7 @@ it('writes an entry only once if its acknowledgement was lost', async () => {
   // Reads the entry before the second attempt.
   expect((await audit.page(query())).total).toBe(2);
   await record(audit, 'Third');
-  await vi.waitFor(() => expect(audit.waiting).toBe(0), 5_000);
+  await vi.waitFor(() => expect(audit.waiting).toBe(0), 10_000);
   const { entries: found } = await audit.page(query());
   expect(found.map(({ after }) => after?.title)).toEqual(['Third', 'Second', 'First']);
 });

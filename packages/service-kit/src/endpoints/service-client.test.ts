@@ -22,7 +22,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  call = serviceClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 1_000);
+  call = serviceClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 10_000);
 });
 afterAll(() => server.close());
 
@@ -40,7 +40,7 @@ it('calls without a token, and only what anyone may read', async () => {
 it('sends the first internal key, and none if there is none', async () => {
   expect(received.at(-1)).not.toHaveProperty('x-internal-key');
   const { port } = server.address() as AddressInfo;
-  const callAsPiece = serviceClient(`http://127.0.0.1:${port}`, 1_000, ['present', 'former']);
+  const callAsPiece = serviceClient(`http://127.0.0.1:${port}`, 10_000, ['present', 'former']);
   await callAsPiece(readThing, { params: { id: 1 } });
   expect(received.at(-1)).toMatchObject({ 'x-internal-key': 'present' });
 });

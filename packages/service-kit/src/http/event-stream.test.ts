@@ -77,7 +77,7 @@ it('flushes and ends when the server stops, and ends when its client disconnects
   stopping = new AbortController();
   const left = await open();
   left.answer.destroy();
-  await vi.waitFor(() => expect(left.stream.ended.aborted).toBe(true));
+  await expect.poll(() => left.stream.ended.aborted).toBe(true);
 });
 
 it('disconnects a client that does not read, to limit memory', async () => {

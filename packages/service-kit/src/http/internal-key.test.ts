@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Listening, listenOnFreePort, recordedLog } from '../testing/index.ts';
 import { createKoa } from './app.ts';
 
@@ -35,7 +35,7 @@ describe('with keys', () => {
       const refused = await call(key, MADE_UP);
       expect(refused.status).toBe(403);
       expect(await refused.json()).toMatchObject({ error: 'forbidden' });
-      await vi.waitFor(() => expect(lines).toHaveLength(2));
+      await expect.poll(() => lines).toHaveLength(2);
       expect(lines).toMatchObject([
         { level: 40, ip: '127.0.0.1' },
         { status: 403, ip: '127.0.0.1', error: 'forbidden' },
@@ -46,7 +46,7 @@ describe('with keys', () => {
   it.each(KEYS)('serves a request with the key %s, which no handler or log gets', async (key) => {
     const served = await call(key, MADE_UP);
     expect(await served.json()).toEqual({ ip: '203.0.113.9', protocol: 'https', key: null });
-    await vi.waitFor(() => expect(lines).toMatchObject([{ status: 200, ip: '203.0.113.9' }]));
+    await expect.poll(() => lines).toMatchObject([{ status: 200, ip: '203.0.113.9' }]);
     expect(JSON.stringify([lines, [...served.headers]])).not.toContain(key);
   });
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await listenOnFreePort(app);
 });
 afterEach(async () => {
-  await vi.waitFor(async () => expect(await readdir(uploadDir)).toEqual([]));
+  await expect.poll(() => readdir(uploadDir)).toEqual([]);
 });
 afterAll(async () => {
   await server.close();
@@ -183,6 +183,7 @@ describe('a multipart form', () => {
       'Content-Type': 'multipart/form-data; boundary=XX',
       'Content-Length': 900_000,
     };
+    const opened = vi.spyOn(fs, 'createWriteStream').mockClear();
     const uploads = Array.from({ length: 100 }, () => {
       const upload = request({ port, method: 'POST', headers, agent: false });
       upload.on('error', () => undefined);
@@ -192,7 +193,8 @@ describe('a multipart form', () => {
       upload.write(Buffer.alloc(20_000));
       return upload;
     });
-    await vi.waitFor(async () => expect(await readdir(uploadDir)).not.toEqual([]));
+    await expect.poll(() => opened).toHaveBeenCalled();
+    opened.mockRestore();
     for (const upload of uploads.slice(0, 50)) upload.destroy();
     await vi.waitFor(() => expect(uploads.every(({ closed }) => closed)).toBe(true), 10_000);
 

@@ -74,26 +74,35 @@ it('closes connections without a request', async () => {
 });
 
 it('does not close a slow upload, a client that waits, or a slow reader', async () => {
-  const LIMIT_MS = 500;
+  const LIMIT_MS = 4_000;
+  const size = 20_000_000;
   let received = 0;
   const port = await start(LIMIT_MS, async (request, response) => {
     for await (const chunk of request) received += chunk.length;
-    await delay(1.2 * LIMIT_MS);
-    response.end(Buffer.alloc(20_000_000));
+    if (request.url === '/late') await delay(1.2 * LIMIT_MS);
+    response.writeHead(200, { connection: 'close' });
+    response.end(request.url === '/long' ? Buffer.alloc(size) : 'done');
   });
-  const client = send(port, UPLOAD);
-  for (let part = 0; part < 20; part += 1) {
-    client.write(Buffer.alloc(50));
-    await delay(0.06 * LIMIT_MS);
-  }
-  let pauses = 20;
-  let read = 0;
-  for await (const chunk of client) {
-    read += chunk.length;
-    if (read >= 20_000_000) break;
-    if (pauses > 0) await delay(0.06 * LIMIT_MS);
-    pauses -= 1;
-  }
-  expect(received).toBe(1_000);
-  expect(read).toBeGreaterThanOrEqual(20_000_000);
+  const read = async (client: Socket, pauses = 0) => {
+    let bytes = 0;
+    for await (const chunk of client) {
+      bytes += chunk.length;
+      if (pauses > 0) await delay(0.25 * LIMIT_MS);
+      pauses -= 1;
+    }
+    return bytes;
+  };
+  const upload = async () => {
+    const client = send(port, UPLOAD);
+    for (let part = 0; part < 5; part += 1) {
+      await delay(0.25 * LIMIT_MS);
+      client.write(Buffer.alloc(200));
+    }
+    return read(client);
+  };
+  const ask = (path: string) => send(port, GET.replace('/', path));
+  const answers = [upload(), read(ask('/late')), read(ask('/long'), 5)];
+  const [uploaded, late, long] = await Promise.all(answers);
+  expect([received, Number(uploaded) > 0, Number(late) > 0]).toEqual([1_000, true, true]);
+  expect(long).toBeGreaterThan(size);
 });

@@ -70,13 +70,13 @@ it('rejects commands in progress soon after the database freezes, and recovers',
   const connection = await connectDatabase(own.url, silentLog, { connectTimeoutMs: 500 });
   const find = () => reachable(connection.collection('any').findOne({}));
   try {
-    expect(await find()).toBeNull();
+    await vi.waitFor(async () => expect(await find()).toBeNull(), 10_000);
     own.freeze();
     const start = performance.now();
     await expect(find()).rejects.toMatchObject({ code: 'unavailable' });
     // An interval and a time limit of heartbeats, and the search for a server, which the driver retries. The time limit
     // of a command is ten seconds.
-    expect(performance.now() - start).toBeLessThan(6_000);
+    expect(performance.now() - start).toBeLessThan(9_000);
     own.thaw();
     await vi.waitFor(async () => expect(await find()).toBeNull(), 10_000);
   } finally {

@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { createKoa } from '../http/app.ts';
 import { readEnv, serverEnv } from './env.ts';
 import { runService } from './run-service.ts';
 
-/** A service for run-service.test.ts. It starts slowly, and some of its routes crash or hang. */
-const env = readEnv(z.object({ ...serverEnv, START_MS: z.coerce.number().default(0) }));
+/** A service for run-service.test.ts. It starts at a signal, if it is told so, and some of its routes crash or hang. */
+const env = readEnv(z.object({ ...serverEnv, START_AT: z.literal('SIGUSR2').optional() }));
 
 await runService({
   name: 'fixture',
@@ -14,15 +15,13 @@ await runService({
     for (const part of ['first', 'second']) onStop(part, () => log.info(`stopped ${part}`));
     onStop('broken', () => Promise.reject(new Error('cannot stop')));
     reportProgress('waiting');
-    await wait(env.START_MS);
+    if (env.START_AT) await once(process, env.START_AT);
     const app = createKoa({ log });
     app.use(async (ctx) => {
       if (ctx.path === '/crash') setImmediate(() => Promise.reject(new Error('uncaught')));
+      if (/hang|slow/.test(ctx.path)) log.info('in flight');
       if (ctx.path === '/hang') await new Promise(() => undefined);
-      if (ctx.path === '/slow') {
-        log.info('in flight');
-        await wait(1_000);
-      }
+      if (ctx.path === '/slow') await wait(1_000);
       ctx.body = 'done';
     });
     return { app, readiness: () => ({ ready: true, parts: { queue: 'down' } }) };

@@ -75,7 +75,7 @@ it('names the bucket in the path or in the host name', () => {
 });
 
 it('signs requests that write and read, with their headers', async () => {
-  const bucket = new Bucket({ url: testStorageUrl(), answerWithinMs: 3_000 });
+  const bucket = new Bucket({ url: testStorageUrl(), answerWithinMs: 30_000 });
   await bucket.ensure();
   const key = "articles/it's é+&.pdf";
   const put = bucket.signed('PUT', key, {
@@ -103,7 +103,7 @@ it('signs requests that write and read, with their headers', async () => {
 
 it('creates its bucket, also from several processes at once, and reports missing objects', async () => {
   const url = testStorageUrl();
-  const open = () => new Bucket({ url, answerWithinMs: 3_000 });
+  const open = () => new Bucket({ url, answerWithinMs: 30_000 });
   const bucket = open();
   const find = (key: string) => bucket.ifThere(bucket.client.statObject(bucket.name, key));
   expect(await find('a')).toBeUndefined();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
@@ -67,9 +68,15 @@ export function testMongoUrl(): string {
   return `${required('TEST_MONGO_URL')}/test-${crypto.randomUUID()}?maxPoolSize=1`;
 }
 
-/** Returns the URL of the Redis that all tests share, so tests must use unique keys. */
+/**
+ * Returns the URL of the Redis that all tests share, so tests must use unique keys. It replaces the services' time limits of
+ * 1.5 s, because a busy machine may pause a test for longer.
+ */
 export function testRedisUrl(): string {
-  return required('TEST_REDIS_URL');
+  const url = new URL(required('TEST_REDIS_URL'));
+  // The client ignores a `commandTimeout` that is not a number.
+  url.search = 'commandTimeout=none&socketTimeout=20000';
+  return url.href;
 }
 
 /** Returns the URL of a new bucket: `http://key:secret@host:port/bucket`, with the options of `TEST_S3_URL`. */
@@ -77,6 +84,20 @@ export function testStorageUrl(): string {
   const url = new URL(required('TEST_S3_URL'));
   url.pathname = `/test-${crypto.randomUUID()}`;
   return url.href;
+}
+
+/**
+ * Returns a free port for a process under test, which reports no port before it is needed. Linux gives ports of this range
+ * to no other process, unless it asks for them.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(11_000, 32_000);
+  const server = createTcpServer();
+  const isFree = await new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+  return isFree ? port : freePort();
 }
 
 export interface Link {
