@@ -56,7 +56,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     name: 'settings',
     plural: 'Settings',
     singleton: true,
-    labels: settingsLabels,
+    labels: { ...settingsLabels, editororder: 'Order of the board' },
     path: () => '/admin/settings',
   },
   design: {
