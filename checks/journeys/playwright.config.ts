@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { baseUrl, environment } from './environment.ts';
 
-const changesSettings = /(settings|site-pages|usage)\.spec\.ts$/;
+const changesSettings = /(editor-order|settings|site-pages|usage)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
@@ -47,7 +47,7 @@ export default defineConfig({
         changesSettings,
       ],
     },
-    // One by one: who saves the settings reports a conflict if another journey has saved them meanwhile.
+    // One by one: a form of settings reports a conflict if another journey has saved them meanwhile.
     { name: 'settings', testMatch: changesSettings, workers: 1 },
     // design.spec.ts changes the look of all PDFs, and editor-order.spec.ts the version of every editor, so they must not
     // run at the same time as other tests.
