@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { baseUrl, environment } from './environment.ts';
 
-const changesSettings = /(editor-order|settings|site-pages|usage)\.spec\.ts$/;
+const changesSettings = /(settings|site-pages|usage)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
@@ -40,6 +40,7 @@ export default defineConfig({
       name: 'journeys',
       testIgnore: [
         '**/design.spec.ts',
+        '**/editor-order.spec.ts',
         '**/outages.spec.ts',
         '**/releases.spec.ts',
         '**/scaled.spec.ts',
@@ -48,9 +49,14 @@ export default defineConfig({
     },
     // One by one: a form of settings reports a conflict if another journey has saved them meanwhile.
     { name: 'settings', testMatch: changesSettings, workers: 1 },
-    // design.spec.ts changes the look of all PDFs, so it must not run at the same time as other tests.
-    { name: 'design', testMatch: '**/design.spec.ts', dependencies: ['journeys', 'settings'] },
-    // releases.spec.ts changes pages that the journeys open, but none that design.spec.ts opens.
+    // design.spec.ts changes the look of all PDFs, and editor-order.spec.ts the version of every editor, so they must not
+    // run at the same time as other tests.
+    {
+      name: 'design',
+      testMatch: ['**/design.spec.ts', '**/editor-order.spec.ts'],
+      dependencies: ['journeys', 'settings'],
+    },
+    // releases.spec.ts changes pages that the journeys open, but none that the project `design` opens.
     { name: 'releases', testMatch: '**/releases.spec.ts', dependencies: ['journeys', 'settings'] },
     // outages.spec.ts kills processes that other tests need, so its tests run last and one by one.
     { name: 'outages', testMatch: '**/outages.spec.ts', dependencies: ['design', 'releases'] },

@@ -2,7 +2,7 @@ import type { ArticleRecord } from '../articles/model.ts';
 import { shownIn } from '../articles/shown-article.ts';
 import { ArticleIndexes, type ArticleSlice } from '../articles/slice.ts';
 import type { DesignRecord } from '../design/model.ts';
-import { type EditorRecord, inOrder } from '../editors/model.ts';
+import { byPlace, type EditorRecord } from '../editors/model.ts';
 import { bySortnumber, type IndexingRecord } from '../indexing/model.ts';
 import { issueKey } from '../issues/keys.ts';
 import type { IssueRecord } from '../issues/model.ts';
@@ -74,7 +74,7 @@ export class Journal {
       records: this.#records,
       ...this.#articles,
       ...slice,
-      editors: inOrder(editors.values(), settings.editororder),
+      editors: [...editors.values()].sort(byPlace),
       indexing: [...indexing.values()].sort(bySortnumber),
       versions: sumOfVersions(this.#records),
     };
@@ -127,15 +127,14 @@ export class Journal {
       this.#show(id, after as ArticleRecord | undefined, this.#snapshot);
     } else if (after) (this.#records[kind] as Map<string, typeof after>).set(id, after);
     else this.#records[kind].delete(id);
-    const { issues, editors, indexing, settings } = this.#records;
-    const isOrdered = kind === 'editors' || kind === 'settings';
+    const { issues, editors, indexing } = this.#records;
     const slice = kind === 'issues' ? issueSlice(issues) : undefined;
     // The casts are safe: both are records of the kind.
     if (slice) this.#showArticlesOf([before, after] as (IssueRecord | undefined)[], slice);
     this.#snapshot = {
       ...this.#snapshot,
       ...slice,
-      ...(isOrdered && { editors: inOrder(editors.values(), settings.editororder) }),
+      ...(kind === 'editors' && { editors: [...editors.values()].sort(byPlace) }),
       ...(kind === 'indexing' && { indexing: [...indexing.values()].sort(bySortnumber) }),
       versions: changedSum(this.#snapshot.versions, kind, before, after),
     };

@@ -5,7 +5,7 @@ import type { RecordCollection } from '../record-store/record-collection.ts';
 
 /** `picture` is a file name or empty, `post` is the designation, and `content` is the affiliation. */
 export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'updated_at'> {
-  /** The place on the board that an earlier release stored. Later orders are in the settings. */
+  /** The place on the board. Editors who were added after the last change of the order have none. */
   sortnumber?: number;
   creation: Date;
   updated_at: Date;
@@ -14,17 +14,10 @@ export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'upd
 export type EditorRecord = Readonly<EditorFields> & { _id: Types.ObjectId };
 export type EditorCollection = RecordCollection<EditorFields, EditorRecord>;
 
-/** Returns editors in the order of the board. Those who were added after its last change follow by their creation time. */
-export function inOrder(
-  editors: Iterable<EditorRecord>,
-  order: readonly string[] = [],
-): EditorRecord[] {
-  const places = new Map(order.map((id, at) => [id, at]));
-  const place = ({ _id, sortnumber = Number.MAX_SAFE_INTEGER }: EditorRecord) =>
-    places.get(String(_id)) ?? order.length + sortnumber;
-  return [...editors].sort(
-    (a, b) => place(a) - place(b) || Number(a.creation) - Number(b.creation),
-  );
+/** Compares editors by their place, and those without one, who follow, by their creation time. */
+export function byPlace(a: EditorRecord, b: EditorRecord): number {
+  const place = ({ sortnumber = Number.MAX_SAFE_INTEGER }: EditorRecord) => sortnumber;
+  return place(a) - place(b) || Number(a.creation) - Number(b.creation);
 }
 
 const text = { type: String, default: '' };

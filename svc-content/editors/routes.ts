@@ -1,26 +1,33 @@
 import * as api from '@app/contracts/endpoints';
-import { AppError, type Bearer, endpointRouter, type Logger, type Uploads } from '@app/service-kit';
+import {
+  AppError,
+  type Bearer,
+  endpointRouter,
+  type Logger,
+  limitConcurrency,
+  type Uploads,
+} from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
 import { pictureOf } from '../pictures/picture.ts';
 import { answerBearer, answerByRole, seesAll } from '../record-store/responses.ts';
-import { SETTINGS_ID, type SettingsCollection } from '../settings/model.ts';
 import { type FileStore, storeFor } from '../storage/file-store.ts';
 import type { EditorCollection, EditorRecord } from './model.ts';
 import { presentAdminEditor, presentEditor } from './presenter.ts';
+
+const MAX_WAITING_ORDERS = 20;
 
 interface EditorRoutes {
   auth: Bearer;
   audit: Audit;
   catalogue: { readonly current: { editors: readonly EditorRecord[] } };
   editors: EditorCollection;
-  settings: SettingsCollection;
   pictures: FileStore;
   log: Logger;
   uploads: Uploads;
 }
 
 export function editorRoutes(parts: EditorRoutes) {
-  const { auth, audit, catalogue, editors, settings, pictures, log, uploads } = parts;
+  const { auth, audit, catalogue, editors, pictures, log, uploads } = parts;
   const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.listEditors, (ctx) => {
@@ -66,18 +73,29 @@ export function editorRoutes(parts: EditorRoutes) {
     return answerBearer(ctx, presentAdminEditor(written.after));
   });
 
-  mount(api.orderEditors, [audit.guard], async (ctx, { body: { ids, previous = [] } }) => {
-    if (ids.some((id) => !editors.find(id))) throw new AppError('not_found');
-    const fields = () => {
-      const present = catalogue.current.editors.map(({ _id }) => String(_id));
+  // One order is stored after the other, because it consists of several records.
+  const inTurn = limitConcurrency({ atOnce: 1, waiting: MAX_WAITING_ORDERS });
+  mount(api.orderEditors, [audit.guard], (ctx, { body: { ids, previous = [] } }) =>
+    inTurn(async () => {
+      if (ids.some((id) => !editors.find(id))) throw new AppError('not_found');
       // Editors who were added since the caller read the list keep their order behind the others.
+      const places = new Map(
+        catalogue.current.editors.map(({ _id, sortnumber }) => [String(_id), sortnumber]),
+      );
+      const present = [...places.keys()];
       const known = present.filter((id) => previous.includes(id));
       if (previous.some((id, at) => id !== known[at])) throw new AppError('version_conflict');
-      return { editororder: [...new Set([...ids, ...present])] };
-    };
-    await settings.update(SETTINGS_ID, { expected: undefined, fields, by: auditor(ctx) });
-    return answerBearer(ctx, catalogue.current.editors.map(presentAdminEditor));
-  });
+      for (const [at, id] of [...new Set([...ids, ...present])].entries()) {
+        const fields = ({ sortnumber }: EditorRecord) => {
+          // Another instance stores another order at the same time.
+          if (sortnumber !== places.get(id)) throw new AppError('version_conflict');
+          return { sortnumber: at + 1 };
+        };
+        await editors.update(id, { expected: undefined, fields, by: auditor(ctx) });
+      }
+      return answerBearer(ctx, catalogue.current.editors.map(presentAdminEditor));
+    }),
+  );
 
   return router;
 }

@@ -10,8 +10,6 @@ export interface SettingsDocument extends SettingsFields {
   version: number;
   /** The last change of what records of articles say about the journal. Undefined if there was none. */
   described?: Date;
-  /** The ids of editors in the order of the board: one field, so that an order is one write. */
-  editororder?: readonly string[];
 }
 
 export type SettingsRecord = Readonly<SettingsDocument>;
@@ -57,12 +55,7 @@ export const initialSettings: SettingsFields = {
 };
 
 export const settingsSchema = new Schema<SettingsDocument>(
-  {
-    _id: String,
-    described: Date,
-    editororder: { type: [String], default: undefined },
-    ...fieldTypes(initialSettings),
-  },
+  { _id: String, described: Date, ...fieldTypes(initialSettings) },
   { collection: 'settings', versionKey: 'version' },
 );
 

@@ -3,7 +3,7 @@ import { initialSettings, SETTINGS_ID, type SettingsRecord } from './model.ts';
 
 /** Adds `origin`, the origin of absolute URLs, which is `publicUrl` while the setting `domain` is empty. */
 export function presentAdminSettings(
-  { _id, described, editororder, ...fields }: SettingsRecord,
+  { _id, described, ...fields }: SettingsRecord,
   publicUrl: string,
 ): AdminSettings {
   return { ...initialSettings, ...fields, id: SETTINGS_ID, origin: fields.domain || publicUrl };

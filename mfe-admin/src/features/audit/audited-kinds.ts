@@ -56,7 +56,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     name: 'settings',
     plural: 'Settings',
     singleton: true,
-    labels: { ...settingsLabels, editororder: 'Order of the board' },
+    labels: settingsLabels,
     path: () => '/admin/settings',
   },
   design: {
