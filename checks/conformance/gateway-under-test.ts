@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { type GatewayKind, gatewayCommand } from '../../local/gateway/command.ts';
 import { freePort } from '../../local/system/addresses.ts';
+import { patientGateway, rewriteFile } from '../runner/patient-gateway.ts';
 import {
   addressVariables,
   startUpstreams,
@@ -41,11 +42,7 @@ export async function startGateway(
 ) {
   const upstreams = await startUpstreams();
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
-  const configDir = join(folder, 'gateway');
-  cpSync(join(import.meta.dirname, '../../gateway'), configDir, { recursive: true });
-  // The test servers are in this process, which a busy machine may pause for longer than a second.
-  const patient = (text: string) => text.replaceAll('timeout: 1s', 'timeout: 5s');
-  rewriteFile(join(configDir, 'dynamic/services.yml'), patient);
+  const configDir = patientGateway(join(folder, 'gateway'));
   for (const [file, change] of Object.entries(edit)) rewriteFile(join(configDir, file), change);
 
   const port = await freePort();
@@ -99,14 +96,6 @@ export async function startGateway(
 export const SLOW_LIMITS = {
   'dynamic/limits.yml': (text: string) => text.replaceAll('period: 1s', 'period: 600s'),
 };
-
-/** Rewrites a file in place, as an editor does. Throws if `change` returns the same text. */
-export function rewriteFile(file: string, change: (text: string) => string): void {
-  const before = readFileSync(file, 'utf8');
-  const after = change(before);
-  if (after === before) throw new Error(`nothing to change in ${file}`);
-  writeFileSync(file, after);
-}
 
 function addressesOf(upstreams: TestUpstreams, more: TestUpstream[]): Record<string, string> {
   const all = [...Object.values(upstreams), ...more];

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../local/system/addresses.ts';
-import { kind, rewriteFile } from './gateway-under-test.ts';
+import { rewriteFile } from '../runner/patient-gateway.ts';
+import { kind } from './gateway-under-test.ts';
 import { addressVariables } from './upstreams.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

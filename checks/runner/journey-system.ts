@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { type Config, readConfig } from '../../local/setup/config.mjs';
-import { projectRoot } from '../../local/setup/paths.mjs';
 import type { Tools } from '../../local/setup/prepare.mjs';
 import { freePort, localOrigin, registriesOff } from '../../local/system/addresses.ts';
 import { browserEnvironment } from '../../local/system/pieces.ts';
 import { startSystem } from '../../local/system/start-system.ts';
 import { serveControl } from './control.ts';
+import { patientGateway } from './patient-gateway.ts';
 
 /** Starts a system with an empty journal. The returned `env` contains its addresses for the browser tests. */
 export async function startTestSystem(
@@ -33,7 +33,8 @@ export async function startTestSystem(
     SMTP_PASSWORD: 'secret',
     SMTP_FROM: 'journal@journal.example',
   };
-  const config = { ...own, accounts, gatewayDir: patientGateway(`${dataDir}/gateway`), ...changes };
+  const gatewayDir = changes.gatewayDir ?? patientGateway(`${dataDir}/gateway`);
+  const config = { ...own, accounts, ...changes, gatewayDir };
   const system = await startSystem(config, tools, console.log, signal);
   const control = await serveControl((name) => system.processes(name));
   return {
@@ -56,16 +57,4 @@ export async function startTestSystem(
       await system.stop();
     },
   };
-}
-
-/**
- * Copies the gateway's files with a longer time limit for health checks. On a busy machine, one response that is later than
- * a second would take the only server away until the next check.
- */
-function patientGateway(folder: string): string {
-  cpSync(`${projectRoot}/gateway`, folder, { recursive: true });
-  const services = `${folder}/dynamic/services.yml`;
-  const text = readFileSync(services, 'utf8');
-  writeFileSync(services, text.replaceAll('timeout: 1s', 'timeout: 5s'));
-  return folder;
 }

@@ -11,7 +11,7 @@ import { projectRoot } from './paths.mjs';
  * @property {boolean | undefined} demo whether an empty journal gets the demonstration journal;
  *   undefined: yes, unless an earlier start on this data folder had DEMO=0
  * @property {'embedded' | 'traefik' | undefined} gateway undefined: Traefik if it is on the PATH
- * @property {string} [gatewayDir] replaces `gateway/`, for benchmarks that add a route
+ * @property {string} [gatewayDir] replaces `gateway/`, for tests and benchmarks
  * @property {Record<string, string>} [inFrontOf] the address of a proxy in front of a server, by the server's name;
  *   fault tests use it. `renderer` is a proxy between the shell and mfe-public
  * @property {Partial<Record<import('../system/addresses.ts').ServerName, number>>} [instances] the number of

@@ -69,7 +69,7 @@ it('keeps the parts of a name that differs in one of them', async () => {
   expect(await shown()).toEqual({ name: `Grace ${family}`, given: 'Grace', family });
 });
 
-it('corrects the others if an article is refused, and says why', async () => {
+it('corrects the others if an article is refused, and returns the reason', async () => {
   const lost = await publish(content, { refnumber: 'R-1', authorname: 'Mary Somervile' });
   const other = await publish(content, { refnumber: 'R-2', authorname: 'Mary Somervile' });
   const move = { $set: { issue: 99 }, $inc: { version: 1 } };

@@ -110,7 +110,7 @@ function proposedTitle({ current }: Catalogue, { title }: ArticleRecord, kind: N
   return firstFree(nth, (proposed) => current.articleByTitleKey.has(titleKey(proposed)));
 }
 
-/** Returns reference numbers that no other article has, also no hidden one, such as `JRN-14-R1`. */
+/** Returns reference numbers that no other article has, including hidden ones, such as `JRN-14-R1`. */
 export function proposedReferences(
   { current }: Catalogue,
   { refnumber }: ArticleRecord,

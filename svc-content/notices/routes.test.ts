@@ -153,7 +153,7 @@ describe('a notice', () => {
     expect(title).toBe(`Correction (2): ${article.title}`);
   });
 
-  it('is offered a reference number that is free, also of hidden notices and other articles', async () => {
+  it('gets a proposed reference number that no hidden notice or other article has', async () => {
     const article = await publish(content);
     const path = `/api/admin/archives/${article.id}/notices`;
     const refnumber = `${article.refnumber}-C1`;

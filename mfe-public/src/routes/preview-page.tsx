@@ -2,7 +2,6 @@ import {
   ARTICLE_PREVIEW_KEY,
   type ArticlePreview,
   articlePath,
-  dateText,
   type LinkedPreview,
 } from '@app/contracts';
 import { ApiError, useLocation } from '@app/web-kit';
@@ -92,7 +91,7 @@ function LinkedArticle({ token }: { token: string }) {
         <>
           <aside className={styles.banner} aria-label="Preview">
             <strong>Preview – not published.</strong> Only people with this link see the article,
-            until {dateText(opening.expires)}. Please do not cite or share it. Links to it, such as
+            until {dayOf(opening.expires)}. Please do not cite or share it. Links to it, such as
             those for citing, work once it is published; its PDF can be read now.
           </aside>
           {opening.view}
@@ -137,6 +136,10 @@ async function viewOf({ article, context }: ArticlePreview): Promise<ReactNode> 
   );
   return <ArticleView {...(await loadedArticle(article, context))} />;
 }
+
+/** The day on which a moment is where the reader is. */
+const dayOf = (moment: string) =>
+  new Date(moment).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
 
 function storedPreview(): ArticlePreview | null {
   try {

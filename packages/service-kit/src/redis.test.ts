@@ -29,6 +29,15 @@ it('fails fast while Redis is unreachable, and recovers', async () => {
   await vi.waitFor(async () => expect(await redis.ping()).toBe('PONG'), 10_000);
 });
 
+it('fails if Redis does not answer in time', async () => {
+  const url = new URL(testRedisUrl());
+  url.search = '';
+  const client = await connectRedis(url.href, silentLog);
+  // A command that waits for an entry of a list, as an example of one that has no answer.
+  await within(10_000, () => client.blpop(`list-${crypto.randomUUID()}`, 0));
+  client.disconnect();
+});
+
 it('resolves without Redis, so that a service starts', async () => {
   const start = performance.now();
   const lost = await connectRedis('redis://127.0.0.1:1', silentLog);

@@ -285,7 +285,7 @@ const officePaths = section(
     readWaiting: {
       summary: 'What waits for an editor',
       description:
-        'Unfinished issues, scheduled articles, and deposits and emails that failed in the last 30 days. Each list has at most eight rows; `total` counts all.',
+        'Unfinished issues, scheduled articles, and deposits and emails that failed in the last 30 days. Each list except `scheduled` has at most eight rows; `total` counts all.',
       200: [
         'The lists.',
         {

@@ -16,7 +16,7 @@ export const authorCorrectionSchema = z.strictObject({
     .optional(),
 });
 
-/** An article of an author whose name is corrected. `refused` is why the article was not changed, in words for editors. */
+/** An article of an author whose name is corrected. `refused` is the reason why the article was not changed, as text for users. */
 export const correctedArticleSchema = articleSchema
   .pick({ id: true, refnumber: true, title: true, authors: true })
   .extend({ refused: z.string().optional() });
