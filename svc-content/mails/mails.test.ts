@@ -136,7 +136,10 @@ describe('a message', () => {
     expect(await list({ q: 'r-1 ADA@' })).toMatchObject([{ to: 'ada@example.org' }]);
 
     standIn.answers.clear();
-    expect(await mails.retry(failed?.id ?? '')).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(await mails.retry(failed?.id ?? '', () => undefined)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+    });
     await pass(0);
     expect(await mailTo('bad@example.org')).toMatchObject({ state: 'sent' });
   });

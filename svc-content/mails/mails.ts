@@ -160,8 +160,8 @@ export class Mails {
     return { ...present(mail), text, account: this.account };
   }
 
-  /** Queues a message again, whatever became of it. */
-  async retry(id: string): Promise<Mail> {
+  /** Queues a message again, whatever became of it. `addressOf` is the present address of an article's author. */
+  async retry(id: string, addressOf: (article: string) => string | undefined): Promise<Mail> {
     const off = this.#off();
     if (off !== null) {
       throw new AppError('invalid_request', { issues: [{ path: 'id', message: off }] });
@@ -173,9 +173,10 @@ export class Mails {
     }
     const now = new Date(this.#now());
     const again = { state: 'waiting', reason: '', attempts: 0, requested: now, changed: now };
+    const to = stored && (addressOf(stored.article) || stored.to);
     const update = this.#parts.model.findOneAndUpdate(
       { _id: id },
-      { $set: { ...again, next: now } },
+      { $set: { ...again, ...(to && { to }), next: now } },
       { returnDocument: 'after' },
     );
     const mail = await reachable(update.lean<MailFields>());

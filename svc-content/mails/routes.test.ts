@@ -111,18 +111,20 @@ it('notifies the author when a scheduled article becomes public', async () => {
   expect((await list({ article: id })).mails).toHaveLength(1);
 });
 
-it('filters by state, and sends a failed message again', async () => {
+it('filters by state, and sends a failed message again, to the corrected address', async () => {
   standIn.answers.set('gone@example.org', { status: 550, text: 'Gone' });
-  await publish(content, { refnumber: 'N4', email: 'gone@example.org' });
+  const { id } = await publish(content, { refnumber: 'N4', email: 'gone@example.org' });
   await content.mails.work();
   const { mails } = await list({ state: 'failed' });
   expect(mails).toMatchObject([{ to: 'gone@example.org', state: 'failed' }]);
   standIn.answers.clear();
+  const correction = { email: 'here@example.org' };
+  expect((await content.post(`/api/archives/${id}`, correction, admin)).status).toBe(200);
   const path = `/api/admin/mails/${encodeURIComponent(mails[0]?.id ?? '')}/retry`;
   expect((await content.post(path, {}, admin)).status).toBe(200);
   await content.mails.work();
   expect((await list({ state: 'failed' })).total).toBe(0);
-  expect(standIn.received.at(-1)?.to).toBe('gone@example.org');
+  expect(standIn.received.at(-1)?.to).toBe('here@example.org');
 });
 
 describe('the text of a message', () => {

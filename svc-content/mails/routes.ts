@@ -10,7 +10,7 @@ import type { MailTexts } from './texts.ts';
 interface Parts {
   auth: Bearer;
   audit: Audit;
-  catalogue: { readonly current: Pick<ArticleSlice, 'articleByRef'> };
+  catalogue: { readonly current: Pick<ArticleSlice, 'articleById' | 'articleByRef'> };
   mails: Mails;
   mailTexts: MailTexts;
 }
@@ -19,7 +19,10 @@ export function mailRoutes({ auth, audit, catalogue, mails, mailTexts }: Parts) 
   const { router, mount } = endpointRouter({ auth });
   mount(api.listMails, async (ctx, { query }) => answerBearer(ctx, await mails.page(query)));
   mount(api.readMail, async (ctx, { params }) => answerBearer(ctx, await mails.read(params.id)));
-  mount(api.retryMail, async (ctx, { params }) => answerBearer(ctx, await mails.retry(params.id)));
+  mount(api.retryMail, async (ctx, { params }) => {
+    const addressOf = (article: string) => catalogue.current.articleById.get(article)?.email;
+    return answerBearer(ctx, await mails.retry(params.id, addressOf));
+  });
 
   mount(api.sendCertificates, async (ctx, { body: { job, refnumbers } }) => {
     const { off } = mails.account;

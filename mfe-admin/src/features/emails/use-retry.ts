@@ -10,9 +10,9 @@ export function useRetry() {
   const { run, busy } = useAction();
   const { revalidate } = useRevalidator();
   const [announcement, setAnnouncement] = useState('');
-  const retry = ({ id, to }: Mail) =>
+  const retry = ({ id }: Mail) =>
     run('The message was not sent', async () => {
-      await area.api.call(retryMail, { params: { id } });
+      const { to } = await area.api.call(retryMail, { params: { id } });
       await revalidate();
       setAnnouncement(`The message to ${to} will be sent.`);
     });

@@ -50,6 +50,7 @@ export const mailPaths = section('E-mails', mails, {
   },
   retryMail: {
     summary: 'Send a message again',
+    description: 'A message about an article goes to the address that the article has now.',
     200: ['The message, which waits.', { ...mail, state: 'waiting', next: mail.changed }],
   },
   sendCertificates: {
