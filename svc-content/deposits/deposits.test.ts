@@ -378,6 +378,19 @@ describe('deposits with DOAJ', () => {
     );
   });
 
+  it('wait if the answer is a page, and are sent again', async () => {
+    standIn.failures.push(
+      { status: 200, body: '<html><body>Down for maintenance</body></html>' },
+      { status: 200, body: JSON.stringify({ status: 'created', id: '' }) },
+    );
+    for (const article of articles) await deposits.request(agency.doaj, article);
+    await pass(0);
+    expect(await states()).toEqual({ R1: 'waiting', R2: 'waiting', R3: 'accepted' });
+    expect((await depositOf('R1'))?.reason).toContain('does not say that it has the article');
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
+  });
+
   it('are not sent to an address that redirects', async () => {
     standIn.failures.push({ status: 301, headers: { Location: 'https://doaj.org/' } });
     await deposits.request(agency.doaj, articles[0] as ArticleRecord);

@@ -51,7 +51,11 @@ export function doaj({ account, digestOf, journal }: DoajParts): Agency {
       });
       if ('answer' in sent) return sent.answer;
       const { status, body } = sent.received;
-      if (status === 200 || status === 201) return { state: 'accepted' };
+      if (status === 200 || status === 201) {
+        if (acceptedSchema.safeParse(jsonOf(body)).success) return { state: 'accepted' };
+        // Such as a page about maintenance, or a proxy's login.
+        return { state: 'waiting', reason: 'DOAJ’s answer does not say that it has the article' };
+      }
       // 403 may be about the article: its ISSN is of another account, or its DOI of another article.
       const reason = errorIn(body) ?? `without a reason (status ${status})`;
       return { state: 'refused', reason: `DOAJ refused the article: ${reason}` };
@@ -125,11 +129,16 @@ export function bibjson(article: ArticleRecord, journal: JournalFacts) {
   };
 }
 
+const acceptedSchema = z.object({ status: z.enum(['created', 'updated']), id: z.string().min(1) });
 const errorSchema = z.object({ error: z.string() });
 
 function errorIn(body: string): string | undefined {
+  return errorSchema.safeParse(jsonOf(body)).data?.error.slice(0, 500);
+}
+
+function jsonOf(body: string): unknown {
   try {
-    return errorSchema.parse(JSON.parse(body)).error.slice(0, 500);
+    return JSON.parse(body);
   } catch {
     return undefined;
   }

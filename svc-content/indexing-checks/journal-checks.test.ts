@@ -69,6 +69,12 @@ it('counts the articles of the better of the last two years for DOAJ', () => {
     enough: ['advice', expect.stringContaining('; 4 were published')],
   });
   expect(found({ articles: [...four, ...years(lastYear)] })).toEqual({});
+  const others = (['editorial', 'letter', 'correction', 'retraction', 'other'] as const).map(
+    (type) => articleRecord({ publishdate: lastYear, type }),
+  );
+  expect(found({ articles: [...four, ...others] }).enough?.[1]).toContain('; 4 were published');
+  const review = articleRecord({ publishdate: lastYear, type: 'review-article' });
+  expect(found({ articles: [...four, review] })).toEqual({});
 });
 
 it('reports an article whose issue does not exist', () => {

@@ -1,4 +1,10 @@
-import { type IndexingCheck, issnLines, journalName, plainText } from '@app/contracts';
+import {
+  type ArticleType,
+  type IndexingCheck,
+  issnLines,
+  journalName,
+  plainText,
+} from '@app/contracts';
 import { stageOf } from '../articles/presenter.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
@@ -147,10 +153,21 @@ function stated(name: Stated, text: string): Rule<Subject>['find'] {
 
 /** The number of research articles that DOAJ requires in each year. */
 const ENOUGH = 5;
+/** The types of articles that report or review research. */
+const research = new Set<ArticleType>([
+  'research-article',
+  'review-article',
+  'brief-report',
+  'case-report',
+  'data-paper',
+  'software-paper',
+]);
 
 function enoughFinding({ enabledLatestFirst }: Snapshot): Finding {
   const lastYear = new Date().getUTCFullYear() - 1;
-  const years = enabledLatestFirst.map(({ publishdate }) => publishdate.getUTCFullYear());
+  const years = enabledLatestFirst
+    .filter(({ type }) => research.has(type))
+    .map(({ publishdate }) => publishdate.getUTCFullYear());
   const count = Math.max(
     ...[lastYear, lastYear + 1].map((year) => years.filter((other) => other === year).length),
   );

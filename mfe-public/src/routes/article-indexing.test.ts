@@ -44,6 +44,7 @@ describe('the record of an article for programs', () => {
       { text: 'Bohr, N. (1913).', doi: '10.1000/bohr' },
       { articleTitle: 'On; snow', journalTitle: 'Snow', author: 'Kepler', year: '1611' },
       { doi: '10.1000/only' },
+      { text: 'Hooke, R. Micrographia.' },
     ],
   };
   const tagsOf = (head: string, name: string) =>
@@ -114,6 +115,7 @@ describe('the record of an article for programs', () => {
         'citation_title=On, snow; citation_author=Kepler; citation_journal_title=Snow; citation_publication_date=1611',
       ],
       ['citation_reference', 'citation_doi=10.1000/only'],
+      ['citation_reference', 'Hooke, R. Micrographia.'],
     ]);
   });
 
@@ -172,7 +174,9 @@ describe('the record of an article for programs', () => {
       ],
       citation: [
         { '@type': 'CreativeWork', '@id': 'https://doi.org/10.1000/bohr' },
+        { '@type': 'CreativeWork', name: 'On; snow', author: 'Kepler', datePublished: '1611' },
         { '@type': 'CreativeWork', '@id': 'https://doi.org/10.1000/only' },
+        { '@type': 'CreativeWork', name: 'Hooke, R. Micrographia.' },
       ],
       pageStart: '12',
       pageEnd: '15',

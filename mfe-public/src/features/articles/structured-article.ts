@@ -130,14 +130,14 @@ function grants(funding: Funding): object[] {
   }));
 }
 
-/** Returns a cited work that has a DOI. */
-function citedWork({ doi, articleTitle, volumeTitle, author, year }: Reference): object[] {
-  if (!doi) return [];
-  const name = articleTitle ?? volumeTitle;
+/** Returns a cited work. The name of one without a DOI or a title is its text. */
+function citedWork({ doi, text, articleTitle, volumeTitle, author, year }: Reference): object[] {
+  const name = articleTitle ?? volumeTitle ?? (doi ? undefined : text);
+  if (!doi && !name && !author) return [];
   return [
     {
       '@type': 'CreativeWork',
-      '@id': doiUrl(doi),
+      ...(doi && { '@id': doiUrl(doi) }),
       ...(name && { name }),
       ...(author && { author }),
       ...(year && { datePublished: year }),
