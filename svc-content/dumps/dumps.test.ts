@@ -114,3 +114,30 @@ it('are made again at once after a notice, and not after other changes', async (
   const [restored] = (await linesOf()).map((line) => articleSchema.parse(JSON.parse(line)));
   expect(restored).toMatchObject({ refnumber: 'A', updates: [] });
 });
+
+it('are made again if a notice was published while they were made', async () => {
+  const store = content.stores.dumps;
+  const storeFile = store.store.bind(store);
+  store.store = async (...file) => {
+    store.store = storeFile;
+    const fields = { noticekind: 'correction', noticeof: 'B', title: 'Correction: B' };
+    await publish(content, { ...fields, refnumber: 'B-C1' });
+    time = Date.now();
+    await storeFile(...file);
+  };
+  await content.models.dumps.deleteMany();
+  time = Date.now();
+  await dumps.makeDue();
+  await dumps.makeDue();
+  const all = (await linesOf()).map((line) => articleSchema.parse(JSON.parse(line)));
+  expect(all.find(({ refnumber }) => refnumber === 'B')?.updates).toHaveLength(1);
+});
+
+it('are removed when no article is enabled any more', async () => {
+  const enabled = [...content.catalogue.current.enabledOldestFirst];
+  for (const article of enabled) await disable(content, article);
+  await dumps.makeDue();
+  for (const file of ['articles.jsonl.gz', 'jats.tar.gz']) {
+    expect((await content.get(`/api/dumps/${file}`)).status).toBe(404);
+  }
+});

@@ -46,9 +46,14 @@ export class Dumps {
     return found ?? undefined;
   }
 
-  /** Makes the dumps that are missing or a day old. A journal without articles has none. */
+  /** Makes the dumps that are missing or due. A journal without enabled articles has none. */
   async makeDue(): Promise<void> {
-    if (this.#parts.catalogue.current.enabledOldestFirst.length === 0) return;
+    const { catalogue, model } = this.#parts;
+    if (catalogue.current.enabledOldestFirst.length === 0) {
+      // `sweepOrphans` removes the files.
+      await reachable(model.deleteMany());
+      return;
+    }
     for (const kind of dumpKinds) {
       const last = await this.find(kind);
       if (!last || this.#isDue(last)) await this.#make(kind);
@@ -64,13 +69,14 @@ export class Dumps {
 
   async #make(kind: DumpKind): Promise<void> {
     const { model, store, folder, log } = this.#parts;
+    // A notice that is published from now on may not be in the dump.
+    const stored = new Date(this.#now());
     const made = await mkdtemp(join(folder, 'dump-'));
     try {
       const path = join(made, kind);
       await pipeline(this.#content(kind), createGzip(), createWriteStream(path));
       const { sha256, md5, size } = await digestFile(path);
       await store.store(path, { sha256, md5, size });
-      const stored = new Date(this.#now());
       const change = { $set: { sha256, size, stored } };
       await reachable(model.updateOne({ _id: kind }, change, { upsert: true }));
       log.info({ kind, size }, 'a dump was made');
