@@ -100,7 +100,7 @@ def crossref_roles_problems(schema, text):
 
 def marc_problems(_, text):
     [record] = parse_xml_to_array(io.BytesIO(text))
-    missing = [tag for tag in ("100", "245", "264", "520", "773", "856") if tag not in record]
+    missing = [tag for tag in ("008", "100", "245", "264", "520", "773", "856") if tag not in record]
     return [f"the fields {missing} are missing"] if missing else []
 
 

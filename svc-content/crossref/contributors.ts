@@ -3,6 +3,7 @@ import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { ContentEnv } from '../env.ts';
 import { countryName } from '../metadata/countries.ts';
+import { isFamilyFirst } from '../metadata/names.ts';
 import { element, known, type Xml } from '../xml/element.ts';
 
 export type CrossrefSchema = ContentEnv['CROSSREF_SCHEMA'];
@@ -43,7 +44,7 @@ function contributorElement(contributor: Contributor, at: number, schema: Crossr
       known('affiliations', affiliations.map(institution)),
       orcid && element('ORCID', orcidUrl(orcid), { authenticated: orcidAuthenticated && 'true' }),
     ],
-    attributes,
+    { ...attributes, 'name-style': isFamilyFirst(contributor) ? 'eastern' : undefined },
   );
 }
 

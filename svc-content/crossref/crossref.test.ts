@@ -137,7 +137,6 @@ describe('a deposit to Crossref', () => {
     ['sr', 'sr'],
     ['pt-BR', 'pt'],
     ['sh', undefined],
-    ['zz', undefined],
     ['haw', undefined],
   ])('states the language %s as %s, as the schema has no others', async (language, stated) => {
     const refnumber = `L-${language}`;
@@ -159,6 +158,21 @@ describe('a deposit to Crossref', () => {
     const message =
       'Crossref takes no names with several numbers or only question marks: Mark 2 of 3';
     expect(problemSchema.parse(await answer.json()).issues).toEqual([{ path: 'X-8', message }]);
+  });
+
+  it('has the family name first where the name has, and is read back so', async () => {
+    const contributors = [
+      { name: 'Kobayashi Naoki', given: 'Naoki', family: 'Kobayashi' },
+      { name: 'Naoki Kobayashi', given: 'Naoki', family: 'Kobayashi' },
+    ];
+    const authorname = contributors.map(({ name }) => name).join(', ');
+    const fields = { authorname, contributors: JSON.stringify(contributors) };
+    await publish(content, { ...fields, refnumber: 'X-7', doi: '10.5555/7', issue: '1' });
+    const text = await deposit('X-7');
+    expect(text.match(/name-style="[^"]*"/g)).toEqual(['name-style="eastern"']);
+    const [read] = readSource(new TextEncoder().encode(text)).rows;
+    expect(JSON.parse(read?.fields.contributors ?? '')).toEqual(contributors);
+    expect(read?.fields.authorname).toBe(authorname);
   });
 
   it('has no name that is longer than its schema allows', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { csvFile, importColumns, importPlanSchema, type Problem } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleFields, articleForm } from '../testing/article-form.ts';
-import { createIssue } from '../testing/publish.ts';
+import { createIssue, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
 let content: TestContent;
@@ -11,6 +11,7 @@ beforeAll(async () => {
   content = await startContent();
   admin = content.sign('admin');
   await createIssue(content, 2);
+  await publish(content, { refnumber: 'C', doi: '10.5555/c', relations: partOf('10.5555/b') });
 });
 afterAll(() => content.close());
 
@@ -38,6 +39,8 @@ const confirmedBy = (orcidProof: string) => ({
     { name: 'Ada', orcid: '0000-0002-1825-0097', orcidAuthenticated: true, orcidProof },
   ]),
 });
+const partOf = (identifier: string) =>
+  JSON.stringify([{ type: 'isPartOf', identifierType: 'doi', identifier }]);
 const day = (date: string) => {
   const [year, month, dayOfMonth] = date.split('-');
   return `<pub-date><day>${dayOfMonth}</day><month>${month}</month><year>${year}</year></pub-date>`;
@@ -65,6 +68,9 @@ const inputs: Record<string, BadInput> = {
       relations:
         '[{"type":"isPartOf","identifierType":"uri","identifier":"https://doi.org/10.5555/A"}]',
     },
+  },
+  'article that has the same relation as another to it': {
+    fields: { doi: '10.5555/b', relations: partOf('10.5555/c') },
   },
   '5,000 authors with details': {
     fields: { contributors: many(5_000, (at) => ({ name: `Author ${at}` })) },

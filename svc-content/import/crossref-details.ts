@@ -32,7 +32,8 @@ function contributorOf(element: XmlElement, note: Note): Contributor {
   }
   const part = (name: string) => textOf(find(element, name));
   const [given, family, suffix] = [part('given_name'), part('surname'), part('suffix')];
-  const name = writtenName(given, family, suffix);
+  const isFamilyFirst = element.attributes['name-style'] === 'eastern';
+  const name = isFamilyFirst ? writtenName(family, given) : writtenName(given, family, suffix);
   const affiliations = affiliationsOf(element);
   const roles = elementsOf(element).flatMap(({ name: tag, attributes }) =>
     tag === 'role' && isCreditRole(attributes.type) ? [attributes.type] : [],

@@ -55,8 +55,7 @@ export function languageCode(text: string): string | undefined {
   if (named) return named;
   try {
     const [code = ''] = Intl.getCanonicalLocales(tag);
-    const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code);
-    return name && isLanguage(code) ? code : undefined;
+    return isLanguage(code) ? code : undefined;
   } catch {
     return undefined;
   }

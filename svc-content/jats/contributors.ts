@@ -10,6 +10,7 @@ import {
 import { contributorsOf } from '../articles/contributors.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { countryCode, countryName } from '../metadata/countries.ts';
+import { isFamilyFirst } from '../metadata/names.ts';
 import { element, known, type Xml } from '../xml/element.ts';
 
 /** Returns the authors, followed by their affiliations, each of which is listed once. */
@@ -62,11 +63,11 @@ function nameElement(contributor: Contributor): Xml {
   if (contributor.isOrganization) return element('collab', contributor.name);
   const { family, particle, given, suffix } = namePartsOf(contributor);
   const surname = [particle, family].filter(Boolean).join(' ');
-  const isFamilyFirst = given !== '' && contributor.name === `${surname} ${given}`;
+  const isEastern = isFamilyFirst(contributor);
   const isPlain = contributor.name === [given, surname, suffix].filter(Boolean).join(' ');
   const parts = [element('surname', surname), known('given-names', given), known('suffix', suffix)];
-  const name = element('name', parts, { 'name-style': isFamilyFirst ? 'eastern' : undefined });
-  if (isPlain || isFamilyFirst) return name;
+  const name = element('name', parts, { 'name-style': isEastern ? 'eastern' : undefined });
+  if (isPlain || isEastern) return name;
   const shown = element('string-name', contributor.name, { 'specific-use': 'display' });
   return element('name-alternatives', [name, shown]);
 }

@@ -132,15 +132,16 @@ describe('OAI-PMH', () => {
 
   it('has the subfields of MARC in order', async () => {
     const args = { verb: 'GetRecord', identifier: idOf('O-1'), metadataPrefix: 'marcxml' };
-    const fields = childrenNamed(
-      find(await ask(args), 'GetRecord/record/metadata/record'),
-      'datafield',
-    );
+    const record = find(await ask(args), 'GetRecord/record/metadata/record');
+    const fields = childrenNamed(record, 'datafield');
     const subfields = (tag: string) =>
       elementsOf(fields.find(({ attributes }) => attributes.tag === tag)).map((one) => [
         one.attributes.code,
         textOf(one),
       ]);
+    const [number, fixed] = childrenNamed(record, 'controlfield');
+    expect([number, fixed].map((field) => field?.attributes.tag)).toEqual(['001', '008']);
+    expect(fixed?.children[0]).toMatch(/^\d{6}s2026 {4}xx \|{5}o\|{11}fre d$/);
     expect(subfields('024')).toEqual([
       ['a', '10.5555/ice.1'],
       ['2', 'doi'],

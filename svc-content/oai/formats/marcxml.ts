@@ -13,6 +13,7 @@ import { type JournalFacts, licenseAddress } from '../../metadata/journal-facts.
 import { listedName } from '../../metadata/names.ts';
 import { statementsOf, titleOf, typeLabelOf } from '../../metadata/notices.ts';
 import { element, known, type Xml } from '../../xml/element.ts';
+import { marcLanguage } from './marc-languages.ts';
 
 /** Of a new record in Unicode that describes a part of a serial and follows no cataloguing rules in full. */
 const LEADER = '     nab a22     3u 4500';
@@ -32,6 +33,7 @@ export function marcxml(
     [
       element('leader', LEADER),
       element('controlfield', record.refnumber, { tag: '001' }),
+      element('controlfield', fixedField(record, language), { tag: '008' }),
       field('024', '7 ', ['a', record.doi], ['2', record.doi && 'doi']),
       field('041', '07', ['a', language], ['2', 'rfc5646']),
       first && author('1', first),
@@ -59,6 +61,17 @@ export function marcxml(
     ],
     { xmlns: 'http://www.loc.gov/MARC21/slim', ...attributes },
   );
+}
+
+/**
+ * Returns the data elements of fixed length: the day of the record, a single year of publication, no place, online, the
+ * language, and a cataloguing source that is no agency. `|` is for what is not stated.
+ */
+function fixedField({ creation, year }: ArticleRecord, language: string): string {
+  const entered = creation.toISOString().slice(2, 10).replaceAll('-', '');
+  const published = String(year).padStart(4, '0');
+  const material = `${'|'.repeat(5)}o${'|'.repeat(11)}`;
+  return `${entered}s${published}    xx ${material}${marcLanguage(language)} d`;
 }
 
 /** Makes the field of the first author (1) or of another (7). */

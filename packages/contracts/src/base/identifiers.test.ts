@@ -32,10 +32,19 @@ describe('identifiers', () => {
     expect(isLanguage(code)).toBe(true),
   );
 
-  it.each(['en-usa', 'pt-bra', 'English', 'en-', 'EN', 'en-u-ca-gregory', ''])(
-    'refuses the language “%s”',
-    (code) => expect(isLanguage(code)).toBe(false),
-  );
+  it.each([
+    'en-usa',
+    'pt-bra',
+    'English',
+    'en-',
+    'EN',
+    'en-u-ca-gregory',
+    'jp',
+    'ua',
+    'gr',
+    'xx',
+    '',
+  ])('refuses the language “%s”', (code) => expect(isLanguage(code)).toBe(false));
 
   it('removes addresses and prefixes', () => {
     expect(bareOrcid(' http://orcid.org/0000-0002-1694-233x')).toBe('0000-0002-1694-233X');

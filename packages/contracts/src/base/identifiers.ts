@@ -76,14 +76,12 @@ export const NOT_A_LANGUAGE = 'A code such as en or pt-BR';
 /** Matches the codes of languages without extensions, and other texts such as `en-usa`. */
 export const LANGUAGE_PATTERN = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 
-/**
- * Returns whether a text is the code of a language, such as `en` or `pt-BR`, without extensions. `Intl.DisplayNames` knows
- * a name for it or returns it, and throws for other texts.
- */
+/** Returns whether a text is the code of a language that has a name, such as `en` or `pt-BR`, without extensions. */
 export function isLanguage(code: string): boolean {
   if (!LANGUAGE_PATTERN.test(code)) return false;
   try {
-    return Intl.getCanonicalLocales(code).length === 1;
+    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+    return names.of(code) !== undefined;
   } catch {
     return false;
   }
