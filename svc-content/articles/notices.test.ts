@@ -1,4 +1,10 @@
-import { type AdminArticle, articleSchema, articleSummarySchema } from '@app/contracts';
+import {
+  type AdminArticle,
+  type AdminIssue,
+  articleSchema,
+  articleSummarySchema,
+  type Problem,
+} from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIssue, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
@@ -112,4 +118,57 @@ it('is not about itself, and keeps the reference number that it names', async ()
   await noticeOf(article);
   expect((await change(article, { refnumber: 'another' })).status).toBe(400);
   expect((await change(article, { refnumber: article.refnumber.toUpperCase() })).status).toBe(200);
+});
+
+const issueWith = async (number: number): Promise<AdminIssue> => {
+  const body = { year: 2026, volume: 2, issue: number };
+  const answer = await content.post('/api/admin/create-issue', body, admin);
+  return (await answer.json()) as AdminIssue;
+};
+const statusOf = ({ id }: AdminIssue, status: string) =>
+  content.post(`/api/admin/issues/${id}`, { status }, admin);
+const problemOf = async (answer: Response) => {
+  const { error, issues } = (await answer.json()) as Problem;
+  return [answer.status, error, issues?.[0]?.path, issues?.[0]?.message];
+};
+
+it('keeps its issue public while readers see its article elsewhere', async () => {
+  const issue = await issueWith(1);
+  const article = await publish(content);
+  const place = { year: '2026', volume: '2', issue: '1' };
+  const notice = await noticeOf(article, { ...place, removestext: 'yes' });
+  for (const status of ['hidden', 'draft']) {
+    const refused = await problemOf(await statusOf(issue, status));
+    expect(refused.slice(0, 3)).toEqual([400, 'invalid_request', 'status']);
+    if (status === 'hidden') {
+      expect(refused[3]).toContain(notice.refnumber);
+      expect(refused[3]).toContain('Move these notices to another issue or disable them');
+    }
+  }
+  expect((await read(article)).updates).toHaveLength(1);
+  await change(notice, { status: 'disabled' });
+  expect((await statusOf(issue, 'hidden')).status).toBe(200);
+});
+
+it('can be hidden with its article', async () => {
+  const issue = await issueWith(2);
+  const place = { year: '2026', volume: '2', issue: '2' };
+  const article = await publish(content, place);
+  await noticeOf(article, place);
+  expect((await statusOf(issue, 'hidden')).status).toBe(200);
+});
+
+it('is not moved to a hidden issue while readers see its article', async () => {
+  const issue = await issueWith(3);
+  expect((await statusOf(issue, 'hidden')).status).toBe(200);
+  const article = await publish(content);
+  const notice = await noticeOf(article);
+  const place = { year: 2026, volume: 2, issue: 3 };
+  const refused = await problemOf(await change(notice, place));
+  expect(refused.slice(0, 3)).toEqual([400, 'invalid_request', 'issue']);
+  expect(refused[3]).toContain(article.refnumber);
+  expect((await read(article)).updates).toHaveLength(1);
+  await statusOf(issue, 'published');
+  expect((await change(notice, place)).status).toBe(200);
+  expect((await read(article)).updates).toHaveLength(1);
 });

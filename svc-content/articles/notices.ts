@@ -23,6 +23,15 @@ export function isTextRemoved(record: ArticleRecord): boolean {
   return marksOf(record).updates.some(({ removesText }) => removesText);
 }
 
+/** Returns the article that readers see as marked by a notice; undefined if the record is no public notice. */
+export function articleMarkedBy(
+  { articleByRefKey }: Pick<NoticeSlice, 'articleByRefKey'>,
+  record: ArticleRecord,
+): ArticleRecord | undefined {
+  const about = isPublic(record) ? noticeKeys(record) : [];
+  return about.flatMap((key) => articleByRefKey.get(key) ?? []).find(isPublic);
+}
+
 /** Returns the key of the article that a record is a notice about. */
 export function noticeKeys({ noticekind, noticeof }: ArticleRecord): readonly string[] {
   return noticekind && noticeof ? [refKey(noticeof)] : [];

@@ -4,11 +4,12 @@ import { issueKey } from '../issues/keys.ts';
 import type { IssueRecord } from '../issues/model.ts';
 import { refKey } from './keys.ts';
 import type { ArticleCollection } from './model.ts';
+import { articleMarkedBy } from './notices.ts';
 import type { ArticleSlice } from './slice.ts';
 
 interface Parts {
   articles: ArticleCollection;
-  catalogue: { readonly current: Pick<ArticleSlice, 'articlesByIssue'> };
+  catalogue: { readonly current: Pick<ArticleSlice, 'articlesByIssue' | 'articleByRefKey'> };
 }
 
 /** What an issue needs of its articles. */
@@ -29,6 +30,13 @@ export function articlesIn({ articles, catalogue }: Parts) {
       }
     },
     wereAnyPublic: (issue: IssueRecord) => of(issue).some(({ status }) => wasPublished(status)),
+    noticesAboutOthers: (issue: IssueRecord) =>
+      of(issue)
+        .filter((notice) => {
+          const article = articleMarkedBy(catalogue.current, notice);
+          return article && issueKey(article) !== issueKey(issue);
+        })
+        .map(({ refnumber }) => refnumber),
     keysOf: (refnumbers: readonly string[]) => [...new Set(refnumbers.map(refKey))],
   };
 }

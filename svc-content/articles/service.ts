@@ -18,6 +18,7 @@ import type { DeletedDrafts } from './deleted-drafts.ts';
 import { explainRejection, refuseDuplicates } from './duplicates.ts';
 import type { ArticleCollection, ArticleFields, ArticleRecord, StoredVersion } from './model.ts';
 import { requireCompleteNotice, requireSameReference, requireSameSubject } from './notice-rules.ts';
+import { articleMarkedBy } from './notices.ts';
 import { type PreparedArticle, prepareArticle, prepareFields, requirePlace } from './prepare.ts';
 import { issueOf, shownBy } from './shown-article.ts';
 import type { ArticleCatalogue } from './slice.ts';
@@ -105,11 +106,12 @@ export async function updateArticle(
       requirePlace(merged(before));
       requireCompleteNotice(merged(before));
       requireSameReference(catalogue.current, before, merged(before));
-      const wasPublic = wasPublished(shownBy(catalogue, before).status);
+      const shown = shownBy(catalogue, before);
+      const wasPublic = wasPublished(shown.status);
       requireSameSubject(before, merged(before), wasPublic);
       const key = issueKey(merged(before));
       await requireIssue(parts, merged(before));
-      if (wasPublic && key !== issueKey(before)) requireNoDraft(parts, merged(before));
+      if (wasPublic && key !== issueKey(before)) requireShown(parts, shown, merged(before));
       refuseDuplicates(catalogue, merged(before), id);
       refuseCircles(merged(before), catalogue.current.articleById);
       // `fields` runs again if the update is retried, but the PDF is stored only once.
@@ -204,11 +206,24 @@ function pdfField({ digest }: ArticleFile): ArticleFields['pdf'] {
   return { sha256: digest.sha256, size: digest.size, stored: new Date() };
 }
 
-/** Throws `invalid_request` if the issue is a draft: an article that was public would be a deleted record no longer. */
-function requireNoDraft({ catalogue }: ArticleParts, key: IssueKey): void {
-  if (issueOf(catalogue, key)?.status !== 'draft') return;
-  const message = 'A published article cannot be moved to a draft issue: publish the issue first';
-  throw new AppError('invalid_request', { issues: [{ path: 'issue', message }] });
+/**
+ * Throws `invalid_request` if an article that was public is moved to a draft, because it would be a deleted record no
+ * longer, or a public notice to a hidden issue, because its article would lose the mark.
+ */
+function requireShown({ catalogue }: ArticleParts, shown: ArticleRecord, key: IssueKey): void {
+  const refuse = (message: string): never => {
+    throw new AppError('invalid_request', { issues: [{ path: 'issue', message }] });
+  };
+  const status = issueOf(catalogue, key)?.status;
+  if (status === 'draft') {
+    refuse('A published article cannot be moved to a draft issue: publish the issue first');
+  }
+  const article = articleMarkedBy(catalogue.current, shown);
+  if (status === 'hidden' && article && issueKey(article) !== issueKey(key)) {
+    refuse(
+      `A notice cannot be moved to a hidden issue, because ${article.refnumber} would lose its mark: show the issue first`,
+    );
+  }
 }
 
 /** Retains the place of an article in an issue that is ordered by hand if its reference number is corrected. */

@@ -20,6 +20,8 @@ export interface IssueParts {
     publishDrafts(issue: IssueRecord, by: Actor): Promise<void>;
     /** Returns whether an article of the issue is or was public. */
     wereAnyPublic(issue: IssueRecord): boolean;
+    /** Returns the reference numbers of the issue's public notices about public articles of other issues. */
+    noticesAboutOthers(issue: IssueRecord): string[];
     /** Returns the keys by which reference numbers are compared. */
     keysOf(refnumbers: readonly string[]): string[];
   };
@@ -62,6 +64,9 @@ export async function updateIssue(
       if (catalogue.current.anyIssueByKey.has(issueKey(after))) throw duplicate();
     }
     const life = lifeAfter(before, sent, () => articlesIn.wereAnyPublic(before));
+    if (before.status === 'published' && life.status === 'hidden') {
+      await requireNoNotices(parts, before);
+    }
     if (before.status === 'draft' && life.status === 'published') {
       await articlesIn.publishDrafts(before, by);
     }
@@ -134,6 +139,18 @@ function lifeAfter(
   const isNew = scheduled !== '' && scheduled !== before.scheduled;
   if (isNew && !(Date.parse(scheduled) > Date.now())) refuse('scheduled', 'A time in the future');
   return { status, scheduled };
+}
+
+/** Throws `invalid_request` if hiding the issue would remove the marks of notices from articles that stay public. */
+async function requireNoNotices(
+  { catalogue, articlesIn }: IssueParts,
+  issue: IssueRecord,
+): Promise<void> {
+  await catalogue.caughtUp();
+  const notices = articlesIn.noticesAboutOthers(issue);
+  if (notices.length === 0) return;
+  const message = `The issue has notices about articles of other issues, which would lose their marks: ${notices.join(', ')}. Move these notices to another issue or disable them first`;
+  throw new AppError('invalid_request', { issues: [{ path: 'status', message }] });
 }
 
 async function requireEmpty({ catalogue }: IssueParts, issue: IssueRecord): Promise<void> {
