@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { ageOf, formatDay, formatMoment, setLocale } from './dates.ts';
+import { ageOf, formatDay, formatMoment, formatMonth, setLocale } from './dates.ts';
 
 afterEach(() => setLocale(''));
 
@@ -30,3 +30,11 @@ it.each([
     expect(formatMoment('2026-03-05T14:07:09').replace('\u202f', ' ')).toBe(moment);
   },
 );
+
+it.each([
+  ['', 'March 2026'],
+  ['de', 'März 2026'],
+])('names a month in the language “%s”', (language, name) => {
+  setLocale(language);
+  expect(formatMonth('2026-03')).toBe(name);
+});

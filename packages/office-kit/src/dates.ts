@@ -4,6 +4,7 @@ import type { Area } from '@app/office-kit';
 /** The order day, month in letters, year cannot be misread. */
 const DEFAULT_LOCALE = 'en-GB';
 
+let month: Intl.DateTimeFormat;
 let day: Intl.DateTimeFormat;
 let moment: Intl.DateTimeFormat;
 let second: Intl.DateTimeFormat;
@@ -13,6 +14,7 @@ setLocale('');
 export function setLocale(language: string): void {
   const locale = language === '' || language === 'en' ? DEFAULT_LOCALE : language;
   try {
+    month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
     day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
     moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     second = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' });
@@ -34,6 +36,9 @@ export function loadLocale(area: Area): Promise<void> {
   );
   return loaded;
 }
+
+/** Formats a month such as `2026-03`. */
+export const formatMonth = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));
 
 export const formatDay = (at: string): string => day.format(new Date(at));
 

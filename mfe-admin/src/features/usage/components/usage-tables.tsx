@@ -1,4 +1,5 @@
 import { plainText, type UsageReport } from '@app/contracts';
+import { formatMonth } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
@@ -9,12 +10,6 @@ const numbers = [
   { label: 'Downloads', className: styles.number },
 ];
 const number = (value: number) => value.toLocaleString('en');
-const nameOf = (month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 export function MonthUsageTable({ months }: Pick<UsageReport, 'months'>) {
   const total = (of: 'views' | 'downloads') =>
@@ -27,7 +22,7 @@ export function MonthUsageTable({ months }: Pick<UsageReport, 'months'>) {
         <tbody>
           {months.map(({ month, views, downloads }) => (
             <tr key={month}>
-              <td>{nameOf(month)}</td>
+              <td>{formatMonth(month)}</td>
               <td className={styles.number}>{number(views)}</td>
               <td className={styles.number}>{number(downloads)}</td>
             </tr>
