@@ -86,19 +86,51 @@ test('an author’s name is corrected everywhere by two clicks', async ({
 test.describe('many articles', () => {
   test.use({ expectedErrors: /status of 503/ });
 
+  async function publishMany(token: string) {
+    const key = await makeIssue(token);
+    const word = Math.random()
+      .toString(36)
+      .replace(/[^a-z]/g, '');
+    const wrong = `Ada Lovelaec ${word}`;
+    for (let count = 0; count < 23; count += 1) {
+      const fields = articleFields(key, { authorname: wrong });
+      expect((await createArticle(token, articleForm(fields, pdf))).status).toBe(201);
+    }
+    return { wrong, right: `Ada Lovelace ${word}` };
+  }
+
+  test('are corrected no longer, and the user stays where they are, once they have left the page', async ({
+    adminPage: page,
+    adminToken,
+  }) => {
+    const { wrong, right } = await publishMany(adminToken);
+    await page.goto(`/admin/author-name?name=${encodeURIComponent(wrong)}`);
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    let requests = 0;
+    await page.route('**/api/admin/authors/**', async (route) => {
+      if (route.request().method() === 'POST') {
+        requests += 1;
+        await left;
+      }
+      return route.fallback();
+    });
+    await page.getByRole('textbox', { name: 'Correct name' }).fill(right);
+    const sent = page.waitForRequest('**/api/admin/authors/**');
+    await page.getByRole('button', { name: 'Correct in 23 articles' }).click();
+    await sent;
+    await page.getByRole('link', { name: 'Archives' }).first().click();
+    await expect(page).toHaveURL('/admin/archives');
+    leave();
+    await expect(page.getByRole('dialog')).toContainText('stopped after 20 of 23 articles');
+    expect(requests).toBe(1);
+    await expect(page).toHaveURL('/admin/archives');
+  });
+
   test('are corrected with progress, and an interrupted correction is completed', async ({
     adminPage: page,
     adminToken,
   }) => {
-    const key = await makeIssue(adminToken);
-    const word = Math.random()
-      .toString(36)
-      .replace(/[^a-z]/g, '');
-    const [wrong, right] = [`Ada Lovelaec ${word}`, `Ada Lovelace ${word}`];
-    for (let count = 0; count < 23; count += 1) {
-      const fields = articleFields(key, { authorname: wrong });
-      expect((await createArticle(adminToken, articleForm(fields, pdf))).status).toBe(201);
-    }
+    const { wrong, right } = await publishMany(adminToken);
     await page.goto(`/admin/author-name?name=${encodeURIComponent(wrong)}`);
     const { promise: seen, resolve: fail } = Promise.withResolvers<void>();
     let requests = 0;

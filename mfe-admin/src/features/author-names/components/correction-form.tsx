@@ -6,7 +6,7 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link, useRevalidator } from '@app/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { area } from '../../../area.ts';
 import { countOf } from '../../articles/use-article-status.tsx';
 import styles from './author-names.module.css';
@@ -27,11 +27,19 @@ export function CorrectionForm({ name, articles, onCorrected }: CorrectionFormPr
   const flash = useFlash();
   const count = countOf(articles.length);
   const title = 'The name was not corrected in all articles';
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const submit = async () => {
     const answers: CorrectedArticle[] = [];
     let done = 0;
+    const stopped = () => `The correction stopped after ${done.toLocaleString('en')} of ${count}`;
     const correctAll = async () => {
-      for (; done < articles.length; done += MAX_CORRECTED_ARTICLES) {
+      for (; done < articles.length && isShown.current; done += MAX_CORRECTED_ARTICLES) {
         setProgress(`${done.toLocaleString('en')} of ${count} …`);
         const part = articles.slice(done, done + MAX_CORRECTED_ARTICLES);
         const body = { name: correct, ids: part.map(({ id }) => id) };
@@ -42,7 +50,7 @@ export function CorrectionForm({ name, articles, onCorrected }: CorrectionFormPr
       const failure = failureOf(error);
       return (
         failure && {
-          message: `The correction stopped after ${done.toLocaleString('en')} of ${count}.`,
+          message: `${stopped()}.`,
           advice: (
             <>
               {failure.advice || <p>{failure.message}</p>}
@@ -54,14 +62,19 @@ export function CorrectionForm({ name, articles, onCorrected }: CorrectionFormPr
     });
     setProgress('');
     const refused = answers.filter((article) => article.refused !== undefined);
-    const message = `The name is corrected in ${countOf(answers.length - refused.length)}.`;
-    if (isComplete && refused.length === 0) {
-      flash({ kind: 'success', title: 'Author’s name', message });
-      onCorrected(correct.trim());
-      return;
+    const isStopped = isComplete && done < articles.length;
+    const isDone = isComplete && !isStopped && refused.length === 0;
+    const message = isStopped
+      ? `${stopped()}, because its page was left.`
+      : `The name is corrected in ${countOf(answers.length - refused.length)}.`;
+    if (isDone) flash({ kind: 'success', title: 'Author’s name', message });
+    else if (isComplete) {
+      const advice = refused.length > 0 && <Refused of={refused} />;
+      flash({ kind: 'failure', title, message, advice });
     }
-    if (isComplete) flash({ kind: 'failure', title, message, advice: <Refused of={refused} /> });
-    await revalidate();
+    if (!isShown.current) return;
+    if (isDone) onCorrected(correct.trim());
+    else await revalidate();
   };
 
   return (
