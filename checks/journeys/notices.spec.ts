@@ -14,6 +14,9 @@ import { expectFocusKept, tabTo } from './support/keyboard.ts';
 import { makePdf, readPdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
+// An issue with a notice cannot be hidden.
+test.use({ expectedErrors: /status of 400.*\/api\/admin\/issues\// });
+
 async function publishArticle(token: string) {
   const key = await makeIssue(token);
   const word = `Zq${Math.random().toString(36).slice(2, 10)}`;
@@ -34,6 +37,8 @@ async function publishArticle(token: string) {
   const verify = verifyPath(code);
   return { ...key, id: body.id, record, refnumber, author, word, title, token, verifyPath: verify };
 }
+
+const checked = /Indexers ignore records with faults|The indexing checks find no fault/;
 
 /** Returns the names of the copies that say what the notice makes of the article. */
 async function copiesThatSay(article: CopiedArticle, copies = articleCopies): Promise<string[]> {
@@ -88,6 +93,7 @@ test('a retraction is published in one act, and every copy says so until it is d
     await page.keyboard.type('The measurements cannot be repeated. We regret it.');
     const { year, volume, issue } = other;
     await page.getByLabel('Issue of the notice').selectOption(`${year}/${volume}/${issue}`);
+    await expect(page.getByLabel('Page number of the notice')).toHaveValue('1');
     await page.getByLabel('Date of the notice').fill('2026-05-01');
     await page.getByLabel('DOI of the notice').fill('');
     await click('Submit', 'button');
@@ -96,6 +102,7 @@ test('a retraction is published in one act, and every copy says so until it is d
     await click('Publish the retraction', 'button');
     await expect(page.getByRole('heading', { name: 'The notice is published' })).toBeFocused();
     expect(measured()).toBe(5);
+    await expect(page.getByText(checked)).toBeVisible();
     await expectAccessible(page);
     for (const width of [320, 375, 768]) await expectFits(page, width);
   });
@@ -136,12 +143,21 @@ test('a retraction is published in one act, and every copy says so until it is d
     await expectAccessible(page);
   });
 
+  await test.step('its issue is not hidden, because that would undo the notice', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`/admin/archives/${other.year}/${other.volume}/${other.issue}`);
+    await page.getByRole('button', { name: 'Hide issue' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+    const refused = page.getByRole('dialog').filter({ hasText: 'The issue was not hidden' });
+    await expect(refused).toContainText(`${article.refnumber}-R1. Move these notices`);
+    await refused.getByRole('button', { name: 'Close' }).click();
+  });
+
   await test.step('the notice is disabled, and no copy says so any longer', async () => {
     const notices = await call<AdminArticle>(`/api/archives/ref/${article.refnumber}-R1`, {
       token: adminToken,
     });
     const moved = await datestamp(article);
-    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`/admin/archives/${notices.body.id}`);
     const enabled = page.getByRole('switch', { name: 'Enabled' });
     await enabled.focus();
@@ -272,7 +288,7 @@ test('a new version is published, and the one before stays readable', async ({
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Publish version 2' }).click();
   const notice = page.getByRole('dialog').filter({ hasText: 'Version 2 is published' });
-  await expect(notice).toBeVisible();
+  await expect(notice.getByText(checked)).toBeVisible();
   await page.goto(articlePath(article));
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions).toContainText('Table 2 has the right units.');

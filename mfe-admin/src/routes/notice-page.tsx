@@ -12,6 +12,7 @@ import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { orNotFound, useLoaderData, useNavigate } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
+import { ArticleFaults } from '../features/faults/components/article-faults.tsx';
 import { newestIssue } from '../features/issues/issue-numbers.ts';
 import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 import { ArticleUpdates } from '../features/notices/components/article-updates.tsx';
@@ -45,7 +46,12 @@ export function Component() {
   const showVersion = async (saved: AdminArticle) => {
     await navigate(editPath);
     const message = `Version ${saved.versions.length + 1} is published; earlier ones are on the article’s page.`;
-    flash({ kind: 'success', title: saved.refnumber, message });
+    flash({
+      kind: 'success',
+      title: saved.refnumber,
+      message,
+      links: (close) => <ArticleFaults of={saved.id} onFollow={close} />,
+    });
   };
   const choice = (value: typeof act, label: string) => (
     <Button

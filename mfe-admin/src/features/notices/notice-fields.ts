@@ -103,24 +103,47 @@ export function newNotice(
   { issues, articles, settings, references }: Proposals,
 ): RecordState<NoticeValues> {
   const issue = newestIssue(issues) ?? article;
-  const refnumber = references.correction;
+  const basis = { kind: '', issue: issueText(issue), page: nextPage(articles) };
   const values = {
     ...mapFields(texts, () => ''),
     publishdate: localDay(new Date()),
-    issue: issueText(issue),
-    refnumber,
-    pagenumber: nextPage(articles),
-    doi: proposedDoi(settings, issueText(issue), refnumber),
+    issue: basis.issue,
+    ...proposedPlace(basis, { settings, references }),
   };
   return { version: null, values };
 }
 
 /** Returns the DOI that the journal's pattern gives a notice, or an empty text. */
-export function proposedDoi(settings: Proposals['settings'], issue: string, refnumber: string) {
+function proposedDoi(settings: Proposals['settings'], issue: string, refnumber: string) {
   return doiOf(settings, { ...issueOfText(issue), refnumber }) ?? '';
 }
 
-function nextPage(articles: Proposals['articles']): string {
+/** What the proposals for the place of a notice follow. `page` is the next page of the issue. */
+type ProposalBasis = Pick<NoticeValues, 'kind' | 'issue'> & { page: string };
+
+function proposedPlace(
+  { kind, issue, page }: ProposalBasis,
+  { settings, references }: Pick<Proposals, 'settings' | 'references'>,
+) {
+  const refnumber = references[isKind(kind) ? kind : 'correction'];
+  return { refnumber, pagenumber: page, doi: proposedDoi(settings, issue, refnumber) };
+}
+
+/** Returns the changes of the values that are still as proposed for `before`. */
+export function followedPlace(
+  values: NoticeValues,
+  before: ProposalBasis,
+  now: ProposalBasis,
+  from: Pick<Proposals, 'settings' | 'references'>,
+): Partial<NoticeValues> {
+  const old = proposedPlace(before, from);
+  const next = Object.entries(proposedPlace(now, from));
+  const isProposed = (name: string) =>
+    values[name as keyof typeof old] === old[name as keyof typeof old];
+  return Object.fromEntries(next.filter(([name]) => isProposed(name)));
+}
+
+export function nextPage(articles: Proposals['articles']): string {
   const ends = articles.map(({ pagenumber }) => parsePages(pagenumber)?.last ?? 0);
   return String(Math.max(0, ...ends) + 1);
 }

@@ -10,10 +10,10 @@ interface ArticleFaultsProps {
   /** The id of an article, or an issue, whose articles are checked, also drafts. */
   of: string | IssueKey;
   /** Called when a link to a field is followed. */
-  onFollow: () => void;
+  onFollow?: () => void;
 }
 
-/** The faults of an article, or of the articles of an issue, with links to the fields, for a message. */
+/** The faults of an article, or of the articles of an issue, with links to the fields. */
 export function ArticleFaults({ of, onFollow }: ArticleFaultsProps) {
   const { faulty, hasFailed } = useFaults(of);
   return (

@@ -5,7 +5,7 @@ import {
   type NoticeReferences,
   noticeKinds,
 } from '@app/contracts';
-import { publishNotice } from '@app/contracts/endpoints';
+import { listAdminArticles, publishNotice } from '@app/contracts/endpoints';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useEffect, useState } from 'react';
 import { area } from '../../../area.ts';
@@ -16,7 +16,7 @@ import { uploadStep } from '../../forms/form-data.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { type PdfExtras, RemoveActiveContent } from '../../forms/remove-active-content.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
-import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
+import { issueName, issueOrder, newestIssue } from '../../issues/issue-numbers.ts';
 import * as fields from '../notice-fields.ts';
 import { useConfirmation } from '../use-confirmation.ts';
 
@@ -106,24 +106,39 @@ export function NoticeForm(props: NoticeFormProps) {
   );
 }
 
-/** Follows the kind with the proposals that the user has not changed. */
+/** Follows the kind and the issue with the proposals that the user has not changed. */
 function useProposals(
-  { settings, references }: NoticeFormProps,
+  props: NoticeFormProps,
   form: { values: fields.NoticeValues; set(field: string, value: string): void },
 ) {
-  const { kind } = form.values;
-  const [followed, setFollowed] = useState(kind);
+  const { kind, issue } = form.values;
+  const page = useNextPage(issue, props);
+  const [followed, setFollowed] = useState({ kind, issue, page });
   useEffect(() => {
-    if (kind === followed || !fields.isKind(kind)) return;
-    setFollowed(kind);
-    const before = fields.isKind(followed) ? followed : 'correction';
-    const isProposed = form.values.refnumber === references[before];
-    if (isProposed) {
-      const refnumber = references[kind];
-      form.set('refnumber', refnumber);
-      form.set('doi', fields.proposedDoi(settings, form.values.issue, refnumber));
-    }
+    const now = { kind, issue, page };
+    setFollowed(now);
+    const changes = fields.followedPlace(form.values, followed, now, props);
+    for (const [name, value] of Object.entries(changes)) form.set(name, value);
     // A withdrawn text is not offered any longer; a retracted one stays, marked.
-    form.set('removestext', kind === 'withdrawal' ? 'yes' : '');
-  }, [kind]);
+    if (kind !== followed.kind) form.set('removestext', kind === 'withdrawal' ? 'yes' : '');
+  }, [kind, issue, page]);
+}
+
+/** Returns the page after the last one of an issue; until its articles are loaded, that of the issue before. */
+function useNextPage(issue: string, { article, articles, issues }: NoticeFormProps): string {
+  const [loaded, setLoaded] = useState({
+    issue: issueText(newestIssue(issues) ?? article),
+    articles,
+  });
+  useEffect(() => {
+    if (issue === loaded.issue) return;
+    const leaving = new AbortController();
+    area.api
+      .call(listAdminArticles, { params: issueOfText(issue), signal: leaving.signal })
+      .then((found) => setLoaded({ issue, articles: found }))
+      // Without the articles, the page proposed before stays.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [issue]);
+  return fields.nextPage(loaded.articles);
 }

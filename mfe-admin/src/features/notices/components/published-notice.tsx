@@ -2,6 +2,7 @@ import { type AdminArticle, articlePath, articlePdfPath } from '@app/contracts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
 import { useEffect, useRef } from 'react';
+import { ArticleFaults } from '../../faults/components/article-faults.tsx';
 
 interface PublishedNoticeProps {
   article: AdminArticle;
@@ -33,6 +34,7 @@ export function PublishedNotice({ article, notice }: PublishedNoticeProps) {
         </li>
         <li>in issue lists, search, author pages, citations, feeds, OAI-PMH and JATS.</li>
       </ul>
+      <ArticleFaults of={notice.id} />
       <p>
         Agencies receive it with the next deposit: <Link to="/admin/deposits">Deposits</Link> lists
         the article as outdated. To undo the notice, disable it:{' '}
