@@ -16,11 +16,13 @@ const groups = Object.entries(articleGroups).map(([value, label]) => ({ value, l
 
 interface ArticleListProps {
   articles: readonly AdminArticle[];
-  issue: Pick<AdminIssue, 'status'>;
+  issue: Pick<AdminIssue, 'status' | 'order'>;
 }
 
 export function ArticleList({ articles, issue }: ArticleListProps) {
-  const list = useListState({ column: 'pages', descending: false });
+  // No column sorts an order by hand: the articles stay in the order in which the server returns them.
+  const ordered = issue.order.length > 0 ? 'order' : 'pages';
+  const list = useListState({ column: ordered, descending: false });
   const status = useArticleStatus();
   const text = list.get('q');
   const group = list.get('show');

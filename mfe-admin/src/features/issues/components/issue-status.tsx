@@ -5,7 +5,7 @@ import { formatMoment } from '@app/office-kit/dates.ts';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
-import { Link, useNavigate, useRevalidator } from '@app/web-kit';
+import { ApiError, Link, useNavigate, useRevalidator } from '@app/web-kit';
 import { area } from '../../../area.ts';
 import { ArticleFaults } from '../../faults/components/article-faults.tsx';
 import { UndoDeletion } from '../../forms/undo-deletion.tsx';
@@ -49,7 +49,7 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
     await navigate('/admin/archives');
     const { year, volume, issue: number, title, dates, scheduled, cover } = issue;
     const body = { year, volume, issue: number, title, dates, status, scheduled, cover };
-    const restore = () => area.api.call(createIssue, { body });
+    const restore = () => area.api.call(createIssue, { body }).catch(ignoreRestored);
     flash({
       kind: 'success',
       title: name,
@@ -111,6 +111,11 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
       </ConfirmModal>
     </section>
   );
+}
+
+/** Ignores that the issue exists: an earlier Undo has restored it, and its response was lost. */
+function ignoreRestored(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'duplicate_issue')) throw error;
 }
 
 export function IssueBadge({ issue }: { issue: AdminIssue }) {
