@@ -111,3 +111,26 @@ test('an article of a draft issue appears with its issue, and can be made a draf
   await expect(page.getByText('The draft is deleted.')).toBeVisible();
   expect(await listArticles(key, adminToken)).toEqual([]);
 });
+
+test('the date of a scheduled article is proposed until the editor enters another', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { year, volume, issue } = await makeIssue(adminToken);
+  await page.goto(`/admin/archives/add/${year}/${volume}/${issue}`);
+  const date = articleForm(page).field('publishdate');
+  const today = await date.inputValue();
+  const choice = (name: string) => page.getByRole('radio', { name, exact: true });
+  const time = page.getByLabel('Time of publication');
+  await choice('At a set time').check();
+  await time.fill('2099-01-02T03:04');
+  await expect(date).toHaveValue('2099-01-02');
+  await choice('Now').check();
+  await expect(date).toHaveValue(today);
+  await choice('At a set time').check();
+  await expect(date).toHaveValue('2099-01-02');
+  await date.fill('2098-05-06');
+  await time.fill('2099-02-03T03:04');
+  await expect(time).toHaveValue('2099-02-03T03:04');
+  await expect(date).toHaveValue('2098-05-06');
+});

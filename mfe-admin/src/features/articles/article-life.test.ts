@@ -42,6 +42,9 @@ it('says that an article of a draft issue appears with its issue', () => {
   const later = { stage: 'scheduled', scheduled } as const;
   expect(stateText(later, draftIssue)).toContain('not before its issue');
   expect(stateText(later, published)).not.toContain('issue');
+  const hidden = { status: 'hidden' } as const;
+  expect(stateText(later, hidden)).toContain('not before its issue is shown');
+  expect(stateText(enabled, hidden)).toContain('when its issue is shown');
   expect(publicationChanges(draftIssue, undefined).status?.options?.[0]).toEqual({
     value: 'enabled',
     label: 'With its issue',

@@ -21,6 +21,7 @@ import { FormChecks } from '../../indexing-checks/components/form-checks.tsx';
 import { PreviewButton } from '../../preview/components/preview-button.tsx';
 import * as fields from '../article-fields.ts';
 import { wasPublic } from '../article-life.ts';
+import { useProposedDate } from '../use-proposed-date.ts';
 import { ArticleFields } from './article-form-fields.tsx';
 import { ArticleStatus } from './article-status.tsx';
 import styles from './articles.module.css';
@@ -42,6 +43,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const { article, issue, issues = [], settings, onWritten } = props;
   const isPublic = article !== null && wasPublic(article, issue);
   const form = useArticleForm(props);
+  useProposedDate(form, article);
   // After a save, the form knows the new version, but `article` has the old version until the page is reloaded.
   const version = Math.max(article?.version ?? 0, form.base.version ?? 0);
   const theirs = form.conflict?.saved;
