@@ -224,7 +224,7 @@ describe('Crossref’s XML', () => {
       '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><x>&f;</x>',
       'document type',
     ],
-    ['an unknown entity', '<x>&mine;</x>', 'Not well-formed'],
+    ['an unknown entity', '<x>&mine;</x>', 'The entity &mine; is not known'],
     ['an element that is never closed', '<x><y></x>', 'Not well-formed'],
     ['a broken end', '<doi_batch><body>', 'Not well-formed'],
     ['endless nesting', '<x>'.repeat(100_000), 'too deep'],

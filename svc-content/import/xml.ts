@@ -21,7 +21,13 @@ export class XmlError extends Error {
 /** The maximum nesting of elements, which limits recursion. Real records of Crossref are nested less deeply. */
 const MAX_DEPTH = 60;
 
-/** Parses XML. Refuses document types with definitions of their own, which could be external or expanding entities. */
+/** The name of an entity, at the end of the text that the parser has read. */
+const ENTITY = /&([a-z][\w.:-]*);$/i;
+
+/**
+ * Parses XML. Refuses document types with definitions of their own, which could be external or expanding entities. The
+ * entities of HTML, such as `&ndash;`, are known without a definition: the DTDs of JATS and NLM have them, too.
+ */
 export function readXml(text: string): XmlElement {
   const parser = sax.parser(true, { position: true });
   const root: XmlElement = { name: '', attributes: {}, children: [], line: 1 };
@@ -30,7 +36,11 @@ export function readXml(text: string): XmlElement {
   const refuse = (message: string): never => {
     throw new XmlError(message, parser.line + 1);
   };
-  parser.onerror = ({ message }) => refuse(`Not well-formed XML: ${message.split('\n', 1)[0]}`);
+  parser.onerror = ({ message }) => {
+    const [, entity] = ENTITY.exec(text.slice(0, parser.position)) ?? [];
+    if (entity) refuse(`The entity &${entity}; is not known: replace it with the character itself`);
+    refuse(`Not well-formed XML: ${message.split('\n', 1)[0]}`);
+  };
   parser.ondoctype = (doctype) => {
     if (doctype.includes('[')) refuse('A document type definition is not supported: remove it');
   };

@@ -251,12 +251,31 @@ describe('JATS', () => {
     expect([rows, faults[0]?.message]).toEqual([[], expect.stringContaining('remove it')]);
   });
 
-  it('has no entities of its own, and needs an article', () => {
-    const unknown = read(ARTICLE.replace('Botany', '&mine;'));
-    expect([unknown.rows, unknown.faults[0]?.message]).toEqual([
-      [],
-      expect.stringContaining('Not well-formed'),
-    ]);
+  it.each([
+    DOCTYPE,
+    '<!DOCTYPE article PUBLIC "-//NLM//DTD Journal Publishing DTD v2.3 20070202//EN" "journalpublishing.dtd">',
+  ])('has the characters of named entities of its DTD, with %s', (doctype) => {
+    const named = ARTICLE.replace(DOCTYPE, doctype).replace(
+      'A note',
+      '&Eacute;t&eacute; &ndash; &alpha;',
+    );
+    const { rows, faults } = read(named);
+    expect([faults, rows[0]?.fields.title]).toEqual([[], 'On <i>Camellia</i>: Été – α']);
+  });
+
+  it('names an entity that is not known, such as one of its own, and needs an article', () => {
+    const unknown = read(ARTICLE.replace('Botany', '&amp;&mine;'));
+    expect(unknown).toMatchObject({
+      rows: [],
+      faults: [
+        {
+          line: 7,
+          message: 'The entity &mine; is not known: replace it with the character itself',
+        },
+      ],
+    });
+    const cut = read(ARTICLE.replace('Botany', '&mine'));
+    expect(cut.faults[0]?.message).toContain('Not well-formed');
     expect(read('<article>\n</article>').faults[0]?.message).toContain('no article of JATS');
   });
 
