@@ -1,8 +1,8 @@
-import { articlePath } from '@app/contracts';
+import { articlePath, articlePdfPath } from '@app/contracts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleForm, call } from './support/api.ts';
-import { dialog, open, publishTwo, read } from './support/edit-article.ts';
+import { close, dialog, open, publishTwo, read } from './support/edit-article.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: /status of 503/ });
@@ -39,6 +39,29 @@ test('a reader with an address of the earlier site is led to the article', async
   await form.submit.click();
   await expect(page.getByRole('dialog')).toContainText('Article updated successfully');
   expect((await ask(old)).status).toBe(404);
+});
+
+test('the previous addresses of an article and its PDF lead to it after its number is corrected', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { first } = await publishTwo(adminToken);
+  const before = await read(first.id, adminToken);
+  const form = await open(page, first.id);
+  await form.fill({ refnumber: `${before.refnumber}b` });
+  await form.submit.click();
+  await expect(dialog(page)).toContainText('Article updated successfully');
+  await close(page);
+  await expect(page.getByLabel('Former addresses')).toHaveValue(articlePath(before));
+
+  const after = await read(first.id, adminToken);
+  expect(after.refnumber).toBe(`${before.refnumber}b`);
+  for (const pathOf of [articlePath, articlePdfPath]) {
+    const answer = await fetch(baseUrl + pathOf(before), { redirect: 'manual' });
+    const location = new URL(answer.headers.get('location') ?? '', baseUrl);
+    expect([answer.status, location.pathname]).toEqual([301, pathOf(after)]);
+    expect((await fetch(location)).status).toBe(200);
+  }
 });
 
 test('a file with more lines than a request can have is added in parts', async ({

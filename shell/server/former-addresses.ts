@@ -12,8 +12,8 @@ const queryPages = Object.values(publicPages).flatMap((page) =>
 );
 
 /**
- * Redirects requests for addresses that articles had on an earlier site: if there is no page or file, and if an address with
- * a query, such as `/?p=12`, has the path of a page that does not depend on queries.
+ * Redirects requests for former addresses of articles, on this or an earlier site: if there is no page or file, and if an
+ * address with a query, such as `/?p=12`, has the path of a page that does not depend on queries.
  */
 export function redirectFormerAddresses(contentUrl: string, internalKeys?: readonly string[]) {
   const callContent = serviceClient(contentUrl, LIMIT_MS, internalKeys);

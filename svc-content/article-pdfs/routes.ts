@@ -2,6 +2,8 @@ import { articlePdfPath, pageLink } from '@app/contracts';
 import { readArticlePdf, readIssueZip } from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
+import { articleFormerlyAt } from '../articles/former-addresses.ts';
+import type { ArticleSlice } from '../articles/slice.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { citedJournal } from '../citations/csl-item.ts';
 import { issueKey } from '../issues/keys.ts';
@@ -35,7 +37,7 @@ export function pdfRoutes(parts: PdfRoutes) {
     const isVisible =
       article && (isPublic || seesAll(ctx) || (await hasPreviewLink(ctx, String(article._id))));
     // Only the canonical path is accepted. The path of another issue, or a number written as “01”, is not found.
-    if (!isVisible || ctx.path !== articlePdfPath(article)) throw new AppError('not_found');
+    if (!isVisible || ctx.path !== articlePdfPath(article)) return redirectFormer(ctx, current);
     ctx.set('Link', pageLink(article, 'collection'));
     if (!isPublic) ctx.set('X-Robots-Tag', 'noindex');
     const journal = citedJournal(current.records.settings, publicUrl);
@@ -90,6 +92,16 @@ export function pdfRoutes(parts: PdfRoutes) {
   });
 
   return router;
+}
+
+/** Redirects from the former path of a PDF. Throws `not_found` if no article was at the path. */
+function redirectFormer(ctx: Context, articles: ArticleSlice): undefined {
+  const article = articleFormerlyAt(articles, ctx.path.replace(/\.pdf$/, ''));
+  if (!article) throw new AppError('not_found');
+  ctx.body = null;
+  ctx.status = 301;
+  ctx.set('Location', articlePdfPath(article) + ctx.search);
+  ctx.set('Cache-Control', 'no-cache');
 }
 
 /** Viewers and download managers ask for parts of a PDF. Only the one with its beginning is a download. */

@@ -43,7 +43,7 @@ export function personKeys(article: ArticleRecord): readonly string[] {
   return orcids.length > 0 ? [...authorKeys(article), ...new Set(orcids)] : authorKeys(article);
 }
 
-/** Returns the distinct keys of the article's addresses on earlier sites. */
+/** Returns the distinct keys of the article's former addresses. */
 export function formerAddressKeys({ formeraddresses }: ArticleRecord): readonly string[] {
   if (!formeraddresses) return [];
   return [...new Set(addressesIn(formeraddresses).flatMap((address) => addressKey(address) ?? []))];

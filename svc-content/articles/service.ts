@@ -16,6 +16,7 @@ import { refuseCircles } from './circles.ts';
 import { changedAuthors, contributorsOf, withoutNewConfirmations } from './contributors.ts';
 import type { DeletedDrafts } from './deleted-drafts.ts';
 import { explainRejection, refuseDuplicates } from './duplicates.ts';
+import { movedAddresses } from './former-addresses.ts';
 import type { ArticleCollection, ArticleFields, ArticleRecord, StoredVersion } from './model.ts';
 import { requireCompleteNotice, requireSameReference, requireSameSubject } from './notice-rules.ts';
 import { articleMarkedBy } from './notices.ts';
@@ -120,6 +121,8 @@ export async function updateArticle(
       const isNew = pdf && pdf.digest.sha256 !== before.pdf.sha256;
       return {
         ...changed(before),
+        // Links, registered DOIs and harvested records have the previous address.
+        ...(wasPublic && movedAddresses(before, merged(before))),
         ...statusAfter(before, { status, scheduled }, wasPublic),
         ...(isNew && { pdf: pdfField(pdf) }),
         ...(note && { versions: [...(before.versions ?? []), earlierVersion(before, note)] }),

@@ -19,7 +19,7 @@ export interface ArticleSlice extends NoticeSlice {
   articleByRef: ArticleByKey;
   articleByTitleKey: ArticleByKey;
   articleByTxnid: ArticleByKey;
-  /** Articles by the keys of their addresses on earlier sites. */
+  /** Articles by the keys of their former addresses. */
   articlesByFormerAddress: ArticlesByKey;
   /** Articles by `issueKey`, sorted by page or by hand. */
   articlesByIssue: ArticlesByKey;

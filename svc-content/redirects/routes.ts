@@ -1,7 +1,8 @@
-import { addressesIn, addressKey, articlePath } from '@app/contracts';
+import { addressesIn, articlePath } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
+import { articleFormerlyAt } from '../articles/former-addresses.ts';
 import { type ArticleParts, updateArticle } from '../articles/service.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { redirectPage } from './list.ts';
@@ -13,12 +14,10 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
   const { router, mount } = endpointRouter({ auth });
 
   mount(api.findFormerAddress, (ctx, { query }) => {
-    const articleAt = (address: string) => {
-      const key = addressKey(address);
-      const articles = (key && parts.catalogue.current.articlesByFormerAddress.get(key)) || [];
-      return articles.find(({ status }) => status === 'enabled');
-    };
-    const article = articleAt(query.address) ?? articleAt(withoutTracking(query.address));
+    const { current } = parts.catalogue;
+    const article =
+      articleFormerlyAt(current, query.address) ??
+      articleFormerlyAt(current, withoutTracking(query.address));
     if (!article) throw new AppError('not_found');
     ctx.set('Cache-Control', 'no-cache');
     return { path: articlePath(article) };

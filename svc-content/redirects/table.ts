@@ -2,7 +2,6 @@ import {
   ADDRESSES_PATTERN,
   type AddedRedirects,
   addressKey,
-  articleTexts,
   bareDoi,
   csvCell,
   isOwnAddress,
@@ -10,12 +9,10 @@ import {
   type RedirectTable,
 } from '@app/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
+import { ADDRESSES_MAX_LENGTH } from '../articles/former-addresses.ts';
 import { refKey } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { ArticleSlice } from '../articles/slice.ts';
-
-/** The maximum length of an article's former addresses in characters. */
-const MAX_LENGTH = articleTexts.formeraddresses.maxLength;
 
 interface Plan extends Omit<AddedRedirects, 'added'> {
   /** The new addresses of each article. */
@@ -53,7 +50,7 @@ export function planRedirects({ table, isContinued }: RedirectTable, articles: A
       plan.faulty.push({ line, message: 'The site has a page of its own at this address' });
     } else {
       const addresses = [...(plan.added.get(article) ?? []), address];
-      if ([article.formeraddresses, ...addresses].join('\n').length > MAX_LENGTH) {
+      if ([article.formeraddresses, ...addresses].join('\n').length > ADDRESSES_MAX_LENGTH) {
         const message = `${article.refnumber} has as many former addresses as an article can have`;
         plan.faulty.push({ line, message });
         continue;

@@ -33,8 +33,9 @@ export function Component() {
     <>
       <PageHead title="Redirects" />
       <p className={styles.intro}>
-        Addresses of articles on an earlier site. Readers and links that ask for one are led to the
-        article. The import adds the addresses that Crossref’s XML has.
+        Former addresses of articles. Readers and links that ask for one are led to the article. The
+        import adds the addresses that Crossref’s XML has. If a published article gets another
+        number or issue, its previous address is added.
       </p>
       {(total > 0 || q !== '') && (
         <RedirectSearch shown={q} onSearch={(text) => navigate(pathOf(text))} />

@@ -121,6 +121,7 @@ const securityOf: Record<Access, NonNullable<ZodOpenApiOperationObject['security
 /** Descriptions of statuses that mean the same everywhere. */
 const general: Record<string, string> = {
   206: 'The requested range.',
+  301: 'Leads to the present address.',
   302: 'Leads to the page of the next step.',
   304: '`If-None-Match` contains the current ETag.',
   400: 'A page that says what is wrong.',

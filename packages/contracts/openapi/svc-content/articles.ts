@@ -146,7 +146,7 @@ export const articlePaths = section('Articles', articles, {
   readArticlePdf: {
     summary: 'The PDF of an article',
     description:
-      'The path is the path of the article’s page with `.pdf`, such as `/archives/2026/vol3/issue2/JRN-2026-014.pdf`.',
+      'The path is the path of the article’s page with `.pdf`, such as `/archives/2026/vol3/issue2/JRN-2026-014.pdf`. Former paths are redirected.',
     200: 'The file.',
   },
 });

@@ -242,11 +242,11 @@ const orcidPaths = section('Confirmed ORCID iDs', orcid, {
 
 const redirectPaths = section('Redirects', redirects, {
   findFormerAddress: {
-    summary: 'The article that had an address on an earlier site',
+    summary: 'The article that had an address, here or on an earlier site',
     200: ['The path of its page.', { path: articlePath(article) }],
   },
   listRedirects: {
-    summary: 'Addresses of articles on earlier sites',
+    summary: 'Former addresses of articles, here and on earlier sites',
     description: '50 on a page. `q` are words that the address or the article has.',
     200: [
       'A page of the addresses, sorted.',
@@ -266,11 +266,11 @@ const redirectPaths = section('Redirects', redirects, {
     ],
   },
   removeRedirect: {
-    summary: 'Remove an address of an article on an earlier site',
+    summary: 'Remove a former address of an article',
     200: ['The address.', { address: 'https://old.example.org/article/view/12' }],
   },
   addRedirects: {
-    summary: 'Add addresses of articles on earlier sites',
+    summary: 'Add former addresses of articles',
     description:
       'Lines with errors are left out and listed. The addresses are the field `formeraddresses` of articles.',
     body: { table: `https://old.example.org/article/view/12,${article.refnumber}` },

@@ -115,8 +115,8 @@ export const articleTexts = {
   },
   formeraddresses: {
     label: 'Former addresses',
-    help: 'Addresses of the article on earlier sites, each on a line. Readers who ask for one are led to the article.',
-    columnHelp: 'Addresses on earlier sites, separated by spaces; may be empty.',
+    help: 'Earlier addresses of the article, each on a line. Readers who ask for one are led to the article.',
+    columnHelp: 'Earlier addresses, separated by spaces; may be empty.',
     maxLength: 10_000,
     format: {
       pattern: ADDRESSES_PATTERN,

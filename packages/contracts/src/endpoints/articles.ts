@@ -29,7 +29,18 @@ import {
 import { pdfProposalSchema } from '../articles/pdf-proposal.ts';
 import { searchPageSchema, searchQuerySchema } from '../articles/search.ts';
 import { expectedVersion } from '../base/record.ts';
-import { del, form, formOrJson, get, json, notModified, post, ranges } from './endpoint.ts';
+import {
+  del,
+  file,
+  form,
+  formOrJson,
+  get,
+  json,
+  notModified,
+  post,
+  ranges,
+  redirect,
+} from './endpoint.ts';
 
 export const listArticles = get('/api/archives/{year}/{volume}/{issue}', 'admin-sees-more', {
   params: issueParamsSchema,
@@ -148,7 +159,12 @@ export const readArticlePdf = get(
   {
     /** The number of an earlier version. Without it, the response is the current one. */
     query: z.object({ version: earlierVersionNumber }),
-    responses: ranges('application/pdf'),
+    responses: {
+      ...ranges('application/pdf'),
+      // In the type of a spread, statuses are strings, so the prose of 200 needs the status itself.
+      200: file('application/pdf'),
+      301: redirect,
+    },
     errors: ['invalid_request', 'not_found'],
   },
 );

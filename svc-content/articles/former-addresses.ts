@@ -1,0 +1,39 @@
+import { addressesIn, addressKey, articlePath, articleTexts } from '@app/contracts';
+import { AppError } from '@app/service-kit';
+import type { ArticleRecord } from './model.ts';
+import type { PreparedArticle } from './prepare.ts';
+import type { ArticleSlice } from './slice.ts';
+
+/** The maximum length of an article's former addresses in characters. */
+export const ADDRESSES_MAX_LENGTH = articleTexts.formeraddresses.maxLength;
+
+/** Returns the enabled article that had an address, the oldest if there are several. */
+export function articleFormerlyAt(
+  { articlesByFormerAddress }: Pick<ArticleSlice, 'articlesByFormerAddress'>,
+  address: string,
+): ArticleRecord | undefined {
+  const articles = articlesByFormerAddress.get(addressKey(address) ?? '') ?? [];
+  return articles.find(({ status }) => status === 'enabled');
+}
+
+/**
+ * Adds the previous path of an article to its former addresses if its path changes, and removes the new path, which the
+ * article has again if it is moved back. Throws `invalid_request` if there is no space for the address.
+ */
+export function movedAddresses(
+  before: ArticleRecord,
+  after: PreparedArticle,
+): Pick<Partial<PreparedArticle>, 'formeraddresses'> {
+  const [previous, current] = [articlePath(before), articlePath(after)];
+  if (previous === current) return {};
+  const known = addressesIn(after.formeraddresses ?? '').filter(
+    (address) => addressKey(address) !== addressKey(current),
+  );
+  const isKnown = known.some((address) => addressKey(address) === addressKey(previous));
+  const formeraddresses = (isKnown ? known : [...known, previous]).join('\n');
+  if (formeraddresses.length > ADDRESSES_MAX_LENGTH) {
+    const message = `There is no space for the previous address, ${previous}: remove others`;
+    throw new AppError('invalid_request', { issues: [{ path: 'formeraddresses', message }] });
+  }
+  return { formeraddresses };
+}
