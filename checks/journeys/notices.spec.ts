@@ -8,7 +8,12 @@ import {
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
-import { articleCopies, type CopiedArticle, concernedCopies } from './support/article-copies.ts';
+import {
+  articleCopies,
+  type CopiedArticle,
+  concernedCopies,
+  versionCopies,
+} from './support/article-copies.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { expectFocusKept, tabTo } from './support/keyboard.ts';
 import { makePdf, readPdf } from './support/pdf-files.ts';
@@ -269,11 +274,13 @@ test('a retraction is published by keyboard alone, and the focus is always visib
   });
 });
 
-test('a new version is published, and the one before stays readable', async ({
+test('a new version is published, every copy says so, and the one before stays readable', async ({
   adminPage: page,
   adminToken,
 }) => {
+  test.setTimeout(200_000);
   const article = await publishArticle(adminToken);
+  expect(await copiesThatSay(article, versionCopies)).toEqual([]);
   await page.goto(`/admin/archives/${article.id}/notice`);
   await page.getByRole('button', { name: 'Publish a new version' }).click();
   await page.getByLabel('What has changed').fill('Table 2 has the right units.');
@@ -289,6 +296,8 @@ test('a new version is published, and the one before stays readable', async ({
   await page.getByRole('button', { name: 'Publish version 2' }).click();
   const notice = page.getByRole('dialog').filter({ hasText: 'Version 2 is published' });
   await expect(notice.getByText(checked)).toBeVisible();
+  const names = Object.keys(versionCopies);
+  expect(await copiesThatSay(article, versionCopies)).toEqual(names);
   await page.goto(articlePath(article));
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions).toContainText('Table 2 has the right units.');

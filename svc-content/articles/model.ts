@@ -20,6 +20,7 @@ type PublishedFields = Omit<
   | 'updates'
   | 'notice'
   | 'versions'
+  | 'currentVersion'
   | 'status'
   | 'stage'
   | 'txnid'

@@ -5,6 +5,7 @@ import {
   type ArticleStatus,
   type ArticleSummary,
   type CorrectedArticle,
+  type CurrentVersion,
   type EarlierVersion,
   isPublicText,
   mapArticleTexts,
@@ -33,9 +34,15 @@ function fileFields({ refnumber, pdf }: ArticleRecord) {
   return { file: `${refnumber}.pdf`, fileSize: pdf.size };
 }
 
-/** Returns the notices about an article. */
+/** Returns the number and date of the current version, or undefined if there are no earlier ones. */
+export function currentVersionOf({ versions = [] }: ArticleRecord): CurrentVersion | undefined {
+  const last = versions.at(-1);
+  return last && { number: versions.length + 1, date: last.date.toISOString() };
+}
+
+/** Returns what happened to an article since its publication: the notices about it, and a new version. */
 function noticed(record: ArticleRecord) {
-  return { updates: [...marksOf(record).updates] };
+  return { updates: [...marksOf(record).updates], currentVersion: currentVersionOf(record) };
 }
 
 /** Returns the article's own status, which differs from what readers see if its issue is not published. */

@@ -93,7 +93,7 @@ export function doajArticle(article: ArticleRecord, { issns, origin }: JournalFa
     })),
     issns: { pissn: issnOf('print'), eissn: issnOf('electronic') },
     pages: pagesOf(article),
-    abstract: abstract.join(' ').trim(),
+    abstract: abstract.join('. ').trim(),
     keywords: splitKeywords(article.keywords).slice(0, MAX_KEYWORDS),
     pdf: origin + articlePdfPath(article),
   };

@@ -117,7 +117,8 @@ describe('exported JSON', () => {
     expect([...(list.unheld ?? [])]).toEqual([['colour', 1]]);
     expect(read(JSON.stringify(article)).rows[0]?.fields.refnumber).toBe('E-1');
     const versions = [{ number: 1, date: '2026-01-02T00:00:00.000Z', note: '', title: 'A' }];
-    const revised = read(JSON.stringify({ ...article, versions }));
+    const currentVersion = { number: 2, date: '2026-01-02T00:00:00.000Z' };
+    const revised = read(JSON.stringify({ ...article, versions, currentVersion }));
     expect([...(revised.unheld ?? [])]).toEqual([['versions', 1]]);
   });
 

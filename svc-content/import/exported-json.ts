@@ -4,7 +4,7 @@ import { faultySource, type Source, type SourceRow, tooManyRows } from './source
 /** The fields of an exported article that the server sets. */
 const SET_BY_SERVER = new Set([
   ...['id', 'authors', 'citedAuthors', 'fileSize', 'updates', 'notice'],
-  ...['creation', 'modification', 'version', 'createdby', 'modifiedby'],
+  ...['currentVersion', 'creation', 'modification', 'version', 'createdby', 'modifiedby'],
 ]);
 /** The parts of an exported journal that the import reads, and the time of the export. */
 const NOT_LOST = new Set<string>([

@@ -10,6 +10,7 @@ import {
   splitKeywords,
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
+import { currentVersionOf } from '../articles/presenter.ts';
 import { type JournalFacts, licenseAddress } from '../metadata/journal-facts.ts';
 import { typeLabelOf } from '../metadata/notices.ts';
 import { element, known, type Xml, type XmlAttributes, xmlFile } from '../xml/element.ts';
@@ -63,10 +64,15 @@ function journalMeta({ name, abbreviation, issns, publisher }: JournalFacts): Xm
 
 function articleMeta(record: ArticleRecord, journal: JournalFacts): Xml {
   const { origin } = journal;
+  const version = currentVersionOf(record);
   const pdf = { 'content-type': 'application/pdf', 'xlink:href': origin + articlePdfPath(record) };
   return element('article-meta', [
     known('article-id', record.doi, { 'pub-id-type': 'doi' }),
     element('article-id', record.refnumber, { 'pub-id-type': 'publisher-id' }),
+    version &&
+      element('article-version', String(version.number), {
+        'iso-8601-date': version.date.slice(0, 10),
+      }),
     categories(record),
     titles(record),
     contributorGroup(record),

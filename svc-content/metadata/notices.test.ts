@@ -1,4 +1,4 @@
-import { importPlanSchema } from '@app/contracts';
+import { articleSchema, dateText, importPlanSchema } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requireValid } from '../jats/testing/validate.ts';
 import { fullSettings } from '../testing/full-article.ts';
@@ -68,6 +68,31 @@ it('deposits a notice with Crossref as a relation, and as an update if there is 
     `<crossmark><crossmark_policy>10.5555/policy</crossmark_policy><updates>${update}</updates>`,
   );
   expect(await deposit('A-1')).toContain('<crossmark_policy>10.5555/policy</crossmark_policy>');
+});
+
+it('says the current version in JATS, notes and feeds, and nothing before the second', async () => {
+  const { id } = await publish(content, { refnumber: 'V-1', title: 'On versions' });
+  const page = '/feed.xml?year=2026&volume=1&issue=2';
+  const said = async () => {
+    const files = ['/api/cite/V-1.bib', '/api/cite/V-1.ris', '/api/cite/V-1.json', page].map(text);
+    return (await Promise.all(files)).map((file) => /Version \d+, \d+ \w+ \d{4}/.exec(file)?.[0]);
+  };
+  expect(await jats('V-1')).not.toContain('article-version');
+  expect(await said()).toEqual([undefined, undefined, undefined, undefined]);
+  for (const title of ['On better versions', 'On the best versions']) {
+    const version = { title, note: 'A better title.' };
+    const answer = await content.post(`/api/admin/archives/${id}/versions`, version, admin);
+    expect(answer.status).toBe(200);
+  }
+  const { currentVersion, versions } = articleSchema.parse(
+    JSON.parse(await text('/api/archives/ref/V-1')),
+  );
+  const date = versions[1]?.date ?? '';
+  expect(currentVersion).toEqual({ number: 3, date });
+  const element = `<article-version iso-8601-date="${date.slice(0, 10)}">3</article-version>`;
+  expect(await jats('V-1')).toContain(element);
+  const statement = `Version 3, ${dateText(date)}`;
+  expect(await said()).toEqual([statement, statement, statement, statement]);
 });
 
 it.each([

@@ -6,9 +6,11 @@ import {
   noticeKinds,
   noticeStatement,
   prefixedTitle,
+  versionStatement,
 } from '@app/contracts';
 import { marksOf } from '../articles/marks.ts';
 import type { ArticleRecord } from '../articles/model.ts';
+import { currentVersionOf } from '../articles/presenter.ts';
 
 /** Returns the title as sanitized HTML, with the prefix of a retracted or withdrawn article. */
 export function titleOf(record: ArticleRecord): string {
@@ -48,10 +50,12 @@ export function noticedOf(record: ArticleRecord, origin: string): LinkedArticle 
   return { kind, doi, address, statement: noticedStatement(notice, origin) };
 }
 
-/** Returns what a record's notes say: the notices about it, and what it is a notice about. */
+/** Returns what a record's notes say: the notices about it, what it is a notice about, and its version after the first. */
 export function statementsOf(record: ArticleRecord, origin: string): string[] {
   const about = noticedOf(record, origin);
-  return [...noticesOf(record, origin), ...(about ? [about] : [])].map(
-    ({ statement }) => statement,
-  );
+  const version = currentVersionOf(record);
+  return [
+    ...[...noticesOf(record, origin), ...(about ? [about] : [])].map(({ statement }) => statement),
+    ...(version ? [versionStatement(version)] : []),
+  ];
 }

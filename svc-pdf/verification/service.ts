@@ -74,7 +74,8 @@ async function verifyAuthor(
       const fields = certificateFields(article, author, settings, codes);
       if (!hasSeal(fields.code, seal)) continue;
       const { author: name, verifyUrl, ...rest } = fields;
-      return { kind: 'article', name, ...rest, updates: article.updates };
+      const { updates, currentVersion } = article;
+      return { kind: 'article', name, ...rest, updates, currentVersion };
     }
   }
   throw new AppError('not_found', { detail: NO_SUCH_AUTHOR });

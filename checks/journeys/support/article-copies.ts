@@ -127,6 +127,42 @@ export const articleCopies: Readonly<Record<string, Copy>> = {
   'the file for DOAJ': file('/api/admin/doaj', PREFIX),
 };
 
+const VERSION = /Version 2, \d{1,2} \w+ \d{4}/;
+const CURRENT = /"currentVersion":\{"number":2,/;
+const ARTICLE_VERSION = /<article-version [^>]*>2</;
+
+/** The places that say that an article has a second version. */
+export const versionCopies: Readonly<Record<string, Copy>> = {
+  'the tag DC.description': at(articlePath, /"DC.description" content="Version 2, /),
+  'JSON-LD': at(articlePath, /"version":2,"isAccessibleForFree"/),
+  'the journal’s own citation on its page': at(
+    articlePath,
+    /\(\d{4}\), (?:pp?\. |Article )[^<(]*\(Version 2, /,
+  ),
+  'the formatted citations on its page': at(articlePath, /(?:\(Version 2, .*){6}/s),
+  'the page of its issue': at(issuePath, VERSION),
+  'the page of its author': at(({ author }) => authorPath(author), VERSION),
+  'the results of a search': at(({ word }) => `/search?q=${word}`, VERSION),
+  'its download page': at(({ refnumber }) => `/pdf?refno=${refnumber}`, VERSION),
+  'the verification of its certificate': at(({ verifyPath }) => verifyPath, VERSION),
+  BibTeX: cite('bib', VERSION),
+  RIS: cite('ris', VERSION),
+  'CSL-JSON': cite('json', VERSION),
+  EndNote: cite('enw', VERSION),
+  'the record as JSON': at(({ refnumber }) => `/api/archives/ref/${refnumber}`, CURRENT),
+  'the search as JSON': at(({ word }) => `/api/search?page=1&q=${word}`, CURRENT),
+  'the feed of its issue': at(
+    ({ year, volume, issue }) => `/feed.xml?year=${year}&volume=${volume}&issue=${issue}`,
+    VERSION,
+  ),
+  'OAI-PMH in Dublin Core': oai('oai_dc', VERSION),
+  'OAI-PMH for OpenAIRE': oai('oai_openaire', VERSION),
+  'OAI-PMH in MARC': oai('marcxml', VERSION),
+  'OAI-PMH in JATS': oai('jats', ARTICLE_VERSION),
+  JATS: at(({ refnumber }) => jatsPath(refnumber), ARTICLE_VERSION),
+  'the file for DOAJ': file('/api/admin/doaj', VERSION),
+};
+
 /** What copies say of an article under an expression of concern, where they say something else of a retracted one. */
 const concerned: readonly [RegExp, string][] = [
   [/This article was( retracted)?/, 'This article is under an expression of concern'],

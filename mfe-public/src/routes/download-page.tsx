@@ -82,7 +82,7 @@ function Downloads({ article, authors }: DownloadsProps) {
         <LinkedAuthors authors={authors.slice(0, NAMES_IN_LISTS)} />
         {authors.length > NAMES_IN_LISTS && ` and ${authors.length - NAMES_IN_LISTS} others`}
       </p>
-      <NoticeLinks updates={article.updates} />
+      <NoticeLinks {...article} />
       {article.file && (
         <p className={classes.paper}>
           <a className={`${page.button} ${page.primary}`} href={articlePdfPath(article)}>

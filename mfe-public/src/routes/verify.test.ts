@@ -24,6 +24,7 @@ const author: Verification = {
   orcid: '0000-0002-1825-0097',
   orcidAuthenticated: false,
   updates: [],
+  currentVersion: { number: 2, date: '2026-05-01T00:00:00.000Z' },
   doi: '10.1234/jrn.1',
 };
 const editor: Verification = {
@@ -70,6 +71,7 @@ describe('the page that verifies certificates', () => {
       'VOL. 2, ISSUE 1 (2026)',
       '12–15',
       '7 March 2026',
+      'Version 2, 1 May 2026',
       '10.1234/jrn.1',
       'https://orcid.org/0000-0002-1825-0097 (unauthenticated)',
     ]) {

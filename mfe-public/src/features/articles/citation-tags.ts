@@ -21,6 +21,7 @@ import {
   rorUrl,
   type Settings,
   splitKeywords,
+  versionStatement,
 } from '@app/contracts';
 import { absolute, coverImage } from '../journal/addresses.ts';
 import { description } from './description.ts';
@@ -76,9 +77,10 @@ export function dublinCoreTags(article: ShownArticle, settings: Settings): Tag[]
   ]);
 }
 
-/** Returns what the notices about an article are, for programs. */
-function statements({ updates }: ShownArticle, { origin }: Settings): string[] {
-  return updates.map((update) => noticeStatement(update, origin));
+/** Returns the notices about an article and its version, for programs. */
+function statements({ updates, currentVersion }: ShownArticle, { origin }: Settings): string[] {
+  const notices = updates.map((update) => noticeStatement(update, origin));
+  return currentVersion ? [...notices, versionStatement(currentVersion)] : notices;
 }
 
 /** Returns the Open Graph tags, which other sites use for previews of the page. */

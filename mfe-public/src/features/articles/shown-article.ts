@@ -48,7 +48,7 @@ export interface ArticleDetails {
 /** Returns an article's summary. Parsing the article with the schema instead would add zod to every first page. */
 export function articleSummary(article: Article): ArticleSummary {
   const { authors, citedAuthors, country, articlenumber, pagenumber } = article;
-  const { publishdate, file, fileSize, updates } = article;
+  const { publishdate, file, fileSize, updates, currentVersion } = article;
   return {
     ...neighbour(article),
     authors,
@@ -60,6 +60,7 @@ export function articleSummary(article: Article): ArticleSummary {
     file,
     fileSize,
     updates,
+    currentVersion,
   };
 }
 

@@ -67,6 +67,7 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
         contentUrl: absolute(settings, articlePdfPath(article)),
       },
     }),
+    ...(article.currentVersion && { version: article.currentVersion.number }),
     ...noticeData(article, settings),
     isAccessibleForFree: true,
     isPartOf: publicationIssue(article, settings),

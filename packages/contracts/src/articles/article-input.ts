@@ -146,6 +146,7 @@ export const updateArticleSchema = recordChange(
     'updates',
     'notice',
     'versions',
+    'currentVersion',
     'file',
     'fileSize',
     'creation',

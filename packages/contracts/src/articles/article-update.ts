@@ -45,6 +45,10 @@ export const earlierVersionSchema = z.object({
 });
 export type EarlierVersion = z.infer<typeof earlierVersionSchema>;
 
+/** The current version of an article that has earlier ones. */
+export const currentVersionSchema = z.object({ number: z.int(), date: z.iso.datetime() });
+export type CurrentVersion = z.infer<typeof currentVersionSchema>;
+
 /**
  * An earlier version in the zip file of the journal. Title and abstract are HTML. `file` is the path of the version's PDF
  * there.

@@ -3,7 +3,12 @@ import { statusSchema } from '../base/record.ts';
 import { articleLists, articleTypeSchema } from './article-details.ts';
 import { articleStatusSchema } from './article-status.ts';
 import { isPublicText, mapArticleTexts, type PublicArticleText } from './article-texts.ts';
-import { earlierVersionSchema, noticeSchema, updatesSchema } from './article-update.ts';
+import {
+  currentVersionSchema,
+  earlierVersionSchema,
+  noticeSchema,
+  updatesSchema,
+} from './article-update.ts';
 import { type CitationStyle, citationStyles } from './citation.ts';
 import { contributorSchema, contributorsSchema } from './contributor.ts';
 import { issueKeyFields } from './issue.ts';
@@ -33,6 +38,8 @@ export const articleSchema = z.object({
   notice: noticeSchema.nullable().default(null),
   /** Versions before the current one, the oldest first. */
   versions: z.array(earlierVersionSchema).default([]),
+  /** Absent if there are no earlier versions. */
+  currentVersion: currentVersionSchema.optional(),
   /** The file name `{refnumber}.pdf`, or an empty string if the article has no PDF. `fileSize` is that of the stored PDF in bytes. */
   file: z.string(),
   fileSize: z.int(),
@@ -61,6 +68,7 @@ export const articleSummarySchema = articleSchema.pick({
   file: true,
   fileSize: true,
   updates: true,
+  currentVersion: true,
 });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
@@ -126,6 +134,7 @@ export const adminSearchRowSchema = adminArticleSchema.pick({
   status: true,
   stage: true,
   updates: true,
+  currentVersion: true,
   year: true,
   volume: true,
   issue: true,
@@ -156,6 +165,7 @@ export const selectedArticleSchema = articleSchema
     volume: true,
     issue: true,
     updates: true,
+    currentVersion: true,
     version: true,
   })
   .extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { updatesSchema } from '../articles/article-update.ts';
+import { currentVersionSchema, updatesSchema } from '../articles/article-update.ts';
 import { issueKeyFields } from '../articles/issue.ts';
 
 const common = {
@@ -31,6 +31,7 @@ export const verificationSchema = z.discriminatedUnion('kind', [
     /** Whether the holder has confirmed the ORCID iD. */
     orcidAuthenticated: z.boolean().default(false),
     updates: updatesSchema,
+    currentVersion: currentVersionSchema.optional(),
   }),
   z.object({
     ...common,

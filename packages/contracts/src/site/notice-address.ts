@@ -1,6 +1,8 @@
 // This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
 
+import type { CurrentVersion } from '../articles/article-update.ts';
 import { type NoticeKind, noticeKinds } from '../articles/notice.ts';
+import { dateText } from '../base/dates.ts';
 import { doiUrl } from '../base/text.ts';
 import { articlePath } from './paths.ts';
 
@@ -15,6 +17,11 @@ export function noticeAddress(link: NoticeLink, origin: string): string {
 export function noticeStatement(update: NoticeLink & { date: string }, origin: string): string {
   const day = update.date.slice(0, 10);
   return `${noticeKinds[update.kind]} published ${day}: ${noticeAddress(update, origin)}`;
+}
+
+/** Returns what a record says of an article with earlier versions, such as “Version 2, 7 March 2026”. */
+export function versionStatement({ number, date }: CurrentVersion): string {
+  return `Version ${number}, ${dateText(date)}`;
 }
 
 /** Returns what a notice's own record says, such as “Retraction of https://doi.org/10.1234/4”. */

@@ -27,7 +27,7 @@ export function ArticleList({ articles, heading: Heading = 'h3', withIssue }: Ar
           <p className={classes.authors}>
             <AuthorNames authors={article.authors} />
           </p>
-          <NoticeLinks updates={article.updates} />
+          <NoticeLinks {...article} />
           <p className={classes.more}>
             {withIssue && <Link to={issuePath(article)}>{issueName(article)}</Link>}
             <span>{pagesText(article)}</span>

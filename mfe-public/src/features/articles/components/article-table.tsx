@@ -53,7 +53,7 @@ export function ArticleTable<A extends ArticleSummary>({
               <p className={classes.authors}>
                 {text?.authors ?? <AuthorNames authors={article.authors} />}
               </p>
-              <NoticeLinks updates={article.updates} />
+              <NoticeLinks {...article} />
               {text?.excerpt}
               <ArticleLinks article={article} />
               <p className={classes.citation}>

@@ -4,6 +4,7 @@ import {
   citationFiles,
   noticedStatement,
   noticeStatement,
+  versionStatement,
 } from '@app/contracts';
 import { Fragment } from 'react';
 import page from '../../../styles/page.module.css';
@@ -26,9 +27,10 @@ interface CiteArticleProps {
 
 /** Shows an article's citation in a selectable style. Radio buttons and CSS switch the style without scripts. */
 export function CiteArticle({ article, journal, origin, formatted }: CiteArticleProps) {
-  const { updates, notice } = article;
+  const { updates, notice, currentVersion } = article;
   const statements = updates.map((update) => noticeStatement(update, origin));
   if (notice) statements.push(noticedStatement(notice, origin));
+  if (currentVersion) statements.push(versionStatement(currentVersion));
   // As in the other styles.
   const note = statements.length > 0 ? ` (${escapeHtml(statements.join('. '))})` : '';
   const citations = citationsOf(article, journal, formatted, note);

@@ -1,10 +1,12 @@
-import { type ArticleSummary, articlePath, noticeKinds } from '@app/contracts';
+import { type ArticleSummary, articlePath, noticeKinds, versionStatement } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import classes from './notice-links.module.css';
 
-/** The notices about an article in a list. */
-export function NoticeLinks({ updates }: Pick<ArticleSummary, 'updates'>) {
-  if (updates.length === 0) return null;
+type NoticeLinksProps = Pick<ArticleSummary, 'updates' | 'currentVersion'>;
+
+/** The notices about an article in a list, and its version if it is not the first. */
+export function NoticeLinks({ updates, currentVersion }: NoticeLinksProps) {
+  if (updates.length === 0 && !currentVersion) return null;
   return (
     <p className={classes.notices}>
       {updates.map((update) => (
@@ -12,6 +14,7 @@ export function NoticeLinks({ updates }: Pick<ArticleSummary, 'updates'>) {
           {noticeKinds[update.kind]}
         </Link>
       ))}
+      {currentVersion && <span>{versionStatement(currentVersion)}</span>}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import {
   orcidUrl,
   outcomeOf,
   type Verification,
+  versionStatement,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
@@ -106,7 +107,8 @@ function factsOf(certificate: Verification, day: ReactNode): Record<string, Reac
       'Certified on': day,
     };
   }
-  const { pages, articlenumber, refnumber, doi, orcid, orcidAuthenticated } = certificate;
+  const { pages, articlenumber, refnumber, doi, orcid, orcidAuthenticated, currentVersion } =
+    certificate;
   return {
     'ORCID iD': orcid && (
       <>
@@ -119,5 +121,6 @@ function factsOf(certificate: Verification, day: ReactNode): Record<string, Reac
     Reference: refnumber,
     DOI: doi && <a href={doiUrl(doi)}>{doi}</a>,
     Published: day,
+    'Current version': currentVersion && versionStatement(currentVersion),
   };
 }
