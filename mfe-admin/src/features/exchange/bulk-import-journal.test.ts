@@ -32,7 +32,7 @@ it('takes over an exported journal: its pictures, then its records, then the art
   const { run, sent, stored } = await journalImport();
   await run.start();
   expect(sent).toEqual([PICTURE, 'journal.json']);
-  expect(stored).toEqual(['R0', 'R1']);
+  expect(stored.toSorted()).toEqual(['R0', 'R1']);
   expect(run.get()).toMatchObject({ step: 'done', journal: { state: 'done' } });
   expect(reportFile(run.get())).toContain('journal.json,,,New,editors Ada');
 });
@@ -41,7 +41,7 @@ it('takes over the articles alone if the user wants that', async () => {
   const { run, sent, stored } = await journalImport();
   run.takeJournal(false);
   await run.start();
-  expect([sent, stored, run.get().step]).toEqual([[], ['R0', 'R1'], 'done']);
+  expect([sent, stored.toSorted(), run.get().step]).toEqual([[], ['R0', 'R1'], 'done']);
 });
 
 it('imports the articles if the journal cannot be taken over, and tries the journal again', async () => {
@@ -51,7 +51,7 @@ it('imports the articles if the journal cannot be taken over, and tries the jour
     name === PICTURE && isRefused ? refusal : null,
   );
   await run.start();
-  expect(stored).toEqual(['R0', 'R1']);
+  expect(stored.toSorted()).toEqual(['R0', 'R1']);
   expect(run.get()).toMatchObject({ step: 'done', journal: { state: 'failed' } });
   expect(run.get().journal.message).not.toBe('');
   isRefused = false;
@@ -92,7 +92,11 @@ it('stops with the journal if the session ends, and continues with it', async ()
   expect([run.get().step, sent, stored]).toEqual(['stopped', [], []]);
   signedIn = true;
   await run.resume();
-  expect([run.get().step, sent, stored]).toEqual(['done', [PICTURE, 'journal.json'], ['R0', 'R1']]);
+  expect([run.get().step, sent, stored.toSorted()]).toEqual([
+    'done',
+    [PICTURE, 'journal.json'],
+    ['R0', 'R1'],
+  ]);
 });
 
 it('does not add a zip file that is damaged, and keeps the files that were chosen', async () => {
