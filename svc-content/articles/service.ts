@@ -210,8 +210,8 @@ function pdfField({ digest }: ArticleFile): ArticleFields['pdf'] {
 }
 
 /**
- * Throws `invalid_request` if an article that was public is moved to a draft, because it would be a deleted record no
- * longer, or a public notice to a hidden issue, because its article would lose the mark.
+ * Throws `invalid_request` if an article that was public is moved to a draft issue, because OAI-PMH would not report it as
+ * deleted, or if a public notice is moved to a hidden issue, because its article would lose the mark.
  */
 function requireShown({ catalogue }: ArticleParts, shown: ArticleRecord, key: IssueKey): void {
   const refuse = (message: string): never => {

@@ -13,7 +13,7 @@ import {
   type Relation,
 } from '@app/contracts';
 import { knownFunder, knownRelation } from './normalised.ts';
-import { writtenName } from './source.ts';
+import { personName } from './source.ts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from './xml.ts';
 
 type Note = (message: string) => void;
@@ -32,8 +32,7 @@ function contributorOf(element: XmlElement, note: Note): Contributor {
   }
   const part = (name: string) => textOf(find(element, name));
   const [given, family, suffix] = [part('given_name'), part('surname'), part('suffix')];
-  const isFamilyFirst = element.attributes['name-style'] === 'eastern';
-  const name = isFamilyFirst ? writtenName(family, given) : writtenName(given, family, suffix);
+  const name = personName({ given, family, suffix }, element.attributes['name-style']);
   const affiliations = affiliationsOf(element);
   const roles = elementsOf(element).flatMap(({ name: tag, attributes }) =>
     tag === 'role' && isCreditRole(attributes.type) ? [attributes.type] : [],

@@ -105,6 +105,15 @@ export function writtenName(...parts: (string | undefined)[]): string {
     .join(' ');
 }
 
+/** Returns the name of a person of Crossref's or JATS's XML. `style` is the attribute `name-style`. */
+export function personName(
+  { given, family, suffix }: Record<'given' | 'family' | 'suffix', string>,
+  style: string | undefined,
+): string {
+  // The suffix is stored apart from the name.
+  return style === 'eastern' ? writtenName(family, given) : writtenName(given, family, suffix);
+}
+
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

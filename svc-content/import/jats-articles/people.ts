@@ -8,7 +8,7 @@ import {
   isOrcid,
   isRor,
 } from '@app/contracts';
-import { writtenName } from '../source.ts';
+import { personName } from '../source.ts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../xml.ts';
 
 type Note = (message: string) => void;
@@ -73,10 +73,8 @@ function nameOf(contrib: XmlElement): Contributor {
   const part = (name: string) => textOf(find(element, name));
   const [given, family, suffix] = [part('given-names'), part('surname'), part('suffix')];
   if (!given && !family) return { name: textOf(element) };
-  const isFamilyFirst = element?.attributes['name-style'] === 'eastern';
-  const written = isFamilyFirst ? writtenName(family, given) : writtenName(given, family, suffix);
   return {
-    name: textOf(shown) || written,
+    name: textOf(shown) || personName({ given, family, suffix }, element?.attributes['name-style']),
     ...(given && { given }),
     ...(family && { family }),
     ...(suffix && { suffix }),

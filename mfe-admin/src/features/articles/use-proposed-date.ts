@@ -16,8 +16,9 @@ export function useProposedDate(
   const [today] = useState(() => localDay(new Date()));
   const { status, scheduled, publishdate } = values;
   const isScheduled = status === 'scheduled' && scheduled !== '';
-  const isOrWasNot = article !== null && base.values.status !== 'scheduled';
-  const unscheduled = isOrWasNot ? null : today;
+  // The stored date of an article that was not scheduled stays.
+  const hasOwnDate = article !== null && base.values.status !== 'scheduled';
+  const unscheduled = hasOwnDate ? null : today;
   const proposed = isScheduled ? scheduled.slice(0, 10) : unscheduled;
   const [followed, setFollowed] = useState(
     () => proposed ?? localDay(new Date(article?.creation ?? Date.now())),

@@ -73,12 +73,12 @@ export function dublinCoreTags(article: ShownArticle, settings: Settings): Tag[]
     ...splitKeywords(article.keywords).map((keyword): Tag => ['DC.subject', keyword]),
     ['DC.description', plainText(article.abstract)],
     ...linked.map((link): Tag => ['DC.relation', noticeAddress(link, settings.origin)]),
-    ...statements(article, settings).map((text): Tag => ['DC.description', text]),
+    ...statementsOf(article, settings.origin).map((text): Tag => ['DC.description', text]),
   ]);
 }
 
 /** Returns the notices about an article and its version, for programs. */
-function statements({ updates, currentVersion }: ShownArticle, { origin }: Settings): string[] {
+export function statementsOf({ updates, currentVersion }: ShownArticle, origin: string): string[] {
   const notices = updates.map((update) => noticeStatement(update, origin));
   return currentVersion ? [...notices, versionStatement(currentVersion)] : notices;
 }

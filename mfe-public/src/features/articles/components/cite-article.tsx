@@ -3,14 +3,13 @@ import {
   citationFilePath,
   citationFiles,
   noticedStatement,
-  noticeStatement,
-  versionStatement,
 } from '@app/contracts';
 import { Fragment } from 'react';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { escapeHtml } from '../../journal/format.ts';
 import { citationsOf } from '../article-citations.ts';
+import { statementsOf } from '../citation-tags.ts';
 import type { ShownArticle, ShownContext } from '../shown-article.ts';
 import classes from './cite-article.module.css';
 import { CopyButton } from './copy-button.tsx';
@@ -27,10 +26,9 @@ interface CiteArticleProps {
 
 /** Shows an article's citation in a selectable style. Radio buttons and CSS switch the style without scripts. */
 export function CiteArticle({ article, journal, origin, formatted }: CiteArticleProps) {
-  const { updates, notice, currentVersion } = article;
-  const statements = updates.map((update) => noticeStatement(update, origin));
+  const { notice } = article;
+  const statements = statementsOf(article, origin);
   if (notice) statements.push(noticedStatement(notice, origin));
-  if (currentVersion) statements.push(versionStatement(currentVersion));
   // As in the other styles.
   const note = statements.length > 0 ? ` (${escapeHtml(statements.join('. '))})` : '';
   const citations = citationsOf(article, journal, formatted, note);
