@@ -15,6 +15,19 @@ const forbid = (name, comment, from, to, scope = 'module') => ({
   to,
 });
 
+/** Rules for the folders of a piece: each may import only those before it in the list. */
+const rooms = (piece, names) =>
+  names
+    .slice(0, -1)
+    .map((name, at) =>
+      forbid(
+        `${piece}-${name}-is-below`,
+        `${piece}/${name} may import only the folders before it: ${names.slice(0, at).join(', ')}.`,
+        { path: `^${piece}/${name}/`, pathNot: TEST },
+        { path: `^${piece}/(${names.slice(at + 1).join('|')})/` },
+      ),
+    );
+
 module.exports = {
   forbidden: [
     forbid(
@@ -66,11 +79,12 @@ module.exports = {
       { path: '^packages/(service-kit|web-kit|build-kit)/' },
       { path: '^packages/(service-kit|web-kit|office-kit|build-kit)/', pathNot: '^packages/$1/' },
     ),
+    ...rooms('svc-content', ['store', 'journal', 'articles', 'reading', 'office', 'exchange']),
     forbid(
       'work-log-stands-alone',
-      'The work log may import only record-store and text, so that it can become a separate service.',
+      'The work log may import only store, so that it can become a separate service.',
       { path: '^svc-content/work-log/', pathNot: TEST },
-      { path: '^svc-content/', pathNot: '^svc-content/(work-log|record-store|text)/' },
+      { path: '^svc-content/', pathNot: '^svc-content/(work-log|store)/' },
     ),
     forbid(
       'journal-ignores-work-log',

@@ -5,12 +5,12 @@
  */
 import { noArticleDetails } from '@app/contracts';
 import { Types } from 'mongoose';
+import { Journal } from '../svc-content/articles/catalogue/snapshot.ts';
 import type { ArticleRecord } from '../svc-content/articles/model.ts';
-import { Journal } from '../svc-content/catalogue/snapshot.ts';
-import { newDesign } from '../svc-content/design/model.ts';
-import { ArticleIndex } from '../svc-content/search/article-index.ts';
-import { searchPage } from '../svc-content/search/search.ts';
-import { initialSettings, SETTINGS_ID } from '../svc-content/settings/model.ts';
+import { newDesign } from '../svc-content/journal/design/model.ts';
+import { initialSettings, SETTINGS_ID } from '../svc-content/journal/settings/model.ts';
+import { ArticleIndex } from '../svc-content/reading/search/article-index.ts';
+import { searchPage } from '../svc-content/reading/search/search.ts';
 import { randomTexts, times } from './journal/texts.ts';
 import { randomNumbers } from './random.ts';
 

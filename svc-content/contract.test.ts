@@ -5,9 +5,9 @@ import { documentedBodies, fuzzEndpoints, fuzzing } from '@app/service-kit/fuzz-
 import { operationsOf, routesOf, silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { articleFields } from './testing/article-form.ts';
-import { createIssue, disable, publish } from './testing/publish.ts';
-import { startContent, type TestContent } from './testing/start-content.ts';
+import { articleFields } from './store/testing/article-form.ts';
+import { createIssue, disable, publish } from './store/testing/publish.ts';
+import { startContent, type TestContent } from './store/testing/start-content.ts';
 
 const table = endpoints['svc-content'];
 

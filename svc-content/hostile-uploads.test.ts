@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { adminArticleSchema, articlePdfPath } from '@app/contracts';
 import { endpoints, endpointsIn } from '@app/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { articleFields, articleForm, pdfBytes, pdfFile } from './testing/article-form.ts';
-import { lines, makePdf } from './testing/pdf-files.ts';
-import { pictureBytes } from './testing/pictures.ts';
-import { createIssue } from './testing/publish.ts';
-import { startContent, type TestContent } from './testing/start-content.ts';
+import { articleFields, articleForm, pdfBytes, pdfFile } from './store/testing/article-form.ts';
+import { lines, makePdf } from './store/testing/pdf-files.ts';
+import { pictureBytes } from './store/testing/pictures.ts';
+import { createIssue } from './store/testing/publish.ts';
+import { startContent, type TestContent } from './store/testing/start-content.ts';
 
 const PUBLISH = '/api/admin/archives/';
 let content: TestContent;

@@ -1,8 +1,8 @@
 import { runService } from '@app/service-kit';
-import { prepareStyles } from './citations/format.ts';
 import { openContent } from './content.ts';
 import { contentEnv } from './env.ts';
 import { exposeMetrics } from './metrics.ts';
+import { prepareStyles } from './reading/citations/format.ts';
 
 /** The interval of looking for missed writes, in milliseconds. A call costs one small read from the database. */
 const CATCH_UP_EVERY_MS = 500;

@@ -7,11 +7,11 @@ import { Bucket } from '@app/service-kit/storage';
 import { silentLog } from '@app/service-kit/testing';
 import { Types } from 'mongoose';
 import type { StoreAddresses } from '../../local/system/files.ts';
+import { openModels } from '../../svc-content/articles/catalogue/models.ts';
 import { refKey, titleKey } from '../../svc-content/articles/keys.ts';
-import { openModels } from '../../svc-content/catalogue/models.ts';
-import { lettersOf } from '../../svc-content/indexing-checks/letters.ts';
-import { pdfFactsModel } from '../../svc-content/indexing-checks/pdf-facts.ts';
-import { migrations } from '../../svc-content/migrations/index.ts';
+import { lettersOf } from '../../svc-content/office/indexing-checks/letters.ts';
+import { pdfFactsModel } from '../../svc-content/office/indexing-checks/pdf-facts.ts';
+import { migrations } from '../../svc-content/store/migrations/index.ts';
 import { insertEntries } from '../work-log/entries.ts';
 import { randomTexts, times } from './texts.ts';
 

@@ -1,8 +1,12 @@
 import { journalExportSchema } from '@app/contracts';
 import { articleFields, createIssue, sendArticle } from '../../bench/journal/article.ts';
 import type { RunningSystem } from '../../local/system/start-system.ts';
-import { metadataFormats } from '../../svc-content/oai/formats/formats.ts';
-import { fullArticle, fullSettings, oddArticle } from '../../svc-content/testing/full-article.ts';
+import { metadataFormats } from '../../svc-content/exchange/oai/formats/formats.ts';
+import {
+  fullArticle,
+  fullSettings,
+  oddArticle,
+} from '../../svc-content/store/testing/full-article.ts';
 import type { Client } from '../faults/journal/client.ts';
 
 /** Publishes articles of each kind, and returns what indexers get of them, by the names of files. */

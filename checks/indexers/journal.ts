@@ -12,9 +12,12 @@ import {
   orcidUrl,
   plainText,
 } from '@app/contracts';
-import { readValid } from '../../svc-content/feeds/testing/validate.ts';
-import { messagesOfJats4r, OUTDATED_RULE } from '../../svc-content/jats/testing/schematron.ts';
-import { requireValid } from '../../svc-content/jats/testing/validate.ts';
+import {
+  messagesOfJats4r,
+  OUTDATED_RULE,
+} from '../../svc-content/exchange/jats/testing/schematron.ts';
+import { requireValid } from '../../svc-content/exchange/jats/testing/validate.ts';
+import { readValid } from '../../svc-content/reading/feeds/testing/validate.ts';
 import type { Client } from '../faults/journal/client.ts';
 import { run } from './run.ts';
 

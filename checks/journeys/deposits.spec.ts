@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-// biome-ignore lint/style/noRestrictedImports: a stand-in for other organisations is no part of the piece that has its tests.
-import { type StandIn, startStandIn } from '../../svc-content/deposits/testing/stand-in.ts';
+import {
+  type StandIn,
+  startStandIn,
+} from '../../svc-content/exchange/deposits/testing/stand-in.ts';
 import { environment } from './environment.ts';
 import { expectAccessible, expectFits, expectSpacedTextFits } from './support/accessible.ts';
 import { articleForm, call, makeIssue } from './support/api.ts';

@@ -1,5 +1,7 @@
-// biome-ignore lint/style/noRestrictedImports: a stand-in for other organisations is no part of the piece that has its tests.
-import { type MailStandIn, startMailStandIn } from '../../svc-content/mails/testing/stand-in.ts';
+import {
+  type MailStandIn,
+  startMailStandIn,
+} from '../../svc-content/office/mails/testing/stand-in.ts';
 import { environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { makeAccount } from './support/accounts.ts';

@@ -18,8 +18,8 @@ import { defineVariants, type Variant } from './servers.ts';
 const TESTS = [
   'packages/service-kit/src/storage',
   'svc-content/articles/create-article',
-  'svc-content/article-pdfs/routes',
-  'svc-content/pictures',
+  'svc-content/articles/pdfs/routes',
+  'svc-content/journal/pictures',
   'svc-pdf/storage',
   'svc-pdf/jobs',
 ];

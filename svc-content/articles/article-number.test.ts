@@ -1,8 +1,8 @@
 import { importedArticleSchema, type Problem } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { articleFields, articleForm } from '../testing/article-form.ts';
-import { createIssue, publish } from '../testing/publish.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { articleFields, articleForm } from '../store/testing/article-form.ts';
+import { createIssue, publish } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 
 let content: TestContent;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { authorPageSchema, authorPath, type Contributor } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIssue, disable, publish } from '../testing/publish.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { createIssue, disable, publish } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 
 let content: TestContent;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { type AdminArticle, adminArticleSchema, type Contributor } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { articleFields, articleForm } from '../testing/article-form.ts';
-import { createIssue } from '../testing/publish.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { articleFields, articleForm } from '../store/testing/article-form.ts';
+import { createIssue } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 import { contributorsOf } from './contributors.ts';
 
 let content: TestContent;

@@ -1,8 +1,8 @@
 import { type AdminArticle, adminArticleSchema, correctedArticleSchema } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createIssue, disable, publish } from '../testing/publish.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { createIssue, disable, publish } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 
 let content: TestContent;
 let admin: string;

@@ -12,12 +12,12 @@ import type { Logger } from '@app/service-kit';
 import { silentLog } from '@app/service-kit/testing';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestFile } from '../storage/digest.ts';
-import { FileStorage } from '../storage/file-storage.ts';
-import { FileStore } from '../storage/file-store.ts';
-import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
-import { someone } from '../testing/publish.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { digestFile } from '../store/storage/digest.ts';
+import { FileStorage } from '../store/storage/file-storage.ts';
+import { FileStore } from '../store/storage/file-store.ts';
+import { articleFields, articleForm, pdfBytes, pdfFile } from '../store/testing/article-form.ts';
+import { someone } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 import { createArticle } from './service.ts';
 
 const PATH = '/api/admin/archives/';

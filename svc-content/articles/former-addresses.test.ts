@@ -1,7 +1,7 @@
 import { type AdminArticle, adminArticleSchema, articlePath, articlePdfPath } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIssue, disable, publish } from '../testing/publish.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { createIssue, disable, publish } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 import { ADDRESSES_MAX_LENGTH } from './former-addresses.ts';
 
 let content: TestContent;

@@ -5,10 +5,10 @@ import { adminArticleSchema, articleSchema, importArticleSchema } from '@app/con
 import { silentLog, testMongoUrl } from '@app/service-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestFile } from '../storage/digest.ts';
-import { articleFields, pdfBytes } from '../testing/article-form.ts';
-import { createIssue, someone } from '../testing/publish.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { digestFile } from '../store/storage/digest.ts';
+import { articleFields, pdfBytes } from '../store/testing/article-form.ts';
+import { createIssue, someone } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 import { foreseeImport, importArticle } from './import.ts';
 
 let content: TestContent;

@@ -6,10 +6,10 @@ import {
 } from '@app/contracts';
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepOrphans } from '../catalogue/orphans.ts';
-import { articleFields, articleForm } from '../testing/article-form.ts';
-import { createIssue, publish, someone } from '../testing/publish.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { articleFields, articleForm } from '../store/testing/article-form.ts';
+import { createIssue, publish, someone } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
+import { sweepOrphans } from './catalogue/orphans.ts';
 import { storedAuthors } from './contributors.ts';
 import { publishDue } from './publish-due.ts';
 

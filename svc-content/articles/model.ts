@@ -7,8 +7,8 @@ import {
   paymentTypes,
 } from '@app/contracts';
 import { Schema, type Types } from 'mongoose';
-import type { AuditedKind } from '../record-store/audited-kind.ts';
-import type { RecordCollection } from '../record-store/record-collection.ts';
+import type { AuditedKind } from '../store/record-store/audited-kind.ts';
+import type { RecordCollection } from '../store/record-store/record-collection.ts';
 import type { Marks } from './marks.ts';
 
 type PublishedFields = Omit<

@@ -6,8 +6,8 @@ import {
   type Problem,
 } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIssue, publish } from '../testing/publish.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { createIssue, publish } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 
 let content: TestContent;
 let admin: string;

@@ -1,6 +1,6 @@
 import { firstPageOf, parsePages } from '@app/contracts';
 import type { Types } from 'mongoose';
-import { newestIssueFirst } from '../issues/keys.ts';
+import { newestIssueFirst } from './issues/keys.ts';
 import { changedAt } from './marks.ts';
 import type { ArticleRecord } from './model.ts';
 

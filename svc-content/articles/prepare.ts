@@ -7,8 +7,8 @@ import {
   type Translation,
 } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import { differing } from '../record-store/record-collection.ts';
-import { cleanRichText } from '../text/rich-text.ts';
+import { differing } from '../store/record-store/record-collection.ts';
+import { cleanRichText } from '../store/text/rich-text.ts';
 import { changedAuthors } from './contributors.ts';
 import { refKey, titleKey } from './keys.ts';
 import type { ArticleFields, ArticleRecord } from './model.ts';

@@ -1,7 +1,7 @@
 import { wasPublished } from '@app/contracts';
 import type { Actor } from '@app/service-kit/audit';
-import { issueKey } from '../issues/keys.ts';
-import type { IssueRecord } from '../issues/model.ts';
+import { issueKey } from './issues/keys.ts';
+import type { IssueRecord } from './issues/model.ts';
 import { refKey } from './keys.ts';
 import type { ArticleCollection } from './model.ts';
 import { articleMarkedBy } from './notices.ts';

@@ -1,5 +1,5 @@
 import { AppError, type Logger } from '@app/service-kit';
-import { schedule } from '../record-store/schedule.ts';
+import { schedule } from '../store/record-store/schedule.ts';
 import type { ArticleCollection } from './model.ts';
 import type { ArticleCatalogue } from './slice.ts';
 

@@ -1,9 +1,9 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
-import { issueKey } from '../issues/keys.ts';
-import { answerAnyone, answerByRole, seesAll } from '../record-store/responses.ts';
-import { takeTurns } from '../record-store/turns.ts';
+import { answerAnyone, answerByRole, seesAll } from '../store/record-store/responses.ts';
+import { takeTurns } from '../store/record-store/turns.ts';
+import { issueKey } from './issues/keys.ts';
 import { authorKey, refKey } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import { findPerson } from './people.ts';

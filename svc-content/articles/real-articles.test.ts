@@ -8,8 +8,8 @@ import {
   realAuthors,
   realFolder,
   realPdfPath,
-} from '../testing/real-articles.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+} from '../store/testing/real-articles.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

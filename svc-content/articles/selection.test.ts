@@ -2,9 +2,9 @@ import { MAX_SELECTED_ARTICLES, type Problem, selectedArticleSchema } from '@app
 import { testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { deafRedis } from '../testing/deaf-redis.ts';
-import { createIssue, disable, publish } from '../testing/publish.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { deafRedis } from '../store/testing/deaf-redis.ts';
+import { createIssue, disable, publish } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 
 let content: TestContent;
 beforeAll(async () => {

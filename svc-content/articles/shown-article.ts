@@ -1,6 +1,6 @@
 import { type ArticleStatus, type IssueKey, type IssueStatus, wasPublished } from '@app/contracts';
-import { issueKey } from '../issues/keys.ts';
-import type { IssueRecord } from '../issues/model.ts';
+import { issueKey } from './issues/keys.ts';
+import type { IssueRecord } from './issues/model.ts';
 import type { ArticleRecord } from './model.ts';
 
 interface Issues {

@@ -1,7 +1,7 @@
 import { wasPublished } from '@app/contracts';
-import { issueKey } from '../issues/keys.ts';
-import type { IssueSlice } from '../issues/slice.ts';
-import { replaceSorted } from '../record-store/sorted.ts';
+import { replaceSorted } from '../store/record-store/sorted.ts';
+import { issueKey } from './issues/keys.ts';
+import type { IssueSlice } from './issues/slice.ts';
 import { formerAddressKeys, personKeys } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import { marked, markedBy, type NoticeSlice, noticeKeys } from './notices.ts';

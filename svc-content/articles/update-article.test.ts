@@ -14,10 +14,10 @@ import {
   testStorageUrl,
 } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sweepOrphans } from '../catalogue/orphans.ts';
-import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
-import { createIssue, publish, someone } from '../testing/publish.ts';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { articleFields, articleForm, pdfBytes, pdfFile } from '../store/testing/article-form.ts';
+import { createIssue, publish, someone } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
+import { sweepOrphans } from './catalogue/orphans.ts';
 import { updateArticle } from './service.ts';
 
 let content: TestContent;

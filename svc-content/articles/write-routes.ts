@@ -1,8 +1,8 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
-import { pdfOf } from '../pdfs/uploaded-pdf.ts';
-import { answerBearer } from '../record-store/responses.ts';
+import { answerBearer } from '../store/record-store/responses.ts';
+import { pdfOf } from '../store/uploaded-pdfs/uploaded-pdf.ts';
 import { withoutNewConfirmations } from './contributors.ts';
 import { articlesOfAuthor, correctAuthor } from './correct-author.ts';
 import type { DeletedDrafts } from './deleted-drafts.ts';

@@ -1,7 +1,7 @@
 import { WORK_CSV_PATH, type WorkStatus, workEntryPath } from '@app/contracts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 
 let content: TestContent;
 beforeAll(async () => {

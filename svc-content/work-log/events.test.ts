@@ -9,7 +9,7 @@ import {
 import { testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 
 let content: TestContent;
 const mongoUrl = testMongoUrl();

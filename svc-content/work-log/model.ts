@@ -2,8 +2,8 @@ import { type CreateWorkEntry, plainText, workStatuses } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { type Connection, Schema, Types } from 'mongoose';
 import { z } from 'zod';
-import { cleanRichText } from '../text/rich-text.ts';
-import { fold } from '../text/words.ts';
+import { cleanRichText } from '../store/text/rich-text.ts';
+import { fold } from '../store/text/words.ts';
 
 const entryFieldsSchema = z.object({
   content: z.string(),

@@ -1,9 +1,9 @@
 import type { Bearer, Logger } from '@app/service-kit';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
-import { announcements } from '../record-store/announcements.ts';
-import { readYourWrites } from '../record-store/read-your-writes.ts';
-import { writeCounter } from '../record-store/write-counter.ts';
+import { announcements } from '../store/record-store/announcements.ts';
+import { readYourWrites } from '../store/record-store/read-your-writes.ts';
+import { writeCounter } from '../store/record-store/write-counter.ts';
 import { workEventRoutes } from './events.ts';
 import { workLogModels } from './model.ts';
 import { workLogRoutes } from './routes.ts';

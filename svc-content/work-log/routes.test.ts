@@ -17,7 +17,7 @@ import { silentLog, testRedisUrl } from '@app/service-kit/testing';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 
 let content: TestContent;
 let staff: string;

@@ -6,7 +6,7 @@ import {
   savedSearchSchema,
 } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 
 let content: TestContent;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import { answerBearer } from '../record-store/responses.ts';
+import { answerBearer } from '../store/record-store/responses.ts';
 
 type SavedSearchFields = { user: string; key: string; name: string; view: string };
 

@@ -5,7 +5,7 @@ import {
   type WorkSort,
   workStatuses,
 } from '@app/contracts';
-import { fold } from '../text/words.ts';
+import { fold } from '../store/text/words.ts';
 import type { WorkEntryRecord } from './model.ts';
 
 interface Indexed {

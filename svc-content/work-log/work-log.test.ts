@@ -8,7 +8,7 @@ import {
 } from '@app/service-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startContent, type TestContent } from '../testing/start-content.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
 import type { WorkLog } from './work-log.ts';
 
 const ada = 'Ada';

@@ -1,7 +1,7 @@
 import type { ChangeWorkEntry, CreateWorkEntry, WorkEntry, WorkFilter } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { isDuplicate, isRefused, isUnsent, reachable } from '@app/service-kit/mongo';
-import { Coherence, type CoherenceParts } from '../record-store/coherence.ts';
+import { Coherence, type CoherenceParts } from '../store/record-store/coherence.ts';
 import { newEntry, recordOf, type StoredEntry, type WorkEntryRecord } from './model.ts';
 import { presentWorkEntry } from './presenter.ts';
 import { type Selection, WorkIndex } from './work-index.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from '@app/service-kit';
 import { reachable } from '@app/service-kit/mongo';
 import type { z } from 'zod';
-import { readAhead } from '../record-store/read-ahead.ts';
+import { readAhead } from '../store/record-store/read-ahead.ts';
 import {
   changeId,
   recordOf,

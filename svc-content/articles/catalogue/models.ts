@@ -1,0 +1,192 @@
+import { noArticleDetails } from '@app/contracts';
+import { auditedSchema, type StoredChanges } from '@app/service-kit/audit';
+import { reachable } from '@app/service-kit/mongo';
+import type { Connection, Model } from 'mongoose';
+import {
+  auditedDesign,
+  DESIGN_ID,
+  type DesignDocument,
+  type DesignRecord,
+  designSchema,
+} from '../../journal/design/model.ts';
+import {
+  auditedEditor,
+  type EditorFields,
+  type EditorRecord,
+  editorSchema,
+} from '../../journal/editors/model.ts';
+import {
+  auditedIndexing,
+  type IndexingFields,
+  type IndexingRecord,
+  indexingSchema,
+} from '../../journal/indexing/model.ts';
+import {
+  auditedSettings,
+  SETTINGS_ID,
+  type SettingsDocument,
+  type SettingsRecord,
+  settingsSchema,
+} from '../../journal/settings/model.ts';
+import type { AuditedKind } from '../../store/record-store/audited-kind.ts';
+import { readAhead } from '../../store/record-store/read-ahead.ts';
+import { RecordCollection, type Written } from '../../store/record-store/record-collection.ts';
+import { issueKey } from '../issues/keys.ts';
+import {
+  auditedIssue,
+  type IssueFields,
+  type IssueRecord,
+  issueSchema,
+  plainIssue,
+} from '../issues/model.ts';
+import { type ArticleFields, type ArticleRecord, articleSchema, auditedArticle } from '../model.ts';
+import { shownBy, shownIn } from '../shown-article.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Kind, RecordOf, Records } from './snapshot.ts';
+
+export function openModels(connection: Connection) {
+  return {
+    articles: connection.model<ArticleFields>('Article', auditedSchema(articleSchema)),
+    issues: connection.model<IssueFields>('Issue', auditedSchema(issueSchema)),
+    editors: connection.model<EditorFields>('Editor', auditedSchema(editorSchema)),
+    indexing: connection.model<IndexingFields>('Indexing', auditedSchema(indexingSchema)),
+    settings: connection.model<SettingsDocument>('Settings', auditedSchema(settingsSchema)),
+    design: connection.model<DesignDocument>('Design', auditedSchema(designSchema)),
+  };
+}
+export type Models = ReturnType<typeof openModels>;
+
+interface Listeners {
+  /** Called after each update of an article or of its issue, with the article as `shownIn` returns it. */
+  articleUpdated(written: Written<ArticleRecord>): Promise<void>;
+}
+
+export function openCollections(
+  models: Models,
+  catalogue: Catalogue,
+  changes: StoredChanges,
+  { articleUpdated }: Listeners,
+) {
+  const { articles, issues, editors, indexing, settings, design } = models;
+  const onArticle = ({ before, after }: Written<ArticleRecord>) =>
+    articleUpdated({ before: shownBy(catalogue, before), after: shownBy(catalogue, after) });
+  const onIssue = async ({ before, after }: Written<IssueRecord>) => {
+    if (before.status === after.status) return;
+    for (const { _id } of catalogue.current.articlesByIssue.get(issueKey(after)) ?? []) {
+      const stored = catalogue.copyOf('articles').find(String(_id));
+      if (!stored) continue;
+      const earlier = shownIn(before, stored);
+      const { status, statusChanged: hidden } = before;
+      // An article that was added to a hidden issue was never public.
+      const isNew = status === 'hidden' && hidden !== undefined && stored.creation > hidden;
+      await articleUpdated({
+        before: isNew ? { ...earlier, status: 'draft' } : earlier,
+        after: shownIn(after, stored),
+      });
+    }
+  };
+  const audited = <R>(kind: AuditedKind<R>) => ({ kind, changes });
+  return {
+    articles: new RecordCollection(
+      articles,
+      catalogue.copyOf('articles'),
+      audited(auditedArticle),
+      onArticle,
+    ),
+    issues: new RecordCollection(
+      issues,
+      catalogue.copyOf('issues'),
+      audited(auditedIssue),
+      onIssue,
+    ),
+    editors: new RecordCollection(editors, catalogue.copyOf('editors'), audited(auditedEditor)),
+    indexing: new RecordCollection(
+      indexing,
+      catalogue.copyOf('indexing'),
+      audited(auditedIndexing),
+    ),
+    settings: new RecordCollection(
+      settings,
+      catalogue.copyOf('settings'),
+      audited(auditedSettings),
+    ),
+    design: new RecordCollection(design, catalogue.copyOf('design'), audited(auditedDesign)),
+  };
+}
+export type Collections = ReturnType<typeof openCollections>;
+
+/** Reads all records. `changes` receives the entries of the audit log that still wait in records. */
+export async function readRecords(models: Models, changes: StoredChanges): Promise<Records> {
+  const read = async <T extends { _id: unknown }>(
+    { collection }: { collection: Model<never>['collection'] },
+    records: PromiseLike<T[]>,
+  ) => (await reachable(records)).flatMap((record) => changes.read(collection, record) ?? []);
+  const one = async <T>(records: Promise<T[]>, id: string): Promise<T> => {
+    const [record] = await records;
+    if (!record) throw new Error(`The record ${id} is missing`);
+    return record;
+  };
+  const readArticles = async () => {
+    const articles = new Map<string, ArticleRecord>();
+    for await (const batch of readAhead<ArticleRecord>(models.articles)) {
+      for (const stored of batch) {
+        const record = changes.read(models.articles.collection, stored);
+        if (!record) continue;
+        const article = complete(record);
+        articles.set(String(article._id), article);
+      }
+    }
+    return articles;
+  };
+  const [articles, issues, editors, indexing, settings, design] = await Promise.all([
+    readArticles(),
+    read(models.issues, models.issues.find().lean<IssueRecord[]>()),
+    read(models.editors, models.editors.find().lean<EditorRecord[]>()),
+    read(models.indexing, models.indexing.find().lean<IndexingRecord[]>()),
+    one(
+      read(models.settings, models.settings.find({ _id: SETTINGS_ID }).lean<SettingsRecord[]>()),
+      SETTINGS_ID,
+    ),
+    one(
+      read(models.design, models.design.find({ _id: DESIGN_ID }).lean<DesignRecord[]>()),
+      DESIGN_ID,
+    ),
+  ]);
+  return {
+    articles,
+    issues: byId(issues.map(completeIssue)),
+    editors: byId(editors),
+    indexing: byId(indexing),
+    settings,
+    design,
+  };
+}
+
+/** Reads a record. Returns undefined if it does not exist, or if its removal is stored. */
+export async function readRecord(
+  models: Models,
+  changes: StoredChanges,
+  { kind, id }: { kind: Kind; id: string },
+): Promise<RecordOf<Kind> | undefined> {
+  // The cast is needed because the compiler cannot call a method of a union of models.
+  const model = models[kind] as Model<object>;
+  const found = await reachable(model.findById(id).lean<RecordOf<Kind>>());
+  const record = found && changes.read(model.collection, found);
+  if (!record) return undefined;
+  // The casts are safe: each is a record of the kind.
+  if (kind === 'articles') return complete(record as ArticleRecord);
+  return kind === 'issues' ? completeIssue(record as IssueRecord) : record;
+}
+
+/** Adds fields that later releases have added to articles stored by earlier releases. */
+function complete(article: ArticleRecord): ArticleRecord {
+  return { ...noArticleDetails, ...article };
+}
+
+function completeIssue(issue: IssueRecord): IssueRecord {
+  return { ...plainIssue, ...issue };
+}
+
+function byId<T extends { _id: unknown }>(records: readonly T[]): Map<string, T> {
+  return new Map(records.map((record) => [String(record._id), record]));
+}

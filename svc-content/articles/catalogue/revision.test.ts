@@ -1,0 +1,88 @@
+import { DESIGN_PATH, revisionSchema } from '@app/contracts';
+import { testMongoUrl, testStorageUrl } from '@app/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createIssue, disable, publish } from '../../store/testing/publish.ts';
+import { startContent, type TestContent } from '../../store/testing/start-content.ts';
+import { revisionOf } from './revision.ts';
+import { buildSnapshot } from './snapshot.ts';
+
+const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl() };
+let content: TestContent;
+let other: TestContent;
+beforeAll(async () => {
+  content = await startContent(addresses);
+  other = await startContent(addresses);
+});
+afterAll(async () => {
+  await content.close();
+  await other.close();
+});
+
+async function revision(from = content): Promise<string> {
+  const answer = await from.get('/api/revision');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  return revisionSchema.strict().parse(await answer.json()).revision;
+}
+
+describe('the revision', () => {
+  it('changes with each write', async () => {
+    const admin = content.sign('admin');
+    const editor = { name: 'A', content: 'B', category: 'chief editor', post: 'Professor' };
+    const form = new FormData();
+    for (const [field, value] of Object.entries(editor)) form.append(field, value);
+    const logo = new FormData();
+    logo.append('title', 'An index');
+    let article = { refnumber: '' };
+    const writes = [
+      () => createIssue(content, 2),
+      async () => {
+        article = await publish(content);
+      },
+      () => disable(content, article),
+      () => content.post('/api/settings', { impactfactor: '1' }, admin),
+      () => content.post(DESIGN_PATH, { board_heading: '' }, admin),
+      () => content.post('/api/editors', form, admin),
+      () => content.post('/api/indexing', logo, admin),
+    ];
+    const seen = new Set([await revision()]);
+    for (const write of writes) {
+      await write();
+      seen.add(await revision());
+    }
+    expect(seen.size).toBe(writes.length + 1);
+  });
+
+  it('stays the same if nothing is written, also when everything is read again', async () => {
+    const before = await revision();
+    await content.catalogue.recover();
+    expect(await revision()).toBe(before);
+  });
+
+  it('is the same on every instance with the same records, and after a restart', async () => {
+    await publish(content);
+    await publish(content);
+    await vi.waitFor(async () => expect(await revision(other)).toBe(await revision()), 10_000);
+    const later = await startContent(addresses);
+    try {
+      expect(await revision(later)).toBe(await revision());
+    } finally {
+      await later.close();
+    }
+  });
+
+  it('does not depend on the order of the records', () => {
+    const { current } = content.catalogue;
+    const articles = new Map([...current.records.articles].reverse());
+    expect(articles.size).toBeGreaterThan(1);
+    const other = buildSnapshot({ ...current.records, articles });
+    expect(revisionOf(other)).toBe(revisionOf(current));
+  });
+
+  it('is new before a write responds', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const before = await revision();
+      await content.post('/api/settings', { impactfactor: String(n) }, content.sign('admin'));
+      expect(await revision()).not.toBe(before);
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import type { DesignRecord } from '../../journal/design/model.ts';
+import { byPlace, type EditorRecord } from '../../journal/editors/model.ts';
+import { bySortnumber, type IndexingRecord } from '../../journal/indexing/model.ts';
+import type { SettingsRecord } from '../../journal/settings/model.ts';
+import { issueKey } from '../issues/keys.ts';
+import type { IssueRecord } from '../issues/model.ts';
+import { type IssueSlice, issueSlice } from '../issues/slice.ts';
+import type { ArticleRecord } from '../model.ts';
+import { shownIn } from '../shown-article.ts';
+import { ArticleIndexes, type ArticleSlice } from '../slice.ts';
+import { changedSum, sumOfVersions } from './revision.ts';
+
+interface ListedRecords {
+  articles: ArticleRecord;
+  issues: IssueRecord;
+  editors: EditorRecord;
+  indexing: IndexingRecord;
+}
+
+type SingletonRecords = { settings: SettingsRecord; design: DesignRecord };
+
+const listedKinds = ['articles', 'issues', 'editors', 'indexing'] as const;
+type ListedKind = (typeof listedKinds)[number];
+export type Kind = ListedKind | keyof SingletonRecords;
+export function isKind(name: string): name is Kind {
+  return name === 'settings' || name === 'design' || listedKinds.some((kind) => kind === name);
+}
+export type RecordOf<K extends Kind> = (ListedRecords & SingletonRecords)[K];
+
+export type Records = SingletonRecords & {
+  [K in keyof ListedRecords]: ReadonlyMap<string, ListedRecords[K]>;
+};
+
+export type Change =
+  | { [K in Kind]: { kind: K; record: RecordOf<K> } }[Kind]
+  | { kind: ListedKind; removed: string };
+
+/**
+ * All records with every index that requests need. Each write creates another snapshot, which shares the maps and lists
+ * that the write changes in place. So a request handler that awaits something may see later writes in them.
+ */
+export interface Snapshot extends ArticleSlice, IssueSlice {
+  /** All records. Articles are as `shownIn` returns them. */
+  records: Records;
+  /** Editors in the order in which readers see them. */
+  editors: readonly EditorRecord[];
+  /** Entries of the list of indexers, in their order of display. */
+  indexing: readonly IndexingRecord[];
+  /** The sum of the hashes of all versions: see `revisionOf`. */
+  versions: bigint;
+}
+
+/** The records in memory. A change costs about as much as it concerns, not as much as is stored. */
+export class Journal {
+  readonly #records: Records & { [K in ListedKind]: Map<string, ListedRecords[K]> };
+  readonly #articles: ArticleIndexes;
+  /** The stored articles that differ from those in `#articles`. */
+  readonly #stored = new Map<string, ArticleRecord>();
+  #snapshot: Snapshot;
+
+  constructor({ articles, issues, editors, indexing, settings, design }: Records) {
+    const slice = issueSlice(issues);
+    const shown = Array.from(articles, ([id, article]) => this.#shown(id, article, slice));
+    this.#articles = new ArticleIndexes(shown);
+    this.#records = {
+      articles: this.#articles.articleById,
+      issues: new Map(issues),
+      editors: new Map(editors),
+      indexing: new Map(indexing),
+      settings,
+      design,
+    };
+    this.#snapshot = {
+      records: this.#records,
+      ...this.#articles,
+      ...slice,
+      editors: [...editors.values()].sort(byPlace),
+      indexing: [...indexing.values()].sort(bySortnumber),
+      versions: sumOfVersions(this.#records),
+    };
+  }
+
+  get snapshot(): Snapshot {
+    return this.#snapshot;
+  }
+
+  /** Returns a record as it is stored. */
+  find<K extends Kind>(kind: K, id: string): RecordOf<K> | undefined {
+    // The cast is needed because the compiler does not narrow a type parameter.
+    const stored =
+      kind === 'articles' ? (this.#stored.get(id) as RecordOf<K> | undefined) : undefined;
+    return stored ?? findRecord(this.#records, kind, id);
+  }
+
+  /** Applies a change. Returns false if nothing changes. A record that is newer than the change is retained. */
+  apply(change: Change): boolean {
+    const { kind } = change;
+    const after = 'removed' in change ? undefined : change.record;
+    const id = 'removed' in change ? change.removed : String(change.record._id);
+    const before = this.find(kind, id);
+    if (before === after || (before && after && before.version > after.version)) return false;
+    this.#replace(kind, id, before, after);
+    return true;
+  }
+
+  /** Makes the records equal to those that were read from the database, including their versions. */
+  replaceAll(read: Records): void {
+    for (const kind of listedKinds) {
+      for (const id of this.#records[kind].keys()) {
+        if (!read[kind].has(id)) this.apply({ kind, removed: id });
+      }
+      for (const [id, record] of read[kind]) {
+        const known = this.#records[kind].get(id);
+        // Unchanged objects are retained, because derived data such as citations is cached per article object.
+        if (known?.version !== record.version) this.#replace(kind, id, known, record);
+      }
+    }
+    for (const kind of ['settings', 'design'] as const) {
+      this.#replace(kind, '', this.#records[kind], read[kind]);
+    }
+  }
+
+  #replace(kind: Kind, id: string, before?: RecordOf<Kind>, after?: RecordOf<Kind>): void {
+    if (kind === 'settings' || kind === 'design') Object.assign(this.#records, { [kind]: after });
+    else if (kind === 'articles') {
+      // The cast is safe: it is a record of the kind.
+      this.#show(id, after as ArticleRecord | undefined, this.#snapshot);
+    } else if (after) (this.#records[kind] as Map<string, typeof after>).set(id, after);
+    else this.#records[kind].delete(id);
+    const { issues, editors, indexing } = this.#records;
+    const slice = kind === 'issues' ? issueSlice(issues) : undefined;
+    // The casts are safe: both are records of the kind.
+    if (slice) this.#showArticlesOf([before, after] as (IssueRecord | undefined)[], slice);
+    this.#snapshot = {
+      ...this.#snapshot,
+      ...slice,
+      ...(kind === 'editors' && { editors: [...editors.values()].sort(byPlace) }),
+      ...(kind === 'indexing' && { indexing: [...indexing.values()].sort(bySortnumber) }),
+      versions: changedSum(this.#snapshot.versions, kind, before, after),
+    };
+  }
+
+  #showArticlesOf(issues: readonly (IssueRecord | undefined)[], slice: IssueSlice): void {
+    const keys = new Set(issues.flatMap((issue) => (issue ? [issueKey(issue)] : [])));
+    const all = [...keys].flatMap((key) => this.#articles.articlesByIssue.get(key) ?? []);
+    // All are removed before any is added, because their order may change, and a sorted list has one order.
+    for (const { _id } of all) {
+      this.#articles.replace(this.#articles.articleById.get(String(_id)), undefined);
+    }
+    for (const article of all) {
+      const id = String(article._id);
+      const stored = this.#stored.get(id) ?? article;
+      this.#articles.replace(undefined, this.#shown(id, stored, slice));
+    }
+  }
+
+  #show(id: string, stored: ArticleRecord | undefined, issues: IssueSlice): void {
+    const before = this.#articles.articleById.get(id);
+    if (!stored) this.#stored.delete(id);
+    this.#articles.replace(before, stored && this.#shown(id, stored, issues));
+  }
+
+  #shown(id: string, stored: ArticleRecord, { anyIssueByKey }: IssueSlice): ArticleRecord {
+    const shown = shownIn(anyIssueByKey.get(issueKey(stored)), stored);
+    if (shown === stored) this.#stored.delete(id);
+    else this.#stored.set(id, stored);
+    return shown;
+  }
+}
+
+export function buildSnapshot(records: Records): Snapshot {
+  return new Journal(records).snapshot;
+}
+
+function findRecord<K extends Kind>(
+  records: Records,
+  kind: K,
+  id: string,
+): RecordOf<K> | undefined {
+  const found = records[kind];
+  // The cast is needed because the compiler does not narrow a type parameter.
+  return (found instanceof Map ? found.get(id) : found) as RecordOf<K> | undefined;
+}

@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DESIGN_PATH, WORK_LOG_PATH, workEntryPath } from '@app/contracts';
+import { freePort, testMongoUrl, testRedisUrl, testStorageUrl } from '@app/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { articleFields, articleForm } from '../../store/testing/article-form.ts';
+import { deafRedis } from '../../store/testing/deaf-redis.ts';
+import { startTokenIssuer } from '../../store/testing/start-content.ts';
+
+/** The instances of a service agree within two seconds, and on a busy machine within this time. */
+const AGREED_WITHIN_MS = 15_000;
+
+const stops: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+/** The service as a process on a port of its own; returns its address. */
+async function startProcess(env: NodeJS.ProcessEnv): Promise<string> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, ['server.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+      PORT: String(port),
+      INTERNAL_KEY: 'off',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  });
+  stops.push(() => child.kill('SIGKILL'));
+  return `http://127.0.0.1:${port}`;
+}
+
+interface Instance {
+  get(path: string): Promise<Response>;
+  getAsAdministrator(path: string): Promise<Response>;
+  send(path: string, body: object, method?: 'POST' | 'PUT'): Promise<Record<string, unknown>>;
+}
+
+/** Two processes on the same parts, with or without announcements between them. */
+async function startTwo(announcements: 'received' | 'lost'): Promise<[Instance, Instance]> {
+  const issuer = await startTokenIssuer();
+  stops.push(() => issuer.close());
+  const uploads = await mkdtemp(join(tmpdir(), 'two-content-'));
+  stops.push(() => rm(uploads, { recursive: true }));
+  const deaf = await deafRedis(testRedisUrl());
+  stops.push(() => deaf.close());
+  const env = {
+    MONGO_URL: testMongoUrl(),
+    REDIS_URL: announcements === 'received' ? testRedisUrl() : deaf.url,
+    S3_URL: testStorageUrl(),
+    JWKS_URL: issuer.url,
+    PUBLIC_URL: 'http://journal.test',
+    UPLOAD_DIR: uploads,
+  };
+  const urls = await Promise.all([startProcess(env), startProcess(env)]);
+  const authorization = `Bearer ${issuer.sign('admin')}`;
+  const instance = (url: string): Instance => ({
+    get: (path) =>
+      fetch(url + path, path.startsWith(WORK_LOG_PATH) ? { headers: { authorization } } : {}),
+    getAsAdministrator: (path) => fetch(url + path, { headers: { authorization } }),
+    async send(path, body, method = 'POST') {
+      const isForm = body instanceof FormData;
+      const answer = await fetch(url + path, {
+        method,
+        body: isForm ? body : JSON.stringify(body),
+        headers: { authorization, ...(!isForm && { 'content-type': 'application/json' }) },
+      });
+      expect([path, answer.ok, await answer.clone().text()]).toEqual([
+        path,
+        true,
+        expect.anything(),
+      ]);
+      return (await answer.json()) as Record<string, unknown>;
+    },
+  });
+  const both = urls.map(instance) as [Instance, Instance];
+  for (const [at, { get }] of both.entries()) {
+    await vi.waitFor(
+      async () => {
+        expect(await (await fetch(`${urls[at]}/readyz`)).json()).toMatchObject({
+          parts: { workLog: 'ready' },
+        });
+        expect((await get(WORK_LOG_PATH)).status).toBe(200);
+      },
+      { timeout: 40_000, interval: 100 },
+    );
+  }
+  return both;
+}
+
+describe.each(['received', 'lost'] as const)('with announcements %s', (announcements) => {
+  let one: Instance;
+  let other: Instance;
+  const times: Record<string, number> = {};
+  beforeAll(async () => {
+    [one, other] = await startTwo(announcements);
+  });
+  afterAll(() => {
+    console.log(`ms until the other instance shows it, announcements ${announcements}:`, times);
+  });
+
+  /** Measures how long after the response to the write the other instance shows the previous state. */
+  async function shows(what: string, path: string, isThere: (answer: Response) => unknown) {
+    const start = performance.now();
+    while (!(await isThere(await other.get(path)))) {
+      if (performance.now() - start > AGREED_WITHIN_MS) break;
+      await sleep(10);
+    }
+    times[what] = Math.round(performance.now() - start);
+    expect(times[what], what).toBeLessThan(AGREED_WITHIN_MS);
+  }
+  const isOk = ({ status }: Response) => status === 200;
+  const isGone = ({ status }: Response) => status === 404;
+  const says = (text: string) => async (answer: Response) => (await answer.text()).includes(text);
+  const idOf = ({ id }: Record<string, unknown>) => String(id);
+  const form = (fields: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.append(name, value);
+    return data;
+  };
+
+  it('shows a write to the journal on the other instance soon', async () => {
+    await one.send('/api/admin/create-issue', { year: 2026, volume: 1, issue: 2 });
+    await shows('an issue', '/api/archives/2026/1/2', isOk);
+
+    const fields = articleFields();
+    const article = await one.send('/api/admin/archives/', articleForm(fields));
+    const articlePath = `/api/archives/ref/${fields.refnumber}`;
+    await shows('an article', articlePath, isOk);
+    await one.send(`/api/archives/${idOf(article)}`, { country: 'Iceland' });
+    await shows('its change', articlePath, says('Iceland'));
+    const agree = async () => {
+      const revisions = [one, other].map(async ({ get }) => (await get('/api/revision')).json());
+      expect(await revisions[0]).toEqual(await revisions[1]);
+    };
+    // One counter covers every kind of record.
+    if (announcements === 'lost') return agree();
+    await one.send(`/api/archives/${idOf(article)}`, { status: 'disabled' });
+    await shows('its status', articlePath, isGone);
+
+    const name = `Grace ${randomUUID()}`;
+    const editor = await one.send(
+      '/api/editors',
+      form({ name, post: 'Professor', content: 'Harvard', category: 'chief editor' }),
+    );
+    await shows('an editor', '/api/editors/', says(name));
+    await one.send(`/api/editors/${idOf(editor)}`, { status: 'disabled' });
+    await shows('the editor’s status', `/api/editors/${idOf(editor)}`, isGone);
+
+    const title = `Index ${randomUUID()}`;
+    await one.send('/api/indexing', form({ title, status: 'enabled' }));
+    await shows('an indexing entry', '/api/indexing/', says(title));
+    await one.send('/api/settings', { issn: '1234-5679' });
+    await shows('the settings', '/api/settings/', says('1234-5679'));
+    await one.send(DESIGN_PATH, { accent_color: '#123456' });
+    await shows('the design', DESIGN_PATH, says('#123456'));
+    return agree();
+  });
+
+  it('shows callers with a token on the other instance at once what they saved', async () => {
+    for (const issue of [31, 32, 33]) {
+      await one.send('/api/admin/create-issue', { year: 2026, volume: 1, issue });
+      const path = `/api/archives/2026/1/${issue}`;
+      expect([path, (await other.getAsAdministrator(path)).status]).toEqual([path, 200]);
+    }
+    for (const accent_color of ['#0a0a0a', '#0b0b0b', '#0c0c0c']) {
+      await one.send(DESIGN_PATH, { accent_color });
+      const design = await (await other.getAsAdministrator(DESIGN_PATH)).json();
+      expect(design).toMatchObject({ accent_color });
+    }
+    if (announcements === 'lost') return;
+    const content = randomUUID();
+    await one.send(WORK_LOG_PATH, { status: 'info', content });
+    expect(await (await other.getAsAdministrator(WORK_LOG_PATH)).text()).toContain(content);
+  });
+
+  it('shows a write to the work log on the other instance soon', async () => {
+    const content = randomUUID();
+    const entry = await one.send(WORK_LOG_PATH, { status: 'info', content });
+    await shows('a work entry', WORK_LOG_PATH, says(content));
+    const path = workEntryPath(idOf(entry));
+    await one.send(path, { status: 'urgent' }, 'PUT');
+    await shows('its status in the work log', path, says('"status":"urgent"'));
+  });
+});

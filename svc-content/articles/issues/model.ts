@@ -1,0 +1,56 @@
+import type { AdminIssue } from '@app/contracts';
+import { issueStatuses } from '@app/contracts';
+import { Schema, type Types } from 'mongoose';
+import type { AuditedKind } from '../../store/record-store/audited-kind.ts';
+import type { RecordCollection } from '../../store/record-store/record-collection.ts';
+
+/** `order` lists the `refKey`s of articles. */
+export interface IssueFields extends Omit<AdminIssue, 'id' | 'articles' | 'creation'> {
+  creation: Date;
+  /** When the issue was published, hidden or shown last; absent if it is as it was created. */
+  statusChanged?: Date;
+  /** How often the issue was restored after its removal. */
+  restored?: number;
+}
+
+export type IssueRecord = Readonly<IssueFields> & { _id: Types.ObjectId };
+export type IssueCollection = RecordCollection<IssueFields, IssueRecord>;
+
+/** The fields of an issue that has only numbers, such as those stored by earlier releases. */
+export const plainIssue = {
+  title: '',
+  dates: '',
+  status: 'published',
+  scheduled: '',
+  cover: '',
+  order: [],
+} satisfies Partial<IssueFields>;
+
+const number = { type: Number, required: true };
+const text = { type: String, default: '' };
+
+export const issueSchema = new Schema<IssueFields>(
+  {
+    year: number,
+    volume: number,
+    issue: number,
+    title: text,
+    dates: text,
+    status: { type: String, enum: issueStatuses, default: 'published' },
+    scheduled: text,
+    cover: text,
+    order: [String],
+    statusChanged: Date,
+    restored: Number,
+  },
+  {
+    collection: 'issues',
+    versionKey: 'version',
+    timestamps: { createdAt: 'creation', updatedAt: false },
+  },
+);
+
+export const auditedIssue: AuditedKind<IssueRecord> = {
+  kind: 'issue',
+  label: ({ year, volume, issue }) => `${year}, volume ${volume}, issue ${issue}`,
+};

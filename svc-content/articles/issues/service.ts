@@ -1,0 +1,168 @@
+import type { CreateIssue, IssueStatus, UpdateIssue } from '@app/contracts';
+import { AppError } from '@app/service-kit';
+import type { Actor } from '@app/service-kit/audit';
+import { isDuplicate } from '@app/service-kit/mongo';
+import type { Written } from '../../store/record-store/record-collection.ts';
+import { issueKey } from './keys.ts';
+import type { IssueCollection, IssueFields, IssueRecord } from './model.ts';
+import type { IssueSlice } from './slice.ts';
+
+export interface IssueParts {
+  issues: IssueCollection;
+  catalogue: {
+    readonly current: IssueSlice & {
+      articlesByIssue: ReadonlyMap<string, { length: number }>;
+    };
+    caughtUp(): Promise<void>;
+  };
+  articlesIn: {
+    /** Makes the draft articles of an issue public. */
+    publishDrafts(issue: IssueRecord, by: Actor): Promise<void>;
+    /** Returns whether an article of the issue is or was public. */
+    wereAnyPublic(issue: IssueRecord): boolean;
+    /** Returns the reference numbers of the issue's public notices about public articles of other issues. */
+    noticesAboutOthers(issue: IssueRecord): string[];
+    /** Returns the keys by which reference numbers are compared. */
+    keysOf(refnumbers: readonly string[]): string[];
+  };
+}
+
+/** Throws `duplicate_issue` if the issue exists. A unique index decides between concurrent requests. */
+export async function createIssue(
+  { issues, catalogue, articlesIn }: IssueParts,
+  { order = [], ...fields }: CreateIssue,
+  by: Actor,
+): Promise<IssueRecord> {
+  const isKnown = () => catalogue.current.anyIssueByKey.has(issueKey(fields));
+  if (isKnown()) throw duplicate();
+  try {
+    return await issues.create({ ...fields, order: articlesIn.keysOf(order) }, by);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    // This instance has missed the existing issue. Reading all records makes the issue visible to users.
+    if (!isKnown()) await issues.recover();
+    throw duplicate(error);
+  }
+}
+
+/**
+ * Changes the given fields. If a draft is published, its draft articles become public: they are changed first, so that
+ * all become visible at once with the issue, and a repeated request completes one that was interrupted.
+ */
+export async function updateIssue(
+  parts: IssueParts,
+  id: string,
+  { version: expected, ...sent }: UpdateIssue,
+  by: Actor,
+): Promise<Written<IssueRecord>> {
+  const { issues, catalogue, articlesIn } = parts;
+  const fields = async (before: IssueRecord): Promise<Partial<IssueFields>> => {
+    const { order, ...given } = sent;
+    const after = { ...before, ...given };
+    if (issueKey(after) !== issueKey(before)) {
+      await requireEmpty(parts, before);
+      if (catalogue.current.anyIssueByKey.has(issueKey(after))) throw duplicate();
+    }
+    const life = lifeAfter(before, sent, () => articlesIn.wereAnyPublic(before));
+    if (before.status === 'published' && life.status === 'hidden') {
+      await requireNoNotices(parts, before);
+    }
+    if (before.status === 'draft' && life.status === 'published') {
+      await articlesIn.publishDrafts(before, by);
+    }
+    const isShownOrHidden = life.status !== before.status;
+    return {
+      ...given,
+      ...(order && { order: articlesIn.keysOf(order) }),
+      ...life,
+      ...(isShownOrHidden && { statusChanged: new Date() }),
+    };
+  };
+  try {
+    const written = await issues.update(id, { expected, fields, by });
+    const { before, after } = written;
+    if (issueKey(after) !== issueKey(before)) {
+      const { year, volume, issue } = before;
+      const undo = { expected: undefined, fields: () => ({ year, volume, issue }), by };
+      await undoIfFilled(parts, before, () => issues.update(id, undo));
+    }
+    return written;
+  } catch (error) {
+    if (isDuplicate(error)) throw duplicate(error);
+    throw error;
+  }
+}
+
+/** Removes an issue. Throws `issue_not_empty` if it has an article, whether or not readers see it. */
+export async function removeIssue(
+  parts: IssueParts,
+  id: string,
+  { version, by }: { version: number | undefined; by: Actor },
+): Promise<IssueRecord> {
+  const issue = parts.issues.find(id);
+  if (issue) await requireEmpty(parts, issue);
+  const removed = await parts.issues.remove(id, version ?? issue?.version, by);
+  await undoIfFilled(parts, removed, () => parts.issues.restore(removed, by));
+  return removed;
+}
+
+/** Undoes the removal of an issue, or of its numbers, and throws, if an article was added to it in the meantime. */
+async function undoIfFilled(parts: IssueParts, issue: IssueRecord, undo: () => Promise<unknown>) {
+  try {
+    await requireEmpty(parts, issue);
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+/** Returns the status and the time of publication that an issue gets. Throws `invalid_request` if they are refused. */
+function lifeAfter(
+  before: IssueRecord,
+  sent: { status?: IssueStatus | undefined; scheduled?: string | undefined },
+  wasPublic: () => boolean,
+): Pick<IssueFields, 'status' | 'scheduled'> {
+  const refuse = (path: string, message: string): never => {
+    throw new AppError('invalid_request', { issues: [{ path, message }] });
+  };
+  const status = sent.status ?? before.status;
+  if (status === 'draft' && before.status !== 'draft' && wasPublic()) {
+    refuse('status', 'An issue with published articles can be hidden, but is no draft again');
+  }
+  if (status !== 'draft') {
+    if (sent.scheduled && sent.scheduled !== before.scheduled) {
+      refuse('scheduled', 'Only a draft can be scheduled');
+    }
+    return { status, scheduled: '' };
+  }
+  const scheduled = sent.scheduled ?? before.scheduled;
+  const isNew = scheduled !== '' && scheduled !== before.scheduled;
+  if (isNew && !(Date.parse(scheduled) > Date.now())) refuse('scheduled', 'A time in the future');
+  return { status, scheduled };
+}
+
+/** Throws `invalid_request` if hiding the issue would remove the marks of notices from articles that stay public. */
+async function requireNoNotices(
+  { catalogue, articlesIn }: IssueParts,
+  issue: IssueRecord,
+): Promise<void> {
+  await catalogue.caughtUp();
+  const notices = articlesIn.noticesAboutOthers(issue);
+  if (notices.length === 0) return;
+  const message = `The issue has notices about articles of other issues, which would lose their marks: ${notices.join(', ')}. Move these notices to another issue or disable them first`;
+  throw new AppError('invalid_request', { issues: [{ path: 'status', message }] });
+}
+
+async function requireEmpty({ catalogue }: IssueParts, issue: IssueRecord): Promise<void> {
+  // Another instance may have added an article a moment ago.
+  await catalogue.caughtUp();
+  const count = catalogue.current.articlesByIssue.get(issueKey(issue))?.length ?? 0;
+  if (count === 0) return;
+  const detail = `This issue has ${count} ${count === 1 ? 'article' : 'articles'}. Move or delete them first.`;
+  throw new AppError('issue_not_empty', { detail });
+}
+
+function duplicate(cause?: unknown): AppError {
+  const message = 'This issue of the volume already exists';
+  return new AppError('duplicate_issue', { issues: [{ path: 'issue', message }], cause });
+}

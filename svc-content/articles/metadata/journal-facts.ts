@@ -1,0 +1,44 @@
+import { bareDoi, issnLines, journalName, licenseOf, licenseUrl } from '@app/contracts';
+import type { SettingsRecord } from '../../journal/settings/model.ts';
+
+/** What files for indexers say about the journal. Unknown texts are empty. */
+export interface JournalFacts {
+  name: string;
+  abbreviation: string;
+  issns: { issn: string; medium: 'print' | 'electronic' }[];
+  publisher: string;
+  origin: string;
+  email: string;
+  copyrightHolder: string;
+  /** Of an article that states none. */
+  language: string;
+  license: string;
+  /** The DOI of the journal's policy of Crossmark, or empty. */
+  crossmarkPolicy: string;
+}
+
+export function journalFacts(settings: SettingsRecord, publicUrl: string): JournalFacts {
+  const lines = issnLines(settings.issn).slice(0, 2);
+  return {
+    name: journalName(settings),
+    abbreviation: settings.abbreviated_title,
+    // Of two, the first is that of the printed journal. A journal with one is published online.
+    issns: lines.map((issn, at) => ({
+      issn,
+      medium: lines.length === 2 && at === 0 ? 'print' : 'electronic',
+    })),
+    publisher: settings.publisher,
+    origin: settings.domain || publicUrl,
+    email: settings.websiteemail,
+    copyrightHolder: settings.copyright_holder,
+    language: settings.language || 'en',
+    license: settings.license,
+    crossmarkPolicy: bareDoi(settings.crossmark_policy),
+  };
+}
+
+/** Returns the address of an article's licence: its own or, without one, that of the journal. Empty if none is known. */
+export function licenseAddress(...records: Parameters<typeof licenseOf>): string {
+  const license = licenseOf(...records);
+  return license && licenseUrl(license);
+}

@@ -1,0 +1,61 @@
+import {
+  articleTypes,
+  type NoticeKind,
+  noticeAddress,
+  noticedStatement,
+  noticeKinds,
+  noticeStatement,
+  prefixedTitle,
+  versionStatement,
+} from '@app/contracts';
+import { marksOf } from '../marks.ts';
+import type { ArticleRecord } from '../model.ts';
+import { currentVersionOf } from '../presenter.ts';
+
+/** Returns the title as sanitized HTML, with the prefix of a retracted or withdrawn article. */
+export function titleOf(record: ArticleRecord): string {
+  return prefixedTitle({ title: record.title, updates: marksOf(record).updates });
+}
+
+/** Returns what the article is, in words for people. */
+export function typeLabelOf({ type, noticekind }: ArticleRecord): string {
+  return noticekind ? noticeKinds[noticekind as NoticeKind] : articleTypes[type];
+}
+
+/** Another article of the journal that is connected by a notice. */
+export interface LinkedArticle {
+  kind: NoticeKind;
+  doi: string;
+  /** The DOI's address or, without a DOI, that of the page. */
+  address: string;
+  /** Such as “Retraction published 2026-05-01: https://doi.org/10.1234/5”. */
+  statement: string;
+}
+
+/** Returns the public notices about an article, the oldest first. */
+export function noticesOf(record: ArticleRecord, origin: string): LinkedArticle[] {
+  return marksOf(record).updates.map((update) => {
+    const { kind, doi } = update;
+    const statement = noticeStatement(update, origin);
+    return { kind, doi, address: noticeAddress(update, origin), statement };
+  });
+}
+
+/** Returns the article that a record is a notice about. */
+export function noticedOf(record: ArticleRecord, origin: string): LinkedArticle | undefined {
+  const { notice } = marksOf(record);
+  if (!notice) return undefined;
+  const { kind, doi } = notice;
+  const address = noticeAddress(notice, origin);
+  return { kind, doi, address, statement: noticedStatement(notice, origin) };
+}
+
+/** Returns what a record's notes say: the notices about it, what it is a notice about, and its version after the first. */
+export function statementsOf(record: ArticleRecord, origin: string): string[] {
+  const about = noticedOf(record, origin);
+  const version = currentVersionOf(record);
+  return [
+    ...[...noticesOf(record, origin), ...(about ? [about] : [])].map(({ statement }) => statement),
+    ...(version ? [versionStatement(version)] : []),
+  ];
+}

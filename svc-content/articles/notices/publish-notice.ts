@@ -1,0 +1,141 @@
+import {
+  type ArticleType,
+  type ImportArticle,
+  type IssueKey,
+  type NoticeKind,
+  type NoticeReferences,
+  noArticleTexts,
+  noticeKinds,
+  type PublishNotice,
+} from '@app/contracts';
+import { AppError } from '@app/service-kit';
+import type { Actor } from '@app/service-kit/audit';
+import { digestOf } from '../../store/storage/digest.ts';
+import { cleanRichText } from '../../store/text/rich-text.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { refKey, titleKey } from '../keys.ts';
+import { citedJournal } from '../metadata/csl-item.ts';
+import type { ArticleRecord } from '../model.ts';
+import { noticeSheet } from '../pdfs/article-sheet.ts';
+import { print } from '../pdfs/print.ts';
+import { type ArticleFile, type ArticleParts, createArticle } from '../service.ts';
+import { issueOf } from '../shown-article.ts';
+import { publicArticle } from './public-article.ts';
+
+export interface NoticeParts extends ArticleParts {
+  catalogue: Catalogue;
+  publicUrl: string;
+}
+
+interface SentNotice {
+  fields: Omit<PublishNotice, 'removeActiveContent'>;
+  pdf: ArticleFile | undefined;
+  by: Actor;
+}
+
+/** The types that articles have had from the start. `noticekind` is more precise. */
+const TYPES: Record<NoticeKind, ArticleType> = {
+  correction: 'correction',
+  'expression-of-concern': 'other',
+  retraction: 'retraction',
+  withdrawal: 'retraction',
+};
+
+/** Publishes a notice about an article: an article of its own, which every copy of the other one mentions. */
+export async function publishNotice(
+  parts: NoticeParts,
+  id: string,
+  { fields, pdf, by }: SentNotice,
+): Promise<ArticleRecord> {
+  const { catalogue, publicUrl } = parts;
+  const { kind, text, version, title: sentTitle, authorname: sentAuthor, ...given } = fields;
+  const article = await publicArticle(parts, id, version);
+  requirePublished(catalogue, given);
+  const journal = citedJournal(catalogue.current.records.settings, publicUrl);
+  const title = sentTitle || proposedTitle(catalogue, article, kind);
+  // A comma separates authors.
+  const editors = `The Editors of ${journal.name.replaceAll(',', '')}`;
+  const authorname = sentAuthor || editors;
+  const abstract = cleanRichText('abstract', text);
+  const notice = {
+    kind,
+    title,
+    html: abstract,
+    date: fields.publishdate,
+    authorname,
+    doi: given.doi,
+  };
+  return createArticle(parts, {
+    fields: {
+      ...noOtherFields(),
+      ...given,
+      title,
+      abstract,
+      authorname,
+      ...(sentAuthor === '' && { contributors: [{ name: editors, isOrganization: true }] }),
+      type: TYPES[kind],
+      noticekind: kind,
+      noticeof: article.refnumber,
+    },
+    pdf: pdf ?? (await printed(noticeSheet(notice, article, journal))),
+    by,
+  });
+}
+
+/** Throws `invalid_request` if the notice would be published later: it has to appear at once. */
+function requirePublished(catalogue: Catalogue, key: IssueKey): void {
+  const issue = issueOf(catalogue, key);
+  if (!issue || issue.status === 'published') return;
+  const message = 'Readers do not see this issue, so they would not see the notice';
+  throw new AppError('invalid_request', { issues: [{ path: 'issue', message }] });
+}
+
+const noOtherFields = (): Omit<
+  ImportArticle,
+  keyof SentNotice['fields'] | 'type' | 'abstract' | 'noticekind' | 'noticeof'
+> => ({
+  ptype: 'free',
+  txnid: '',
+  email: '',
+  ...noArticleTexts,
+  funding: [],
+  references: [],
+  relations: [],
+  translations: [],
+});
+
+/** Returns a title that no other article has, such as `Correction (2): On engines`. */
+function proposedTitle({ current }: Catalogue, { title }: ArticleRecord, kind: NoticeKind): string {
+  const nth = (count: number) => `${noticeKinds[kind]}${count > 1 ? ` (${count})` : ''}: ${title}`;
+  return firstFree(nth, (proposed) => current.articleByTitleKey.has(titleKey(proposed)));
+}
+
+/** Returns reference numbers that no other article has, including hidden ones, such as `JRN-14-R1`. */
+export function proposedReferences(
+  { current }: Catalogue,
+  { refnumber }: ArticleRecord,
+): NoticeReferences {
+  const isTaken = (proposed: string) => current.articleByRefKey.has(refKey(proposed));
+  const next = (letter: string) => firstFree((count) => `${refnumber}-${letter}${count}`, isTaken);
+  return {
+    correction: next('C'),
+    'expression-of-concern': next('E'),
+    retraction: next('R'),
+    withdrawal: next('W'),
+  };
+}
+
+function firstFree(nth: (count: number) => string, isTaken: (name: string) => boolean): string {
+  let count = 1;
+  while (isTaken(nth(count))) count += 1;
+  return nth(count);
+}
+
+async function printed(sheet: ReturnType<typeof noticeSheet>): Promise<ArticleFile> {
+  const result = await print(sheet);
+  if ('bytes' in result)
+    return { path: result.bytes, digest: { ...digestOf(result.bytes), isPdf: true } };
+  const characters = result.missing.slice(0, 5).join(' ');
+  const message = `The journal cannot print ${characters}: choose a PDF of the notice`;
+  throw new AppError('invalid_request', { issues: [{ path: 'pdfFile', message }] });
+}

@@ -1,0 +1,111 @@
+import {
+  articlePath,
+  dateText,
+  doiUrl,
+  gravestOf,
+  type NoticeKind,
+  noticeAddress,
+  noticeKinds,
+  outcomeOf,
+  plainText,
+} from '@app/contracts';
+import { marksOf } from '../marks.ts';
+import type { ArticleRecord } from '../model.ts';
+import { isTextRemoved } from '../notices.ts';
+import type { Block, Sheet } from './sheet.ts';
+
+/** The journal that a sheet names. */
+export interface SheetJournal {
+  name: string;
+  origin: string;
+}
+
+/** Returns the sheet in front of an article's PDF, or instead of it, and undefined without a notice. */
+export function articleSheet(record: ArticleRecord, journal: SheetJournal): Sheet | undefined {
+  const { updates } = marksOf(record);
+  const gravest = gravestOf({ updates });
+  if (!gravest) return undefined;
+  const notices = updates.flatMap((update): Block[] => {
+    const { kind, title, date } = update;
+    const url = noticeAddress(update, journal.origin);
+    return [
+      { style: 'subheading', text: `${noticeKinds[kind]}, ${dateText(date)}` },
+      { style: 'text', text: plainText(title) },
+      { style: 'link', text: url, url },
+    ];
+  });
+  const last = isTextRemoved(record)
+    ? 'Readers no longer receive the text of this article. The notice says why.'
+    : 'The article follows as it was published.';
+  return {
+    title: plainText(record.title),
+    blocks: [
+      { style: 'journal', text: journal.name },
+      { style: 'heading', text: outcomeOf(gravest) },
+      { style: 'text', text: plainText(record.title) },
+      ...addressOf(record, journal),
+      ...notices,
+      { style: 'text', text: last },
+    ],
+  };
+}
+
+/** Returns the sheet in front of an earlier version. */
+export function versionSheet(record: ArticleRecord, number: number, journal: SheetJournal) {
+  const version = record.versions?.[number - 1];
+  if (!version) return undefined;
+  const sheet: Sheet = {
+    title: plainText(version.title),
+    blocks: [
+      { style: 'journal', text: journal.name },
+      { style: 'heading', text: 'There is a newer version of this article.' },
+      { style: 'text', text: plainText(version.title) },
+      {
+        style: 'text',
+        text: `Version ${number} was replaced on ${dateText(version.date.toISOString())}.`,
+      },
+      { style: 'text', text: version.note },
+      ...addressOf(record, journal),
+    ],
+  };
+  return { sheet, pdf: version.pdf };
+}
+
+/** Returns a notice as a document of its own, for an editor who has no PDF of it. */
+export function noticeSheet(notice: NoticeTexts, about: ArticleRecord, journal: SheetJournal) {
+  const { kind, title, html, date, authorname, doi } = notice;
+  const paragraphs = html
+    .split(/<\/(?:p|li|h\d|blockquote)>|<br\s*\/?>/i)
+    .map((part) => plainText(part))
+    .filter((text) => text !== '');
+  const own = doi ? [{ style: 'link', text: doiUrl(doi), url: doiUrl(doi) } as const] : [];
+  const sheet: Sheet = {
+    title: plainText(title),
+    blocks: [
+      { style: 'journal', text: `${journal.name} · ${noticeKinds[kind]}` },
+      { style: 'heading', text: plainText(title) },
+      { style: 'text', text: `${authorname}, ${dateText(date)}` },
+      ...own,
+      { style: 'subheading', text: 'About the article' },
+      { style: 'text', text: plainText(about.title) },
+      ...addressOf(about, journal),
+      { style: 'subheading', text: noticeKinds[kind] },
+      ...paragraphs.map((text) => ({ style: 'text', text }) as const),
+    ],
+  };
+  return sheet;
+}
+
+interface NoticeTexts {
+  kind: NoticeKind;
+  title: string;
+  html: string;
+  date: string;
+  authorname: string;
+  doi: string;
+}
+
+function addressOf(record: ArticleRecord, { origin }: SheetJournal): Block[] {
+  const url = record.doi ? doiUrl(record.doi) : origin + articlePath(record);
+  return [{ style: 'link', text: url, url }];
+}

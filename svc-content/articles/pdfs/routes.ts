@@ -1,0 +1,112 @@
+import { articlePdfPath, pageLink } from '@app/contracts';
+import { readArticlePdf, readIssueZip } from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import type { Context } from 'koa';
+import { seesAll } from '../../store/record-store/responses.ts';
+import { digestOf } from '../../store/storage/digest.ts';
+import type { ByteRange, FileStore } from '../../store/storage/file-store.ts';
+import { answersUnchanged, sendStoredFile } from '../../store/storage/send-file.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { articleFormerlyAt } from '../former-addresses.ts';
+import { issueKey } from '../issues/keys.ts';
+import { citedJournal } from '../metadata/csl-item.ts';
+import type { ArticleSlice } from '../slice.ts';
+import { articleSheet } from './article-sheet.ts';
+import { issueZip } from './issue-zip.ts';
+import { earlierPdf, markedPdf } from './served-pdf.ts';
+
+interface PdfRoutes {
+  auth: Bearer;
+  catalogue: Catalogue;
+  store: FileStore;
+  publicUrl: string;
+  countDownload(ctx: Context, article: string): void;
+  /** Returns whether the request has a link with which an article is read that is not public. */
+  hasPreviewLink(ctx: Context, article: string): Promise<boolean>;
+}
+
+/** Mounts the routes of article PDFs, one by one and of a whole issue. Indexers require the PDF in the directory of the article's page. */
+export function pdfRoutes(parts: PdfRoutes) {
+  const { auth, catalogue, store, publicUrl, countDownload, hasPreviewLink } = parts;
+  const { router, mount } = endpointRouter({ auth });
+
+  mount(readArticlePdf, async (ctx, { params, query }) => {
+    const { current } = catalogue;
+    const article = current.articleByRef.get(params.refnumber);
+    const isPublic = article?.status === 'enabled';
+    const isVisible =
+      article && (isPublic || seesAll(ctx) || (await hasPreviewLink(ctx, String(article._id))));
+    // Only the canonical path is accepted. The path of another issue, or a number written as “01”, is not found.
+    if (!isVisible || ctx.path !== articlePdfPath(article)) return redirectFormer(ctx, current);
+    ctx.set('Link', pageLink(article, 'collection'));
+    if (!isPublic) ctx.set('X-Robots-Tag', 'noindex');
+    const journal = citedJournal(current.records.settings, publicUrl);
+    const { version } = query;
+    const marked =
+      version === undefined
+        ? markedPdf(article, journal, store)
+        : earlierPdf(article, version, journal, store);
+    if (version !== undefined && !marked) throw new AppError('not_found');
+    const sent = {
+      name: `${article.refnumber}${version === undefined ? '' : `-version-${version}`}.pdf`,
+      cacheControl: isPublic ? 'no-cache' : 'private, no-store',
+      disposition: 'inline',
+    } as const;
+    if (!marked) await sendStoredFile(ctx, store, article.pdf, sent);
+    else if (!answersUnchanged(ctx, marked, sent)) {
+      const bytes = Buffer.from((await marked.bytes()).buffer);
+      const read = async (_: string, range?: ByteRange) =>
+        range ? bytes.subarray(range.first, range.last + 1) : bytes;
+      const source = { mediaType: store.mediaType, read };
+      await sendStoredFile(ctx, source, { ...marked, size: bytes.length }, sent);
+    }
+    if (article.status === 'enabled' && !seesAll(ctx) && isDownload(ctx)) {
+      countDownload(ctx, String(article._id));
+    }
+  });
+
+  mount(readIssueZip, (ctx, { params }) => {
+    const { current } = catalogue;
+    const { issueByKey, articlesByIssue } = current;
+    const key = issueKey(params);
+    const articles = (articlesByIssue.get(key) ?? []).filter(({ status }) => status === 'enabled');
+    if (!issueByKey.has(key) || articles.length === 0) throw new AppError('not_found');
+    const { year, volume, issue } = params;
+    const journal = citedJournal(current.records.settings, publicUrl);
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('X-Robots-Tag', 'noindex');
+    const files = articles.map((article) => [
+      article.refnumber,
+      article.pdf.sha256,
+      articleSheet(article, journal),
+    ]);
+    ctx.etag = `W/"${digestOf(Buffer.from(JSON.stringify(files))).sha256}"`;
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.attachment(`volume-${volume}-issue-${issue}-${year}.zip`);
+    ctx.type = 'application/zip';
+    ctx.body = issueZip(articles, journal, store);
+  });
+
+  return router;
+}
+
+/** Redirects from the former path of a PDF. Throws `not_found` if no article was at the path. */
+function redirectFormer(ctx: Context, articles: ArticleSlice): undefined {
+  const article = articleFormerlyAt(articles, ctx.path.replace(/\.pdf$/, ''));
+  if (!article) throw new AppError('not_found');
+  ctx.body = null;
+  ctx.status = 301;
+  ctx.set('Location', articlePdfPath(article) + ctx.search);
+  ctx.set('Cache-Control', 'no-cache');
+}
+
+/** Viewers and download managers ask for parts of a PDF. Only the one with its beginning is a download. */
+function isDownload({ method, status, response }: Context): boolean {
+  const isWhole = status === 200 || status === 304;
+  const isBeginning = status === 206 && /^bytes 0-/.test(response.get('Content-Range'));
+  return method === 'GET' && (isWhole || isBeginning);
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
+import type { FileStore } from '../../store/storage/file-store.ts';
+import { changedAt } from '../marks.ts';
+import type { ArticleRecord } from '../model.ts';
+import { isTextRemoved } from '../notices.ts';
+import { articleSheet, type SheetJournal, versionSheet } from './article-sheet.ts';
+import { printWhatFits } from './print.ts';
+import type { Sheet } from './sheet.ts';
+
+/** The number of the sheets' design. A change makes readers load the PDFs again. */
+const SHEET_VERSION = 1;
+
+/** PDFs with sheets. Few articles have notices, and a PDF is printed again in a fraction of a second. */
+const printed = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({
+  max: 8,
+  ttl: 10 * 60_000,
+});
+
+/** A PDF with a sheet in front, or a sheet instead of a PDF. `sha256` names what it is made of. */
+export interface MarkedPdf {
+  sha256: string;
+  stored: Date;
+  /** Prints it, unless it was printed lately. */
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Returns the PDF that readers receive if notices change it. The stored PDF stays as it is. */
+export function markedPdf(
+  record: ArticleRecord,
+  journal: SheetJournal,
+  store: FileStore,
+): MarkedPdf | undefined {
+  const sheet = articleSheet(record, journal);
+  const { sha256 } = record.pdf;
+  return sheet && marked(record, sheet, isTextRemoved(record) ? undefined : sha256, store);
+}
+
+/** Returns an earlier version with a sheet in front, or undefined if there is none with this number. */
+export function earlierPdf(
+  record: ArticleRecord,
+  number: number,
+  journal: SheetJournal,
+  store: FileStore,
+): MarkedPdf | undefined {
+  const version = versionSheet(record, number, journal);
+  if (!version) return undefined;
+  if (isTextRemoved(record)) return markedPdf(record, journal, store);
+  const notices = articleSheet(record, journal)?.blocks.slice(1) ?? [];
+  const sheet = { ...version.sheet, blocks: [...version.sheet.blocks, ...notices] };
+  return marked(record, sheet, version.pdf.sha256, store);
+}
+
+/** A PDF as readers receive it. `sha256` is the hash of the bytes. */
+interface ReadersPdf {
+  sha256: string;
+  size: number;
+  read(): Promise<Readable>;
+}
+
+/** Returns the PDF that readers receive: the stored one, or the one that notices change. */
+export async function readersPdf(
+  record: ArticleRecord,
+  journal: SheetJournal,
+  store: FileStore,
+): Promise<ReadersPdf> {
+  const pdf = markedPdf(record, journal, store);
+  const { sha256, size } = record.pdf;
+  if (!pdf) return { sha256, size, read: () => store.read(sha256) };
+  const bytes = await pdf.bytes();
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return { sha256: hash, size: bytes.length, read: async () => Readable.from([bytes]) };
+}
+
+/** Returns a sheet, in front of the stored PDF if there is a hash. */
+function marked(
+  record: ArticleRecord,
+  sheet: Sheet,
+  sha256: string | undefined,
+  store: FileStore,
+): MarkedPdf {
+  const content = JSON.stringify([SHEET_VERSION, sha256, sheet]);
+  const key = createHash('sha256').update(content).digest('hex');
+  const print = async () => {
+    const following = sha256 === undefined ? {} : { following: await bytesOf(store, sha256) };
+    return printWhatFits({ ...sheet, ...following });
+  };
+  // Viewers ask for several parts at once.
+  const bytes = () => {
+    const known = printed.get(key);
+    if (known) return known;
+    const printing = print();
+    printed.set(key, printing);
+    printing.catch(() => printed.delete(key));
+    return printing;
+  };
+  return { sha256: key, stored: changedAt(record), bytes };
+}
+
+async function bytesOf(store: FileStore, sha256: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await buffer(await store.read(sha256)));
+}

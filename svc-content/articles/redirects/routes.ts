@@ -1,0 +1,69 @@
+import { addressesIn, articlePath } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import { type Audit, auditor } from '@app/service-kit/audit';
+import { answerBearer } from '../../store/record-store/responses.ts';
+import { articleFormerlyAt } from '../former-addresses.ts';
+import { type ArticleParts, updateArticle } from '../service.ts';
+import { redirectPage } from './list.ts';
+import { planRedirects } from './table.ts';
+
+type Parts = ArticleParts & { auth: Bearer; audit: Audit };
+
+export function redirectRoutes({ auth, audit, ...parts }: Parts) {
+  const { router, mount } = endpointRouter({ auth });
+
+  mount(api.findFormerAddress, (ctx, { query }) => {
+    const { current } = parts.catalogue;
+    const article =
+      articleFormerlyAt(current, query.address) ??
+      articleFormerlyAt(current, withoutTracking(query.address));
+    if (!article) throw new AppError('not_found');
+    ctx.set('Cache-Control', 'no-cache');
+    return { path: articlePath(article) };
+  });
+
+  mount(api.listRedirects, async (ctx, { query }) =>
+    answerBearer(ctx, redirectPage(parts.catalogue.current, query)),
+  );
+
+  mount(api.addRedirects, [audit.guard], async (ctx, { body }) => {
+    await parts.articles.caughtUp();
+    const { added, known, faulty } = planRedirects(body, parts.catalogue.current);
+    let count = 0;
+    for (const [{ _id }, addresses] of added) {
+      const by = auditor(ctx);
+      await parts.articles.update(String(_id), {
+        expected: undefined,
+        by,
+        stamp: { modifiedby: by.by.name },
+        // Another request may have added some meanwhile.
+        fields: ({ formeraddresses = '' }) => ({
+          formeraddresses: [...new Set([...addressesIn(formeraddresses), ...addresses])].join('\n'),
+        }),
+      });
+      count += addresses.length;
+    }
+    return answerBearer(ctx, { added: count, known, faulty });
+  });
+
+  mount(api.removeRedirect, [audit.guard], async (ctx, { params, query: { address } }) => {
+    await parts.articles.caughtUp();
+    const article = parts.articles.find(params.article);
+    const addresses = addressesIn(article?.formeraddresses ?? '');
+    if (!article || !addresses.includes(address)) throw new AppError('not_found');
+    const formeraddresses = addresses.filter((one) => one !== address).join('\n');
+    const fields = { formeraddresses, version: article.version };
+    await updateArticle(parts, params.article, { fields, by: auditor(ctx) });
+    return answerBearer(ctx, { address });
+  });
+
+  return router;
+}
+
+/** Removes the parameters that campaigns and networks add to addresses. */
+function withoutTracking(address: string): string {
+  const [path = '', query] = address.split('?', 2);
+  const parts = query?.split('&').filter((part) => !/^(?:utm_\w+|fbclid|gclid)=/.test(part)) ?? [];
+  return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
+}

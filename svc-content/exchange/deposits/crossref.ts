@@ -1,0 +1,130 @@
+import type { ArticleRecord } from '../../articles/model.ts';
+import {
+  childrenNamed,
+  find,
+  readXml,
+  textOf,
+  type XmlElement,
+  XmlError,
+} from '../xml/read-xml.ts';
+import type { Agency, Answer } from './agency.ts';
+import { requestAgency } from './request-agency.ts';
+
+const NAME = 'Crossref';
+
+export interface CrossrefAccount {
+  /** The origin of the system: https://doi.crossref.org or, for tests, https://test.crossref.org. */
+  url: string;
+  /** The user or `email/role`. */
+  login: string;
+  password: string;
+}
+
+interface CrossrefParts {
+  account: CrossrefAccount;
+  /** Writes the deposit of an article, with the batch's id and a timestamp. */
+  write(article: ArticleRecord, batch: string, stamp: number): string;
+  digestOf: Agency['digestOf'];
+  /** Returns why the article or the journal's settings do not suffice, or undefined. */
+  faultOf(article: ArticleRecord): string | undefined;
+}
+
+/** Deposits with Crossref by the servlet `deposit`. A submission only says “received”; its result is asked for later. */
+export function crossref({ account, write, digestOf, faultOf }: CrossrefParts): Agency {
+  const { url, login, password } = account;
+
+  return {
+    name: 'crossref',
+    origin: new URL(url).origin,
+    isTest: new URL(url).hostname !== 'doi.crossref.org',
+
+    digestOf,
+    faultOf,
+
+    async send(article, stamp): Promise<Answer> {
+      const batch = `${article._id}-${stamp}`;
+      const form = new FormData();
+      form.set('operation', 'doMDUpload');
+      form.set('login_id', login);
+      form.set('login_passwd', password);
+      const type = 'application/vnd.crossref.deposit+xml';
+      form.set('fname', new Blob([write(article, batch, stamp)], { type }), `${batch}.xml`);
+      const address = new URL('/servlet/deposit', url);
+      const sent = await requestAgency(NAME, address, { method: 'POST', body: form });
+      if ('answer' in sent) return sent.answer;
+      const { status, body } = sent.received;
+      if (status === 200 && /\bSUCCESS\b/.test(body)) return { state: 'sent', submission: batch };
+      // A page of something before Crossref, such as of its maintenance, says neither.
+      if (status === 200 && !/\bFAILURE\b/.test(body)) {
+        return { state: 'waiting', reason: 'Crossref did not say whether it received the file' };
+      }
+      return { state: 'refused', reason: `Crossref refused the file: ${plain(body)}` };
+    },
+
+    async resultOf(submission, article): Promise<Answer> {
+      const address = new URL('/servlet/submissionDownload', url);
+      address.search = String(
+        new URLSearchParams({
+          usr: login,
+          pwd: password,
+          doi_batch_id: submission,
+          type: 'result',
+        }),
+      );
+      const asked = await requestAgency(NAME, address, {});
+      if ('answer' in asked) {
+        const { answer } = asked;
+        if (answer.state !== 'waiting') return answer;
+        const { waitMs } = answer;
+        return { state: 'sent', submission, ...(waitMs !== undefined && { waitMs }) };
+      }
+      const { status, body } = asked.received;
+      // The answer may repeat the address, which contains the password.
+      if (status === 403)
+        return {
+          state: 'refused',
+          reason: 'Crossref refused to give the result: check the credentials',
+        };
+      return resultIn(body, article) ?? { state: 'sent', submission };
+    },
+  };
+}
+
+/** Reads the result of a batch. Returns undefined if there is none yet, also for pages that are not XML. */
+function resultIn(body: string, article: ArticleRecord): Answer | undefined {
+  let diagnostic: XmlElement;
+  try {
+    diagnostic = readXml(body);
+  } catch (error) {
+    if (error instanceof XmlError) return undefined;
+    throw error;
+  }
+  if (diagnostic.name !== 'doi_batch_diagnostic' || diagnostic.attributes.status !== 'completed') {
+    return undefined;
+  }
+  const records = childrenNamed(diagnostic, 'record_diagnostic');
+  if (records.length === 0) {
+    return { state: 'refused', reason: `Crossref refused the file: ${plain(body)}` };
+  }
+  const about = (doi: string) =>
+    records.find((record) => textOf(find(record, 'doi')).toLowerCase() === doi.toLowerCase());
+  // A fault of the whole file, such as one that the schema finds, names no DOI.
+  const record = about(article.doi) ?? about('');
+  if (!record) {
+    return { state: 'refused', reason: 'Crossref’s result does not name the article’s DOI.' };
+  }
+  const message = childrenNamed(record, 'msg').map(textOf).join(' ');
+  const { status } = record.attributes;
+  if (status === 'Success') return { state: 'accepted' };
+  if (status === 'Warning') return { state: 'accepted', reason: message };
+  return { state: 'refused', reason: message || 'Crossref gave no reason.' };
+}
+
+/** Returns the beginning of a page's text, without markup. */
+function plain(page: string): string {
+  const text = page
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.slice(0, 300) || 'without a reason';
+}

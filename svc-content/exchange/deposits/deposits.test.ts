@@ -1,0 +1,400 @@
+import { connectDatabase } from '@app/service-kit/mongo';
+import { recordedLog, testMongoUrl } from '@app/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ArticleRecord } from '../../articles/model.ts';
+import type { SettingsFields } from '../../journal/settings/model.ts';
+import { articleRecord, journalOf } from '../../office/indexing-checks/testing/journal.ts';
+import { agenciesOf } from './agencies.ts';
+import type { Agency } from './agency.ts';
+import { Deposits } from './deposits.ts';
+import { depositModel } from './model.ts';
+import { type StandIn, startStandIn } from './testing/stand-in.ts';
+
+const LOGIN = 'editor@journal.example/role';
+const PASSWORD = 'open-sesame';
+const MINUTE = 60_000;
+
+let database: Connection;
+let standIn: StandIn;
+let log: ReturnType<typeof recordedLog>;
+let time: number;
+let articles: ArticleRecord[];
+let settings: Partial<SettingsFields>;
+let deposits: Deposits;
+let agency: { crossref: Agency; doaj: Agency };
+beforeEach(async () => {
+  log = recordedLog();
+  database = await connectDatabase(testMongoUrl(), log.log);
+  standIn = await startStandIn(LOGIN, PASSWORD);
+  time = Date.parse('2026-11-23T12:00:00Z');
+  articles = [1, 2, 3].map((n) => articleRecord({ doi: `10.5555/${n}`, refnumber: `R${n}` }));
+  settings = {};
+  agency = agenciesWith(PASSWORD);
+  deposits = restarted();
+});
+afterEach(async () => {
+  await standIn.close();
+  await database.dropDatabase();
+  await database.close();
+});
+
+function agenciesWith(password: string, url = standIn.url) {
+  const env = {
+    CROSSREF_URL: url,
+    CROSSREF_LOGIN: LOGIN,
+    CROSSREF_PASSWORD: password,
+    CROSSREF_SCHEMA: '5.4.0' as const,
+    DOAJ_URL: standIn.url,
+    DOAJ_KEY: password,
+    PUBLIC_URL: 'https://journal.example',
+  };
+  const catalogue = {
+    get current() {
+      return journalOf({ articles, settings });
+    },
+  };
+  const [crossref, doaj] = agenciesOf(env, catalogue) as [Agency, Agency];
+  return { crossref, doaj };
+}
+
+/** Returns the deposits as after a restart of the service. */
+function restarted(): Deposits {
+  return new Deposits({
+    model: database.models.Deposit ?? depositModel(database),
+    agencies: Object.values(agency),
+    catalogue: {
+      get current() {
+        return journalOf({ articles, settings });
+      },
+    },
+    log: log.log,
+    now: () => time,
+  });
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  time += milliseconds;
+  await deposits.work();
+}
+
+const states = async () =>
+  Object.fromEntries((await deposits.list()).map(({ refnumber, state }) => [refnumber, state]));
+async function depositOf(refnumber: string) {
+  return (await deposits.list()).find((deposit) => deposit.refnumber === refnumber);
+}
+const requestAll = async () => {
+  for (const article of articles) await deposits.request(agency.crossref, article);
+};
+
+describe('deposits with Crossref', () => {
+  it('are sent, and accepted when the result says so', async () => {
+    await requestAll();
+    await pass(0);
+    expect(await states()).toEqual({ R1: 'sent', R2: 'sent', R3: 'sent' });
+    expect(standIn.submissions.map(({ doi }) => doi)).toEqual(articles.map(({ doi }) => doi));
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
+  });
+
+  it('fail alone, with the reason, and can be sent again', async () => {
+    standIn.refused.set('10.5555/2', 'The DOI prefix is not yours');
+    await requestAll();
+    await pass(0);
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'refused', R3: 'accepted' });
+    expect(await depositOf('R2')).toMatchObject({ reason: 'The DOI prefix is not yours' });
+
+    standIn.refused.clear();
+    await deposits.request(agency.crossref, articles[1] as ArticleRecord);
+    await pass(0);
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(await states()).toMatchObject({ R2: 'accepted' });
+  });
+
+  it('have rising timestamps, also if the clock was put back', async () => {
+    const [article] = articles as [ArticleRecord];
+    await deposits.request(agency.crossref, article);
+    await pass(0);
+    time -= 60 * MINUTE;
+    await deposits.request(agency.crossref, article);
+    await pass(0);
+    const [first = '', second = ''] = standIn.submissions.map(({ stamp }) => stamp);
+    expect(BigInt(second)).toBeGreaterThan(BigInt(first));
+  });
+
+  it('wait while Crossref answers an error page or takes no more, and then continue', async () => {
+    standIn.failures.push({ status: 500, body: '<html>Internal error</html>' });
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    expect(await depositOf('R1')).toMatchObject({
+      state: 'waiting',
+      reason: 'Crossref has a problem (status 500)',
+    });
+    standIn.failures.push({ status: 429, headers: { 'Retry-After': '600' } });
+    await pass(MINUTE);
+    await deposits.request(agency.crossref, articles[1] as ArticleRecord);
+    await pass(5 * MINUTE);
+    expect(standIn.submissions).toEqual([]);
+    await pass(6 * MINUTE);
+    expect(await states()).toEqual({ R1: 'sent', R2: 'sent' });
+  });
+
+  it('are sent again if a page says nothing of a success, and refused if it says failure', async () => {
+    standIn.failures.push({ status: 200, body: '<html><h1>Maintenance</h1></html>' });
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    expect(await depositOf('R1')).toMatchObject({
+      state: 'waiting',
+      reason: 'Crossref did not say whether it received the file',
+    });
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'sent' });
+
+    standIn.failures.push({ status: 200, body: '<html><h2>FAILURE</h2><p>No file</p></html>' });
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    expect(await depositOf('R1')).toMatchObject({
+      state: 'refused',
+      reason: 'Crossref refused the file: FAILURE No file',
+    });
+  });
+
+  it('are accepted with a warning, which is shown', async () => {
+    standIn.delays = 0;
+    standIn.warned.set('10.5555/1', 'Added with conflict');
+    await requestAll();
+    await pass(0);
+    await pass(MINUTE);
+    expect(await depositOf('R1')).toMatchObject({
+      state: 'accepted',
+      reason: 'Added with conflict',
+    });
+    expect(await depositOf('R2')).toMatchObject({ state: 'accepted', reason: '' });
+  });
+
+  it('are tried again if the connection is cut while the answer is read', async () => {
+    standIn.delays = 0;
+    standIn.failures.push({ status: 200, body: '<html><h2>SUCC', cut: true });
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    expect(await depositOf('R1')).toMatchObject({
+      state: 'waiting',
+      reason: 'Crossref could not be reached',
+    });
+    await pass(MINUTE);
+    standIn.failures.push({ status: 200, body: '<doi_batch_diag', cut: true });
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'sent' });
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted' });
+  });
+
+  it('do not take an error page for a result', async () => {
+    standIn.delays = 0;
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    standIn.failures.push({ status: 500, body: '<html>' }, { status: 200, body: '<html><p>Oops' });
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'sent' });
+    await pass(5 * MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted' });
+  });
+
+  it('are refused if Crossref does not let the account read the result', async () => {
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    standIn.failures.push({ status: 403, body: '<html>/servlet?pwd=open-sesame</html>' });
+    await pass(MINUTE);
+    const deposit = await depositOf('R1');
+    expect(deposit).toMatchObject({
+      state: 'refused',
+      reason: 'Crossref refused to give the result: check the credentials',
+    });
+  });
+
+  it('with the test system are sent again after the switch to the real one', async () => {
+    const real = await startStandIn(LOGIN, PASSWORD);
+    standIn.delays = 0;
+    await requestAll();
+    await pass(0);
+    await deposits.request(agency.crossref, articles[2] as ArticleRecord);
+    standIn.failures.push({ status: 200, body: '<doi_batch_diagnostic status="queued"/>' });
+    await pass(MINUTE);
+    const accepted = { state: 'accepted', isOutdated: false, elsewhere: false };
+    expect(await depositOf('R2')).toMatchObject(accepted);
+    expect(await states()).toEqual({ R1: 'sent', R2: 'accepted', R3: 'sent' });
+
+    agency = agenciesWith(PASSWORD, real.url);
+    deposits = restarted();
+    await pass(MINUTE);
+    const elsewhere = { isOutdated: true, elsewhere: true };
+    expect(await depositOf('R2')).toMatchObject({ state: 'accepted', ...elsewhere });
+    expect(await depositOf('R1')).toMatchObject({ state: 'sent', attempts: 2, ...elsewhere });
+    await requestAll();
+    await pass(0);
+    expect(real.submissions).toHaveLength(3);
+    expect(await depositOf('R1')).toMatchObject({ isOutdated: false, elsewhere: false });
+    await real.close();
+  });
+
+  it('continue after a restart', async () => {
+    await requestAll();
+    deposits = restarted();
+    await pass(0);
+    deposits = restarted();
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
+    expect(standIn.submissions).toHaveLength(3);
+  });
+
+  it('are sent by one of two instances', async () => {
+    await requestAll();
+    const other = restarted();
+    await Promise.all([deposits.work(), other.work()]);
+    expect(standIn.submissions).toHaveLength(3);
+  });
+
+  it('are continued by another instance after the first was removed', async () => {
+    const other = restarted();
+    await other.work();
+    await requestAll();
+    await pass(0);
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      time += MINUTE;
+      await other.work();
+    }
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
+  });
+
+  it('are not tried one after the other while Crossref cannot be reached', async () => {
+    const attempts = async () => (await deposits.list()).map((deposit) => deposit.attempts).sort();
+    await requestAll();
+    await pass(0);
+    await standIn.close();
+    // Asks for one of the results.
+    await pass(MINUTE);
+    expect(await attempts()).toEqual([1, 1, 2]);
+    // Sends one of the articles.
+    await requestAll();
+    await pass(MINUTE);
+    expect(await attempts()).toEqual([0, 0, 1]);
+  });
+
+  it('do not hold up those with DOAJ', async () => {
+    let answer = () => {};
+    agency.crossref.send = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ state: 'accepted' });
+      });
+    deposits = restarted();
+    const [article] = articles as [ArticleRecord];
+    await deposits.request(agency.crossref, article);
+    await deposits.request(agency.doaj, article);
+    const working = deposits.work();
+    await expect
+      .poll(() => standIn.submissions, { timeout: 10_000 })
+      .toMatchObject([{ doi: '10.5555/1' }]);
+    // Also those that are requested meanwhile.
+    await deposits.request(agency.doaj, articles[1] as ArticleRecord);
+    const others: Promise<void>[] = [];
+    const sent = () => {
+      others.push(deposits.work());
+      return standIn.submissions;
+    };
+    await expect.poll(sent, { timeout: 10_000 }).toHaveLength(2);
+    answer();
+    await Promise.all([working, ...others]);
+  });
+
+  it('are refused with a reason if the login is wrong, which neither contains nor logs', async () => {
+    agency = agenciesWith('wrong-password');
+    deposits = restarted();
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    const deposit = await depositOf('R1');
+    expect(deposit).toMatchObject({ state: 'refused' });
+    expect(deposit?.reason).toContain('check the credentials');
+    expect(JSON.stringify([deposit, log.lines])).not.toContain('wrong-password');
+  });
+
+  it('are reported as outdated when the article has changed', async () => {
+    await deposits.request(agency.crossref, articles[0] as ArticleRecord);
+    await pass(0);
+    expect(await depositOf('R1')).toMatchObject({ isOutdated: false });
+    articles = articles.map((article) => ({ ...article, pagenumber: '90-99', version: 1 }));
+    expect(await depositOf('R1')).toMatchObject({ isOutdated: true });
+  });
+
+  it.each(['crossref', 'doaj'] as const)(
+    'are outdated at %s by what is sent of the journal, and not by what is not sent',
+    async (name) => {
+      await deposits.request(agency[name], articles[0] as ArticleRecord);
+      await pass(0);
+      articles = articles.map((article) => ({ ...article, txnid: 'T-other', version: 1 }));
+      settings = { fee_dollar: '1', websiteemail: 'other@journal.example' };
+      expect(await depositOf('R1')).toMatchObject({ isOutdated: false });
+      settings = { issn: '2049-3630' };
+      expect(await depositOf('R1')).toMatchObject({ isOutdated: true });
+    },
+  );
+
+  it('are refused for an article without a DOI', async () => {
+    const article = articleRecord({ doi: '', refnumber: 'R4' });
+    articles.push(article);
+    expect(agency.crossref.faultOf(article)).toBe('This article has no DOI');
+    await deposits.request(agency.crossref, article);
+    await pass(0);
+    expect(await depositOf('R4')).toMatchObject({ state: 'refused' });
+    expect(standIn.submissions).toEqual([]);
+  });
+});
+
+describe('deposits with DOAJ', () => {
+  it('are accepted at once, or refused with DOAJ’s reason', async () => {
+    standIn.refused.set('10.5555/2', 'The journal is not in DOAJ');
+    for (const article of articles) await deposits.request(agency.doaj, article);
+    await pass(0);
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'refused', R3: 'accepted' });
+    expect(await depositOf('R2')).toMatchObject({
+      reason: 'DOAJ refused the article: The journal is not in DOAJ',
+    });
+  });
+
+  it('are refused with DOAJ’s reason if the article is not the account’s', async () => {
+    const error = 'Have you included an ISSN which is not associated with any journal?';
+    const body = JSON.stringify({ status: 'forbidden', error });
+    standIn.failures.push({ status: 403, body }, { status: 403, body: '<html>Blocked</html>' });
+    for (const article of articles) await deposits.request(agency.doaj, article);
+    await pass(0);
+    expect((await depositOf('R1'))?.reason).toBe(`DOAJ refused the article: ${error}`);
+    expect((await depositOf('R2'))?.reason).toBe(
+      'DOAJ refused the article: without a reason (status 403)',
+    );
+  });
+
+  it('wait if the answer is a page, and are sent again', async () => {
+    standIn.failures.push(
+      { status: 200, body: '<html><body>Down for maintenance</body></html>' },
+      { status: 200, body: JSON.stringify({ status: 'created', id: '' }) },
+    );
+    for (const article of articles) await deposits.request(agency.doaj, article);
+    await pass(0);
+    expect(await states()).toEqual({ R1: 'waiting', R2: 'waiting', R3: 'accepted' });
+    expect((await depositOf('R1'))?.reason).toContain('does not say that it has the article');
+    await pass(MINUTE);
+    expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
+  });
+
+  it('are not sent to an address that redirects', async () => {
+    standIn.failures.push({ status: 301, headers: { Location: 'https://doaj.org/' } });
+    await deposits.request(agency.doaj, articles[0] as ArticleRecord);
+    await pass(0);
+    expect((await depositOf('R1'))?.reason).toContain('has moved');
+  });
+});

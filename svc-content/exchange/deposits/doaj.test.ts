@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { journalFacts } from '../../articles/metadata/journal-facts.ts';
+import { articleRecord, journalOf } from '../../office/indexing-checks/testing/journal.ts';
+import { bibjson } from './doaj.ts';
+
+const facts = journalFacts(journalOf({}).records.settings, 'https://journal.example');
+const sent = (fields: Parameters<typeof articleRecord>[0]) => bibjson(articleRecord(fields), facts);
+
+describe('an article as DOAJ takes it', () => {
+  it('has the issue’s year and no month if the day is in another year', () => {
+    const article = sent({ publishdate: new Date('2026-03-14'), year: 2019 });
+    expect(article).toMatchObject({ year: '2019' });
+    expect(article).not.toHaveProperty('month');
+  });
+
+  it('says on which pages of the journal it is', () => {
+    expect(sent({ pagenumber: '12-15' }).journal).toMatchObject({
+      start_page: '12',
+      end_page: '15',
+    });
+    for (const pagenumber of ['7', '7-7']) {
+      expect(sent({ pagenumber }).journal).toMatchObject({ start_page: '7' });
+      expect(sent({ pagenumber }).journal).not.toHaveProperty('end_page');
+    }
+    expect(sent({ articlenumber: 'e4' }).journal).toMatchObject({ start_page: 'e4' });
+  });
+});

@@ -1,0 +1,145 @@
+import {
+  articlePdfPath,
+  orcidUrl,
+  pagesOf,
+  plainText,
+  publicationDate,
+  splitKeywords,
+  type ValidationIssue,
+} from '@app/contracts';
+import { z } from 'zod';
+import { contributorsOf } from '../../articles/contributors.ts';
+import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
+import { statementsOf, titleOf } from '../../articles/metadata/notices.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import type { Agency, Answer } from './agency.ts';
+import { requestAgency } from './request-agency.ts';
+
+const NAME = 'DOAJ';
+/** DOAJ takes at most six keywords. */
+const MAX_KEYWORDS = 6;
+
+export interface DoajAccount {
+  /** `https://doaj.org`. Its other addresses answer a redirect, with which the article would be lost. */
+  url: string;
+  key: string;
+}
+
+interface DoajParts {
+  account: DoajAccount;
+  digestOf: Agency['digestOf'];
+  journal(): JournalFacts;
+}
+
+/** Lists articles in DOAJ by its API, version 4. An article that DOAJ has already, by its DOI, is replaced. */
+export function doaj({ account, digestOf, journal }: DoajParts): Agency {
+  return {
+    name: 'doaj',
+    origin: new URL(account.url).origin,
+    isTest: new URL(account.url).hostname !== 'doaj.org',
+
+    digestOf,
+    faultOf: (article) => doajProblems([article], journal().issns.length > 0)[0]?.message,
+
+    async send(article): Promise<Answer> {
+      const address = new URL('/api/v4/articles', account.url);
+      address.searchParams.set('api_key', account.key);
+      const sent = await requestAgency(NAME, address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ bibjson: bibjson(article, journal()) }),
+      });
+      if ('answer' in sent) return sent.answer;
+      const { status, body } = sent.received;
+      if (status === 200 || status === 201) {
+        if (acceptedSchema.safeParse(jsonOf(body)).success) return { state: 'accepted' };
+        // Such as a page about maintenance, or a proxy's login.
+        return { state: 'waiting', reason: 'DOAJ’s answer does not say that it has the article' };
+      }
+      // 403 may be about the article: its ISSN is of another account, or its DOI of another article.
+      const reason = errorIn(body) ?? `without a reason (status ${status})`;
+      return { state: 'refused', reason: `DOAJ refused the article: ${reason}` };
+    },
+
+    resultOf: async () => ({ state: 'accepted' }),
+  };
+}
+
+/** Returns what prevents articles from being listed: settings by their names, articles by their reference numbers. */
+export function doajProblems(
+  articles: readonly ArticleRecord[],
+  hasIssn: boolean,
+): ValidationIssue[] {
+  return [
+    ...(hasIssn
+      ? []
+      : [{ path: 'issn', message: 'The settings have no ISSN, which DOAJ requires' }]),
+    ...articles
+      .filter(({ status }) => status !== 'enabled')
+      .map(({ refnumber }) => ({ path: refnumber, message: 'This article is disabled' })),
+  ];
+}
+
+/** Returns what DOAJ's API and its XML both say of an article. */
+export function doajArticle(article: ArticleRecord, { issns, origin }: JournalFacts) {
+  const issnOf = (medium: string) => issns.find((one) => one.medium === medium)?.issn;
+  const abstract = [...statementsOf(article, origin), plainText(article.abstract)];
+  return {
+    title: plainText(titleOf(article)),
+    authors: contributorsOf(article).map(({ name, orcid, affiliations }) => ({
+      name,
+      orcid: orcid && orcidUrl(orcid),
+      affiliation: affiliations?.[0]?.name,
+    })),
+    issns: { pissn: issnOf('print'), eissn: issnOf('electronic') },
+    pages: pagesOf(article),
+    abstract: abstract.join('. ').trim(),
+    keywords: splitKeywords(article.keywords).slice(0, MAX_KEYWORDS),
+    pdf: origin + articlePdfPath(article),
+  };
+}
+
+/** Returns an article as DOAJ's API takes it. */
+export function bibjson(article: ArticleRecord, journal: JournalFacts) {
+  const { title, authors, issns, pages, abstract, keywords, pdf } = doajArticle(article, journal);
+  const [year, month] = publicationDate(article).split('-');
+  const [first, last] = pages;
+  return {
+    title,
+    author: authors.map(({ name, orcid, affiliation }) => ({
+      name,
+      ...(affiliation && { affiliation }),
+      ...(orcid && { orcid_id: orcid }),
+    })),
+    journal: {
+      title: journal.name,
+      volume: String(article.volume),
+      number: String(article.issue),
+      ...(first && { start_page: first }),
+      ...(last && { end_page: last }),
+    },
+    year,
+    ...(month && { month: String(Number(month)) }),
+    identifier: Object.entries({ doi: article.doi, ...issns })
+      .filter(([, id]) => id)
+      .map(([type, id]) => ({ type, id })),
+    link: [{ type: 'fulltext', content_type: 'PDF', url: pdf }],
+    ...(abstract && { abstract }),
+    ...(keywords.length > 0 && { keywords }),
+  };
+}
+
+const acceptedSchema = z.object({ status: z.enum(['created', 'updated']), id: z.string().min(1) });
+const errorSchema = z.object({ error: z.string() });
+
+function errorIn(body: string): string | undefined {
+  return errorSchema.safeParse(jsonOf(body)).data?.error.slice(0, 500);
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formWithFile, pictureBytes } from '../../store/testing/pictures.ts';
+import { startContent, type TestContent } from '../../store/testing/start-content.ts';
+import { unpacked } from '../../store/testing/zip.ts';
+
+let content: TestContent;
+let admin: string;
+/** A picture as the journal stores and exports it. */
+let stored: Buffer;
+beforeAll(async () => {
+  content = await startContent();
+  admin = content.sign('admin');
+  const editor = {
+    name: 'Ada',
+    post: 'Professor',
+    content: 'A University',
+    category: 'chief editor',
+  };
+  const form = formWithFile('imgFile', await pictureBytes(), editor);
+  expect((await content.post('/api/editors', form, admin)).status).toBe(201);
+  const archive = await unpacked(await content.get('/api/admin/export/journal.zip', admin));
+  const [path = ''] = [...archive.keys()].filter((name) => name.startsWith('assets/editors'));
+  stored = archive.get(path) ?? Buffer.alloc(0);
+});
+afterAll(() => content.close());
+
+function send(path: string, bytes: Uint8Array<ArrayBuffer>) {
+  const form = new FormData();
+  form.append('path', path);
+  form.append('file', new Blob([bytes]), 'file');
+  return content.post('/api/admin/import/files', form, admin);
+}
+
+describe('a file of an exported journal', () => {
+  const nameOf = (bytes: Uint8Array, folder = 'editors', type = 'webp') =>
+    `assets/${folder}/${createHash('sha256').update(bytes).digest('hex')}.${type}`;
+  const webp = async (width: number) => pictureBytes({ width, height: 90, format: 'webp' });
+
+  it.each([
+    [
+      'another content than its path names',
+      async () => pictureBytes(),
+      `assets/editors/${'0'.repeat(64)}.webp`,
+      'damaged',
+    ],
+    ['metadata', () => webp(90), '', 'not a picture as the journal stores them'],
+    ['a format that is not stored', () => pictureBytes(), '', 'not a picture as the journal'],
+    ['no end', async () => new Uint8Array(Buffer.from('%PDF-1.4 x')), 'pdf', 'The end of the PDF'],
+  ])('is refused if it has %s', async (_what, make, path, message) => {
+    const bytes = await make();
+    const name = path === 'pdf' ? nameOf(bytes, 'journal', 'pdf') : path || nameOf(bytes);
+    const answer = await send(name, bytes);
+    expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining(message)]);
+  });
+
+  it('is stored as it is', async () => {
+    const bytes = new Uint8Array(stored);
+    expect((await send(nameOf(bytes), bytes)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'has bytes behind the picture',
+      (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('<script>!')]),
+    ],
+    ['is cut off', (bytes: Buffer) => bytes.subarray(0, -10)],
+    ['is damaged within', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 24, 40)],
+  ])('is refused if it %s', async (_what, change) => {
+    const bytes = new Uint8Array(change(stored));
+    expect((await send(nameOf(bytes), bytes)).status).toBe(415);
+  });
+
+  it('is refused if it is larger than the journal stores them', async () => {
+    const large = await sharp({
+      create: { width: 900, height: 9, channels: 3, background: 'red' },
+    });
+    const bytes = new Uint8Array(await large.webp().toBuffer());
+    expect(await (await send(nameOf(bytes), bytes)).text()).toContain('too wide');
+  });
+
+  it('is for administrators only', async () => {
+    const staff = content.sign('staff');
+    expect((await content.post('/api/admin/import/files', new FormData(), staff)).status).toBe(403);
+    expect((await content.post('/api/admin/import/journal', new FormData(), staff)).status).toBe(
+      403,
+    );
+    expect((await content.get('/api/admin/export/journal.zip', staff)).status).toBe(403);
+  });
+});

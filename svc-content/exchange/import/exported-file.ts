@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import type { ExportedVersion } from '@app/contracts';
+import { AppError, type UploadedFile } from '@app/service-kit';
+import type { StoredVersion } from '../../articles/model.ts';
+import { requireStoredPicture } from '../../journal/pictures/picture.ts';
+import { digestOf } from '../../store/storage/digest.ts';
+import { type Stores, storedFile } from '../../store/storage/stores.ts';
+import { cleanRichText } from '../../store/text/rich-text.ts';
+import { pdfOf } from '../../store/uploaded-pdfs/uploaded-pdf.ts';
+
+/**
+ * Stores a picture or form of an exported journal under its path, as it is: to encode a picture again would lose quality.
+ * Throws `unsupported_file` if the file is not the one that the path names, or not like those that the journal stores.
+ */
+export async function storeExportedFile(
+  stores: Stores,
+  path: string,
+  file: UploadedFile,
+): Promise<void> {
+  const bytes = new Uint8Array(await readFile(file.path));
+  const digest = digestOf(bytes);
+  const stored = storedFile(stores, path);
+  if (stored?.sha256 !== digest.sha256) {
+    const message = `${path} is damaged: its content is not the one that was exported`;
+    throw new AppError('unsupported_file', { issues: [{ path: 'file', message }] });
+  }
+  if (stored.store.type === 'pdf') await pdfOf(file, 'file');
+  else await requireStoredPicture(bytes, 'file');
+  await stored.store.store(bytes, digest);
+}
+
+/** Returns the hash and the size of a file that was sent before. Throws `invalid_request` if it was not. */
+export async function requireSent(
+  stores: Stores,
+  path: string,
+  field: string,
+): Promise<{ sha256: string; size: number }> {
+  const file = storedFile(stores, path);
+  const found = file && (await file.store.stat(file.sha256));
+  if (found) return { sha256: file.sha256, size: found.size };
+  const message = `${path} was not sent: start the import again`;
+  throw new AppError('invalid_request', { issues: [{ path: field, message }] });
+}
+
+export async function sentVersions(
+  stores: Stores,
+  versions: readonly ExportedVersion[],
+): Promise<StoredVersion[]> {
+  const sent: StoredVersion[] = [];
+  for (const { date, note, title, abstract, file } of versions) {
+    sent.push({
+      date: new Date(date),
+      note,
+      title: cleanRichText('title', title),
+      abstract: cleanRichText('abstract', abstract),
+      pdf: { ...(await requireSent(stores, file, 'versions')), stored: new Date() },
+    });
+  }
+  return sent;
+}

@@ -1,0 +1,92 @@
+import { childrenNamed, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
+import type { SourceRow } from '../source.ts';
+import { partsOf, pdfLinkAmong } from '../xml-record.ts';
+
+// Of several abstracts, subjects, dates, licences and addresses, an article holds some. These functions choose them.
+
+/** Returns the abstract of the text, not one for a table of contents or for the public. */
+export function mainAbstract(meta: XmlElement): XmlElement | undefined {
+  const abstracts = childrenNamed(meta, 'abstract');
+  return abstracts.find(({ attributes }) => !attributes['abstract-type']) ?? abstracts[0];
+}
+
+/** Returns the group of the article's subject. Other groups name its type or a section of the issue. */
+export function subjectGroup(meta: XmlElement): XmlElement | undefined {
+  const groups = childrenNamed(find(meta, 'article-categories'), 'subj-group');
+  return groups.find(({ attributes }) =>
+    /disciplin|categor|subject|topic/i.test(attributes['subj-group-type'] ?? ''),
+  );
+}
+
+/** Returns the groups of the authors' keywords in the language of the article. */
+export function keywordGroups(article: XmlElement, meta: XmlElement): XmlElement[] {
+  const language = article.attributes.lang;
+  return childrenNamed(meta, 'kwd-group').filter(({ attributes }) => {
+    const { lang, 'kwd-group-type': type = 'author' } = attributes;
+    return (!lang || !language || lang === language) && type.startsWith('author');
+  });
+}
+
+/** Returns what a date is of, in the words of all versions, such as `epub` or `electronic pub`. */
+export function kindOf({ attributes }: XmlElement): string {
+  const names = ['pub-type', 'publication-format', 'date-type'];
+  return names.map((name) => attributes[name] ?? '').join(' ');
+}
+
+/** Returns the most precise date. Of equally precise dates, the online date comes first. */
+export function bestDate(meta: XmlElement): XmlElement | undefined {
+  const weight = (date: XmlElement) =>
+    partsOf(date).filter(Boolean).length * 2 + (/epub|electronic/.test(kindOf(date)) ? 1 : 0);
+  return childrenNamed(meta, 'pub-date').sort((a, b) => weight(b) - weight(a))[0];
+}
+
+/** Returns the date of which the year is that of the issue. */
+export function dateOfIssue(meta: XmlElement): XmlElement | undefined {
+  return childrenNamed(meta, 'pub-date').find((date) => /collection|ppub/.test(kindOf(date)));
+}
+
+export function historyOf(meta: XmlElement, type: string): XmlElement | undefined {
+  return childrenNamed(find(meta, 'history'), 'date').find(
+    ({ attributes }) => attributes['date-type'] === type,
+  );
+}
+
+/** Returns the address of the corresponding author. */
+export function emailOf(meta: XmlElement): XmlElement | undefined {
+  const parents = [
+    ...childrenNamed(meta, 'contrib-group').flatMap((group) => childrenNamed(group, 'contrib')),
+    ...childrenNamed(find(meta, 'author-notes'), 'corresp'),
+  ];
+  const emails = parents.map((one) => find(one, 'email') ?? find(one, 'address/email'));
+  return emails.find((email) => email);
+}
+
+export function pdfLinkOf(meta: XmlElement): Pick<SourceRow, 'pdfLink'> {
+  return pdfLinkAmong(
+    childrenNamed(meta, 'self-uri').map(({ attributes }) => attributes.href ?? ''),
+  );
+}
+
+/** Returns the licence of which the address is known. */
+export function licenseElement(meta: XmlElement): XmlElement | undefined {
+  const licenses = childrenNamed(find(meta, 'permissions'), 'license');
+  return licenses.find((license) => addressIn(license));
+}
+
+export function addressIn(license: XmlElement): string {
+  const link = find(license, 'license-p/ext-link');
+  return (
+    textOf(find(license, 'license_ref')) || license.attributes.href || link?.attributes.href || ''
+  );
+}
+
+/** Returns the elements in other languages, one for each language. */
+export function translated(parent: XmlElement | undefined, name: string): XmlElement[] {
+  const all = childrenNamed(parent, name);
+  const languages = all.map(languageIn);
+  return all.filter((_, at) => languages[at] && languages.indexOf(languages[at]) === at);
+}
+
+export function languageIn(element: XmlElement): string {
+  return element.attributes.lang ?? find(element, 'trans-title')?.attributes.lang ?? '';
+}

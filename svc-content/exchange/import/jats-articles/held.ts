@@ -1,0 +1,132 @@
+import { articleTypes, bareDoi, bareRor, isRor } from '@app/contracts';
+import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
+import { isPartOfDate } from '../xml-record.ts';
+import {
+  bestDate,
+  dateOfIssue,
+  emailOf,
+  keywordGroups,
+  licenseElement,
+  mainAbstract,
+  subjectGroup,
+  translated,
+} from './choices.ts';
+import { nameElements, roleOf } from './people.ts';
+import { relationTo } from './relations.ts';
+
+/** The elements of `article-meta` that are read, or that say nothing more than those that are. */
+const HELD_OF_META = [
+  'article-id',
+  'article-categories/subj-group',
+  'title-group/article-title',
+  'title-group/subtitle',
+  'title-group/trans-title-group',
+  ...['name', 'string-name', 'name-alternatives', 'collab', 'collab-alternatives'].map(
+    (part) => `contrib-group/contrib/${part}`,
+  ),
+  ...['contrib-id', 'role', 'xref', 'email', 'address/email', 'aff', 'aff-alternatives'].map(
+    (part) => `contrib-group/contrib/${part}`,
+  ),
+  'contrib-group/aff',
+  'contrib-group/aff-alternatives',
+  'aff-alternatives',
+  'aff',
+  'author-notes/corresp',
+  ...['pub-date', 'volume', 'issue', 'fpage', 'lpage', 'elocation-id', 'history/date'],
+  ...['copyright-statement', 'copyright-year', 'copyright-holder', 'license', 'license_ref'].map(
+    (part) => `permissions/${part}`,
+  ),
+  ...['self-uri', 'abstract', 'trans-abstract', 'kwd-group'],
+  'funding-group/award-group/funding-source',
+  'funding-group/award-group/award-id',
+  ...['related-article', 'related-object'],
+];
+
+export const HELD = [
+  ...HELD_OF_META.map((path) => `front/article-meta/${path}`),
+  ...['journal-id', 'issn', 'issn-l', 'journal-title', 'abbrev-journal-title'].map(
+    (part) => `front/journal-meta/${part}`,
+  ),
+  ...['journal-title-group/journal-title', 'journal-title-group/abbrev-journal-title'].map(
+    (part) => `front/journal-meta/${part}`,
+  ),
+  'front/journal-meta/publisher/publisher-name',
+  'back/ref-list',
+];
+
+/** The parts of an article besides those that describe it, counted as one each. */
+const TEXTS = new Set(
+  (
+    'body ack app-group app bio fn fn-group glossary notes sec sub-article response floats-group ' +
+    'funding-statement principal-award-recipient custom-meta'
+  ).split(' '),
+);
+
+/** The attribute that tells elements of the same name apart, and its values that an article holds. */
+const KINDS: Record<string, [attribute: string, held: readonly string[]]> = {
+  contrib: ['contrib-type', ['author']],
+  'contrib-id': ['contrib-id-type', ['orcid']],
+  'article-id': ['pub-id-type', ['doi', 'publisher-id']],
+  date: ['date-type', ['received', 'accepted']],
+};
+
+/** Elements of which an article holds those that are chosen. */
+const CHOSEN = new Set(
+  'abstract kwd-group license pub-date trans-abstract trans-title-group email'.split(' '),
+);
+
+const TYPE_NAMES = new Set(Object.values(articleTypes).map((name) => name.toLowerCase()));
+
+/** Returns what names an element that is lost although others of its name are held. */
+export function lossesOf(article: XmlElement, meta: XmlElement) {
+  const published = bestDate(meta);
+  const chosen = new Set([
+    ...[mainAbstract(meta), subjectGroup(meta), licenseElement(meta), emailOf(meta)],
+    ...keywordGroups(article, meta),
+    ...translated(meta, 'trans-abstract'),
+    ...translated(find(meta, 'title-group'), 'trans-title-group'),
+    ...childrenNamed(meta, 'pub-date').filter((date) => isPartOfDate(date, published)),
+  ]);
+  const ofIssue = dateOfIssue(meta);
+  if (ofIssue && elementsOf(ofIssue).length === 1) chosen.add(ofIssue);
+  const others = otherForms(meta);
+  return (element: XmlElement, isHeld: boolean): string | undefined => {
+    const { name, attributes } = element;
+    const as = (kind: string | undefined) => `${name} (${kind ?? attributes.lang ?? 'another'})`;
+    if (others.has(element)) return as(attributes['name-style']);
+    if (name === 'note' || (TEXTS.has(name) && !isHeld)) return name;
+    const [attribute = '', held = []] = KINDS[name] ?? [];
+    const kind = attributes[attribute];
+    if (kind && !held.includes(kind)) return as(kind);
+    if (name === 'institution-id' && !isKnownId(textOf(element))) {
+      return as(attributes['institution-id-type']);
+    }
+    if (name === 'related-article' && !relationTo(element)) {
+      return as(attributes['related-article-type']);
+    }
+    if (name === 'role' && roleOf(element).length === 0) return as('not of CRediT');
+    const isOther =
+      (CHOSEN.has(name) && isHeld) ||
+      (name === 'subj-group' && !TYPE_NAMES.has(textOf(element).toLowerCase()));
+    if (!isOther || chosen.has(element)) return undefined;
+    return as(attributes[`${name}-type`] ?? attributes['pub-type'] ?? attributes['date-type']);
+  };
+}
+
+const isKnownId = (id: string) => isRor(bareRor(id)) || bareDoi(id).startsWith('10.13039/');
+
+/** Returns the forms of names and affiliations that are not read, as there are others. */
+function otherForms(meta: XmlElement): Set<XmlElement> {
+  const groups = childrenNamed(meta, 'contrib-group');
+  const contribs = groups.flatMap((group) => childrenNamed(group, 'contrib'));
+  const forms = [meta, ...groups, ...contribs]
+    .flatMap((parent) =>
+      ['aff-alternatives', 'collab-alternatives'].flatMap((name) => childrenNamed(parent, name)),
+    )
+    .flatMap((alternatives) => elementsOf(alternatives).slice(1));
+  const names = contribs.flatMap((contrib) => {
+    const read = nameElements(contrib);
+    return elementsOf(find(contrib, 'name-alternatives')).filter((form) => !read.includes(form));
+  });
+  return new Set([...forms, ...names]);
+}

@@ -1,0 +1,220 @@
+import {
+  type ArticleType,
+  articleTypes,
+  authornameOf,
+  bareDoi,
+  type Funding,
+} from '@app/contracts';
+import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
+import { abstractHtml, inlineHtml } from '../jats.ts';
+import { mendRow } from '../mended.ts';
+import {
+  formerAddress,
+  knownFunder,
+  knownLanguage,
+  type TranslatedPart,
+  translationsOf,
+} from '../normalised.ts';
+import {
+  asRefnumber,
+  dayOf,
+  issueOfVolume,
+  jsonFields,
+  type PublishedIn,
+  refnumberOfDoi,
+  type Source,
+  type SourceRow,
+} from '../source.ts';
+import { sumOf, unheldKinds } from '../unheld.ts';
+import { partsOf, readXmlSource, textsAt, wholeDay, wholeTitle } from '../xml-record.ts';
+import {
+  addressIn,
+  bestDate,
+  dateOfIssue,
+  emailOf,
+  historyOf,
+  keywordGroups,
+  languageIn,
+  licenseElement,
+  mainAbstract,
+  pdfLinkOf,
+  subjectGroup,
+  translated,
+} from './choices.ts';
+import { HELD, lossesOf } from './held.ts';
+import { contributorsOf } from './people.ts';
+import { referencesOf } from './references.ts';
+import { relationsOf } from './relations.ts';
+
+const TYPES: Record<string, ArticleType> = {
+  'rapid-communication': 'brief-report',
+  'article-commentary': 'commentary',
+  erratum: 'correction',
+};
+
+/** Reads articles in JATS 1.0 to 1.4. Of the text, only the references are read. */
+export function readJats(text: string): Source {
+  return readXmlSource('jats', text, {
+    articlesIn,
+    none: { message: 'There is no article of JATS in this XML', column: 'article' },
+    read: (articles) => ({
+      // An abstract of our own JATS may speak of codes.
+      rows: articles.map((each) => mendRow(readArticle(each), ['abstract', 'translations'])),
+      columns: {},
+      unheld: sumOf(
+        articles.map(({ article, meta }) => unheldKinds(article, HELD, lossesOf(article, meta))),
+      ),
+    }),
+  });
+}
+
+interface JatsArticle {
+  article: XmlElement;
+  meta: XmlElement;
+}
+
+function articlesIn(element: XmlElement): JatsArticle[] {
+  if (element.name !== 'article') return elementsOf(element).flatMap(articlesIn);
+  const meta = find(element, 'front/article-meta');
+  return meta ? [{ article: element, meta }] : [];
+}
+
+function readArticle({ article, meta }: JatsArticle): SourceRow {
+  const text = (path: string) => textOf(find(meta, path));
+  const doi = bareDoi(idOf(meta, 'doi'));
+  const published = bestDate(meta);
+  const { publishdate, notes } = dayOf(...partsOf(published));
+  const note = (message: string) => notes.push(message);
+  const contributors = contributorsOf(meta, note);
+  const articlenumber = text('elocation-id');
+  const [first, last] = [text('fpage'), text('lpage')];
+  const pages = [...new Set([first, last || first])].join('-');
+  const abstract = mainAbstract(meta);
+  return {
+    line: article.line,
+    faults: [],
+    notes,
+    ...pdfLinkOf(meta),
+    publishedIn: journalOf(article, meta),
+    fields: {
+      refnumber: asRefnumber(idOf(meta, 'publisher-id')) || refnumberOfDoi(doi),
+      title: titleOf(find(meta, 'title-group'), 'article-title', 'subtitle'),
+      authorname: authornameOf(contributors),
+      year: partsOf(dateOfIssue(meta) ?? published)[0],
+      volume: text('volume'),
+      issue: text('issue') || issueOfVolume(text('volume'), note),
+      pagenumber: first && pages,
+      articlenumber,
+      publishdate,
+      doi,
+      license: licenseOf(meta),
+      received: wholeDay(historyOf(meta, 'received'), 'receipt', note),
+      accepted: wholeDay(historyOf(meta, 'accepted'), 'acceptance', note),
+      language: knownLanguage(article.attributes.lang, note),
+      type: typeOf(article, note),
+      subject: textOf(find(subjectGroup(meta), 'subject')),
+      keywords: keywordsOf(article, meta),
+      email: textOf(emailOf(meta)),
+      formeraddresses: formerAddressOf(meta),
+      ...jsonFields({
+        contributors,
+        references: referencesOf(article),
+        funding: fundingOf(meta, note),
+        translations: translationsOf(translatedIn(meta), note),
+        relations: relationsOf(meta, note),
+      }),
+      abstract: abstract ? abstractHtml(abstract) : '',
+    },
+  };
+}
+
+function idOf(meta: XmlElement, type: string): string {
+  const isOf = ({ attributes }: XmlElement) => attributes['pub-id-type'] === type;
+  return textOf(childrenNamed(meta, 'article-id').find(isOf));
+}
+
+function titleOf(group: XmlElement | undefined, ...names: string[]): string {
+  const [title = '', subtitle = ''] = names.map((name) => titleHtml(find(group, name)));
+  return wholeTitle(title, subtitle);
+}
+
+/** Returns the HTML of a title without marks of footnotes. */
+function titleHtml(title: XmlElement | undefined): string {
+  if (!title) return '';
+  const isMark = (child: XmlElement | string) =>
+    typeof child !== 'string' && (child.name === 'xref' || child.name === 'fn');
+  return inlineHtml({ ...title, children: title.children.filter((child) => !isMark(child)) })
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function translatedIn(meta: XmlElement): TranslatedPart[] {
+  return [
+    ...translated(find(meta, 'title-group'), 'trans-title-group').map((group) => ({
+      language: languageIn(group),
+      title: titleOf(group, 'trans-title', 'trans-subtitle'),
+    })),
+    ...translated(meta, 'trans-abstract').map((abstract) => ({
+      language: languageIn(abstract),
+      abstract: abstractHtml(abstract),
+    })),
+  ];
+}
+
+function licenseOf(meta: XmlElement): string {
+  const license = licenseElement(meta);
+  return license ? addressIn(license) : textOf(find(meta, 'permissions/license_ref'));
+}
+
+/** Returns the address of the article's page at its publisher. */
+function formerAddressOf(meta: XmlElement): string {
+  const pages = childrenNamed(meta, 'self-uri').map((uri) => uri.attributes.href ?? textOf(uri));
+  return pages.map(formerAddress).find((page) => page && !/\.\w{3,4}$/.test(page)) ?? '';
+}
+
+function journalOf(article: XmlElement, meta: XmlElement): PublishedIn {
+  const journal = find(article, 'front/journal-meta');
+  const names = ['journal-title', 'abbrev-journal-title'];
+  const paths = [...names.map((name) => `journal-title-group/${name}`), ...names];
+  const statement = textOf(find(meta, 'permissions/copyright-statement'));
+  return {
+    titles: textsAt(journal, ...paths),
+    issns: textsAt(journal, 'issn'),
+    publisher: textOf(find(journal, 'publisher/publisher-name')),
+    copyrightHolder:
+      textOf(find(meta, 'permissions/copyright-holder')) ||
+      statement.replace(/©|\(c\)|copyright|\d{4}|^[\s,.]+|[\s,.]+$/gi, '').trim(),
+  };
+}
+
+function typeOf(article: XmlElement, note: (message: string) => void): string {
+  const type = article.attributes['article-type'] ?? '';
+  if (type === '' || Object.hasOwn(articleTypes, type)) return type;
+  const known = TYPES[type] ?? 'other';
+  note(`The type ${type} became ${known}`);
+  return known;
+}
+
+function keywordsOf(article: XmlElement, meta: XmlElement): string {
+  const groups = keywordGroups(article, meta);
+  const keywords = groups.flatMap((group) => childrenNamed(group, 'kwd').map(textOf));
+  return keywords.join(keywords.some((keyword) => keyword.includes(',')) ? '; ' : ', ');
+}
+
+function fundingOf(meta: XmlElement, note: (message: string) => void): Funding[] {
+  return childrenNamed(meta, 'funding-group')
+    .flatMap((group) => childrenNamed(group, 'award-group'))
+    .flatMap((group) => {
+      const awards = childrenNamed(group, 'award-id').map(textOf).filter(Boolean);
+      const sources = childrenNamed(group, 'funding-source');
+      if (sources.length === 0) return knownFunder({ name: '', ids: [], awards }, note);
+      return sources.flatMap((source) => {
+        const wrap = find(source, 'institution-wrap') ?? source;
+        const names = wrap.children.filter(
+          (child) => typeof child === 'string' || child.name !== 'institution-id',
+        );
+        const name = textOf(find(wrap, 'institution') ?? { ...wrap, children: names });
+        return knownFunder({ name, ids: textsAt(wrap, 'institution-id'), awards }, note);
+      });
+    });
+}

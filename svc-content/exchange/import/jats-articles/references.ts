@@ -1,0 +1,150 @@
+import { bareDoi, DOI_PATTERN, type Reference } from '@app/contracts';
+import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
+import { writtenName } from '../source.ts';
+
+const CITATIONS = ['element-citation', 'mixed-citation', 'nlm-citation', 'citation'];
+
+const parts = {
+  articleTitle: 'article-title',
+  volume: 'volume',
+  issue: 'issue',
+  firstPage: 'fpage',
+  articleNumber: 'elocation-id',
+  edition: 'edition',
+  issn: 'issn',
+  isbn: 'isbn',
+  seriesTitle: 'series',
+} as const satisfies Partial<Record<keyof Reference, string>>;
+
+export function referencesOf(article: XmlElement): Reference[] {
+  return listsIn(find(article, 'back'))
+    .flatMap((list) => childrenNamed(list, 'ref'))
+    .flatMap((ref) =>
+      citationsOf(ref).map((forms, at) => referenceOf(forms, at === 0 && keyOf(ref))),
+    )
+    .filter(({ key: _, ...reference }) => Object.keys(reference).length > 0);
+}
+
+function referenceOf(forms: readonly XmlElement[], key: Pick<Reference, 'key'> | false): Reference {
+  // What the first form says precedes the same part of the others.
+  const parts: Reference = Object.assign({}, ...forms.map(partsOf).toReversed());
+  const text = parts.text ?? composed(forms[0], Object.values(parts));
+  return { ...key, ...(text && { text }), ...parts };
+}
+
+/** Returns the key that our export states. An `id` is only a target of links within the file. */
+function keyOf({ attributes }: XmlElement): Pick<Reference, 'key'> {
+  const key = attributes['specific-use'];
+  return key ? { key } : {};
+}
+
+/** Lists of references may be in sections and in lists. */
+function listsIn(element: XmlElement | undefined): XmlElement[] {
+  return elementsOf(element).flatMap((child) => {
+    const isList = child.name === 'ref-list';
+    return isList || child.name === 'sec' ? [...(isList ? [child] : []), ...listsIn(child)] : [];
+  });
+}
+
+/** Returns the citations of a reference, each with its alternative forms. */
+function citationsOf(ref: XmlElement): XmlElement[][] {
+  return elementsOf(ref).flatMap((child) => {
+    if (CITATIONS.includes(child.name)) return [[child]];
+    if (child.name !== 'citation-alternatives') return [];
+    return [elementsOf(child).filter(({ name }) => CITATIONS.includes(name))];
+  });
+}
+
+function partsOf(citation: XmlElement): Reference {
+  const named = (element: string) => textOf(find(citation, element));
+  const entries = Object.entries(parts).flatMap(([name, element]) =>
+    named(element) ? [[name, named(element)]] : [],
+  );
+  const doi = bareDoi(textOf(childrenNamed(citation, 'pub-id').find(isDoi)));
+  const author = authorOf(citation);
+  const year = named('year') || named('string-date');
+  const reference: Reference = {
+    ...(DOI_PATTERN.test(doi) && { doi }),
+    ...(author && { author }),
+    ...(year && { year }),
+    ...Object.fromEntries(entries),
+    ...sourceOf(citation, named),
+  };
+  const text = printed(citation, Object.values(reference));
+  return { ...(text && { text }), ...reference };
+}
+
+const isDoi = ({ attributes }: XmlElement) => attributes['pub-id-type'] === 'doi';
+
+/** Returns the titles of the journal or book. A chapter in a book has its own title in one of two elements. */
+function sourceOf({ attributes }: XmlElement, named: (element: string) => string): Reference {
+  const [source, chapter] = [named('source'), named('chapter-title')];
+  const type = attributes['publication-type'] ?? attributes['citation-type'];
+  const isJournal = type === 'journal' || (!type && named('article-title') !== '');
+  if (isJournal) {
+    return { ...(source && { journalTitle: source }), ...(chapter && { volumeTitle: chapter }) };
+  }
+  return {
+    ...(chapter && { articleTitle: chapter }),
+    ...(source && { volumeTitle: source }),
+  };
+}
+
+/** Returns the text of a citation, unless it has nothing but known parts and punctuation, or no text besides its parts. */
+function printed(citation: XmlElement, known: readonly string[]): string {
+  const words = citation.children.filter((child) => typeof child === 'string').join('');
+  const isKnown = (child: XmlElement) => known.some((part) => part === textOf(child));
+  const isPrinted = /[\p{L}\p{N}]/u.test(words) || !elementsOf(citation).every(isKnown);
+  return words.trim() !== '' && isPrinted ? spaced(citation) : '';
+}
+
+/** Returns a text of all parts of a citation that has no text of its own, unless all parts are known. */
+function composed(citation: XmlElement | undefined, known: readonly string[]): string {
+  const pieces = elementsOf(citation).flatMap((child) => piecesOf(child, citation));
+  return pieces.every((piece) => known.includes(piece)) ? '' : pieces.join(', ');
+}
+
+function piecesOf(part: XmlElement, citation: XmlElement | undefined): string[] {
+  const { name, attributes } = part;
+  const text = textOf(part);
+  const last = textOf(find(citation, 'lpage'));
+  const { 'pub-id-type': idType = '', 'person-group-type': group, href = '' } = attributes;
+  switch (name) {
+    case 'person-group': {
+      const people = elementsOf(part).flatMap((person) => piecesOf(person, part));
+      return group === 'editor' ? [...people, '(eds.)'] : people;
+    }
+    case 'name':
+      return [
+        writtenName(...['surname', 'given-names', 'suffix'].map((tag) => textOf(find(part, tag)))),
+      ];
+    case 'etal':
+      return ['et al.'];
+    case 'pub-id':
+      return [isDoi(part) ? bareDoi(text) : `${idType.toUpperCase()} ${text}`.trim()];
+    case 'fpage':
+      return [last && last !== text ? `${text}–${last}` : text];
+    case 'lpage':
+      return find(citation, 'fpage') ? [] : [text];
+    default:
+      return [spaced(part), text.includes(href) ? '' : href].filter(Boolean);
+  }
+}
+
+/** Returns the text, with spaces between the parts of names, which JATS writes without. */
+function spaced(element: XmlElement): string {
+  const all = (node: XmlElement | string): string => {
+    if (typeof node === 'string') return node;
+    return node.children.map(all).join(node.name === 'name' ? ' ' : '');
+  };
+  return all(element).replace(/\s+/g, ' ').trim();
+}
+
+function authorOf(citation: XmlElement): string {
+  const people = [citation, ...childrenNamed(citation, 'person-group')];
+  for (const parent of people) {
+    const name = find(parent, 'name') ?? find(parent, 'string-name') ?? find(parent, 'collab');
+    if (name) return textOf(find(name, 'surname') ?? name);
+  }
+  return '';
+}

@@ -1,0 +1,63 @@
+import {
+  bareDoi,
+  DOI_PATTERN,
+  type Relation,
+  type RelationType,
+  relationTypes,
+} from '@app/contracts';
+import { elementsOf, textOf, type XmlElement } from '../../xml/read-xml.ts';
+import { knownRelation } from '../normalised.ts';
+
+/** The relations that types of related articles stand for. */
+const RELATIONS: Record<string, RelationType> = {
+  'peer-reviewed-article': 'isReviewOf',
+  'peer-review': 'hasReview',
+  'commentary-article': 'isCommentOn',
+  commentary: 'hasComment',
+  preprint: 'hasPreprint',
+  'translated-article': 'isTranslationOf',
+  translation: 'hasTranslation',
+  companion: 'hasRelatedMaterial',
+};
+
+export function relationsOf(meta: XmlElement, note: (message: string) => void): Relation[] {
+  return elementsOf(meta).flatMap((related): Relation[] => {
+    if (related.name !== 'related-article' && related.name !== 'related-object') return [];
+    const description = textOf(related);
+    const sent = related.name === 'related-object' ? objectOf(related) : articleOf(related);
+    return knownRelation({ ...sent, description }, note);
+  });
+}
+
+/** Returns the relation to a related article, or undefined if an article cannot hold it, as between it and a notice. */
+export function relationTo({ attributes }: XmlElement): RelationType | undefined {
+  const { 'related-article-type': kind = '', 'specific-use': use = '' } = attributes;
+  return relationTypes.find((known) => known === use) ?? RELATIONS[kind];
+}
+
+function articleOf(related: XmlElement) {
+  const { 'related-article-type': kind = '', href = '' } = related.attributes;
+  const doi = doiOf(href);
+  return {
+    type: relationTo(related) ?? kind,
+    identifierType: DOI_PATTERN.test(doi) ? 'doi' : 'uri',
+    identifier: DOI_PATTERN.test(doi) ? doi : href,
+  };
+}
+
+/** Returns the relation to a work that is not an article. The types are Crossref's names, as in our export. */
+function objectOf({ attributes }: XmlElement) {
+  const { 'content-type': type, 'object-id': id, 'object-id-type': identifierType } = attributes;
+  return { type, identifierType, identifier: id ?? attributes.href ?? '' };
+}
+
+/** Returns the DOI of an address, in which some characters are escaped, or of a bare DOI. */
+function doiOf(href: string): string {
+  const doi = bareDoi(href);
+  if (doi === href) return doi;
+  try {
+    return decodeURIComponent(doi);
+  } catch {
+    return doi;
+  }
+}

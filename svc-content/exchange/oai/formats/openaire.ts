@@ -1,0 +1,167 @@
+import {
+  articlePath,
+  articlePdfPath,
+  type Contributor,
+  type Funding,
+  languageOf,
+  namePartsOf,
+  pagesOf,
+  plainText,
+  publicationDate,
+  type Relation,
+  rorUrl,
+  splitKeywords,
+} from '@app/contracts';
+import { contributorsOf } from '../../../articles/contributors.ts';
+import { type JournalFacts, licenseAddress } from '../../../articles/metadata/journal-facts.ts';
+import { listedName } from '../../../articles/metadata/names.ts';
+import { noticedOf, noticesOf, statementsOf, titleOf } from '../../../articles/metadata/notices.ts';
+import type { ArticleRecord } from '../../../articles/model.ts';
+import { element, known, type Xml } from '../../xml/element.ts';
+import { relatedIdentifierTypeOf, relationTypeOf, resourceTypeOf } from './openaire-terms.ts';
+
+const OPEN_ACCESS = 'http://purl.org/coar/access_right/c_abf2';
+const VERSION_OF_RECORD = 'http://purl.org/coar/version/c_970fb48d4fbd8a85';
+
+/** Returns an article as OpenAIRE's guidelines for literature repositories, version 4, ask. */
+export function openaire(
+  record: ArticleRecord,
+  journal: JournalFacts,
+  attributes: Record<string, string>,
+): Xml {
+  const language = languageOf(record, journal);
+  const license = licenseAddress(record, journal);
+  const page = journal.origin + articlePath(record);
+  const resourceType = resourceTypeOf(record.type);
+  const keywords = splitKeywords(record.keywords);
+  return element(
+    'oaire:resource',
+    [
+      titles(record, language),
+      element('datacite:creators', contributorsOf(record).map(creator)),
+      known('oaire:fundingReferences', record.funding.map(fundingReference)),
+      known(
+        'datacite:alternateIdentifiers',
+        record.doi
+          ? element('datacite:alternateIdentifier', page, { alternateIdentifierType: 'URL' })
+          : undefined,
+      ),
+      relatedIdentifiers(record, journal),
+      element(
+        'datacite:dates',
+        element('datacite:date', publicationDate(record), { dateType: 'Issued' }),
+      ),
+      element('dc:language', language),
+      known('dc:publisher', journal.publisher || journal.name),
+      element('oaire:resourceType', resourceType.label, {
+        resourceTypeGeneral: 'literature',
+        uri: `http://purl.org/coar/resource_type/${resourceType.id}`,
+      }),
+      statementsOf(record, journal.origin).map((statement) => element('dc:description', statement)),
+      known('dc:description', plainText(record.abstract), { 'xml:lang': language }),
+      element('dc:format', 'application/pdf'),
+      element('datacite:identifier', record.doi || page, {
+        identifierType: record.doi ? 'DOI' : 'URL',
+      }),
+      element('datacite:rights', 'open access', { rightsURI: OPEN_ACCESS }),
+      known(
+        'datacite:subjects',
+        keywords.map((keyword) => element('datacite:subject', keyword)),
+      ),
+      known('oaire:licenseCondition', license, { uri: license }),
+      element('oaire:version', 'VoR', { uri: VERSION_OF_RECORD }),
+      element('oaire:file', journal.origin + articlePdfPath(record), {
+        accessRightsURI: OPEN_ACCESS,
+        mimeType: 'application/pdf',
+        objectType: 'fulltext',
+      }),
+      element('oaire:citationTitle', journal.name),
+      element('oaire:citationVolume', record.volume),
+      element('oaire:citationIssue', record.issue),
+      pages(record),
+    ],
+    {
+      'xmlns:oaire': 'http://namespace.openaire.eu/schema/oaire/',
+      'xmlns:datacite': 'http://datacite.org/schema/kernel-4',
+      'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      ...attributes,
+    },
+  );
+}
+
+function titles(record: ArticleRecord, language: string): Xml {
+  const { translations } = record;
+  const translated = translations.map((other) =>
+    known('datacite:title', plainText(other.title ?? ''), {
+      'xml:lang': other.language,
+      titleType: 'TranslatedTitle',
+    }),
+  );
+  const main = element('datacite:title', plainText(titleOf(record)), { 'xml:lang': language });
+  return element('datacite:titles', [main, translated]);
+}
+
+function creator(contributor: Contributor): Xml {
+  const { isOrganization, orcid, affiliations = [] } = contributor;
+  const { given, family, particle } = namePartsOf(contributor);
+  return element('datacite:creator', [
+    element('datacite:creatorName', listedName(contributor), {
+      nameType: isOrganization ? 'Organizational' : 'Personal',
+    }),
+    known('datacite:givenName', given),
+    isOrganization
+      ? undefined
+      : known('datacite:familyName', [particle, family].filter(Boolean).join(' ')),
+    known('datacite:nameIdentifier', orcid, {
+      nameIdentifierScheme: 'ORCID',
+      schemeURI: 'https://orcid.org',
+    }),
+    affiliations.map(({ name, ror }) =>
+      element('datacite:affiliation', name ?? (ror && rorUrl(ror))),
+    ),
+  ]);
+}
+
+/** OpenAIRE has an element for each award. */
+function fundingReference({ name, id, awards = [] }: Funding): Xml[] {
+  const isDoi = id?.startsWith('10.');
+  const type = { funderIdentifierType: isDoi ? 'Crossref Funder ID' : 'ROR' };
+  const funder = [
+    element('oaire:funderName', name),
+    known('oaire:funderIdentifier', isDoi ? id : id && rorUrl(id), type),
+  ];
+  if (awards.length === 0) return [element('oaire:fundingReference', funder)];
+  return awards.map((award) =>
+    element('oaire:fundingReference', [funder, element('oaire:awardNumber', award)]),
+  );
+}
+
+function relatedIdentifiers(record: ArticleRecord, { issns, origin }: JournalFacts) {
+  const related = (identifier: string, type: string, relation: string) =>
+    element('datacite:relatedIdentifier', identifier, {
+      relatedIdentifierType: type,
+      relationType: relation,
+    });
+  const others = record.relations.map(({ type, identifierType, identifier }: Relation) => {
+    const [relation, kind] = [relationTypeOf(type), relatedIdentifierTypeOf(identifierType)];
+    return relation && kind ? related(identifier, kind, relation) : undefined;
+  });
+  const journals = issns.map(({ issn, medium }) =>
+    related(issn, medium === 'print' ? 'ISSN' : 'EISSN', 'IsPartOf'),
+  );
+  const about = noticedOf(record, origin);
+  const linked = [
+    ...noticesOf(record, origin).map((notice) => ({ ...notice, relation: 'IsReferencedBy' })),
+    ...(about ? [{ ...about, relation: 'References' }] : []),
+  ].map(({ doi, address, relation }) => related(doi || address, doi ? 'DOI' : 'URL', relation));
+  return known('datacite:relatedIdentifiers', [journals, others, linked]);
+}
+
+function pages(record: ArticleRecord): Xml[] {
+  if (record.articlenumber) return [element('oaire:citationStartPage', record.articlenumber)];
+  const [first, last] = pagesOf(record);
+  return [
+    element('oaire:citationStartPage', first),
+    element('oaire:citationEndPage', last || first),
+  ];
+}

@@ -1,0 +1,114 @@
+import { changedAt } from '../../articles/marks.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import { byChange, type Changed } from '../../articles/order.ts';
+import { positionOf } from '../../store/record-store/sorted.ts';
+import type { OaiRequest } from './arguments.ts';
+import { type Period, readPeriod } from './dates.ts';
+import { OaiError } from './errors.ts';
+import { requireFormat } from './formats/formats.ts';
+import { inSet } from './sets.ts';
+import { lastItemOf, readToken, type Token, writeToken } from './token.ts';
+
+/** The number of records in a part of a list. */
+export const PART = 100;
+
+export interface Part {
+  metadataPrefix: string;
+  records: ArticleRecord[];
+  /** Undefined if the list has one part. The token of the last part is empty. */
+  resumption?: { token: string; cursor: number; size: number };
+}
+
+type Selection = Pick<Token, 'metadataPrefix' | 'from' | 'until' | 'set'>;
+
+/** All records, sorted by time of change, and when what all of them say about the journal was changed last. */
+export interface Changes {
+  articles: readonly ArticleRecord[];
+  described: Date | undefined;
+}
+
+/** Returns the datestamp of a record: the last change of the article, or of what its record says about the journal. */
+export function datestampOf(
+  article: ArticleRecord,
+  { described }: Pick<Changes, 'described'>,
+): Date {
+  const changed = changedAt(article);
+  return described && described > changed ? described : changed;
+}
+
+/** Returns the part of a list that a request asks for. */
+export function readPart({ articles, described }: Changes, { verb, args }: OaiRequest): Part {
+  const { resumptionToken } = args;
+  const token = resumptionToken === undefined ? undefined : readToken(resumptionToken, verb);
+  const { metadataPrefix = '', from, until, set } = token ?? args;
+  const selection: Selection = { metadataPrefix, from, until, set };
+  const inRange = articlesIn(articles, readPeriod(from, until), Number(described ?? 0));
+  requireFormat(metadataPrefix);
+  const matches = set === undefined ? inRange : inRange.filter(inSet(set));
+  if (matches.length === 0 && !token) throw new OaiError('noRecordsMatch', 'No record matches');
+  // After a change of the journal, all records are newer than those that were sent.
+  const isGoingOn = token?.described === described?.getTime();
+  const start = token && isGoingOn ? startAfter(matches, lastItemOf(token)) : 0;
+  const found = matches.slice(start, start + PART);
+  const records = token && found.length === 0 ? [lastSent(matches, articles, token)] : found;
+  const isLast = start + PART >= matches.length;
+  if (!token && isLast) return { metadataPrefix, records };
+  const { cursor = 0, size = matches.length } = token ?? {};
+  const sent = cursor + records.length;
+  const last = records.at(-1) as ArticleRecord;
+  const next = isLast
+    ? ''
+    : writeToken({
+        verb,
+        ...selection,
+        last: [Number(changedAt(last)), String(last._id)],
+        described: described?.getTime(),
+        cursor: sent,
+        size,
+      });
+  // Articles that have changed meanwhile are sent again, so there may be more than at first.
+  return {
+    metadataPrefix,
+    records,
+    resumption: { token: next, cursor, size: Math.max(size, sent) },
+  };
+}
+
+/** Returns the index of the first article after the last one that was sent. */
+function startAfter(matches: readonly ArticleRecord[], last: Changed): number {
+  return positionOf(matches, last, (a, b) => byChange(a, b) || -1);
+}
+
+/**
+ * Returns the article that is sent again if the rest has changed meanwhile and is out of range now. A part cannot be empty,
+ * and harvesters end with an error instead of a list if a later part is one.
+ */
+function lastSent(
+  matches: readonly ArticleRecord[],
+  articles: readonly ArticleRecord[],
+  { last: [, id] }: Token,
+): ArticleRecord {
+  const article = matches.at(-1) ?? articles.find(({ _id }) => String(_id) === id);
+  if (!article) throw new OaiError('badResumptionToken', 'The token names no article');
+  return article;
+}
+
+/**
+ * Returns the articles whose datestamps are in a period. All datestamps are at least `described`. The order by change is
+ * also the order by datestamp.
+ */
+function articlesIn(articles: readonly ArticleRecord[], { start, end }: Period, described: number) {
+  if (described >= end) return [];
+  const indexOf = (time: number) =>
+    positionOf<ArticleRecord, ArticleRecord | number>(
+      articles,
+      time,
+      (a, b) => timeOf(a) - timeOf(b),
+    );
+  const first = start <= described ? 0 : indexOf(start);
+  const after = Number.isFinite(end) ? indexOf(end) : articles.length;
+  return articles.slice(first, after);
+}
+
+const timeOf = (item: ArticleRecord | number) =>
+  typeof item === 'number' ? item : Number(changedAt(item));

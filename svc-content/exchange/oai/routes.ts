@@ -1,0 +1,52 @@
+import * as api from '@app/contracts/endpoints';
+import { endpointRouter, urlencodedBody } from '@app/service-kit';
+import type { Context } from 'koa';
+import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
+import { journalFacts } from '../../articles/metadata/journal-facts.ts';
+import { element, xmlFile } from '../xml/element.ts';
+import { answers, envelope, type Repository } from './answer.ts';
+import { type OaiRequest, readRequest } from './arguments.ts';
+import { OaiError } from './errors.ts';
+
+type Parts = { catalogue: Catalogue; publicUrl: string };
+
+/** The protocol of the Open Archives Initiative for harvesting metadata (OAI-PMH 2.0). */
+export function oaiRoutes({ catalogue, publicUrl }: Parts) {
+  const { router, mount } = endpointRouter();
+  mount(api.harvest, (ctx) => answer(ctx, new URLSearchParams(ctx.querystring)));
+  mount(api.harvestByForm, [urlencodedBody()], (ctx) =>
+    answer(ctx, new URLSearchParams(ctx.request.rawBody)),
+  );
+
+  function answer(ctx: Context, sent: URLSearchParams): undefined {
+    const { current: snapshot } = catalogue;
+    const journal = journalFacts(snapshot.records.settings, publicUrl);
+    const baseUrl = `${journal.origin}/oai`;
+    const repository = { snapshot, journal, baseUrl, domain: domainOf(journal.origin) };
+    ctx.status = 200;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('X-Robots-Tag', 'noindex');
+    ctx.type = 'text/xml; charset=utf-8';
+    ctx.body = xmlFile(respond(sent, repository));
+  }
+
+  return router;
+}
+
+function respond(sent: URLSearchParams, repository: Repository) {
+  let request: OaiRequest | undefined;
+  try {
+    request = readRequest(sent);
+    const content = answers[request.verb](request, repository);
+    return envelope(repository.baseUrl, request, element(request.verb, content));
+  } catch (error) {
+    if (!(error instanceof OaiError)) throw error;
+    return envelope(repository.baseUrl, request, error);
+  }
+}
+
+/** Returns the host of the site, or a domain as the schema of identifiers requires it. */
+function domainOf(origin: string): string {
+  const { hostname } = new URL(origin);
+  return /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/i.test(hostname) ? hostname : 'journal.localhost';
+}

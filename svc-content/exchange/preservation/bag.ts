@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { plainText } from '@app/contracts';
+import { pack } from 'tar-stream';
+import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import { readersPdf } from '../../articles/pdfs/served-pdf.ts';
+import { presentArticle } from '../../articles/presenter.ts';
+import type { FileStore } from '../../store/storage/file-store.ts';
+import { jatsFile } from '../jats/article.ts';
+
+interface BagParts {
+  /** The name of the bag's folder. */
+  name: string;
+  title: string;
+  articles: readonly ArticleRecord[];
+  journal: JournalFacts;
+  store: FileStore;
+}
+
+type Entry = { path: string; sha256: string };
+
+/**
+ * Returns a bag (BagIt 1.0, RFC 8493) as a tar file: each article's PDF and its record in JATS, and all records as JSON
+ * Lines. PDFs are passed on as they are read. If one is missing, the stream fails, so that nobody keeps an incomplete bag.
+ */
+export function bagOf({ name, title, articles, journal, store }: BagParts): Readable {
+  const tar = pack();
+
+  const addText = (path: string, text: string): Entry => {
+    const bytes = Buffer.from(text);
+    tar.entry({ name: `${name}/${path}` }, bytes);
+    return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
+  };
+
+  const addPdf = async (path: string, article: ArticleRecord) => {
+    const { sha256, size, read } = await readersPdf(article, journal, store);
+    await pipeline(await read(), tar.entry({ name: `${name}/${path}`, size }));
+    return { path, sha256, size };
+  };
+
+  const fill = async () => {
+    const payload: Entry[] = [];
+    let bytes = 0;
+    for (const article of articles) {
+      const folder = `data/${article.refnumber}`;
+      const jats = jatsFile(article, journal);
+      payload.push(addText(`${folder}/${article.refnumber}.xml`, jats));
+      const pdf = await addPdf(`${folder}/${article.refnumber}.pdf`, article);
+      payload.push(pdf);
+      bytes += Buffer.byteLength(jats) + pdf.size;
+    }
+    const records = articles
+      .map((article) => `${JSON.stringify(presentArticle(article))}\n`)
+      .join('');
+    payload.push(addText('data/articles.jsonl', records));
+    bytes += Buffer.byteLength(records);
+
+    const tags = [
+      addText('bagit.txt', 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'),
+      addText('bag-info.txt', bagInfo({ title, journal, bytes, files: payload.length })),
+      addText('manifest-sha256.txt', manifest(payload)),
+    ];
+    addText('tagmanifest-sha256.txt', manifest(tags));
+    tar.finalize();
+  };
+  fill().catch((error: Error) => tar.destroy(error));
+  return Readable.from(tar, { objectMode: false });
+}
+
+const manifest = (entries: readonly Entry[]) =>
+  entries.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');
+
+interface Info extends Pick<BagParts, 'title' | 'journal'> {
+  bytes: number;
+  files: number;
+}
+
+function bagInfo({ title, journal, bytes, files }: Info): string {
+  const { name, publisher, email, issns } = journal;
+  const fields = [
+    ['Source-Organization', publisher || name],
+    ['Contact-Email', email],
+    ['External-Description', `${name}, ${title}`],
+    ...issns.map(({ issn }) => ['ISSN', issn]),
+    ['Bagging-Date', new Date().toISOString().slice(0, 10)],
+    ['Payload-Oxum', `${bytes}.${files}`],
+  ];
+  return fields
+    .filter(([, value]) => value)
+    .map(([label, value = '']) => `${label}: ${plainText(value)}\n`)
+    .join('');
+}

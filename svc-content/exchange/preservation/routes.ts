@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import type { IssueKey } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import type { Context } from 'koa';
+import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
+import { issueKey } from '../../articles/issues/keys.ts';
+import { journalFacts } from '../../articles/metadata/journal-facts.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import type { FileStore } from '../../store/storage/file-store.ts';
+import { bagOf } from './bag.ts';
+import { jatsZip } from './jats-zip.ts';
+
+type Parts = { auth: Bearer; catalogue: Catalogue; store: FileStore; publicUrl: string };
+
+export function preservationRoutes({ auth, catalogue, store, publicUrl }: Parts) {
+  const { router, mount } = endpointRouter({ auth });
+
+  /** Returns the enabled articles of the issues that `isWanted` accepts. */
+  const enabledArticles = (isWanted: (issue: IssueKey) => boolean): ArticleRecord[] => {
+    const { issues, articlesByIssue } = catalogue.current;
+    const articles = issues
+      .filter(isWanted)
+      .flatMap((issue) => articlesByIssue.get(issueKey(issue)) ?? [])
+      .filter(({ status }) => status === 'enabled');
+    if (articles.length === 0) throw new AppError('not_found');
+    return articles;
+  };
+  const journal = () => journalFacts(catalogue.current.records.settings, publicUrl);
+  const send = (ctx: Context, name: string, body: Readable) => {
+    ctx.attachment(name);
+    ctx.status = 200;
+    ctx.set('Cache-Control', 'private, no-store');
+    ctx.type = name.endsWith('.zip') ? 'application/zip' : 'application/x-tar';
+    ctx.body = body;
+  };
+
+  mount(api.readVolumeBag, (ctx, { params: { year, volume } }) => {
+    const articles = enabledArticles((issue) => issue.year === year && issue.volume === volume);
+    const name = `volume-${volume}-${year}`;
+    const title = `volume ${volume} (${year})`;
+    send(ctx, `${name}.tar`, bagOf({ name, title, articles, journal: journal(), store }));
+  });
+  mount(api.readIssueArchive, (ctx, { params }) => {
+    const key = issueKey(params);
+    const articles = enabledArticles((issue) => issueKey(issue) === key);
+    const name = `issue-${params.volume}-${params.issue}-${params.year}.zip`;
+    send(ctx, name, jatsZip(articles, journal(), store));
+  });
+  mount(api.readJournalArchive, (ctx) => {
+    send(
+      ctx,
+      'journal.zip',
+      jatsZip(
+        enabledArticles(() => true),
+        journal(),
+        store,
+      ),
+    );
+  });
+
+  return router;
+}

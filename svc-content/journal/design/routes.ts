@@ -1,0 +1,44 @@
+import { designPictures } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
+import { type Bearer, endpointRouter, type Logger, type Uploads } from '@app/service-kit';
+import { type Audit, auditor } from '@app/service-kit/audit';
+import { answerAnyone, answerBearer } from '../../store/record-store/responses.ts';
+import { storeFor } from '../../store/storage/file-store.ts';
+import { journalFile } from '../pictures/journal-file.ts';
+import { type DesignRecord, presentDesign } from './model.ts';
+import { type DesignParts, updateDesign } from './service.ts';
+
+interface DesignRoutes extends DesignParts {
+  auth: Bearer;
+  audit: Audit;
+  catalogue: { readonly current: { records: { design: DesignRecord } } };
+  log: Logger;
+  uploads: Uploads;
+}
+
+export function designRoutes(options: DesignRoutes) {
+  const { auth, audit, catalogue, log, uploads, ...parts } = options;
+  const { router, mount } = endpointRouter({ auth, uploads });
+
+  // With a token, the request waits until the bearer's own writes are readable: see `readYourWrites`.
+  mount(api.readDesign, [auth.optional], (ctx) => {
+    const { current } = catalogue;
+    return answerAnyone(ctx, current, 'design', () => presentDesign(current.records.design));
+  });
+
+  mount(api.updateDesign, [audit.guard], async (ctx, { body }) => {
+    const written = await updateDesign(parts, body, auditor(ctx));
+    return answerBearer(ctx, presentDesign(written.after));
+  });
+
+  for (const field of designPictures) {
+    mount(api.uploadDesignPicture[field], [audit.guard], async (ctx, { file: upload }) => {
+      const file = await journalFile(upload, 'printed', parts.stores);
+      const update = () => updateDesign(parts, { [field]: file.path }, auditor(ctx));
+      const written = await storeFor(file.store, file, log, update);
+      return answerBearer(ctx, presentDesign(written.after));
+    });
+  }
+
+  return router;
+}

@@ -1,0 +1,65 @@
+import type { AdminSettings } from '@app/contracts';
+import { Schema } from 'mongoose';
+import type { AuditedKind } from '../../store/record-store/audited-kind.ts';
+import { fieldTypes, type RecordCollection } from '../../store/record-store/record-collection.ts';
+
+export type SettingsFields = Omit<AdminSettings, 'id' | 'origin' | 'version'>;
+
+export interface SettingsDocument extends SettingsFields {
+  _id: string;
+  version: number;
+  /** The last change of what records of articles say about the journal. Undefined if there was none. */
+  described?: Date;
+}
+
+export type SettingsRecord = Readonly<SettingsDocument>;
+export type SettingsCollection = RecordCollection<SettingsDocument, SettingsRecord>;
+
+export const SETTINGS_ID = 'settings';
+
+/** The settings of a new journal. Stored settings may lack newer fields, which then have these values. */
+export const initialSettings: SettingsFields = {
+  websitename: '',
+  formatted_journal_name: '',
+  websiteemail: '',
+  domain: '',
+  whatsup_number: '',
+  issn: '',
+  abbreviated_title: '',
+  publisher: '',
+  language: '',
+  license: '',
+  copyright_holder: '',
+  doi_prefix: '',
+  doi_pattern: '',
+  crossmark_policy: '',
+  archiving_link: '',
+  policies_link: '',
+  impactfactor: '',
+  home_content: '',
+  address: '',
+  accessibility_content: '',
+  privacy_content: '',
+  fee_rupee: '',
+  fee_dollar: '',
+  score_badge_domain: '',
+  score_badge_image: '',
+  certificate_image: '',
+  cover_image: '',
+  journal_list_link: '',
+  copyright_form: '',
+  submit_online_hidden: true,
+  usage_shown: false,
+  help_video_article: '',
+  help_video_scholar: '',
+};
+
+export const settingsSchema = new Schema<SettingsDocument>(
+  { _id: String, described: Date, ...fieldTypes(initialSettings) },
+  { collection: 'settings', versionKey: 'version' },
+);
+
+export const auditedSettings: AuditedKind<SettingsRecord> = {
+  kind: 'settings',
+  label: () => 'Settings',
+};

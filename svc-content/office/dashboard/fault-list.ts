@@ -1,0 +1,58 @@
+import { type FaultyArticles, MAX_WAITING_ROWS } from '@app/contracts';
+import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
+import { journalChecks } from '../indexing-checks/journal-checks.ts';
+import type { PdfInspector } from '../indexing-checks/pdf-inspector.ts';
+import { articleReports } from '../indexing-checks/reports.ts';
+
+/** PDFs are examined in the background, which changes results without a write to the journal. */
+const MAX_AGE_MS = 60_000;
+
+interface FaultListParts {
+  catalogue: { readonly current: Snapshot };
+  pdfInspector: Pick<PdfInspector, 'factsOf'>;
+  publicUrl: string;
+  now?: () => number;
+}
+
+/** The faults that indexers would find. All articles are checked again only after a write, or after a minute. */
+export class FaultList {
+  readonly #parts: FaultListParts;
+  readonly #now: () => number;
+  #last: { of: Snapshot; at: number; found: Promise<FaultyArticles> } | undefined;
+
+  constructor(parts: FaultListParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  read(): Promise<FaultyArticles> {
+    const { current } = this.#parts.catalogue;
+    const last = this.#last;
+    if (last?.of === current && this.#now() - last.at < MAX_AGE_MS) return last.found;
+    const found = this.#find(current);
+    const next = { of: current, at: this.#now(), found };
+    this.#last = next;
+    found.catch(() => {
+      if (this.#last === next) this.#last = undefined;
+    });
+    return found;
+  }
+
+  async #find(snapshot: Snapshot): Promise<FaultyArticles> {
+    const { pdfInspector, publicUrl } = this.#parts;
+    const journal = journalChecks(snapshot, publicUrl)
+      .filter(({ state }) => state === 'fault')
+      .map(({ id, title, field }) => ({ id, title, ...(field !== undefined && { field }) }));
+    const rows: FaultyArticles['rows'] = [];
+    let total = 0;
+    for await (const report of articleReports(snapshot, (all) => pdfInspector.factsOf(all))) {
+      if (report.state !== 'fault') continue;
+      total += 1;
+      if (rows.length === MAX_WAITING_ROWS) continue;
+      const { id, refnumber, title, year, volume, issue, checks } = report;
+      const faults = checks.filter(({ state }) => state === 'fault').map((check) => check.title);
+      rows.push({ id, refnumber, title, year, volume, issue, faults });
+    }
+    return { total, rows, journal };
+  }
+}

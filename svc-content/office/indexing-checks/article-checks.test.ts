@@ -1,0 +1,295 @@
+import { type Contributor, createArticleSchema, type IndexingCheck } from '@app/contracts';
+import { describe, expect, it } from 'vitest';
+import type { ArticleRecord } from '../../articles/model.ts';
+import type { SettingsFields } from '../../journal/settings/model.ts';
+import { articleChecks } from './article-checks.ts';
+import { lettersOf } from './letters.ts';
+import type { PdfFacts } from './pdf-facts.ts';
+import { articleRecord, goodPdf, journalOf } from './testing/journal.ts';
+
+interface Case {
+  article?: Partial<ArticleRecord>;
+  others?: Partial<ArticleRecord>[];
+  settings?: Partial<SettingsFields>;
+  facts?: PdfFacts | null;
+}
+
+function checksOf({ article: fields, others = [], settings, facts }: Case): IndexingCheck[] {
+  const article = articleRecord(fields);
+  const articles = [article, ...others.map((other) => articleRecord(other))];
+  const journal = journalOf({ articles, settings });
+  return articleChecks(
+    article,
+    journal,
+    facts === null ? undefined : (facts ?? goodPdf(article.title)),
+  );
+}
+
+/** The state and advice of each check that is not ok, by id. */
+function found(input: Case): Record<string, [string, string]> {
+  return Object.fromEntries(
+    checksOf(input)
+      .filter(({ state }) => state !== 'ok')
+      .map(({ id, state, advice }) => [id, [state, advice]]),
+  );
+}
+
+it('passes a complete article in every check', () => {
+  expect(found({})).toEqual({});
+  expect(checksOf({}).map(({ id }) => id)).toEqual([
+    'tags',
+    'date',
+    'authors',
+    'orcid',
+    'affiliations',
+    'abstract',
+    'pages',
+    'keywords',
+    'references',
+    'doi',
+    'pdf-size',
+    'pdf-text',
+    'pdf-title',
+    'pdf-pages',
+  ]);
+});
+
+it('states who asks for each check, and the field to correct', () => {
+  const doi = checksOf({ article: { doi: '' } }).find(({ id }) => id === 'doi');
+  expect(doi).toMatchObject({ targets: ['crossref', 'doaj', 'openaire'], field: 'doi' });
+  const fields = new Set(checksOf({}).flatMap(({ field }) => field ?? []));
+  const known = [...Object.keys(createArticleSchema.shape), 'pdfFile'];
+  expect([...fields].filter((field) => !known.includes(field))).toEqual([]);
+});
+
+describe('the details of authors', () => {
+  const [ada, emilie] = [{ name: 'Ada Lovelace' }, { name: 'Émilie du Châtelet' }];
+  const affiliations = [{ name: 'Analytical Society' }];
+  const orcid = '0000-0002-1825-0097';
+
+  it('need one ORCID iD at least', () => {
+    const without = [
+      { ...ada, affiliations },
+      { ...emilie, affiliations },
+    ];
+    expect(found({ article: { contributors: without } })).toEqual({
+      orcid: ['advice', expect.stringContaining('No author has an ORCID iD')],
+    });
+    const one = [{ ...ada, affiliations, orcid }, without[1] as Contributor];
+    expect(found({ article: { contributors: one } })).toEqual({});
+  });
+
+  it('name the authors without affiliation', () => {
+    const contributors = [{ ...ada, orcid, affiliations }, emilie];
+    expect(found({ article: { contributors } })).toEqual({
+      affiliations: ['advice', expect.stringContaining('the affiliation of Émilie du Châtelet.')],
+    });
+  });
+});
+
+it('advises to enter references, except for an editorial', () => {
+  expect(found({ article: { references: [] } })).toEqual({
+    references: ['advice', expect.any(String)],
+  });
+  expect(found({ article: { references: [], type: 'editorial' } })).toEqual({});
+});
+
+it('names the missing citation tags and where to enter them', () => {
+  const article = { title: '<i> </i>', authors: [], pagenumber: 'xii' };
+  const { tags } = found({ article, settings: { websitename: '', issn: ' ' } });
+  expect(tags).toEqual([
+    'fault',
+    'Missing: citation_title, citation_author, citation_firstpage. Complete the article. ' +
+      'Missing: citation_journal_title, citation_issn. Enter the journal’s name and ISSN in Settings.',
+  ]);
+});
+
+it('links to the first field of the article or else of the settings that lacks a tag', () => {
+  const page = (...args: Parameters<typeof checksOf>) =>
+    checksOf(...args).find(({ id }) => id === 'tags')?.page;
+  const settings = { issn: ' ' };
+  expect(page({ article: { pagenumber: 'xii' }, settings })).toMatch(
+    /^\/admin\/archives\/[0-9a-f]{24}\?field=pagenumber$/,
+  );
+  expect(page({ settings })).toBe('/admin/settings?field=issn');
+  expect(page({})).toBeUndefined();
+});
+
+describe('the publication date', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  it.each([
+    [
+      'in the future',
+      { publishdate: inDays(3), year: inDays(3).getUTCFullYear() },
+      'fault',
+      'in the future',
+    ],
+    [
+      'before the first issue',
+      { publishdate: new Date('1999-12-31') },
+      'fault',
+      'first issue, of 2026',
+    ],
+    [
+      'in another year than the issue',
+      { publishdate: new Date('2026-01-02'), year: 2025 },
+      'advice',
+      'not in 2025',
+    ],
+  ])('is reported if it is %s', (_what, article, state, advice) => {
+    expect(found({ article }).date).toEqual([state, expect.stringContaining(advice)]);
+  });
+
+  it('may be tomorrow, because of time zones', () => {
+    const article = { publishdate: inDays(0.9), year: inDays(0.9).getUTCFullYear() };
+    expect(found({ article })).not.toHaveProperty('date');
+  });
+});
+
+describe('an author name', () => {
+  it.each([
+    'Ada Lovelace et al.',
+    'Ada and Charles Babbage',
+    'Ada Lovelace1',
+    'ada@example.org',
+    'A',
+    'Lovelace & Babbage',
+    'Ada*',
+  ])('is rejected: %s', (name) => {
+    expect(found({ article: { authors: ['Émilie du Châtelet', name] } }).authors).toEqual([
+      'fault',
+      expect.stringContaining(`“${name}” is not one person’s name`),
+    ]);
+  });
+
+  it('may be that of an organization', () => {
+    const name = 'Institute of Ice & Snow and Friends';
+    const contributors = [{ name, isOrganization: true as const }];
+    expect(found({ article: { authors: [name], contributors } })).toEqual({});
+  });
+
+  it('causes advice if it is in capitals', () => {
+    expect(found({ article: { authors: ['ADA LOVELACE'] } }).authors?.[0]).toBe('advice');
+  });
+
+  it.each([
+    'Plato',
+    'J. R. R. Tolkien',
+    'X. Li',
+    'S. O’Hara-Núñez',
+    'Patrick D Schloss',
+    '王小明',
+    'श्री त्रिपाठी',
+    'محمد الأمين',
+    'Andrea Etzel',
+    'C. V. Raman Jr.',
+  ])('is accepted: %s', (name) => {
+    expect(found({ article: { authors: [name] } })).toEqual({});
+  });
+});
+
+describe('the abstract', () => {
+  it('is reported if it is short', () => {
+    const { abstract } = found({ article: { abstract: '<p>We measured the rate.</p>' } });
+    expect(abstract).toEqual(['fault', expect.stringContaining('has only 21 characters')]);
+  });
+
+  it('is reported if it is empty', () => {
+    const { abstract } = found({ article: { abstract: '<p> </p>' } });
+    expect(abstract).toEqual(['fault', expect.stringContaining('is empty')]);
+  });
+});
+
+describe('the PDF', () => {
+  it('is pending until it is read, except its size', () => {
+    expect(Object.entries(found({ facts: null })).map(([id, [state]]) => [id, state])).toEqual([
+      ['pdf-text', 'pending'],
+      ['pdf-title', 'pending'],
+      ['pdf-pages', 'pending'],
+    ]);
+  });
+
+  it.each(['encrypted', 'damaged', 'too slow', 'too large'] as const)(
+    'is reported with advice if it is %s',
+    (unreadable) => {
+      expect(found({ facts: { unreadable } })).toEqual({
+        'pdf-text': ['fault', expect.stringMatching(/replace the (PDF|one) on/)],
+      });
+    },
+  );
+
+  it('needs text recognition if it has no text', () => {
+    const { 'pdf-text': text } = found({ facts: { pages: 4, letters: 99, firstPage: 'stamp' } });
+    expect(text).toEqual(['fault', expect.stringContaining('(OCR)')]);
+  });
+
+  it('is too large from 5 MB on', () => {
+    const pdf = { sha256: 'a'.repeat(64), size: 5_242_880, stored: new Date() };
+    expect(found({ article: { pdf } })['pdf-size']?.[0]).toBe('fault');
+    expect(found({ article: { pdf: { ...pdf, size: 5_242_879 } } })).toEqual({});
+  });
+
+  it('contains the title despite ligatures, line breaks, hyphens and formulas', () => {
+    const title =
+      'Efficient <i>de novo</i> synthesis of CO<sub>2</sub>–fluorine “cages” in Orléans';
+    const firstPage = lettersOf(
+      'J. Engines\nEﬃcient DE NOVO syn-\nthesis of CO₂—ﬂuorine cages\nin Orle´ans A. Lovelace',
+    );
+    const facts = { pages: 4, letters: 500, firstPage };
+    expect(found({ article: { title }, facts })).toEqual({});
+    expect(found({ article: { title: 'On engines' }, facts })['pdf-title']?.[0]).toBe('fault');
+  });
+
+  it('with another number of pages causes advice with the fitting range', () => {
+    const facts = { ...goodPdf('On engines'), pages: 6 };
+    expect(found({ article: { title: 'On engines' }, facts })).toEqual({
+      'pdf-pages': [
+        'advice',
+        'The PDF has 6 pages, 12-15 are 4 pages. If the PDF is complete, the page number should be 12-17.',
+      ],
+    });
+  });
+});
+
+it('compares no pages of an article that has a number instead', () => {
+  const article = { title: 'On engines', pagenumber: '12', articlenumber: 'e12' };
+  const facts = { ...goodPdf('On engines'), pages: 6 };
+  expect(found({ article, facts, others: [{ pagenumber: '1-99' }] })).toEqual({});
+  expect(found({ others: [{ pagenumber: '1-99', articlenumber: 'e1' }] })).toEqual({});
+  const { 'pdf-pages': pages } = found({ article: { ...article, articlenumber: '' }, facts });
+  expect(pages?.[1]).toMatch(
+    /should be 12-17\. If 12 is the number of the article, enter it as such\.$/,
+  );
+});
+
+describe('the pages of another article of the issue', () => {
+  it.each(['10-13', '15-20', '12', '13-14', '1-99', '12-15'])(
+    '%s are compared with 12-15',
+    (pagenumber) => {
+      const { pages } = found({ others: [{ pagenumber, refnumber: 'R2' }] });
+      const overlaps = pagenumber !== '15-20';
+      expect(pages).toEqual(
+        overlaps ? ['advice', expect.stringContaining(`R2 (${pagenumber})`)] : undefined,
+      );
+    },
+  );
+
+  it.each([
+    { pagenumber: '16-20' },
+    { pagenumber: '8-12' },
+    { pagenumber: '12-15', issue: 3 },
+    { pagenumber: '12-15', status: 'disabled' as const },
+  ])('do not overlap: %j', (other) => {
+    expect(found({ others: [other] })).toEqual({});
+  });
+});
+
+it('advises to enter keywords and to check a DOI that ends in a full stop', () => {
+  expect(found({ article: { keywords: '', doi: '10.1234/x.' } })).toEqual({
+    keywords: ['advice', expect.any(String)],
+    doi: ['advice', expect.stringContaining('10.1234/x. ends')],
+  });
+  expect(found({ article: { doi: 'https://doi.org/10.1234/x' } }).doi?.[0]).toBe('fault');
+  expect(found({ article: { doi: '' } })).toEqual({ doi: ['advice', expect.any(String)] });
+  expect(found({ article: { doi: '' }, settings: { doi_prefix: '' } })).toEqual({});
+});

@@ -1,0 +1,268 @@
+import { type IndexingCheck, issnLines, parsePages, plainText } from '@app/contracts';
+import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
+import { contributorsOf } from '../../articles/contributors.ts';
+import { issueKey } from '../../articles/issues/keys.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import { authorsFinding } from './author-names.ts';
+import { advice, applyRules, everyone, type Finding, fault, firstOf, type Rule } from './check.ts';
+import { pdfRules } from './pdf-checks.ts';
+import type { PdfFacts } from './pdf-facts.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The minimum length of an abstract in characters: about two printed lines. */
+const ABSTRACT_MIN = 150;
+
+export function articleChecks(
+  article: ArticleRecord,
+  snapshot: Snapshot,
+  facts: PdfFacts | undefined,
+): IndexingCheck[] {
+  return [
+    ...applyRules(rules, { article, snapshot }),
+    // An article that is not saved yet has no PDF.
+    ...(article.pdf.sha256 === '' ? [] : applyRules(pdfRules(facts), { article, facts })),
+  ];
+}
+
+interface Subject {
+  article: ArticleRecord;
+  snapshot: Snapshot;
+}
+
+const rules: readonly Rule<Subject>[] = [
+  {
+    id: 'tags',
+    title: 'Citation tags',
+    targets: ['scholar'],
+    page: tagsPage,
+    find: tagsFinding,
+  },
+  {
+    id: 'date',
+    title: 'Publication date',
+    targets: everyone,
+    field: 'publishdate',
+    find: ({ article, snapshot }) => dateFinding(article, snapshot),
+  },
+  {
+    id: 'authors',
+    title: 'Author names',
+    targets: ['scholar', 'crossref', 'doaj'],
+    field: 'authorname',
+    find: ({ article }) => authorsFinding(personsOf(article)),
+  },
+  {
+    id: 'orcid',
+    title: 'ORCID iDs',
+    targets: ['crossref', 'doaj', 'openaire'],
+    field: 'contributors',
+    find: ({ article }) => orcidFinding(article),
+  },
+  {
+    id: 'affiliations',
+    title: 'Affiliations',
+    targets: ['scholar', 'doaj', 'openaire', 'pmc'],
+    field: 'contributors',
+    find: ({ article }) => affiliationsFinding(article),
+  },
+  {
+    id: 'abstract',
+    title: 'Abstract',
+    targets: ['scholar', 'doaj', 'openaire', 'pmc'],
+    field: 'abstract',
+    find: ({ article }) => abstractFinding(article),
+  },
+  {
+    id: 'pages',
+    title: 'Pages within the issue',
+    targets: ['scholar', 'crossref', 'pmc'],
+    field: 'pagenumber',
+    find: ({ article, snapshot }) => pagesFinding(article, snapshot),
+  },
+  {
+    id: 'keywords',
+    title: 'Keywords',
+    targets: ['doaj', 'openaire'],
+    field: 'keywords',
+    find: ({ article }) => keywordsFinding(article),
+  },
+  {
+    id: 'references',
+    title: 'References',
+    targets: ['crossref'],
+    field: 'references',
+    find: ({ article }) => referencesFinding(article),
+  },
+  {
+    id: 'doi',
+    title: 'DOI',
+    targets: ['crossref', 'doaj', 'openaire'],
+    field: 'doi',
+    find: ({ article, snapshot }) => doiFinding(article, snapshot),
+  },
+];
+
+function orcidFinding(article: ArticleRecord): Finding {
+  const persons = contributorsOf(article).filter(({ isOrganization }) => !isOrganization);
+  if (persons.length === 0 || persons.some(({ orcid }) => orcid)) return null;
+  return advice(
+    'No author has an ORCID iD, by which indexers tell people of the same name apart. Ask the authors for theirs.',
+  );
+}
+
+function affiliationsFinding(article: ArticleRecord): Finding {
+  const contributors = contributorsOf(article);
+  const without = contributors.filter(
+    ({ affiliations = [], isOrganization }) => affiliations.length === 0 && !isOrganization,
+  );
+  if (without.length === 0) return null;
+  const names = firstOf(
+    without.map(({ name }) => name),
+    3,
+  );
+  return advice(
+    `Indexers list articles by the authors’ institutions. Add the affiliation of ${names}.`,
+  );
+}
+
+function referencesFinding({ references, type }: ArticleRecord): Finding {
+  const hasNone: readonly string[] = ['editorial', 'correction', 'retraction', 'other'];
+  if (references.length > 0 || hasNone.includes(type)) return null;
+  return advice(
+    'Crossref links articles by their references and counts who cites whom. Paste the list of references.',
+  );
+}
+
+/** Returns the names of the authors who are persons. */
+function personsOf(article: ArticleRecord): string[] {
+  return contributorsOf(article).flatMap(({ name, isOrganization }) =>
+    isOrganization ? [] : name,
+  );
+}
+
+interface Tag {
+  tag: string;
+  isThere: boolean;
+  /** Where to enter it. */
+  field: string;
+}
+
+const missingIn = (tags: readonly Tag[]) => tags.filter(({ isThere }) => !isThere);
+
+const missingOfArticle = (article: ArticleRecord): Tag[] =>
+  missingIn([
+    { tag: 'citation_title', isThere: plainText(article.title) !== '', field: 'title' },
+    { tag: 'citation_author', isThere: article.authors.length > 0, field: 'authorname' },
+    {
+      tag: 'citation_publication_date',
+      isThere: !Number.isNaN(article.publishdate.getTime()),
+      field: 'publishdate',
+    },
+    { tag: 'citation_volume', isThere: Number.isInteger(article.volume), field: 'volume' },
+    { tag: 'citation_issue', isThere: Number.isInteger(article.issue), field: 'issue' },
+    {
+      tag: 'citation_firstpage',
+      isThere: article.articlenumber !== '' || parsePages(article.pagenumber) !== null,
+      field: 'pagenumber',
+    },
+  ]);
+
+function missingOfJournal({ records: { settings } }: Snapshot): Tag[] {
+  const name = plainText(settings.websitename || settings.formatted_journal_name);
+  return missingIn([
+    { tag: 'citation_journal_title', isThere: name !== '', field: 'websitename' },
+    { tag: 'citation_issn', isThere: issnLines(settings.issn).length > 0, field: 'issn' },
+  ]);
+}
+
+/** Returns the form with the first missing tag. */
+function tagsPage({ article, snapshot }: Subject): string | undefined {
+  const [ofArticle] = missingOfArticle(article);
+  if (ofArticle) return `/admin/archives/${article._id}?field=${ofArticle.field}`;
+  const [ofJournal] = missingOfJournal(snapshot);
+  return ofJournal && `/admin/settings?field=${ofJournal.field}`;
+}
+
+function tagsFinding({ article, snapshot }: Subject): Finding {
+  const names = (tags: readonly Tag[]) => tags.map(({ tag }) => tag).join(', ');
+  const ofArticle = names(missingOfArticle(article));
+  const ofJournal = names(missingOfJournal(snapshot));
+  const problems = [
+    ofArticle && `Missing: ${ofArticle}. Complete the article.`,
+    ofJournal && `Missing: ${ofJournal}. Enter the journal’s name and ISSN in Settings.`,
+  ].filter(Boolean);
+  return problems.length > 0 ? fault(problems.join(' ')) : null;
+}
+
+function dateFinding({ publishdate, year }: ArticleRecord, { issues }: Snapshot): Finding {
+  const day = publishdate.toISOString().slice(0, 10);
+  // A day ahead may be due to time zones. The article form labels `publishdate` “Certificate date”.
+  if (publishdate.getTime() > Date.now() + DAY_MS) {
+    return fault(`${day} is in the future. Correct the certificate date.`);
+  }
+  const firstYear = issues.at(-1)?.year;
+  const published = publishdate.getUTCFullYear();
+  if (firstYear !== undefined && published < firstYear) {
+    return fault(
+      `${day} is before the journal’s first issue, of ${firstYear}. Correct the certificate date, or the issue’s year.`,
+    );
+  }
+  if (published === year) return null;
+  return advice(
+    `${day} is not in ${year}, the year of the issue: indexers receive only the year ${year}. Correct the certificate date if it is not the day of publication.`,
+  );
+}
+
+function abstractFinding({ abstract }: ArticleRecord): Finding {
+  const { length } = plainText(abstract);
+  if (length >= ABSTRACT_MIN) return null;
+  const problem =
+    length === 0 ? 'The abstract is empty.' : `The abstract has only ${length} characters.`;
+  return fault(`${problem} Indexers show and search the abstract: enter the author’s whole text.`);
+}
+
+/** Finds overlapping pages. An article may begin on the page on which another one ends, and numbered articles have none. */
+function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
+  if (article.articlenumber) return null;
+  const own = parsePages(article.pagenumber);
+  if (!own)
+    return fault('The page numbers cannot be read. Enter one page (12) or a range (12-15).');
+  const others = (articlesByIssue.get(issueKey(article)) ?? []).filter((other) => {
+    const pages = parsePages(other.pagenumber);
+    if (other._id.equals(article._id) || other.status !== 'enabled') return false;
+    if (!pages || other.articlenumber) return false;
+    if (pages.last < own.first || pages.first > own.last) return false;
+    const sharesAnEdge = pages.last === own.first || pages.first === own.last;
+    const isWithin = pages.first === own.first || pages.last === own.last;
+    return isWithin || !sharesAnEdge;
+  });
+  if (others.length === 0) return null;
+  const overlapping = others.map(({ refnumber, pagenumber }) => `${refnumber} (${pagenumber})`);
+  return advice(
+    `These pages overlap those of ${firstOf(overlapping, 3)} in the same issue, so a citation by page is ambiguous. Correct the wrong page number.`,
+  );
+}
+
+function keywordsFinding({ keywords }: ArticleRecord): Finding {
+  if (keywords !== '') return null;
+  return advice(
+    'Readers who search by subject find the article by its keywords. Enter three to six keywords.',
+  );
+}
+
+/** A journal that registers DOIs has a prefix. In other journals articles need none. */
+function doiFinding({ doi }: ArticleRecord, { records: { settings } }: Snapshot): Finding {
+  if (doi === '' && settings.doi_prefix === '') return null;
+  if (doi === '') {
+    return advice('Without a DOI, the article cannot be registered. Enter one for it.');
+  }
+  if (!/^10\.\d{4,9}\/\S+$/.test(doi)) {
+    return fault(
+      `${doi} is not a DOI. Enter only the DOI itself, which begins with “10.”, without “https://doi.org/”.`,
+    );
+  }
+  if (!/[.,;:]$/.test(doi)) return null;
+  return advice(
+    `${doi} ends in a punctuation mark, which is rarely part of a DOI. Remove the mark if it does not belong to the DOI.`,
+  );
+}

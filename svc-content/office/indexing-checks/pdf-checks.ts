@@ -1,0 +1,104 @@
+import { PDF_TOO_LARGE, parsePages, plainText } from '@app/contracts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import { advice, type Finding, fault, type Rule } from './check.ts';
+import { lettersOf } from './letters.ts';
+import type { PdfFacts, unreadableReasons } from './pdf-facts.ts';
+
+/** The minimum number of letters. A page of text has about 1,000; a scanned page has none, or those of a stamp. */
+const SEARCHABLE_FROM = 100;
+
+const unreadableAdvice: Record<(typeof unreadableReasons)[number], string> = {
+  encrypted:
+    'The PDF is protected by a password. Save it without a password, and replace the PDF on the article’s page.',
+  damaged:
+    'The file is damaged or not a PDF. Create it again, and replace the PDF on the article’s page.',
+  'too slow':
+    'The PDF could not be read in reasonable time. Print it to a new PDF, and replace the PDF on the article’s page.',
+  'too large':
+    'The PDF could not be read, because it decompresses to far more than its size. Print it to a new PDF, and replace the PDF on the article’s page.',
+};
+
+type ReadablePdf = Exclude<PdfFacts, { unreadable: unknown }>;
+
+interface Subject {
+  article: ArticleRecord;
+  /** Undefined until the PDF has been read. */
+  facts: PdfFacts | undefined;
+}
+
+/** Returns the rule with a finding that needs a readable PDF. */
+function ofPdf(
+  rule: Omit<Rule<Subject>, 'targets' | 'field' | 'find'>,
+  find: (article: ArticleRecord, pdf: ReadablePdf) => Finding,
+): Rule<Subject> {
+  return {
+    ...rule,
+    targets: ['scholar', 'pmc', 'lockss'],
+    field: 'pdfFile',
+    find({ article, facts }) {
+      if (!facts) return ['pending', 'The PDF is being read. Look again in a moment.'];
+      if ('unreadable' in facts) return fault(unreadableAdvice[facts.unreadable]);
+      return find(article, facts);
+    },
+  };
+}
+
+const size: Rule<Subject> = {
+  id: 'pdf-size',
+  title: 'PDF under 5 MB',
+  targets: ['scholar'],
+  field: 'pdfFile',
+  find: ({ article }) => sizeFinding(article),
+};
+const text = ofPdf({ id: 'pdf-text', title: 'Searchable PDF' }, textFinding);
+const others = [
+  ofPdf({ id: 'pdf-title', title: 'Title on the first page of the PDF' }, titleFinding),
+  ofPdf({ id: 'pdf-pages', title: 'Number of pages' }, pagesFinding),
+];
+
+/** Returns the rules for a PDF. The title and the pages of an unreadable PDF are not checked. */
+export function pdfRules(facts: PdfFacts | undefined): readonly Rule<Subject>[] {
+  return facts && 'unreadable' in facts ? [size, text] : [size, text, ...others];
+}
+
+function sizeFinding({ pdf }: ArticleRecord): Finding {
+  if (pdf.size < PDF_TOO_LARGE) return null;
+  return fault(
+    'Indexers skip PDFs of 5 MB or more. Make the pictures smaller, and replace the PDF.',
+  );
+}
+
+function textFinding(_article: ArticleRecord, { letters }: ReadablePdf): Finding {
+  if (letters >= SEARCHABLE_FROM) return null;
+  return fault(
+    'The first pages contain hardly any text, like a scan. Run text recognition (OCR) on the PDF, or export the manuscript as a PDF again, and replace the PDF.',
+  );
+}
+
+function titleFinding({ title }: ArticleRecord, { firstPage }: ReadablePdf): Finding {
+  if (firstPage.includes(lettersOf(plainText(title)))) return null;
+  return fault(
+    'The first page does not contain the title as entered for this article. Set the title in large letters at the top of the first page, or correct the entered title.',
+  );
+}
+
+function pagesFinding(
+  { pagenumber, articlenumber }: ArticleRecord,
+  { pages }: ReadablePdf,
+): Finding {
+  if (articlenumber) return null;
+  const range = parsePages(pagenumber);
+  const expected = range ? range.last - range.first + 1 : 0;
+  if (!range || pages === expected) return null;
+  const last = range.first + pages - 1;
+  const fitting = pages > 1 ? `${range.first}-${last}` : String(range.first);
+  const number =
+    expected === 1 ? ` If ${pagenumber} is the number of the article, enter it as such.` : '';
+  return advice(
+    `The PDF has ${counted(pages)}, ${pagenumber} ${expected === 1 ? 'is' : 'are'} ${counted(expected)}. If the PDF is complete, the page number should be ${fitting}.${number}`,
+  );
+}
+
+function counted(pages: number): string {
+  return pages === 1 ? '1 page' : `${pages} pages`;
+}

@@ -1,0 +1,116 @@
+import { addAbortSignal } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { AppError, type Logger } from '@app/service-kit';
+import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
+import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import type { FileStore } from '../../store/storage/file-store.ts';
+import type { PdfFacts, PdfFactsModel } from './pdf-facts.ts';
+import { readPdf } from './read-pdf.ts';
+
+/** The maximum time to fetch a PDF, in milliseconds. It suffices for 5 MB from a slow disk. */
+const FETCH_TIMEOUT_MS = 20_000;
+
+interface PdfInspectorParts {
+  catalogue: Catalogue;
+  store: FileStore;
+  facts: PdfFactsModel;
+  log: Logger;
+}
+
+/** Reads the PDFs of articles in the background, one at a time, and stores facts about each PDF under its hash. */
+export class PdfInspector {
+  readonly #parts: PdfInspectorParts;
+  /** The hashes of the PDFs that were read. Undefined until they are loaded from the database. */
+  #known: Promise<Set<string>> | undefined;
+  /** Hashes of PDFs that could not be fetched, the oldest failure first. */
+  readonly #failed = new Set<string>();
+  #inspected: Snapshot | undefined;
+  #inspecting: Promise<void> | undefined;
+
+  constructor(parts: PdfInspectorParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns the facts about the PDFs of up to a thousand articles, by hash. They take 4 kB each, so none is retained. */
+  async factsOf(articles: readonly ArticleRecord[]): Promise<ReadonlyMap<string, PdfFacts>> {
+    const hashes = articles.map(({ pdf }) => pdf.sha256);
+    const found = await reachable(this.#parts.facts.find({ _id: { $in: hashes } }).lean());
+    return new Map(found.map(({ _id, facts }) => [_id, facts]));
+  }
+
+  /** Reads all new PDFs. Rejects at the first PDF that cannot be fetched; the next call tries that PDF last. */
+  inspectNew(): Promise<void> {
+    this.#inspecting ??= this.#inspectNew().finally(() => {
+      this.#inspecting = undefined;
+    });
+    return this.#inspecting;
+  }
+
+  async #inspectNew(): Promise<void> {
+    const snapshot = this.#parts.catalogue.current;
+    if (snapshot === this.#inspected) return;
+    const known = await this.#loaded();
+    for (const sha256 of this.#inOrder(snapshot, known)) {
+      if (known.has(sha256)) continue;
+      this.#failed.delete(sha256);
+      const facts = await this.#inspect(sha256).catch((error: unknown) => {
+        this.#failed.add(sha256);
+        throw error;
+      });
+      if (!facts) continue;
+      const stored = reachable(this.#parts.facts.create({ _id: sha256, facts }));
+      // A duplicate means that another instance has stored the facts already.
+      await stored.catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+      });
+      known.add(sha256);
+    }
+    this.#inspected = snapshot;
+  }
+
+  #loaded(): Promise<Set<string>> {
+    this.#known ??= this.#load().catch((error: unknown) => {
+      this.#known = undefined;
+      throw error;
+    });
+    return this.#known;
+  }
+
+  async #load(): Promise<Set<string>> {
+    const known = new Set<string>();
+    const ids = this.#parts.facts.find({}, { _id: 1 }).lean().cursor();
+    for await (const { _id } of ids) known.add(_id);
+    return known;
+  }
+
+  /** Returns unknown hashes: of recently modified articles first, because editors may be waiting; failed PDFs last. */
+  #inOrder({ records }: Snapshot, known: ReadonlySet<string>): string[] {
+    const articles = [...records.articles.values()]
+      .filter(({ pdf }) => !known.has(pdf.sha256))
+      .sort((a, b) => Number(b.modification) - Number(a.modification));
+    const hashes = new Set(articles.map(({ pdf }) => pdf.sha256));
+    return [
+      ...[...hashes].filter((sha256) => !this.#failed.has(sha256)),
+      ...[...this.#failed].filter((sha256) => hashes.has(sha256)),
+    ];
+  }
+
+  /** Reads a PDF. Returns undefined if the storage lacks it; the next write to the journal starts another attempt. */
+  async #inspect(sha256: string): Promise<PdfFacts | undefined> {
+    const { store, log } = this.#parts;
+    const file = await store.open(sha256);
+    if (!file) {
+      log.error({ sha256 }, 'the PDF of an article is missing in the object storage');
+      return undefined;
+    }
+    const body = addAbortSignal(AbortSignal.timeout(FETCH_TIMEOUT_MS), file.bytes);
+    const bytes = await buffer(body).catch((cause: unknown) => {
+      throw new AppError('unavailable', { cause });
+    });
+    const facts = await readPdf(new Uint8Array(bytes));
+    if ('unreadable' in facts) log.warn({ sha256, ...facts }, 'a PDF could not be read');
+    return facts;
+  }
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { plainText } from '@app/contracts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  bombPdf,
+  encryptedPdf,
+  endlessPdf,
+  lines,
+  makePdf,
+  paragraph,
+  scannedPdf,
+} from '../../store/testing/pdf-files.ts';
+import { lettersOf } from './letters.ts';
+import { readPdf } from './read-pdf.ts';
+
+it('counts the pages and reads the letters of the first one across line breaks', async () => {
+  const first = lines('On the hydrol-', 'ysis of esters (part II)', ...paragraph);
+  const facts = await readPdf(makePdf({ pages: [first, lines('more'), '', ''] }));
+  expect(facts).toMatchObject({
+    pages: 4,
+    letters: lettersOf(`On the hydrolysis of esters part II ${paragraph.join('')} more`).length,
+    firstPage: expect.stringMatching(/^onthehydrolysisofesterspartiitherateof/),
+  });
+});
+
+it('finds no letters on a scanned page', async () => {
+  expect(await readPdf(scannedPdf())).toEqual({ pages: 1, letters: 0, firstPage: '' });
+});
+
+const garbage = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100_000, '<< [ ( ')]);
+
+it.each([
+  ['with a password', encryptedPdf(), 'encrypted'],
+  ['with only its first line', Buffer.from('%PDF-1.7\n'), 'damaged'],
+  ['of garbage', garbage, 'damaged'],
+] as const)('reports a PDF %s as unreadable', async (_what, bytes, unreadable) => {
+  expect(await readPdf(new Uint8Array(bytes))).toEqual({ unreadable });
+});
+
+it('stops at the memory limit for a PDF that decompresses to 300 MB', async () => {
+  const limits = { memoryMb: 64 };
+  expect(await readPdf(bombPdf(300), limits)).toEqual({ unreadable: 'too large' });
+});
+
+it('stops at the memory limit for a PDF of endlessly nested lists', async () => {
+  const limits = { memoryMb: 64 };
+  expect(await readPdf(bombPdf(50, '['), limits)).toEqual({ unreadable: 'too large' });
+});
+
+it('stops at the CPU limit without blocking the event loop', async () => {
+  let turns = 0;
+  const ticking = setInterval(() => {
+    turns += 1;
+  }, 20);
+  const facts = await readPdf(endlessPdf(), { cpuMs: 1_500 });
+  clearInterval(ticking);
+  expect(facts).toEqual({ unreadable: 'too slow' });
+  expect(turns).toBeGreaterThan(20);
+});
+
+const folder = process.env.REAL_ARTICLES;
+const realArticles = z.object({
+  articles: z.array(z.object({ refnumber: z.string(), title: z.string(), pages: z.number() })),
+});
+
+describe.skipIf(folder === undefined)('real articles', () => {
+  it('are read with their pages, text and title', async () => {
+    const file = await readFile(join(folder ?? '', 'articles.json'), 'utf8');
+    const { articles } = realArticles.parse(JSON.parse(file));
+    for (const { refnumber, title, pages } of articles.slice(0, 10)) {
+      const bytes = await readFile(join(folder ?? '', 'pdf', `${refnumber}.pdf`));
+      const facts = await readPdf(new Uint8Array(bytes));
+      expect(facts, refnumber).toMatchObject({
+        pages,
+        firstPage: expect.stringContaining(lettersOf(plainText(title))),
+      });
+      expect('letters' in facts && facts.letters, refnumber).toBeGreaterThan(1_000);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,132 @@
+import { createTransport } from 'nodemailer';
+import type { ContentEnv } from '../../env.ts';
+
+export type MailEnv = Pick<ContentEnv, 'SMTP_URL' | 'SMTP_USER' | 'SMTP_PASSWORD' | 'SMTP_FROM'>;
+
+export interface Message {
+  /** Unique for each request to send the message, so that a server can drop a repetition. */
+  id: string;
+  from: { name: string; address: string };
+  replyTo: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What became of a message. `reason` is for editors; it never contains credentials. */
+export type Outcome =
+  | { state: 'sent' }
+  | { state: 'failed'; reason: string }
+  /** Tried again. With `isDown`, other messages would not be taken either. */
+  | { state: 'waiting'; reason: string; isDown: boolean };
+
+export interface MailServer {
+  /** The host and port, for editors. */
+  readonly name: string;
+  send(message: Message): Promise<Outcome>;
+}
+
+const SECOND = 1_000;
+/** A slow server may delay strangers on purpose, for which RFC 5321 allows minutes. */
+const LIMITS = {
+  dnsTimeout: 10 * SECOND,
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 20 * SECOND,
+  socketTimeout: 60 * SECOND,
+};
+const MAX_REASON = 300;
+
+/** Returns the mail server of the environment, or undefined if none is configured. */
+export function mailServerOf(
+  env: MailEnv,
+  limits: Partial<typeof LIMITS> = {},
+): MailServer | undefined {
+  const { SMTP_URL, SMTP_USER, SMTP_PASSWORD } = env;
+  if (SMTP_URL === undefined) return undefined;
+  const { protocol, hostname, port } = new URL(SMTP_URL);
+  const isSecure = protocol === 'smtps:';
+  const at = { host: hostname, port: Number(port) || (isSecure ? 465 : 587) };
+  const auth = SMTP_USER === undefined ? undefined : { user: SMTP_USER, pass: SMTP_PASSWORD };
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  const transport = createTransport({
+    ...at,
+    ...LIMITS,
+    ...limits,
+    secure: isSecure,
+    // A password must not cross a network in plain text, even if the server offers nothing better.
+    requireTLS: auth !== undefined && !isSecure && !isLocal,
+    ...(auth && { auth }),
+    // A message consists of the given texts only.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    name: `${at.host}:${at.port}`,
+    async send({ id, from, replyTo, to, subject, text, html }) {
+      try {
+        await transport.sendMail({
+          messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+          from,
+          // As objects, addresses are not parsed: none can become a list or a header.
+          replyTo: { name: '', address: replyTo },
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          // Vacation notices and other robots do not answer such messages (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        return { state: 'sent' };
+      } catch (error) {
+        return outcomeOf(error, SMTP_PASSWORD);
+      }
+    },
+  };
+}
+
+interface SmtpError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+  timeoutType?: string;
+}
+
+function outcomeOf(error: unknown, password: string | undefined): Outcome {
+  const {
+    code,
+    command,
+    responseCode = 0,
+    response = '',
+    timeoutType,
+  } = Object(error) as SmtpError;
+  if (code === 'EAUTH') {
+    const reason = 'The mail server refused the login: check SMTP_USER and SMTP_PASSWORD';
+    return { state: 'waiting', reason, isDown: true };
+  }
+  if (code === 'ETLS') {
+    return { state: 'waiting', reason: 'The mail server has no valid encryption', isDown: true };
+  }
+  if (timeoutType === 'SOCKET_TIMEOUT') {
+    return { state: 'waiting', reason: 'The mail server did not answer in time', isDown: false };
+  }
+  const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (!isOfMessage) {
+    return { state: 'waiting', reason: 'The mail server could not be reached', isDown: true };
+  }
+  const answer = shown(response, password);
+  if (responseCode >= 400 && responseCode < 500) {
+    return { state: 'waiting', reason: `The mail server asks to wait: ${answer}`, isDown: false };
+  }
+  const what = command === 'MAIL FROM' ? 'the sender' : 'the message';
+  return { state: 'failed', reason: `The mail server refused ${what}: ${answer}` };
+}
+
+/** Returns an answer of the server as one line, in which no password can stand. */
+function shown(response: string, password: string | undefined): string {
+  const line = response.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const secrets = password ? [password, Buffer.from(password).toString('base64')] : [];
+  const safe = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), line);
+  return safe.slice(0, MAX_REASON) || 'no reason given';
+}

@@ -1,0 +1,314 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  MAIL_PAGE_SIZE,
+  MAIL_RETENTION_DAYS,
+  type Mail,
+  type MailAccount,
+  type MailKindName,
+  type MailPage,
+  type MailQuery,
+  type WholeMail,
+} from '@app/contracts';
+import { AppError, type Logger } from '@app/service-kit';
+import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import type { SettingsRecord } from '../../journal/settings/model.ts';
+import { compose, htmlOf, type Journal, journalOf, type ValuesOf } from './compose.ts';
+import type { MailServer, Outcome } from './mail-server.ts';
+import { type MailFields, type MailModel, SECRET } from './model.ts';
+import type { MailTexts } from './texts.ts';
+
+const [MINUTE, HOUR, DAY] = [60_000, 60 * 60_000, 24 * 60 * 60_000];
+/** The times until the next attempt, of which the last repeats. Together they are two days. */
+const DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
+const MAX_ATTEMPTS = 16;
+/** While one instance sends a message, others leave it alone for this time. */
+const CLAIM_MS = 5 * MINUTE;
+/** How often the waiting messages are read again, because an instance that had some may be gone. */
+const RELOAD_MS = MINUTE;
+/** How long nothing is sent after the server could not be reached. */
+const PAUSE_MS = MINUTE;
+/** How many messages are sent at once, so that a slow recipient does not hold up the others. */
+const AT_ONCE = 3;
+
+const HIDDEN = '(only the recipient sees the address)';
+
+interface MailsParts {
+  model: MailModel;
+  texts: Pick<MailTexts, 'read'>;
+  server: MailServer | undefined;
+  /** The sender's address. The default is the journal's. */
+  from: string | undefined;
+  publicUrl: string;
+  catalogue: { readonly current: { records: { settings: SettingsRecord } } };
+  log: Logger;
+  now?: () => number;
+}
+
+interface NewMail<Kind extends MailKindName> {
+  kind: Kind;
+  to: string;
+  values: ValuesOf<Kind>;
+  /** Of two messages with the same occasion, only the first is sent. */
+  occasion?: string;
+  article?: string;
+  /** What only the recipient sees, in place of `SECRET` in the values, and when it is of no use any more. */
+  secret?: { text: string; expires: Date };
+}
+
+/**
+ * The messages that the journal sends. Each is stored before it is sent, so that a restart continues, and a failure
+ * concerns only its message.
+ */
+export class Mails {
+  readonly #parts: MailsParts;
+  readonly #now: () => number;
+  /** When the waiting messages are due, by id. Undefined until they are loaded. */
+  #waiting: Promise<Map<string, Date>> | undefined;
+  #loadedAt = 0;
+  #pausedUntil = 0;
+  #working: Promise<void> | undefined;
+
+  constructor(parts: MailsParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  get account(): MailAccount {
+    const { server } = this.#parts;
+    const from = this.#from;
+    return { off: this.#off(), from, server: server?.name ?? '' };
+  }
+
+  get journal(): Journal {
+    return journalOf(this.#settings, this.#parts.publicUrl);
+  }
+
+  /** Queues a message. Without a mail server, none is stored: it would be out of date when there is one. */
+  async add<Kind extends MailKindName>(mail: NewMail<Kind>): Promise<'queued' | 'known' | 'off'> {
+    if (this.#off() !== null) return 'off';
+    const { kind, to, values, occasion = randomUUID(), article = '', secret } = mail;
+    const template = await this.#parts.texts.read(kind);
+    if (!template.isOn) return 'off';
+    const now = new Date(this.#now());
+    const fields: MailFields = {
+      _id: `${kind}:${occasion}`,
+      kind,
+      to,
+      ...compose<Kind>(template, values, this.journal),
+      article,
+      ...(secret && { secret: secret.text, expires: secret.expires }),
+      state: 'waiting',
+      reason: '',
+      attempts: 0,
+      created: now,
+      requested: now,
+      changed: now,
+      next: now,
+    };
+    try {
+      await reachable(this.#parts.model.create(fields));
+    } catch (error) {
+      if (isDuplicate(error)) return 'known';
+      throw error;
+    }
+    (await this.#loaded()).set(fields._id, now);
+    return 'queued';
+  }
+
+  /** Returns whether messages of a kind are sent. */
+  async isOn(kind: MailKindName): Promise<boolean> {
+    return this.#off() === null && (await this.#parts.texts.read(kind)).isOn;
+  }
+
+  async page({ q, state, kind, article, page: wanted }: MailQuery): Promise<MailPage> {
+    const words = q.split(/\s+/).filter(Boolean);
+    const conditions = words.map((word) => {
+      const $regex = new RegExp(word.replace(/[^\w\s]/g, '\\$&'), 'i');
+      return { $or: [{ to: { $regex } }, { subject: { $regex } }] };
+    });
+    const filter = {
+      ...(state && { state }),
+      ...(kind && { kind }),
+      ...(article && { article }),
+      ...(conditions.length > 0 && { $and: conditions }),
+    };
+    const { model } = this.#parts;
+    const total = await reachable(model.countDocuments(filter));
+    const page = Math.min(wanted, Math.max(1, Math.ceil(total / MAIL_PAGE_SIZE)));
+    const found = model
+      .find(filter, { text: 0 })
+      .sort({ created: -1, _id: 1 })
+      .skip((page - 1) * MAIL_PAGE_SIZE)
+      .limit(MAIL_PAGE_SIZE)
+      .lean<MailFields[]>();
+    return { account: this.account, mails: (await reachable(found)).map(present), total, page };
+  }
+
+  /** Returns messages that were given up since a time, the newest first and at most `most`, and their number. */
+  async failed(since: Date, most: number): Promise<{ total: number; rows: Mail[] }> {
+    const { model } = this.#parts;
+    const filter = { state: 'failed' as const, changed: { $gte: since } };
+    const total = await reachable(model.countDocuments(filter));
+    const found = model.find(filter, { text: 0 }).sort({ changed: -1 }).limit(most);
+    return { total, rows: (await reachable(found.lean<MailFields[]>())).map(present) };
+  }
+
+  async read(id: string): Promise<WholeMail> {
+    const mail = await reachable(this.#parts.model.findById(id).lean<MailFields>());
+    if (!mail) throw new AppError('not_found');
+    const text = mail.text.replaceAll(SECRET, HIDDEN);
+    return { ...present(mail), text, account: this.account };
+  }
+
+  /** Queues a message again, whatever became of it. `addressOf` is the present address of an article's author. */
+  async retry(id: string, addressOf: (article: string) => string | undefined): Promise<Mail> {
+    const off = this.#off();
+    if (off !== null) {
+      throw new AppError('invalid_request', { issues: [{ path: 'id', message: off }] });
+    }
+    const stored = await reachable(this.#parts.model.findById(id).lean<MailFields>());
+    if (stored?.text.includes(SECRET) && !stored.secret) {
+      const message = 'The address in it was for one use. The user has to ask for another one';
+      throw new AppError('invalid_request', { issues: [{ path: 'id', message }] });
+    }
+    const now = new Date(this.#now());
+    const again = { state: 'waiting', reason: '', attempts: 0, requested: now, changed: now };
+    const to = stored && (addressOf(stored.article) || stored.to);
+    const update = this.#parts.model.findOneAndUpdate(
+      { _id: id },
+      { $set: { ...again, ...(to && { to }), next: now } },
+      { returnDocument: 'after' },
+    );
+    const mail = await reachable(update.lean<MailFields>());
+    if (!mail) throw new AppError('not_found');
+    (await this.#loaded()).set(id, now);
+    return present(mail);
+  }
+
+  /** Sends what is due. Concurrent calls share one run. */
+  work(): Promise<void> {
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined;
+    });
+    return this.#working;
+  }
+
+  /** Deletes old messages, which contain names and addresses of persons. */
+  async sweep(): Promise<void> {
+    const old = new Date(this.#now() - MAIL_RETENTION_DAYS * DAY);
+    await reachable(this.#parts.model.deleteMany({ created: { $lt: old } }));
+  }
+
+  async #work(): Promise<void> {
+    const { server } = this.#parts;
+    if (!server || this.#off() !== null) return;
+    if (this.#now() - this.#loadedAt >= RELOAD_MS) this.#waiting = undefined;
+    const waiting = await this.#loaded();
+    const due = [...waiting]
+      .filter(([, next]) => Number(next) <= this.#now())
+      .sort(([, a], [, b]) => Number(a) - Number(b));
+    const sendNext = async (): Promise<void> => {
+      for (let first = due.shift(); first; first = due.shift()) {
+        if (this.#pausedUntil > this.#now()) return;
+        const [id, next] = first;
+        const after = await this.#attempt(server, id, next);
+        if (after?.state === 'waiting') waiting.set(id, after.next);
+        else waiting.delete(id);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  }
+
+  /** Makes one attempt, unless another instance does. Returns the message as it is stored then. */
+  async #attempt(server: MailServer, _id: string, next: Date): Promise<MailFields | null> {
+    const { model } = this.#parts;
+    const replace = (expected: Date, $set: Partial<MailFields>) =>
+      reachable(
+        model
+          .findOneAndUpdate({ _id, next: expected }, { $set }, { returnDocument: 'after' })
+          .lean<MailFields>(),
+      );
+    const claim = new Date(this.#now() + CLAIM_MS);
+    const claimed = await replace(next, { next: claim });
+    const stored = () => reachable(model.findById(_id).lean<MailFields>());
+    if (claimed?.state !== 'waiting') return claimed ?? stored();
+    const change = this.#following(claimed, await this.#send(server, claimed));
+    // Somebody may have requested the message again meanwhile, which counts.
+    return (await replace(claim, { ...change, changed: new Date(this.#now()) })) ?? stored();
+  }
+
+  async #send(server: MailServer, mail: MailFields): Promise<Outcome> {
+    const { _id, to, subject, requested, secret = '', expires } = mail;
+    if (expires && Number(expires) < this.#now()) {
+      return { state: 'failed', reason: 'The address in the message does not work any more' };
+    }
+    const text = mail.text.replaceAll(SECRET, secret);
+    const key = createHash('sha256').update(`${_id} ${requested.toISOString()}`).digest('hex');
+    const outcome = await server.send({
+      id: key.slice(0, 32),
+      from: { name: this.journal.name, address: this.#from },
+      replyTo: this.#settings.websiteemail || this.#from,
+      to,
+      subject,
+      text,
+      html: htmlOf(text, subject),
+    });
+    // Addresses and texts are not logged.
+    if (outcome.state !== 'sent') this.#parts.log.warn({ mail: _id, ...outcome }, 'not sent');
+    return outcome;
+  }
+
+  /** Returns what follows from an outcome. */
+  #following(mail: MailFields, outcome: Outcome): Partial<MailFields> {
+    const attempts = mail.attempts + 1;
+    if (outcome.state === 'sent') return { state: 'sent', reason: '', attempts, secret: '' };
+    const { state, reason } = outcome;
+    if (state === 'failed') return { state, reason, attempts, secret: '' };
+    if (outcome.isDown) this.#pausedUntil = this.#now() + PAUSE_MS;
+    if (attempts >= MAX_ATTEMPTS) {
+      const gone = `${reason}, also after ${attempts} attempts`;
+      return { state: 'failed', reason: gone, attempts, secret: '' };
+    }
+    const delay = DELAYS[attempts - 1] ?? DELAYS.at(-1) ?? DAY;
+    return { state, reason, attempts, next: new Date(this.#now() + delay) };
+  }
+
+  get #settings(): SettingsRecord {
+    return this.#parts.catalogue.current.records.settings;
+  }
+
+  get #from(): string {
+    return this.#parts.from ?? this.#settings.websiteemail;
+  }
+
+  #off(): string | null {
+    if (!this.#parts.server) return 'No mail server is configured';
+    if (this.#from === '') return 'The journal has no email address: enter it in the settings';
+    return null;
+  }
+
+  #loaded(): Promise<Map<string, Date>> {
+    this.#waiting ??= this.#load().catch((error: unknown) => {
+      this.#waiting = undefined;
+      throw error;
+    });
+    return this.#waiting;
+  }
+
+  async #load(): Promise<Map<string, Date>> {
+    this.#loadedAt = this.#now();
+    const waiting = this.#parts.model.find({ state: 'waiting' }, { next: 1 });
+    const found = await reachable(waiting.lean<Pick<MailFields, '_id' | 'next'>[]>());
+    return new Map(found.map(({ _id, next }) => [_id, next]));
+  }
+}
+
+function present({ _id, created, changed, next, ...mail }: MailFields): Mail {
+  const { kind, to, subject, article, state, reason, attempts } = mail;
+  return {
+    ...{ id: _id, kind, to, subject, article, state, reason, attempts },
+    created: created.toISOString(),
+    changed: changed.toISOString(),
+    next: state === 'waiting' ? next.toISOString() : null,
+  };
+}

@@ -1,0 +1,76 @@
+import { type AccountMail, wasPublished } from '@app/contracts';
+import type { Logger } from '@app/service-kit';
+import type { ArticleRecord } from '../../articles/model.ts';
+import type { Written } from '../../store/record-store/record-collection.ts';
+import { valuesOfArticle } from './compose.ts';
+import type { Mails } from './mails.ts';
+import { SECRET } from './model.ts';
+
+/** Announces events of the journal to the persons whom they concern. */
+export function mailNotices(mails: Mails, log: Logger) {
+  /** Notifies the corresponding author, once for each article, that it is public. Never rejects. */
+  const articlePublished = async (article: ArticleRecord): Promise<void> => {
+    if (article.status !== 'enabled' || !article.email || article.imported) return;
+    const id = String(article._id);
+    try {
+      await mails.add({
+        kind: 'article-published',
+        to: article.email,
+        values: valuesOfArticle(article, mails.journal),
+        occasion: id,
+        article: id,
+      });
+    } catch (err) {
+      // The article is public all the same.
+      log.error({ err, refnumber: article.refnumber }, 'the notice to the author was not queued');
+    }
+  };
+  return {
+    articlePublished,
+    /** Call it after each update of an article. */
+    async articleUpdated({ before, after }: Written<ArticleRecord>): Promise<void> {
+      if (!wasPublished(before.status)) await articlePublished(after);
+    },
+  };
+}
+
+/** Queues a job's certificates for the author to whom the journal writes. Returns why it does not, or the outcome. */
+export async function mailCertificates(
+  mails: Mails,
+  job: string,
+  article: ArticleRecord | undefined,
+): Promise<{ reason: string } | 'queued' | 'known'> {
+  if (!article) return { reason: 'There is no such article' };
+  if (article.status !== 'enabled') {
+    return { reason: 'Readers do not see this article, so its certificates cannot be downloaded' };
+  }
+  if (!article.email) return { reason: 'This article has no email address' };
+  const id = String(article._id);
+  const outcome = await mails.add({
+    kind: 'certificates',
+    to: article.email,
+    values: valuesOfArticle(article, mails.journal),
+    occasion: `${job}:${id}`,
+    article: id,
+  });
+  return outcome === 'off' ? { reason: 'Such messages are switched off' } : outcome;
+}
+
+/** Queues a message to a user of the back offices. */
+export async function mailAccount(mails: Mails, mail: AccountMail): Promise<void> {
+  const { origin } = mails.journal;
+  if (mail.kind === 'new-sign-in') {
+    const { kind, to, path, ...values } = mail;
+    await mails.add({ kind, to, values: { ...values, account: origin + path } });
+    return;
+  }
+  const { kind, to, user, link, minutes } = mail;
+  await mails.add({
+    kind,
+    to,
+    values: { user, link: SECRET, minutes: String(minutes) },
+    secret: { text: origin + link, expires: new Date(Date.now() + minutes * 60_000) },
+  });
+}
+
+export type MailNotices = ReturnType<typeof mailNotices>;

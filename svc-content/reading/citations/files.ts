@@ -1,0 +1,201 @@
+import { articlePdfPath, type CitationFile, plainText, splitKeywords } from '@app/contracts';
+import { type CitedJournal, type CslName, cslItem } from '../../articles/metadata/csl-item.ts';
+import { licenseAddress } from '../../articles/metadata/journal-facts.ts';
+import { titleOf } from '../../articles/metadata/notices.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import { cslCustom, detailNotes } from './details.ts';
+
+type Format = (record: ArticleRecord, journal: CitedJournal) => string;
+
+export const citationFile: Record<CitationFile, Format> = {
+  bib: bibtex,
+  ris,
+  json: (record, journal) => {
+    const item = { ...cslItem(record, journal), ...cslCustom(record, journal) };
+    return `${JSON.stringify([item], null, 2)}\n`;
+  },
+  enw: endnote,
+};
+
+function bibtex(record: ArticleRecord, journal: CitedJournal): string {
+  const item = cslItem(record, journal);
+  const [, month, day] = item.issued['date-parts'][0] ?? [];
+  const title = item.title
+    .split(/(<[^<>]*>)/)
+    .map(bibtexTitlePart)
+    .join('');
+  const fields = [
+    ['author', item.author.map(bibtexName).join(' and ')],
+    // The inner braces prevent citation styles from changing the case of formulas and names.
+    ['title', `{${title}}`],
+    ['journal', escapeTex(journal.name)],
+    ['shortjournal', escapeTex(journal.abbreviation)],
+    // BibLaTeX divides a list, such as that of publishers, at the word “and” outside of braces.
+    ['publisher', journal.publisher && `{${escapeTex(journal.publisher)}}`],
+    ['issn', item.ISSN],
+    ['year', record.year],
+    ['month', month],
+    ['day', day],
+    ['volume', item.volume],
+    ['number', item.issue],
+    ['pages', item.page?.replace('-', '--')],
+    ['eid', item.number && escapeTex(item.number)],
+    ['doi', item.DOI && verbatim(item.DOI)],
+    ['url', verbatim(item.URL)],
+    ['pdf', verbatim(journal.origin + articlePdfPath(record))],
+    ['language', item.language],
+    ['copyright', verbatim(licenseAddress(record, journal))],
+    // Styles do not print this field, unlike `note`.
+    ['annote', escapeTex(detailNotes(record, journal).join('; '))],
+    ['abstract', escapeTex(item.abstract ?? '')],
+    ['keywords', escapeTex(item.keyword ?? '')],
+    ['note', item.note && escapeTex(item.note)],
+  ];
+  const lines = fields
+    .filter(([, value]) => value)
+    .map(([name, value]) => `  ${name} = {${value}}`);
+  return `@article{${record.refnumber},\n${lines.join(',\n')}\n}\n`;
+}
+
+const TEX_TAGS: Record<string, string> = {
+  '<i>': '\\textit{',
+  '<sub>': '\\textsubscript{',
+  '<sup>': '\\textsuperscript{',
+};
+
+function bibtexTitlePart(part: string): string {
+  if (TEX_TAGS[part]) return TEX_TAGS[part];
+  return /^<\/(?:i|sub|sup)>$/.test(part) ? '}' : escapeTex(part);
+}
+
+const TEX_COMMANDS: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  // BibTeX counts escaped braces too, so `\{` would make it look for the end of the entry in the wrong place.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
+};
+
+/** Escapes TeX's special characters, and breaks up ligatures (two hyphens, quotes or commas). Letters stay in UTF-8. */
+function escapeTex(text: string): string {
+  return text
+    .replace(/[\\{}~^&%$#_<>|]/g, (character) => TEX_COMMANDS[character] ?? `\\${character}`)
+    .replace(/([-'`,])(?=\1)/g, '$1{}');
+}
+
+/** Encodes the characters of a URL that would end the BibTeX field. */
+function verbatim(address: string): string {
+  return address.replace(/[\\{}]/g, encodeURIComponent);
+}
+
+/** Formats a name such as `van der Waals, Jr., Johannes`. Braces hold the words of a family name together. */
+function bibtexName({
+  family = '',
+  given,
+  suffix,
+  literal,
+  'non-dropping-particle': particle,
+}: CslName) {
+  if (literal) return `{${escapeTex(literal)}}`;
+  // BibTeX would divide a name at the word “and”, which separates authors.
+  if (/\band\b/i.test([given, family].join(' '))) {
+    return `{${escapeTex([given, particle, family, suffix].filter(Boolean).join(' '))}}`;
+  }
+  const name = escapeTex(family);
+  const surname = /\s/.test(name) ? `{${name}}` : name;
+  const last = particle ? `${escapeTex(particle)} ${surname}` : surname;
+  const others = [suffix, given].filter((part) => part !== undefined).map(escapeTex);
+  return [last, ...others].join(', ');
+}
+
+type Tag = [name: string, value: string | undefined];
+
+function ris(record: ArticleRecord, journal: CitedJournal): string {
+  const item = cslItem(record, journal);
+  // Most programs know no tag for an article number, and take the first page as it is.
+  const [start, end] = item.page?.split('-') ?? [item.number];
+  const [year, month, day] = item.issued['date-parts'][0] ?? [];
+  const two = (part?: number) => (part === undefined ? '' : String(part).padStart(2, '0'));
+  const tags: Tag[] = [
+    ['TY', 'JOUR'],
+    ['ID', item.id],
+    ['TI', plainText(titleOf(record))],
+    ...repeated('AU', item.author.map(invertedName)),
+    ['T2', item['container-title']],
+    ['J2', journal.abbreviation],
+    ['JO', journal.abbreviation],
+    ['PB', journal.publisher],
+    ...repeated('SN', journal.issn),
+    ['VL', item.volume],
+    ['IS', item.issue],
+    ['PY', String(record.year)],
+    ['DA', `${year}/${two(month)}/${two(day)}/`],
+    ['SP', start],
+    ['EP', end],
+    ['DO', item.DOI],
+    ['LA', item.language],
+    ['UR', item.URL],
+    ['L1', journal.origin + articlePdfPath(record)],
+    ['AB', item.abstract],
+    ...repeated('N1', detailNotes(record, journal)),
+    ...repeated('KW', splitKeywords(record.keywords)),
+    ['N1', item.note],
+  ];
+  return `${lines(tags, (name, value) => `${name}  - ${value}`)}ER  - \r\n`;
+}
+
+function endnote(record: ArticleRecord, journal: CitedJournal): string {
+  const item = cslItem(record, journal);
+  const tags: Tag[] = [
+    ['0', 'Journal Article'],
+    ['T', plainText(titleOf(record))],
+    ...repeated('A', item.author.map(endnoteName)),
+    ['J', item['container-title']],
+    ['O', journal.abbreviation],
+    ['I', journal.publisher],
+    ...repeated('@', journal.issn),
+    ['V', item.volume],
+    ['N', item.issue],
+    ['D', String(record.year)],
+    ['8', (item.issued['date-parts'][0] ?? []).join('-')],
+    ['P', item.page ?? item.number],
+    ['G', item.language],
+    ['R', item.DOI],
+    ['U', item.URL],
+    ['X', item.abstract],
+    ...repeated('Z', detailNotes(record, journal)),
+    ...repeated('K', splitKeywords(record.keywords)),
+    ['Z', item.note],
+    ['F', item.id],
+    // Programs that do not know the tag `%>` append this line to the previous one, so it comes last.
+    ['>', journal.origin + articlePdfPath(record)],
+  ];
+  return lines(tags, (name, value) => `%${name} ${value}`);
+}
+
+const repeated = (name: string, values: readonly string[]): Tag[] =>
+  values.map((value) => [name, value]);
+
+function lines(tags: readonly Tag[], format: (name: string, value: string) => string): string {
+  return tags
+    .map(([name, value]) => (value ? `${format(name, value.replace(/\s+/g, ' '))}\r\n` : ''))
+    .join('');
+}
+
+/** Formats a name such as `van der Waals, Johannes, Jr.` */
+function invertedName(name: CslName): string {
+  const { family, given, suffix, literal, 'non-dropping-particle': particle } = name;
+  if (literal) return literal;
+  const surname = [particle, family].filter(Boolean).join(' ');
+  return [surname, given, suffix].filter(Boolean).join(', ');
+}
+
+/** EndNote takes a name as a person's unless it ends with a comma, or has two where the first comma is. */
+function endnoteName(name: CslName): string {
+  if (!name.literal) return invertedName(name);
+  return name.literal.includes(',') ? name.literal.replace(',', ',,') : `${name.literal},`;
+}

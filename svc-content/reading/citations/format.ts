@@ -1,0 +1,111 @@
+import '@citation-js/plugin-csl';
+import { readFileSync } from 'node:fs';
+import { type CitationStyle, citationStyles, doiUrl, type FormattedCitation } from '@app/contracts';
+import { Cite, plugins } from '@citation-js/core';
+import sanitizeHtml from 'sanitize-html';
+import {
+  type CitedJournal,
+  type CslItem,
+  type CslName,
+  cslItem,
+} from '../../articles/metadata/csl-item.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+
+/** Returns the name of our reduced style in the processor. The plain name belongs to the complete style. */
+const template = (style: CitationStyle) => `article-${style}`;
+// The cast is needed because `Object.keys` widens the literal keys to strings.
+const allStyles = Object.keys(citationStyles) as CitationStyle[];
+
+const AMERICAN = 'en-US';
+const BRITISH = 'en-GB';
+
+const { styles, locales, engine } = plugins.config.get('@csl');
+// Harvard uses British English, which the library lacks. It differs from American English in its quotation marks, and
+// puts punctuation after them.
+locales.add(
+  BRITISH,
+  locales
+    .get(AMERICAN)
+    .replaceAll(AMERICAN, BRITISH)
+    .replace('punctuation-in-quote="true"', 'punctuation-in-quote="false"')
+    .replace(
+      /[“”‘’](?=<\/term>)/g,
+      (quote) => ({ '“': '‘', '”': '’', '‘': '“', '’': '”' })[quote] ?? quote,
+    ),
+);
+for (const style of allStyles) {
+  const csl = readFileSync(new URL(`./styles/${style}.csl`, import.meta.url), 'utf8');
+  styles.add(template(style), csl);
+}
+
+/** Formatted citations by article, because formatting takes up to 30 ms. A changed article is a new object. */
+const cache = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
+
+/** The processor stores items in plain objects by their id, so a reference number could name an inherited property. */
+const ITEM_ID = 'article';
+
+/** Returns the citation in each style, in the order of `citationStyles`. */
+export function formatCitations(record: ArticleRecord, journal: CitedJournal): FormattedCitation[] {
+  const key = JSON.stringify(journal);
+  const cached = cache.get(record);
+  if (cached?.journal === key) return cached.citations;
+  const { number, page = number, note, ...item } = cslItem(record, journal);
+  const formattable = {
+    ...item,
+    page,
+    id: ITEM_ID,
+    // `nocase` protects the names of species, which title case would change to “E. Coli”.
+    title: item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>'),
+    author: item.author.map(formattableName),
+    ...(item.DOI && { DOI: doiUrl(item.DOI).replace('https://doi.org/', '') }),
+  };
+  const citations = allStyles.map((style) =>
+    // APA is the only one of the styles that names the article number.
+    format(
+      number && style === 'apa' ? { ...formattable, page: `Article ${number}` } : formattable,
+      style,
+    ),
+  );
+  // The styles do not print notes, except some, each in its own way.
+  const noted = note
+    ? citations.map(({ style, html }) => ({ style, html: `${html} (${note})` }))
+    : citations;
+  cache.set(record, { journal: key, citations: noted });
+  return noted;
+}
+
+/** Formats once in every style, so that the first request need not wait 0.15 s for the styles to load. */
+export function prepareStyles(): void {
+  for (const style of allStyles) format({ id: ITEM_ID, type: 'article-journal' }, style);
+}
+
+function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation {
+  const lang = style === 'harvard' ? BRITISH : AMERICAN;
+  // The processor stores citations in a plain object by their text. A title such as “constructor” would find an inherited
+  // property there, which fails and leaves the processor unable to format anything else.
+  const { registry } = engine([], template(style), lang, 'html');
+  registry.ambigcites = Object.assign(Object.create(null), registry.ambigcites);
+  const entry = new Cite(item, { generateGraph: false }).format('bibliography', {
+    format: 'html',
+    template: template(style),
+    lang,
+  });
+  // Numbered styles put the entry's number into a separate column, which is removed.
+  const citation = entry.replace(/<div class="csl-left-margin">.*?<\/div>/s, '');
+  const allowed = { allowedTags: ['i', 'em', 'sub', 'sup'], allowedAttributes: {} };
+  const html = sanitizeHtml(citation, allowed).replace(/\s+/g, ' ').trim();
+  return { style, html };
+}
+
+const SUPPORTED_SCRIPT =
+  /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u;
+
+/**
+ * Joins the parts of a name in an unsupported script with spaces, because the styles would omit the spaces. Returns
+ * other names unchanged.
+ */
+function formattableName(name: CslName): CslName {
+  if (SUPPORTED_SCRIPT.test(name.family ?? '')) return name;
+  const { given, family, suffix, 'non-dropping-particle': particle } = name;
+  return { literal: [given, particle, family, suffix].filter(Boolean).join(' ') };
+}

@@ -1,0 +1,127 @@
+import { readDocs } from '@app/contracts/endpoints';
+import { html, joined, type Markup, prose } from '../../store/text/html.ts';
+import type { ApiDocument, Content, Operation } from './document.ts';
+import { showSchema, typeOf } from './schema.ts';
+
+const DOCS_PATH = readDocs.path;
+
+export function indexPage(documents: readonly ApiDocument[]): string {
+  const sections = documents.map((document) => {
+    const { name, api } = document;
+    const path = `${DOCS_PATH}/${name}`;
+    return html`<section aria-labelledby="${name}">
+<h2 id="${name}"><a href="${path}">${api.info.title}</a></h2>
+${introduction(document)}${operationList(document, path)}</section>`;
+  });
+  return page(
+    'API',
+    html`<h1>API reference</h1>
+<p>All calls of the journal’s services. New fields may be added to a response at any time; existing fields are never
+removed. A call is marked as deprecated, with its last day, before it is removed.</p>${sections}`,
+  );
+}
+
+export function servicePage(document: ApiDocument): string {
+  const { title } = document.api.info;
+  const groups = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags[0] ?? '');
+  const schemas = Object.entries(document.api.components.schemas);
+  return page(
+    title,
+    html`<p><a href="${DOCS_PATH}">All services</a></p>
+<h1>${title}</h1>
+${introduction(document)}
+<nav aria-label="Operations">${operationList(document)}</nav>
+${Array.from(groups, ([tag, group]) => html`<h2>${tag}</h2>${group.map(showOperation)}`)}
+<h2>Schemas</h2>
+${schemas.map(
+  ([name, schema]) =>
+    html`<article aria-labelledby="schema-${name}"><h3 id="schema-${name}">${name}</h3>${showSchema(schema)}</article>`,
+)}`,
+  );
+}
+
+function introduction({ name, api }: ApiDocument): Markup {
+  return html`<p>${api.info.description} <a href="${DOCS_PATH}/${name}.json">OpenAPI document of ${name}</a></p>`;
+}
+
+type ListedOperation = ReturnType<typeof operationsOf>[number];
+
+function operationsOf({ api }: ApiDocument) {
+  return Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: `${method}${path.replace(/[^A-Za-z0-9]+/g, '-')}`,
+      call: html`<code><b>${method.toUpperCase()}</b> ${path}</code>`,
+      operation,
+    })),
+  );
+}
+
+function operationList(document: ApiDocument, path = ''): Markup {
+  const items = operationsOf(document).map(
+    ({ id, call, operation }) =>
+      html`<li><a href="${path}#${id}">${call}</a> ${prose(operation.summary)}</li>`,
+  );
+  return html`<ul class="operations">${items}</ul>`;
+}
+
+function showOperation({ id, call, operation }: ListedOperation): Markup {
+  const { summary, description, parameters = [], requestBody, responses } = operation;
+  const items = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      html`<li><code>${name}</code>: ${typeOf(schema)} <small>in the ${place}${required ? '' : ', optional'}</small></li>`,
+  );
+  const entries = Object.entries(responses).map(
+    ([status, { description: text, content = {} }]) =>
+      html`<dt>${status}</dt><dd><p>${prose(text)}</p>${
+        Number(status) < 400 ? showContent(content) : showErrorContent(content)
+      }</dd>`,
+  );
+  return html`<article class="operation" aria-labelledby="${id}">
+<h3 id="${id}">${prose(summary)}</h3>
+<p class="call">${call}</p>
+${operation.deprecated && html`<p><strong>Deprecated</strong>: available until ${operation['x-sunset'] ?? 'further notice'}.</p>`}
+<p>${callersOf(operation)}${description && html` ${prose(description)}`}</p>
+${items.length > 0 && html`<h4>Parameters</h4><ul>${items}</ul>`}
+${requestBody && html`<h4>Request body</h4>${showContent(requestBody.content)}`}
+<h4>Responses</h4><dl>${entries}</dl></article>`;
+}
+
+function callersOf({ security }: Operation): string {
+  const roles = security.flatMap(({ bearer = [] }) => bearer);
+  if (roles.length === 0) return 'Anyone.';
+  const bearers = roles.map((role) => (role === 'admin' ? 'administrators' : role)).join(' or ');
+  if (security.some(({ signature }) => signature)) {
+    return `With the signature of a link, or with the bearer token of ${bearers}.`;
+  }
+  const isOpen = security.some((scheme) => Object.keys(scheme).length === 0);
+  return isOpen
+    ? `Anyone, optionally with the bearer token of ${bearers}.`
+    : `With the bearer token of ${bearers}.`;
+}
+
+function showContent(content: Content): Markup[] {
+  return Object.entries(content).map(([type, { schema, example }]) => {
+    const sample =
+      example !== undefined &&
+      html`<details><summary>Example</summary><pre tabindex="0">${JSON.stringify(example, null, 2)}</pre></details>`;
+    return html`<p><code>${type}</code></p>${showSchema(schema)}${sample}`;
+  });
+}
+
+/** Shows the media type and the type, but no fields: the response's description already lists the error codes. */
+function showErrorContent(content: Content): Markup {
+  const types = Object.entries(content).map(
+    ([type, { schema }]) => html`<p><code>${type}</code>: ${typeOf(schema)}</p>`,
+  );
+  return joined(types, '');
+}
+
+function page(title: string, main: Markup): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
+<title>${title}</title><link rel="stylesheet" href="${DOCS_PATH}/style.css"></head>
+<body><main>${main}</main></body></html>
+`.text;
+}

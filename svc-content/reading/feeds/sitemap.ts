@@ -1,0 +1,100 @@
+import { articlePath, authorPath, issuePath, sitemapPagePaths } from '@app/contracts';
+import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
+import { issueKey } from '../../articles/issues/keys.ts';
+import { changedAt } from '../../articles/marks.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import { oldestFirst } from '../../articles/order.ts';
+import { personReferences } from '../../articles/people.ts';
+import { xmlDocument } from './xml.ts';
+
+/** The maximum number of URLs in a part. The protocol allows 50,000, but crawlers read small parts again sooner. */
+const PART_SIZE = 10_000;
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+type Address = { loc: string; lastmod?: string };
+/** A page of the sitemap, and the articles that it shows. */
+type Page = { path: string; articles: readonly ArticleRecord[] };
+
+/** The pages of a part. Their addresses are made only when the part is read: the index needs only the last change. */
+interface Part {
+  articles: readonly ArticleRecord[];
+  pages(): Page[];
+}
+
+const cache = new WeakMap<Snapshot, Map<string, Part>>();
+
+/** Returns the parts by name. The oldest pages are first, so that a new page does not move others to another part. */
+function partsOf(snapshot: Snapshot): Map<string, Part> {
+  let parts = cache.get(snapshot);
+  if (!parts) {
+    const { enabledOldestFirst } = snapshot;
+    const pages = sitemapPagePaths().map((path): Page => ({ path, articles: [] }));
+    const persons = personReferences(snapshot, enabledOldestFirst);
+    parts = new Map([
+      ...split(
+        'pages',
+        [...pages, ...issuePages(snapshot)],
+        ({ articles }) => articles,
+        (page) => page.path,
+      ),
+      ...split('articles', enabledOldestFirst, (article) => [article], articlePath),
+      ...split(
+        'authors',
+        [...persons],
+        ([, articles]) => articles,
+        ([reference]) => authorPath(reference),
+      ),
+    ]);
+    cache.set(snapshot, parts);
+  }
+  return parts;
+}
+
+function split<T>(
+  name: string,
+  items: readonly T[],
+  articlesOf: (item: T) => readonly ArticleRecord[],
+  pathOf: (item: T) => string,
+): [string, Part][] {
+  return Array.from({ length: Math.ceil(items.length / PART_SIZE) }, (_, at) => {
+    const own = items.slice(at * PART_SIZE, (at + 1) * PART_SIZE);
+    const pages = () => own.map((item) => ({ path: pathOf(item), articles: articlesOf(item) }));
+    return [`${name}-${at + 1}`, { articles: own.flatMap(articlesOf), pages }];
+  });
+}
+
+function issuePages({ issues, articlesByIssue }: Snapshot): Page[] {
+  return issues.toSorted(oldestFirst).flatMap((issue) => {
+    const articles = articlesByIssue.get(issueKey(issue)) ?? [];
+    const enabled = articles.filter(({ status }) => status === 'enabled');
+    return enabled.length > 0 ? [{ path: issuePath(issue), articles: enabled }] : [];
+  });
+}
+
+/** Returns the field `lastmod`, which pages without articles lack. */
+function changeOf(articles: readonly ArticleRecord[]): { lastmod?: string } {
+  return articles.length > 0 ? { lastmod: lastChange(articles).toISOString() } : {};
+}
+
+export function sitemapIndex(snapshot: Snapshot, origin: string): string {
+  const sitemap = Array.from(partsOf(snapshot), ([name, { articles }]) => ({
+    loc: `${origin}/sitemap.xml?part=${name}`,
+    ...changeOf(articles),
+  }));
+  return xmlDocument({ sitemapindex: { '@_xmlns': NAMESPACE, sitemap } });
+}
+
+/** Returns the part with a name such as `articles-1`, or null if there is no such part. */
+export function sitemapPart(snapshot: Snapshot, origin: string, part: string): string | null {
+  const found = partsOf(snapshot).get(part);
+  if (!found) return null;
+  const url = found
+    .pages()
+    .map(({ path, articles }): Address => ({ loc: origin + path, ...changeOf(articles) }));
+  return xmlDocument({ urlset: { '@_xmlns': NAMESPACE, url } });
+}
+
+export function lastChange(articles: readonly ArticleRecord[], since = new Date(0)): Date {
+  const times = articles.map((article) => Number(changedAt(article)));
+  return new Date(times.reduce((a, b) => Math.max(a, b), Number(since)));
+}

@@ -1,0 +1,100 @@
+import {
+  MAX_SEARCH_RESULTS,
+  SEARCH_PAGE_SIZE,
+  type SearchPage,
+  type SearchQuery,
+} from '@app/contracts';
+import { authorKey } from '../../articles/keys.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import { presentSummary } from '../../articles/presenter.ts';
+import type { ArticleIndex } from './article-index.ts';
+import type { Documents } from './documents.ts';
+import { shownMatches } from './excerpt.ts';
+import type { Results } from './results.ts';
+import { suggestion } from './suggestion.ts';
+
+const AUTHORS = 20;
+
+type Filter = (document: number) => boolean;
+
+export function results(index: ArticleIndex, { q, year, author }: SearchQuery) {
+  const { documents } = index;
+  const key = author === undefined ? undefined : authorKey(author);
+  const inYear: Filter = (document) => year === undefined || documents.year(document) === year;
+  const byAuthor: Filter = (document) => key === undefined || documents.hasAuthor(document, key);
+  const matches: Filter = (document) => inYear(document) && byAuthor(document);
+  const found = index.find(q, matches);
+  return {
+    matching: found.where(matches),
+    ofAuthor: key === undefined ? found : found.where(byAuthor),
+    ofYear: year === undefined ? found : found.where(inYear),
+    key,
+  };
+}
+
+export function best(found: Results): ArticleRecord[] {
+  return found.best(0, MAX_SEARCH_RESULTS);
+}
+
+export function searchPage(index: ArticleIndex, query: SearchQuery, page: number): SearchPage {
+  const { matching, ofAuthor, ofYear, key } = results(index, query);
+  const first = (page - 1) * SEARCH_PAGE_SIZE;
+  return {
+    results: matching.hits(first, first + SEARCH_PAGE_SIZE).map(({ article, terms }) => ({
+      ...presentSummary(article),
+      ...shownMatches(article, terms),
+    })),
+    total: matching.size,
+    page,
+    pageSize: SEARCH_PAGE_SIZE,
+    years: countYears(ofAuthor, index.documents),
+    authors: countAuthors(ofYear, index.documents, key),
+    suggestion: suggestion(index, query.q, matching.size),
+  };
+}
+
+function countYears(found: Results, documents: Documents): SearchPage['years'] {
+  const counts = new Map<number, number>();
+  found.forEach((document) => {
+    const year = documents.year(document) ?? 0;
+    counts.set(year, (counts.get(year) ?? 0) + 1);
+  });
+  return Array.from(counts, ([year, count]) => ({ year, count })).sort((a, b) => b.year - a.year);
+}
+
+/** Returns the most frequent authors and the chosen author. Names are spelt as in the best matching article. */
+function countAuthors(
+  found: Results,
+  documents: Documents,
+  chosen: string | undefined,
+): SearchPage['authors'] {
+  const counts = new Uint32Array(documents.authorCount);
+  const seen: number[] = [];
+  found.forEach((document) => {
+    documents.forEachAuthor(document, (author) => {
+      if (counts[author] === 0) seen.push(author);
+      counts[author] = (counts[author] ?? 0) + 1;
+    });
+  });
+  const countOf = (author: number) => counts[author] ?? 0;
+  const least = leastOf(seen.map(countOf), AUTHORS);
+  const shown = seen
+    .filter((author) => countOf(author) >= least || documents.authorKey(author) === chosen)
+    .map((author) => ({ author, key: documents.authorKey(author), count: countOf(author) }))
+    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .filter(({ key }, n) => n < AUTHORS || key === chosen);
+  const isShown = new Uint8Array(documents.authorCount);
+  for (const { author } of shown) isShown[author] = 1;
+  const best = found.bestOfEach((document, visit) => {
+    documents.forEachAuthor(document, (author) => isShown[author] === 1 && visit(author));
+  });
+  return shown.map(({ author, key, count }) => {
+    const name = best.get(author)?.authors.find((name) => authorKey(name) === key) ?? key;
+    return { name, count };
+  });
+}
+
+/** Returns the lowest of the `most` highest counts. */
+function leastOf(counts: readonly number[], most: number): number {
+  return Uint32Array.from(counts).sort().at(-most) ?? 0;
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter, type Logger } from '@app/service-kit';
+import type { Context } from 'koa';
+import type { ArticleSlice } from '../../articles/slice.ts';
+import type { SettingsRecord } from '../../journal/settings/model.ts';
+import { answerBearer } from '../../store/record-store/responses.ts';
+import { monthsOf, usageCsv, usageReport } from './report.ts';
+import type { Act, Usage } from './usage.ts';
+
+type Current = Pick<ArticleSlice, 'articleByRef' | 'articleById'> & {
+  records: { settings: SettingsRecord };
+};
+interface Parts {
+  auth: Bearer;
+  log: Logger;
+  catalogue: { readonly current: Current };
+  usage: Usage;
+}
+
+export function usageRoutes({ auth, log, catalogue, usage }: Parts) {
+  const { router, mount } = endpointRouter({ auth });
+  const countView = counter({ usage, log }, 'views');
+  const publicArticle = (refnumber: string) => {
+    const article = catalogue.current.articleByRef.get(refnumber);
+    return article?.status === 'enabled' ? article : undefined;
+  };
+
+  mount(api.countView, (ctx, { params }) => {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.status = 204;
+    const article = publicArticle(params.refnumber);
+    if (article) countView(ctx, String(article._id));
+  });
+
+  mount(api.readUsage, async (ctx, { params }) => {
+    const article = publicArticle(params.refnumber);
+    if (!article || !catalogue.current.records.settings.usage_shown) {
+      throw new AppError('not_found');
+    }
+    ctx.set('Cache-Control', 'no-cache');
+    return usage.of(String(article._id));
+  });
+
+  mount(api.listUsage, async (ctx, { query }) => {
+    const months = monthsOf(query);
+    const records = usage.records(months);
+    const report = await usageReport(records, catalogue.current, months, query.page);
+    return answerBearer(ctx, report);
+  });
+
+  mount(api.exportUsage, async (ctx, { query }) => {
+    const months = monthsOf(query);
+    const rows = usageCsv(usage.records(months), catalogue.current);
+    ctx.attachment(`usage-${months.from}-${months.to}.csv`);
+    answerBearer(ctx, Readable.from(rows, { objectMode: false }));
+  });
+
+  return router;
+}
+
+/**
+ * Returns a function that counts what a request does, after its response: a reader does not wait for it, and a failure
+ * only loses a count.
+ */
+export function counter({ usage, log }: Pick<Parts, 'usage' | 'log'>, act: Act) {
+  return (ctx: Context, article: string): void => {
+    // Browsers load some pages before the reader has asked for them.
+    if (/prefetch|prerender/i.test(`${ctx.get('sec-purpose')} ${ctx.get('purpose')}`)) return;
+    const client = { address: ctx.ip, userAgent: ctx.get('user-agent') };
+    usage.count(act, article, client).catch((err: unknown) => {
+      log.warn({ err }, 'an act was not counted');
+    });
+  };
+}

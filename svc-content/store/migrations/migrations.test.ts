@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { initialDesign } from '@app/contracts';
+import { loadFixture } from '@app/service-kit/fixture';
+import { migrateUntilKilled, quickly, stateOf, watched } from '@app/service-kit/migration-testing';
+import { migrate } from '@app/service-kit/migrations';
+import { connectDatabase } from '@app/service-kit/mongo';
+import { silentLog, testMongoUrl } from '@app/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DesignDocument, newDesign } from '../../journal/design/model.ts';
+import {
+  initialSettings,
+  SETTINGS_ID,
+  type SettingsDocument,
+} from '../../journal/settings/model.ts';
+import { startContent } from '../testing/start-content.ts';
+import { migrations } from './index.ts';
+
+let url: string;
+let database: Connection;
+beforeEach(async () => {
+  url = testMongoUrl();
+  database = await connectDatabase(url, silentLog);
+});
+afterEach(async () => {
+  await database.dropDatabase();
+  await database.close();
+});
+
+const settings = () => database.collection<SettingsDocument>('settings');
+const design = () => database.collection<DesignDocument>('design');
+
+/** The indexes of the fixture's release. */
+const loadToday = () => loadFixture(database, join(import.meta.dirname, 'fixture'));
+
+/** A journal from before the design existed: its settings lack a field, its articles need a transaction id. */
+async function loadOlder(to = database) {
+  const { help_video_scholar: _later, ...fields } = initialSettings;
+  const written = { ...fields, websitename: 'Kept', version: 7 };
+  await to.collection<{ _id: string }>('settings').insertOne({ _id: SETTINGS_ID, ...written });
+  await to.collection('articles').createIndex({ txnid: 1 }, { unique: true, name: 'txnid_1' });
+}
+
+describe('the migrations', () => {
+  it('give a new journal its indexes and singletons', async () => {
+    await migrate(database, migrations, quickly);
+    const { records } = await stateOf(database);
+    expect(records).toEqual({
+      settings: [{ _id: SETTINGS_ID, ...initialSettings, version: 0 }],
+      design: [newDesign],
+    });
+  });
+
+  it('only add settings and an index to a journal of the fixture’s release, as to a new one', async () => {
+    await loadToday();
+    const before = await stateOf(database);
+    await migrate(database, migrations, quickly);
+    const { settings = [], ...others } = before.records;
+    const indexes = {
+      ...before.indexes,
+      usage: [{ name: 'month_-1__id_1', key: { month: -1, _id: 1 } }],
+    };
+    expect(await stateOf(database)).toEqual({
+      indexes,
+      records: { ...others, settings: [{ ...initialSettings, ...settings[0] }] },
+    });
+
+    const fresh = await connectDatabase(testMongoUrl(), silentLog);
+    await migrate(fresh, migrations, quickly);
+    expect((await stateOf(fresh)).indexes).toEqual(indexes);
+    await fresh.dropDatabase();
+    await fresh.close();
+  });
+
+  it('add what an older journal lacks, and change nothing else', async () => {
+    await loadOlder();
+    await migrate(database, migrations, quickly);
+    const { records, indexes } = await stateOf(database);
+    expect(records).toEqual({
+      settings: [{ _id: SETTINGS_ID, ...initialSettings, websitename: 'Kept', version: 7 }],
+      design: [{ ...newDesign, ...initialDesign }],
+    });
+    expect(indexes.articles?.map(({ name }) => name)).toEqual([
+      ...['refKey_1', 'titleKey_1', 'txnid_if_any'],
+    ]);
+  });
+
+  it('have the same result if they are killed before any of their writes and run again', async () => {
+    const whole = await connectDatabase(testMongoUrl(), silentLog);
+    await loadOlder(whole);
+    await migrate(whole, migrations, quickly);
+    const expected = await stateOf(whole);
+    await whole.dropDatabase();
+    await whole.close();
+    // Two steps of each migration, one dropped index and seven new ones (the middle ones are alike), two records.
+    const writes = 12 + 8 + 2;
+    const alike = [5, 6, 7];
+    for (let write = 1; write <= writes + 1; write += 1) {
+      if (alike.includes(write)) continue;
+      await database.dropDatabase();
+      await loadOlder();
+      const wasKilled = await migrateUntilKilled(database, migrations, write);
+      expect([write, wasKilled]).toEqual([write, write <= writes]);
+      await migrate(database, migrations, quickly);
+      expect(await stateOf(database)).toEqual(expected);
+    }
+  });
+
+  it('are run by one of two instances that start at once, and both become ready', async () => {
+    await loadToday();
+    const contents = await Promise.all([0, 1].map(() => startContent({ mongoUrl: url })));
+    for (const content of contents) {
+      expect(await (await content.get('/api/archives/ref/JLC250101')).json()).toMatchObject({
+        refnumber: 'JLC250101',
+      });
+      await content.close();
+    }
+    const steps = await database.collection<{ event: string }>('migrations').find().toArray();
+    expect(steps.map(({ event }) => event).toSorted()).toEqual([
+      ...migrations.map(() => 'begun'),
+      ...migrations.map(() => 'done'),
+    ]);
+  });
+
+  it('keep what the previous release writes meanwhile', async () => {
+    await loadOlder();
+    const update = {
+      $set: { websitename: 'Renamed', help_video_scholar: 'x' },
+      $inc: { version: 1 },
+    };
+    let written = 0;
+    // Just before the migration writes what is missing, and where nothing is missing.
+    const meanwhile = watched(database, (method, collection) => {
+      if (collection === 'settings' && method === 'updateOne') {
+        written += 1;
+        return settings().updateOne({ _id: SETTINGS_ID, version: 7 }, update);
+      }
+      if (collection === 'design' && method === 'insertOne') {
+        written += 1;
+        return design().insertOne({ ...newDesign, signatory_name: 'Emmy' });
+      }
+      return undefined;
+    });
+    await migrate(meanwhile, migrations, quickly);
+    expect(written).toBe(2);
+    expect((await stateOf(database)).records).toEqual({
+      settings: [
+        {
+          _id: SETTINGS_ID,
+          ...initialSettings,
+          websitename: 'Renamed',
+          help_video_scholar: 'x',
+          version: 8,
+        },
+      ],
+      design: [{ ...newDesign, signatory_name: 'Emmy' }],
+    });
+  });
+
+  it('stop at an unreadable record, report which and why, and change no other', async () => {
+    await loadOlder();
+    const unreadable = { _id: 'design', seal_image: 7, version: 'three' };
+    await design().insertOne(unreadable as never);
+    await expect(migrate(database, migrations, quickly)).rejects.toMatchObject({
+      message: expect.stringContaining('Migration 2 (settings and design) failed'),
+      cause: {
+        message: 'The record of the design: seal_image is not a string; version is not a number',
+      },
+    });
+    const { records } = await stateOf(database);
+    expect(records.design).toEqual([unreadable]);
+    expect(records.settings?.[0]).not.toHaveProperty('help_video_scholar');
+
+    await design().updateOne({ _id: 'design' }, { $set: { seal_image: '', version: 3 } });
+    await migrate(database, migrations, quickly);
+    expect((await stateOf(database)).records.design).toEqual([{ ...newDesign, version: 3 }]);
+  });
+});
