@@ -15,18 +15,17 @@ const forbid = (name, comment, from, to, scope = 'module') => ({
   to,
 });
 
-/** Rules for the folders of a piece: each may import only those before it in the list. */
-const rooms = (piece, names) =>
-  names
-    .slice(0, -1)
-    .map((name, at) =>
-      forbid(
-        `${piece}-${name}-is-below`,
-        `${piece}/${name} may import only the folders before it: ${names.slice(0, at).join(', ')}.`,
-        { path: `^${piece}/${name}/`, pathNot: TEST },
-        { path: `^${piece}/(${names.slice(at + 1).join('|')})/` },
-      ),
+/** Rules for the folders in a folder of a piece: each may import only those before it in the list. */
+const rooms = (piece, folder, names) =>
+  names.slice(0, -1).map((name, at) => {
+    const after = names.slice(at + 1).join('|');
+    return forbid(
+      `${piece}-${name}-is-below`,
+      `In ${folder}, ${name} may not import ${after}.`,
+      { path: `^${folder}/${name}/`, pathNot: TEST },
+      { path: `^${folder}/(${after})/` },
     );
+  });
 
 module.exports = {
   forbidden: [
@@ -79,7 +78,23 @@ module.exports = {
       { path: '^packages/(service-kit|web-kit|build-kit)/' },
       { path: '^packages/(service-kit|web-kit|office-kit|build-kit)/', pathNot: '^packages/$1/' },
     ),
-    ...rooms('svc-content', ['store', 'journal', 'articles', 'reading', 'office', 'exchange']),
+    ...rooms('svc-content', 'svc-content', [
+      'store',
+      'journal',
+      'articles',
+      'reading',
+      'office',
+      'exchange',
+    ]),
+    ...rooms('mfe-admin', 'mfe-admin/src', ['shared', 'features', 'routes']),
+    ...rooms('mfe-admin', 'mfe-admin/src/features', [
+      'certificates',
+      'journal',
+      'office',
+      'articles',
+      'overview',
+      '(exchange|users)',
+    ]),
     forbid(
       'work-log-stands-alone',
       'The work log may import only store, so that it can become a separate service.',

@@ -4,11 +4,11 @@ import { SessionList } from '@app/office-kit/account/session-list.tsx';
 import { Link, orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { auditPath } from '../features/audit/audit-view.ts';
-import { FormSection } from '../features/forms/field-sections.tsx';
-import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
+import { auditPath } from '../features/overview/audit/audit-view.ts';
+import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
 import { AccountForm } from '../features/users/components/account-form.tsx';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
+import { FormSection } from '../shared/forms/field-sections.tsx';
 
 export const loader = area.loader(async (call, { params }) => {
   const ofUser = { params: { id: params.id ?? '' } };

@@ -6,10 +6,10 @@ import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
 import { SavedDraft } from '../features/articles/components/draft-status.tsx';
-import { ArticleChecks } from '../features/indexing-checks/components/article-checks.tsx';
-import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
-import { readIssue } from '../features/issues/read-issue.ts';
-import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
+import { readIssue } from '../features/articles/issues/read-issue.ts';
+import { ArticleChecks } from '../features/office/indexing-checks/components/article-checks.tsx';
+import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { adminIssuePath, issueName } from '../shared/issue-numbers.ts';
 
 export const loader = area.loader(async (call, { params }) => {
   const [settings, { issue }] = await Promise.all([

@@ -5,8 +5,8 @@ import {
   ADDED_EDITOR,
   EditorAdded,
   EditorForm,
-} from '../features/editors/components/editor-form.tsx';
-import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
+} from '../features/journal/editors/components/editor-form.tsx';
+import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
 
 export function Component() {
   const flash = useFlash();

@@ -6,15 +6,16 @@ import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { Palette } from '@app/office-kit/palette/palette.tsx';
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { JobTray } from '../features/jobs/components/job-tray.tsx';
-import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
+import { JobTray } from '../features/certificates/components/job-tray.tsx';
+import { AdminFrame } from '../features/overview/frame/components/admin-frame.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [administrator] = await Promise.all([area.asVerified(request), loadLocale(area)]);
   return administrator;
 }
 
-const loadPlaces = async () => (await import('../features/jump/admin-places.tsx')).adminPlaces();
+const loadPlaces = async () =>
+  (await import('../features/overview/frame/admin-places.tsx')).adminPlaces();
 
 export function Component() {
   const administrator = useLoaderData<typeof loader>();

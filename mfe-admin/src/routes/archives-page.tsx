@@ -8,12 +8,12 @@ import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { IssueForm } from '../features/issues/components/issue-form.tsx';
-import { IssueTable, issueLinkId } from '../features/issues/components/issue-table.tsx';
-import { issueOrder, matchIssue, newestIssue, valuesOf } from '../features/issues/issue-numbers.ts';
-import { PageHead } from '../features/layout/components/page-head.tsx';
-import { ListSelect } from '../features/tables/list-tools.tsx';
-import { type ListState, useListState } from '../features/tables/use-list-state.ts';
+import { IssueForm } from '../features/articles/issues/components/issue-form.tsx';
+import { IssueTable, issueLinkId } from '../features/articles/issues/components/issue-table.tsx';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { issueOrder, matchIssue, newestIssue, valuesOf } from '../shared/issue-numbers.ts';
+import { ListSelect } from '../shared/tables/list-tools.tsx';
+import { type ListState, useListState } from '../shared/tables/use-list-state.ts';
 import styles from './pages.module.css';
 
 const PAGE_SIZE = 50;

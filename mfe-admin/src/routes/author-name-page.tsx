@@ -2,10 +2,10 @@ import { listAuthorArticles } from '@app/contracts/endpoints';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData, useNavigate } from '@app/web-kit';
 import { area } from '../area.ts';
-import { authorNamePath } from '../features/author-names/author-name-path.ts';
-import { AuthorSearch } from '../features/author-names/components/author-search.tsx';
-import { CorrectionForm } from '../features/author-names/components/correction-form.tsx';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { authorNamePath } from '../features/articles/author-names/author-name-path.ts';
+import { AuthorSearch } from '../features/articles/author-names/components/author-search.tsx';
+import { CorrectionForm } from '../features/articles/author-names/components/correction-form.tsx';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { request }) => {

@@ -3,12 +3,12 @@ import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { IssueChooser } from '../features/jobs/components/issue-chooser.tsx';
-import { JobTable } from '../features/jobs/components/job-table.tsx';
-import { jobFailureOf } from '../features/jobs/job-failure.ts';
-import { theJobs } from '../features/jobs/the-jobs.ts';
-import { useJobs, useRefreshedJobs } from '../features/jobs/use-watched-jobs.ts';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { IssueChooser } from '../features/certificates/components/issue-chooser.tsx';
+import { JobTable } from '../features/certificates/components/job-table.tsx';
+import { jobFailureOf } from '../features/certificates/job-failure.ts';
+import { theJobs } from '../features/certificates/the-jobs.ts';
+import { useJobs, useRefreshedJobs } from '../features/certificates/use-watched-jobs.ts';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call) => {

@@ -1,8 +1,8 @@
 import { readDesign } from '@app/contracts/endpoints';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { DesignForm } from '../features/design/components/design-form.tsx';
-import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
+import { DesignForm } from '../features/journal/design/components/design-form.tsx';
+import { backTo, historyOf, PageHead } from '../features/overview/frame/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader((call) => call(readDesign, {}));

@@ -13,13 +13,13 @@ import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
 import { UpdateNotice } from '../features/articles/components/author-notice.tsx';
-import { ArticleFaults } from '../features/faults/components/article-faults.tsx';
-import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
-import { findIssue } from '../features/issues/read-issue.ts';
-import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
-import { ArticleUpdates } from '../features/notices/components/article-updates.tsx';
-import { noticePath } from '../features/notices/notice-fields.ts';
-import { PreviewLinks } from '../features/preview-links/components/preview-links.tsx';
+import { ArticleFaults } from '../features/articles/faults/article-faults.tsx';
+import { findIssue } from '../features/articles/issues/read-issue.ts';
+import { ArticleUpdates } from '../features/articles/notices/components/article-updates.tsx';
+import { noticePath } from '../features/articles/notices/notice-fields.ts';
+import { PreviewLinks } from '../features/articles/preview-links/components/preview-links.tsx';
+import { backTo, historyOf, PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { adminIssuePath, issueName } from '../shared/issue-numbers.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { params }) => {

@@ -2,8 +2,8 @@ import { readAdminEditor } from '@app/contracts/endpoints';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { EditorForm } from '../features/editors/components/editor-form.tsx';
-import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
+import { EditorForm } from '../features/journal/editors/components/editor-form.tsx';
+import { backTo, historyOf, PageHead } from '../features/overview/frame/components/page-head.tsx';
 
 export const loader = area.loader((call, { params }) =>
   orNotFound(call(readAdminEditor, { params: { id: params.id ?? '' } })),

@@ -3,10 +3,10 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useLoaderData, useNavigate } from '@app/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { area } from '../area.ts';
-import { IssueEditForm } from '../features/issues/components/issue-edit-form.tsx';
-import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
-import { readIssue } from '../features/issues/read-issue.ts';
-import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
+import { IssueEditForm } from '../features/articles/issues/components/issue-edit-form.tsx';
+import { readIssue } from '../features/articles/issues/read-issue.ts';
+import { backTo, historyOf, PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { adminIssuePath, issueName } from '../shared/issue-numbers.ts';
 
 export const loader = area.loader((call, { params }) => readIssue(call, params));
 

@@ -3,8 +3,8 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { EditorOrder } from '../features/editors/components/editor-order.tsx';
-import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
+import { EditorOrder } from '../features/journal/editors/components/editor-order.tsx';
+import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader((call) => call(listAdminEditors, {}));

@@ -3,8 +3,8 @@ import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Link, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { EditorList } from '../features/editors/components/editor-list.tsx';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { EditorList } from '../features/journal/editors/components/editor-list.tsx';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 
 export const loader = area.loader((call) => call(listAdminEditors, {}));
 

@@ -4,13 +4,13 @@ import { Button } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { Link, notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { EmailState } from '../features/emails/components/email-table.tsx';
-import { EmailText } from '../features/emails/components/email-text.tsx';
-import emails from '../features/emails/components/emails.module.css';
-import { retryNames } from '../features/emails/email-text.ts';
-import { useRetry } from '../features/emails/use-retry.ts';
-import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
-import { useFreshList } from '../features/tables/use-fresh-list.ts';
+import { EmailState } from '../features/office/emails/components/email-table.tsx';
+import { EmailText } from '../features/office/emails/components/email-text.tsx';
+import emails from '../features/office/emails/components/emails.module.css';
+import { retryNames } from '../features/office/emails/email-text.ts';
+import { useRetry } from '../features/office/emails/use-retry.ts';
+import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { useFreshList } from '../shared/tables/use-fresh-list.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader((call, { params: { id } }) => {

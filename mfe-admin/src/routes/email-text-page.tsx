@@ -2,8 +2,8 @@ import { mailKindNames, mailKinds } from '@app/contracts';
 import { listMailTexts } from '@app/contracts/endpoints';
 import { notFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { EmailTextForm } from '../features/emails/components/email-text-form.tsx';
-import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
+import { EmailTextForm } from '../features/office/emails/components/email-text-form.tsx';
+import { backTo, historyOf, PageHead } from '../features/overview/frame/components/page-head.tsx';
 
 export const loader = area.loader(async (call, { params }) => {
   const kind = mailKindNames.find((name) => name === params.kind);

@@ -2,8 +2,8 @@ import { mailKinds } from '@app/contracts';
 import { listMailTexts } from '@app/contracts/endpoints';
 import { Link, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import emails from '../features/emails/components/emails.module.css';
-import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
+import emails from '../features/office/emails/components/emails.module.css';
+import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
 
 export const loader = area.loader((call) => call(listMailTexts, {}));
 

@@ -6,13 +6,13 @@ import { withEntries } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { Link, useLoaderData, useNavigate } from '@app/web-kit';
 import { area } from '../area.ts';
-import { EmailAccount } from '../features/emails/components/email-account.tsx';
-import { EmailSearch } from '../features/emails/components/email-search.tsx';
-import { EmailTable } from '../features/emails/components/email-table.tsx';
-import type { EmailView } from '../features/emails/email-text.ts';
-import { useRetry } from '../features/emails/use-retry.ts';
-import { PageHead } from '../features/layout/components/page-head.tsx';
-import { useFreshList } from '../features/tables/use-fresh-list.ts';
+import { EmailAccount } from '../features/office/emails/components/email-account.tsx';
+import { EmailSearch } from '../features/office/emails/components/email-search.tsx';
+import { EmailTable } from '../features/office/emails/components/email-table.tsx';
+import type { EmailView } from '../features/office/emails/email-text.ts';
+import { useRetry } from '../features/office/emails/use-retry.ts';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { useFreshList } from '../shared/tables/use-fresh-list.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { request }) => {

@@ -9,11 +9,14 @@ import {
 } from '@app/contracts/endpoints';
 import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { LastChanges } from '../features/dashboard/components/last-changes.tsx';
-import { NextSteps, Tile } from '../features/dashboard/components/next-steps.tsx';
-import { type Later, WaitingList } from '../features/dashboard/components/waiting-list.tsx';
-import { newestIssue } from '../features/issues/issue-numbers.ts';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { LastChanges } from '../features/overview/dashboard/components/last-changes.tsx';
+import { NextSteps, Tile } from '../features/overview/dashboard/components/next-steps.tsx';
+import {
+  type Later,
+  WaitingList,
+} from '../features/overview/dashboard/components/waiting-list.tsx';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { newestIssue } from '../shared/issue-numbers.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call) => {

@@ -8,7 +8,7 @@ import { ExportButtons } from '../features/exchange/components/export-buttons.ts
 import { ImportForm } from '../features/exchange/components/import-form.tsx';
 import { ImportResult } from '../features/exchange/components/import-result.tsx';
 import { theImport } from '../features/exchange/the-import.ts';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 
 export const loader = area.loader(async (call) => ({ issues: await call(listIssues, {}) }));
 

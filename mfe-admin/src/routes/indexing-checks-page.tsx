@@ -4,12 +4,16 @@ import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { CheckList } from '../features/indexing-checks/components/check-list.tsx';
-import { ChecksFilter } from '../features/indexing-checks/components/checks-filter.tsx';
-import { ChecksTable } from '../features/indexing-checks/components/checks-table.tsx';
-import { hasState, matches, shownState } from '../features/indexing-checks/filter-articles.ts';
-import { PageHead } from '../features/layout/components/page-head.tsx';
-import { useListState } from '../features/tables/use-list-state.ts';
+import { CheckList } from '../features/office/indexing-checks/components/check-list.tsx';
+import { ChecksFilter } from '../features/office/indexing-checks/components/checks-filter.tsx';
+import { ChecksTable } from '../features/office/indexing-checks/components/checks-table.tsx';
+import {
+  hasState,
+  matches,
+  shownState,
+} from '../features/office/indexing-checks/filter-articles.ts';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { useListState } from '../shared/tables/use-list-state.ts';
 import styles from './pages.module.css';
 
 const PAGE_SIZE = 50;

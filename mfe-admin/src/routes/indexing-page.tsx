@@ -6,9 +6,9 @@ import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { EntryForm } from '../features/indexing/components/entry-form.tsx';
-import { EntryList, editButtonId } from '../features/indexing/components/entry-list.tsx';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { EntryForm } from '../features/journal/indexing/components/entry-form.tsx';
+import { EntryList, editButtonId } from '../features/journal/indexing/components/entry-list.tsx';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader((call) => call(listIndexingEntries, {}));

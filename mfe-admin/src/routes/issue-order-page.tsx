@@ -2,10 +2,10 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { ArticleOrder } from '../features/issues/components/article-order.tsx';
-import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
-import { readIssue } from '../features/issues/read-issue.ts';
-import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
+import { ArticleOrder } from '../features/articles/issues/components/article-order.tsx';
+import { readIssue } from '../features/articles/issues/read-issue.ts';
+import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { adminIssuePath, issueName } from '../shared/issue-numbers.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader((call, { params }) => readIssue(call, params));

@@ -4,11 +4,11 @@ import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Link, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
-import { IssueStatus } from '../features/issues/components/issue-status.tsx';
-import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
-import { readIssue } from '../features/issues/read-issue.ts';
-import { IssueCertificates } from '../features/jobs/components/issue-certificates.tsx';
-import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
+import { IssueStatus } from '../features/articles/issues/components/issue-status.tsx';
+import { readIssue } from '../features/articles/issues/read-issue.ts';
+import { IssueCertificates } from '../features/certificates/components/issue-certificates.tsx';
+import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { addArticlePath, issueName } from '../shared/issue-numbers.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader((call, { params }) => readIssue(call, params));

@@ -12,14 +12,14 @@ import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { orNotFound, useLoaderData, useNavigate } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { ArticleFaults } from '../features/faults/components/article-faults.tsx';
-import { newestIssue } from '../features/issues/issue-numbers.ts';
-import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
-import { ArticleUpdates } from '../features/notices/components/article-updates.tsx';
-import { NoticeForm } from '../features/notices/components/notice-form.tsx';
-import styles from '../features/notices/components/notices.module.css';
-import { PublishedNotice } from '../features/notices/components/published-notice.tsx';
-import { VersionForm } from '../features/notices/components/version-form.tsx';
+import { ArticleFaults } from '../features/articles/faults/article-faults.tsx';
+import { ArticleUpdates } from '../features/articles/notices/components/article-updates.tsx';
+import { NoticeForm } from '../features/articles/notices/components/notice-form.tsx';
+import styles from '../features/articles/notices/components/notices.module.css';
+import { PublishedNotice } from '../features/articles/notices/components/published-notice.tsx';
+import { VersionForm } from '../features/articles/notices/components/version-form.tsx';
+import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { newestIssue } from '../shared/issue-numbers.ts';
 
 export const loader = area.loader(async (call, { params }) => {
   const id = params.id ?? '';

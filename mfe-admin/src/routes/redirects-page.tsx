@@ -7,10 +7,10 @@ import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useLoaderData, useNavigate, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { PageHead } from '../features/layout/components/page-head.tsx';
-import { RedirectForm } from '../features/redirects/components/redirect-form.tsx';
-import { RedirectSearch } from '../features/redirects/components/redirect-search.tsx';
-import { RedirectTable } from '../features/redirects/components/redirect-table.tsx';
+import { RedirectForm } from '../features/articles/redirects/components/redirect-form.tsx';
+import { RedirectSearch } from '../features/articles/redirects/components/redirect-search.tsx';
+import { RedirectTable } from '../features/articles/redirects/components/redirect-table.tsx';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { request }) => {

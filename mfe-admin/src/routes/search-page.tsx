@@ -3,9 +3,9 @@ import { searchAllArticles } from '@app/contracts/endpoints';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { authorNamePath } from '../features/author-names/author-name-path.ts';
-import { PageHead } from '../features/layout/components/page-head.tsx';
-import { SearchTable } from '../features/search/components/search-table.tsx';
+import { authorNamePath } from '../features/articles/author-names/author-name-path.ts';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { SearchTable } from '../features/overview/search/components/search-table.tsx';
 
 export const loader = area.loader(async (call, { request }) => {
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? '';

@@ -1,8 +1,8 @@
 import { readAdminSettings } from '@app/contracts/endpoints';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
-import { SettingsForm } from '../features/settings/components/settings-form.tsx';
+import { SettingsForm } from '../features/journal/settings/components/settings-form.tsx';
+import { backTo, historyOf, PageHead } from '../features/overview/frame/components/page-head.tsx';
 
 export const loader = area.loader((call) => call(readAdminSettings, {}));
 

@@ -1,8 +1,8 @@
 import { readSignInRules } from '@app/contracts/endpoints';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { auditPath } from '../features/audit/audit-view.ts';
-import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
+import { auditPath } from '../features/overview/audit/audit-view.ts';
+import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
 import { SignInRulesForm } from '../features/users/components/sign-in-rules-form.tsx';
 
 export const loader = area.loader((call) => call(readSignInRules, {}));

@@ -8,9 +8,12 @@ import { withEntries } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useLoaderData, useNavigate } from '@app/web-kit';
 import { area } from '../area.ts';
-import { PageHead } from '../features/layout/components/page-head.tsx';
-import { MonthsForm } from '../features/usage/components/months-form.tsx';
-import { ArticleUsageTable, MonthUsageTable } from '../features/usage/components/usage-tables.tsx';
+import { MonthsForm } from '../features/office/usage/components/months-form.tsx';
+import {
+  ArticleUsageTable,
+  MonthUsageTable,
+} from '../features/office/usage/components/usage-tables.tsx';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader((call, { request }) => {

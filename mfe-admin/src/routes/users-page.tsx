@@ -7,12 +7,12 @@ import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { PageHead } from '../features/layout/components/page-head.tsx';
-import { ListTools } from '../features/tables/list-tools.tsx';
-import { useListState } from '../features/tables/use-list-state.ts';
+import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import { UserForm } from '../features/users/components/user-form.tsx';
 import { editButtonId, UserTable } from '../features/users/components/user-table.tsx';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
+import { ListTools } from '../shared/tables/list-tools.tsx';
+import { useListState } from '../shared/tables/use-list-state.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call) => {

@@ -1,8 +1,8 @@
 import type { AdminArticle } from '@app/contracts';
 import { previewArticleSchema } from '@app/contracts';
 import { expect, it } from 'vitest';
-import { formDataOf } from '../forms/form-data.ts';
-import { localDay } from '../forms/local-minute.ts';
+import { formDataOf } from '../../shared/forms/form-data.ts';
+import { localDay } from '../../shared/forms/local-minute.ts';
 import {
   type ArticleValues,
   articleErrors,

@@ -23,9 +23,9 @@ import {
   labelsOf,
   mapFields,
   type SectionDescription,
-} from '../forms/field-table.ts';
-import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
-import { localMinute } from '../forms/local-minute.ts';
+} from '../../shared/forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../../shared/forms/form-errors.ts';
+import { localMinute } from '../../shared/forms/local-minute.ts';
 import { wasPublic } from './article-life.ts';
 import {
   authorsIn,

@@ -5,7 +5,7 @@ import {
   wasPublished,
 } from '@app/contracts';
 import { formatMoment } from '@app/office-kit/dates.ts';
-import type { FieldDescription } from '../forms/field-table.ts';
+import type { FieldDescription } from '../../shared/forms/field-table.ts';
 
 type Issue = Pick<AdminIssue, 'status'>;
 type Life = Pick<AdminArticle, 'stage' | 'scheduled'>;

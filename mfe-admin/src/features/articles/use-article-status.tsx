@@ -5,7 +5,7 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../../area.ts';
-import { useStatusSwitch } from '../tables/use-status-switch.ts';
+import { useStatusSwitch } from '../../shared/tables/use-status-switch.ts';
 
 type Status = AdminArticle['status'];
 

@@ -3,9 +3,9 @@ import { proposeFromPdf } from '@app/contracts/endpoints';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { area } from '../../area.ts';
-import { formDataOf } from '../forms/form-data.ts';
-import type { PdfExtras } from '../forms/remove-active-content.tsx';
-import type { RecordForm } from '../forms/use-record-form.ts';
+import { formDataOf } from '../../shared/forms/form-data.ts';
+import type { PdfExtras } from '../../shared/forms/remove-active-content.tsx';
+import type { RecordForm } from '../../shared/forms/use-record-form.ts';
 import type { ArticleValues } from './article-fields.ts';
 import { type ProposedValues, proposedValues } from './proposed-values.ts';
 

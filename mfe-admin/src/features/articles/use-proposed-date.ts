@@ -1,8 +1,8 @@
 import type { AdminArticle } from '@app/contracts';
 import { useEffect, useState } from 'react';
-import { localDay } from '../forms/local-minute.ts';
-import type { PdfExtras } from '../forms/remove-active-content.tsx';
-import type { RecordForm } from '../forms/use-record-form.ts';
+import { localDay } from '../../shared/forms/local-minute.ts';
+import type { PdfExtras } from '../../shared/forms/remove-active-content.tsx';
+import type { RecordForm } from '../../shared/forms/use-record-form.ts';
 import type { ArticleValues } from './article-fields.ts';
 
 /**

@@ -7,8 +7,8 @@ import {
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import { ApiError } from '@app/web-kit';
-import { labelsOf, type SectionDescription } from '../forms/field-table.ts';
-import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
+import { labelsOf, type SectionDescription } from '../../shared/forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../../shared/forms/form-errors.ts';
 
 const secondFactor = {
   admin: { label: 'Required for administrators', control: 'switch' },

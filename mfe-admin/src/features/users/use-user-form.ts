@@ -2,7 +2,7 @@ import type { UpdatedUser, User } from '@app/contracts';
 import { createUser, readUser } from '@app/contracts/endpoints';
 import { changedFields } from '@app/office-kit/drafts/record-values.ts';
 import { area } from '../../area.ts';
-import { useRecordForm } from '../forms/use-record-form.ts';
+import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { saveUser } from './use-user-actions.tsx';
 import * as fields from './user-fields.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import { ApiError } from '@app/web-kit';
-import type { FieldErrors } from '../forms/form-errors.ts';
+import type { FieldErrors } from '../../shared/forms/form-errors.ts';
 
 export const roleNames: Record<Role, string> = { admin: 'Administrator', staff: 'Staff' };
 

@@ -6,12 +6,15 @@ import {
   type IssueStatus,
 } from '@app/contracts';
 import { Button } from '@app/office-kit';
-import { Field, FieldSections } from '../../forms/field-sections.tsx';
-import type { FieldDescription } from '../../forms/field-table.ts';
-import { FileField } from '../../forms/file-field.tsx';
-import { type PdfExtras, RemoveActiveContent } from '../../forms/remove-active-content.tsx';
-import type { RecordForm } from '../../forms/use-record-form.ts';
-import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
+import { Field, FieldSections } from '../../../shared/forms/field-sections.tsx';
+import type { FieldDescription } from '../../../shared/forms/field-table.ts';
+import { FileField } from '../../../shared/forms/file-field.tsx';
+import {
+  type PdfExtras,
+  RemoveActiveContent,
+} from '../../../shared/forms/remove-active-content.tsx';
+import type { RecordForm } from '../../../shared/forms/use-record-form.ts';
+import { issueName, issueOrder } from '../../../shared/issue-numbers.ts';
 import * as fields from '../article-fields.ts';
 import { publicationChanges } from '../article-life.ts';
 import { AuthorDetails } from '../lists/author-details.tsx';

@@ -3,8 +3,8 @@ import { Button } from '@app/office-kit';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { ArticleEmail } from '../../emails/components/article-email.tsx';
-import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
+import { adminIssuePath, issueName } from '../../../shared/issue-numbers.ts';
+import { ArticleEmail } from '../../office/emails/components/article-email.tsx';
 import {
   downloadAddress,
   helpVideos,

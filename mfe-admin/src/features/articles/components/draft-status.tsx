@@ -8,8 +8,8 @@ import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link, useNavigate } from '@app/web-kit';
 import { useEffect, useRef } from 'react';
 import { area } from '../../../area.ts';
-import { UndoDeletion } from '../../forms/undo-deletion.tsx';
-import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
+import { UndoDeletion } from '../../../shared/forms/undo-deletion.tsx';
+import { adminIssuePath, issueName } from '../../../shared/issue-numbers.ts';
 import { savedTitle, stateText } from '../article-life.ts';
 import styles from './articles.module.css';
 

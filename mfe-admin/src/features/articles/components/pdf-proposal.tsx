@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@app/office-kit';
 import type { ReactNode } from 'react';
-import { focusField } from '../../forms/focus.ts';
-import type { AnyRecordForm } from '../../forms/use-record-form.ts';
+import { focusField } from '../../../shared/forms/focus.ts';
+import type { AnyRecordForm } from '../../../shared/forms/use-record-form.ts';
 import { articleLabels } from '../article-fields.ts';
 import { itemsIn } from '../lists/article-lists.ts';
 import { emptyValue, type ProposedField } from '../proposed-values.ts';

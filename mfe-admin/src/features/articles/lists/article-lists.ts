@@ -5,8 +5,8 @@ import {
   splitAuthors,
   withAuthorname,
 } from '@app/contracts';
-import type { FieldDescription } from '../../forms/field-table.ts';
-import type { FieldErrors } from '../../forms/form-errors.ts';
+import type { FieldDescription } from '../../../shared/forms/field-table.ts';
+import type { FieldErrors } from '../../../shared/forms/form-errors.ts';
 
 /** The fields of the form whose values are lists. As in requests, they are JSON text. */
 export const listFields = ['contributors', ...articleListNames] as const;

@@ -6,8 +6,8 @@ import {
   namePartsOf,
 } from '@app/contracts';
 import { Checkbox, TextInput } from '@app/office-kit';
-import { Folded } from '../../forms/folded.tsx';
-import type { AnyRecordForm } from '../../forms/use-record-form.ts';
+import { Folded } from '../../../shared/forms/folded.tsx';
+import type { AnyRecordForm } from '../../../shared/forms/use-record-form.ts';
 import { Affiliations } from './affiliations.tsx';
 import { authorsIn, authorValues } from './article-lists.ts';
 import { type ItemProps, ListField } from './list-field.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@app/office-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isWithin } from '../../forms/form-errors.ts';
-import type { AnyRecordForm } from '../../forms/use-record-form.ts';
+import { isWithin } from '../../../shared/forms/form-errors.ts';
+import type { AnyRecordForm } from '../../../shared/forms/use-record-form.ts';
 import styles from './lists.module.css';
 
 /** What the inputs of an item need. */

@@ -4,7 +4,7 @@ import { Button, TextInput } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { useEffect, useRef, useState } from 'react';
 import { area } from '../../../area.ts';
-import { Folded } from '../../forms/folded.tsx';
+import { Folded } from '../../../shared/forms/folded.tsx';
 import styles from './lists.module.css';
 
 /** How long a name is not changed before its link is asked for. */

@@ -5,8 +5,8 @@ import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { useState } from 'react';
 import { area } from '../../../area.ts';
-import { FormSection } from '../../forms/field-sections.tsx';
-import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
+import { FormSection } from '../../../shared/forms/field-sections.tsx';
+import { issueName, issueOrder } from '../../../shared/issue-numbers.ts';
 import styles from './exchange.module.css';
 
 /** Files with the articles and their records, for archives and PubMed Central. */

@@ -4,7 +4,7 @@ import { Button } from '@app/office-kit';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { area } from '../../../area.ts';
-import { FormSection } from '../../forms/field-sections.tsx';
+import { FormSection } from '../../../shared/forms/field-sections.tsx';
 import styles from './exchange.module.css';
 
 const names: Record<ExportTable, string> = {

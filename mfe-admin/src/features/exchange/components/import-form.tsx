@@ -8,8 +8,8 @@ import {
 import { Alert, Button, Checkbox } from '@app/office-kit';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { useRef } from 'react';
-import { BlockableButton } from '../../actions/blockable-button.tsx';
-import { FormSection } from '../../forms/field-sections.tsx';
+import { BlockableButton } from '../../../shared/blockable-button.tsx';
+import { FormSection } from '../../../shared/forms/field-sections.tsx';
 import type { ChosenFiles, ImportState } from '../import-state.ts';
 import { theImport } from '../the-import.ts';
 import { DropZone } from './drop-zone.tsx';

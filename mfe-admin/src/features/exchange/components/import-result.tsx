@@ -2,7 +2,7 @@ import { Alert, Button, Progress, VisuallyHidden } from '@app/office-kit';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { Link } from '@app/web-kit';
 import { useEffect, useRef } from 'react';
-import { issueName } from '../../issues/issue-numbers.ts';
+import { issueName } from '../../../shared/issue-numbers.ts';
 import { changesJournal, countOutcomes, reportFile, timeLeft } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';
 import { lossName } from '../loss-names.ts';

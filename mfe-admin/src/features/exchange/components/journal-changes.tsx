@@ -1,5 +1,5 @@
 import { Alert, Checkbox } from '@app/office-kit';
-import { auditedKinds } from '../../audit/audited-kinds.ts';
+import { auditedKinds } from '../../overview/audit/audited-kinds.ts';
 import { journalChangesOf, journalOutcomes } from '../import-report.ts';
 import type { ImportState, JournalProgress } from '../import-state.ts';
 import { theImport } from '../the-import.ts';

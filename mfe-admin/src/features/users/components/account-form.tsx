@@ -1,7 +1,7 @@
 import type { User } from '@app/contracts';
 import { PasswordInput, TextInput } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
+import { RecordFields, RecordFrame } from '../../../shared/forms/record-frame.tsx';
 import { useUserForm } from '../use-user-form.ts';
 import { GIVEN_PASSWORD, PASSWORD_ADVICE } from '../user-fields.ts';
 import styles from './users.module.css';

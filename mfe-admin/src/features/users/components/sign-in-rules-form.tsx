@@ -2,9 +2,9 @@ import type { SignInRules } from '@app/contracts';
 import { readSignInRules, updateSignInRules } from '@app/contracts/endpoints';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { area } from '../../../area.ts';
-import { FieldSections } from '../../forms/field-sections.tsx';
-import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
-import { useRecordForm } from '../../forms/use-record-form.ts';
+import { FieldSections } from '../../../shared/forms/field-sections.tsx';
+import { RecordFields, RecordFrame } from '../../../shared/forms/record-frame.tsx';
+import { useRecordForm } from '../../../shared/forms/use-record-form.ts';
 import * as fields from '../sign-in-rules-fields.ts';
 
 interface SignInRulesFormProps {

@@ -1,7 +1,7 @@
 import type { User } from '@app/contracts';
 import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@app/office-kit';
-import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
-import type { RecordForm } from '../../forms/use-record-form.ts';
+import { RecordFields, RecordFrame } from '../../../shared/forms/record-frame.tsx';
+import type { RecordForm } from '../../../shared/forms/use-record-form.ts';
 import { useUserForm } from '../use-user-form.ts';
 import {
   GIVEN_PASSWORD,

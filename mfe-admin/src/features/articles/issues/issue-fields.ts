@@ -1,0 +1,93 @@
+import { type AdminIssue, createIssueSchema } from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { labelsOf, mapFields, type SectionDescription } from '../../../shared/forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
+import { localMinute } from '../../../shared/forms/local-minute.ts';
+
+const about = {
+  title: { label: 'Title', help: 'For special issues, such as the name of a conference.' },
+  dates: { label: 'Month or dates', help: 'As readers see it, such as March 2026.' },
+} as const;
+
+const numbers = {
+  volume: { label: 'Volume', control: 'numeric', required: true },
+  issue: { label: 'Issue', control: 'numeric', required: true },
+  year: { label: 'Year', control: 'numeric', required: true },
+} as const;
+
+const publication = {
+  scheduled: {
+    label: 'Publish at',
+    help: 'In the time zone of your computer. Without a time, the issue stays a draft until you publish it.',
+    control: 'datetime-local',
+  },
+} as const;
+
+const picture = {
+  cover: { label: 'Use the drawn cover', control: 'switch' },
+  imgFile: { label: 'Cover picture', help: 'A PNG, JPEG, WebP or GIF picture under 5 MB.' },
+} as const;
+
+/** The numbers of an issue with articles are part of the articles' addresses and citations, so they stay. */
+export function issueSections({ articles, status }: AdminIssue): SectionDescription[] {
+  return [
+    {
+      title: 'About',
+      help: 'Readers see both on the home page and above the contents.',
+      fields: about,
+    },
+    {
+      title: 'Cover',
+      help: 'Without a picture, the cover is drawn from the volume and the issue.',
+      fields: { imgFile: picture.imgFile },
+    },
+    ...(status === 'draft'
+      ? [
+          {
+            title: 'Publication',
+            help: 'At this time the issue becomes public, with all its drafts.',
+            fields: publication,
+          },
+        ]
+      : []),
+    ...(articles === 0
+      ? [
+          {
+            title: 'Numbers',
+            help: 'They can be corrected as long as the issue has no article.',
+            fields: numbers,
+          },
+        ]
+      : []),
+  ];
+}
+
+const texts = { ...about, ...numbers, ...publication };
+export type IssueValues = Record<keyof typeof texts, string> & { cover: string };
+
+export const issueLabels = { ...labelsOf({ ...texts, ...picture }), cover: 'Cover picture' };
+export const issueFields = Object.keys(issueLabels);
+
+export const issueState = (issue: AdminIssue): RecordState<IssueValues> => ({
+  values: {
+    ...mapFields(texts, (_, name) => String(issue[name])),
+    scheduled: issue.scheduled && localMinute(new Date(issue.scheduled)),
+    cover: issue.cover,
+  },
+  version: issue.version,
+});
+
+/** Returns the fields as the request sends them: only those that were changed. */
+export function changesOf(values: IssueValues, changed: readonly string[]) {
+  const scheduled = values.scheduled && new Date(values.scheduled).toISOString();
+  return Object.fromEntries(
+    Object.entries({ ...values, scheduled }).filter(([name]) => changed.includes(name)),
+  );
+}
+
+export function issueErrors(values: IssueValues): FieldErrors {
+  const { scheduled, ...others } = values;
+  const errors = errorsBy(createIssueSchema, others, issueFields);
+  const isTime = scheduled === '' || Date.parse(scheduled) > Date.now();
+  return { ...errors, ...(!isTime && { scheduled: 'A time in the future' }) };
+}

@@ -1,0 +1,147 @@
+import {
+  type AdminArticle,
+  type AdminIssue,
+  type AdminSettings,
+  type NoticeReferences,
+  noticeKinds,
+} from '@app/contracts';
+import { listAdminArticles, publishNotice } from '@app/contracts/endpoints';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { useEffect, useState } from 'react';
+import { area } from '../../../../area.ts';
+import { FieldSections } from '../../../../shared/forms/field-sections.tsx';
+import { FileField } from '../../../../shared/forms/file-field.tsx';
+import { uploadStep } from '../../../../shared/forms/form-data.ts';
+import { RecordFields, RecordFrame } from '../../../../shared/forms/record-frame.tsx';
+import {
+  type PdfExtras,
+  RemoveActiveContent,
+} from '../../../../shared/forms/remove-active-content.tsx';
+import { useRecordForm } from '../../../../shared/forms/use-record-form.ts';
+import { issueName, issueOrder, newestIssue } from '../../../../shared/issue-numbers.ts';
+import { issueOfText, issueText } from '../../article-fields.ts';
+import * as fields from '../notice-fields.ts';
+import { useConfirmation } from '../use-confirmation.ts';
+
+interface NoticeFormProps {
+  article: AdminArticle;
+  /** The published issues. */
+  issues: readonly AdminIssue[];
+  /** The articles of the newest issue. */
+  articles: readonly AdminArticle[];
+  settings: AdminSettings;
+  references: NoticeReferences;
+  onPublished: (notice: AdminArticle) => void;
+}
+
+/** The form of a notice about an article. Everything but the kind and the text is proposed. */
+export function NoticeForm(props: NoticeFormProps) {
+  const { article, issues, onPublished } = props;
+  const question = useConfirmation();
+  const [stored] = useState(() => fields.newNotice(article, props));
+  const form = useRecordForm<fields.NoticeValues, PdfExtras, AdminArticle>({
+    record: `notice/${article.id}`,
+    stored,
+    extras: { pdfFile: null, removeActiveContent: null },
+    fields: Object.keys(fields.noticeTable),
+    validate: fields.noticeErrors,
+    confirm: question.ask,
+    steps: ({ pdfFile, removeActiveContent, ...values }) =>
+      uploadStep(
+        'pdfFile',
+        { ...fields.requestOf(values), version: article.version, pdfFile, removeActiveContent },
+        (upload) => area.api.call(publishNotice, { params: article, ...upload }),
+        ['removeActiveContent'],
+      ),
+    stateOf: () => stored,
+    onSaved: onPublished,
+    notSaved: 'The notice was not published',
+  });
+  const { kind, refnumber, issue, doi } = form.values;
+  useProposals(props, form);
+  const label = fields.isKind(kind) ? noticeKinds[kind] : '';
+
+  return (
+    <RecordFrame
+      form={form}
+      labels={fields.noticeLabels}
+      leaving="What you typed is not published. It is stored in this browser until you come back; a chosen PDF must be chosen again."
+    >
+      <RecordFields form={form} label="Notice">
+        <FieldSections
+          form={form}
+          sections={fields.noticeSections}
+          changes={{
+            issue: {
+              options: issues
+                .toSorted((a, b) => issueOrder(b) - issueOrder(a))
+                .map((one) => ({ value: issueText(one), label: issueName(one) })),
+            },
+          }}
+          own={{
+            pdfFile: (
+              <div>
+                <FileField
+                  form={form}
+                  name="pdfFile"
+                  label={fields.noticeLabels.pdfFile}
+                  help={fields.noticeTable.pdfFile.help}
+                  kind="pdf"
+                />
+                <RemoveActiveContent form={form} />
+              </div>
+            ),
+          }}
+        />
+      </RecordFields>
+      <ConfirmModal
+        opened={question.opened}
+        title={`${label} of ${article.refnumber}?`}
+        action={`Publish the ${label.toLowerCase()}`}
+        onCancel={question.cancel}
+        onConfirm={question.confirm}
+      >
+        <p>
+          {`The notice ${refnumber}${doi ? ` (${doi})` : ''} appears at once in ${issueName(issueOfText(issue))}, and every page, list, file and feed that names ${article.refnumber} says so. Hiding the notice undoes it.`}
+        </p>
+      </ConfirmModal>
+    </RecordFrame>
+  );
+}
+
+/** Follows the kind and the issue with the proposals that the user has not changed. */
+function useProposals(
+  props: NoticeFormProps,
+  form: { values: fields.NoticeValues; set(field: string, value: string): void },
+) {
+  const { kind, issue } = form.values;
+  const page = useNextPage(issue, props);
+  const [followed, setFollowed] = useState({ kind, issue, page });
+  useEffect(() => {
+    const now = { kind, issue, page };
+    setFollowed(now);
+    const changes = fields.followedPlace(form.values, followed, now, props);
+    for (const [name, value] of Object.entries(changes)) form.set(name, value);
+    // A withdrawn text is not offered any longer; a retracted one stays, marked.
+    if (kind !== followed.kind) form.set('removestext', kind === 'withdrawal' ? 'yes' : '');
+  }, [kind, issue, page]);
+}
+
+/** Returns the page after the last one of an issue; until its articles are loaded, that of the issue before. */
+function useNextPage(issue: string, { article, articles, issues }: NoticeFormProps): string {
+  const [loaded, setLoaded] = useState({
+    issue: issueText(newestIssue(issues) ?? article),
+    articles,
+  });
+  useEffect(() => {
+    if (issue === loaded.issue) return;
+    const leaving = new AbortController();
+    area.api
+      .call(listAdminArticles, { params: issueOfText(issue), signal: leaving.signal })
+      .then((found) => setLoaded({ issue, articles: found }))
+      // Without the articles, the page proposed before stays.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [issue]);
+  return fields.nextPage(loaded.articles);
+}

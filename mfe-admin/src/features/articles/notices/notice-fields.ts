@@ -1,0 +1,204 @@
+import {
+  type AdminArticle,
+  type AdminIssue,
+  type AdminSettings,
+  doiOf,
+  type NoticeKind,
+  type NoticeReferences,
+  noticeKinds,
+  parsePages,
+  publishNoticeSchema,
+  publishVersionSchema,
+} from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { labelsOf, mapFields, type SectionDescription } from '../../../shared/forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
+import { localDay } from '../../../shared/forms/local-minute.ts';
+import { newestIssue } from '../../../shared/issue-numbers.ts';
+import { issueOfText, issueText } from '../article-fields.ts';
+import { abstractFormat, titleFormat } from '../text-formats.ts';
+
+export const noticePath = ({ id }: Pick<AdminArticle, 'id'>) => `/admin/archives/${id}/notice`;
+
+const notice = {
+  kind: {
+    label: 'Kind',
+    control: 'radio',
+    required: true,
+    options: Object.entries(noticeKinds).map(([value, label]) => ({ value, label })),
+  },
+  text: {
+    label: 'Text of the notice',
+    help: 'What was wrong, who found it, and what it changes.',
+    control: 'rich-text',
+    format: abstractFormat,
+    required: true,
+  },
+  removestext: {
+    label: 'The PDF of the article',
+    control: 'radio',
+    options: [
+      { value: '', label: 'Stays available, with a sheet in front that names the notice' },
+      { value: 'yes', label: 'Is replaced by that sheet; the stored file stays' },
+    ],
+  },
+} as const;
+
+const place = {
+  publishdate: { label: 'Date of the notice', control: 'date', required: true },
+  issue: { label: 'Issue of the notice', control: 'select' },
+  refnumber: { label: 'Reference number of the notice', required: true },
+  pagenumber: { label: 'Page number of the notice', required: true },
+  doi: { label: 'DOI of the notice', help: 'Such as 10.1234/journal.5678. May stay empty.' },
+} as const;
+
+const more = {
+  title: {
+    label: 'Title of the notice',
+    help: 'If empty: the kind and the title of the article.',
+    control: 'rich-text',
+    format: titleFormat,
+  },
+  authorname: { label: 'Signed by', help: 'If empty: the editors of the journal.' },
+} as const;
+
+const file = {
+  pdfFile: {
+    label: 'PDF of the notice',
+    help: 'One PDF under 5 MB. If empty, a PDF is made from the text.',
+  },
+} as const;
+
+const texts = { ...notice, ...place, ...more };
+export const noticeTable = { ...texts, ...file };
+export const noticeLabels = labelsOf(noticeTable);
+export const noticeSections: readonly SectionDescription[] = [
+  {
+    title: 'Notice',
+    help: 'Readers see it on a page of its own, and above the article.',
+    fields: notice,
+  },
+  { title: 'Place', help: 'A notice is cited like an article.', fields: place },
+  {
+    title: 'Title and PDF',
+    help: 'Needed only if the notice is not to look as the journal makes it.',
+    fields: { ...more, ...file },
+    folded: 'Another title, other authors, a PDF of your own',
+  },
+];
+
+export type NoticeValues = Record<keyof typeof texts, string>;
+
+type Proposals = {
+  issues: readonly AdminIssue[];
+  /** The articles of the newest issue. */
+  articles: readonly Pick<AdminArticle, 'pagenumber'>[];
+  settings: Pick<AdminSettings, 'doi_prefix' | 'doi_pattern'>;
+  references: NoticeReferences;
+};
+
+/** Returns a notice with what can be proposed. The kind is the reason for the visit, so users choose it. */
+export function newNotice(
+  article: AdminArticle,
+  { issues, articles, settings, references }: Proposals,
+): RecordState<NoticeValues> {
+  const issue = newestIssue(issues) ?? article;
+  const basis = { kind: '', issue: issueText(issue), page: nextPage(articles) };
+  const values = {
+    ...mapFields(texts, () => ''),
+    publishdate: localDay(new Date()),
+    issue: basis.issue,
+    ...proposedPlace(basis, { settings, references }),
+  };
+  return { version: null, values };
+}
+
+/** Returns the DOI that the journal's pattern gives a notice, or an empty text. */
+function proposedDoi(settings: Proposals['settings'], issue: string, refnumber: string) {
+  return doiOf(settings, { ...issueOfText(issue), refnumber }) ?? '';
+}
+
+/** What the proposals for the place of a notice follow. `page` is the next page of the issue. */
+type ProposalBasis = Pick<NoticeValues, 'kind' | 'issue'> & { page: string };
+
+function proposedPlace(
+  { kind, issue, page }: ProposalBasis,
+  { settings, references }: Pick<Proposals, 'settings' | 'references'>,
+) {
+  const refnumber = references[isKind(kind) ? kind : 'correction'];
+  return { refnumber, pagenumber: page, doi: proposedDoi(settings, issue, refnumber) };
+}
+
+/** Returns the changes of the values that are still as proposed for `before`. */
+export function followedPlace(
+  values: NoticeValues,
+  before: ProposalBasis,
+  now: ProposalBasis,
+  from: Pick<Proposals, 'settings' | 'references'>,
+): Partial<NoticeValues> {
+  const old = proposedPlace(before, from);
+  const next = Object.entries(proposedPlace(now, from));
+  const isProposed = (name: string) =>
+    values[name as keyof typeof old] === old[name as keyof typeof old];
+  return Object.fromEntries(next.filter(([name]) => isProposed(name)));
+}
+
+export function nextPage(articles: Proposals['articles']): string {
+  const ends = articles.map(({ pagenumber }) => parsePages(pagenumber)?.last ?? 0);
+  return String(Math.max(0, ...ends) + 1);
+}
+
+export const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind);
+
+export const requestOf = ({ issue, ...values }: NoticeValues) => ({
+  ...values,
+  ...issueOfText(issue),
+});
+
+export function noticeErrors(values: NoticeValues): FieldErrors {
+  return errorsBy(publishNoticeSchema, requestOf(values), Object.keys(noticeTable));
+}
+
+const version = {
+  note: {
+    label: 'What has changed',
+    help: 'Readers see it in the list of versions.',
+    control: 'lines',
+    rows: 3,
+    required: true,
+  },
+  pdfFile: { label: 'New PDF', help: 'One PDF under 5 MB. The one before stays readable.' },
+  title: {
+    label: 'New title',
+    help: 'Only if it changes.',
+    control: 'rich-text',
+    format: titleFormat,
+  },
+  abstract: {
+    label: 'New abstract',
+    help: 'Only if it changes.',
+    control: 'rich-text',
+    format: abstractFormat,
+  },
+} as const;
+
+export const versionSections: readonly SectionDescription[] = [
+  {
+    title: 'New version',
+    help: 'The address of the article then serves the new version. Earlier ones stay readable.',
+    fields: version,
+  },
+];
+export const versionLabels = labelsOf(version);
+export type VersionValues = Record<'note' | 'title' | 'abstract', string>;
+export const newVersion: RecordState<VersionValues> = {
+  version: null,
+  values: { note: '', title: '', abstract: '' },
+};
+
+export function versionErrors(values: VersionValues & { pdfFile: File | null }): FieldErrors {
+  const { note, title, abstract, pdfFile } = values;
+  const found = errorsBy(publishVersionSchema, { note, title, abstract }, Object.keys(version));
+  const isSame = !pdfFile && title === '' && abstract === '';
+  return { ...found, ...(isSame && { pdfFile: 'Choose a PDF, or change the title or abstract' }) };
+}

@@ -1,0 +1,131 @@
+import { MAX_PREVIEW_LINK_DAYS, newPreviewLinkSchema, PREVIEW_LINK_DAYS } from '@app/contracts';
+import { Button, TextInput } from '@app/office-kit';
+import { formatDay } from '@app/office-kit/dates.ts';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { useQuestion } from '@app/office-kit/feedback/use-action.ts';
+import { useRef, useState } from 'react';
+import { errorsBy } from '../../../../shared/forms/form-errors.ts';
+import { usePreviewLinks } from '../use-preview-links.ts';
+import styles from './preview-links.module.css';
+
+/** Links with which people without an account, such as its authors, read an article that is not public. */
+export function PreviewLinks({ article }: { article: string }) {
+  const { links, created, isMissing, retry, create, revoke, busy } = usePreviewLinks(article);
+  const [days, setDays] = useState(String(PREVIEW_LINK_DAYS));
+  const [attempted, setAttempted] = useState(false);
+  const question = useQuestion<string>();
+  const error = errorsBy(newPreviewLinkSchema, { days: Number(days) }, ['days']).days;
+
+  const submit = () => {
+    setAttempted(true);
+    if (!error) void create(Number(days));
+  };
+
+  return (
+    <section className={styles.panel} aria-labelledby="preview-links">
+      <h2 id="preview-links">Preview for the authors</h2>
+      <p className={styles.help}>
+        A link shows the article and its PDF as readers will see them, marked as not published. It
+        needs no account: anyone with the link can read the article until it expires or you revoke
+        it.
+      </p>
+      <form
+        className={styles.create}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextInput
+          label="Days until it expires"
+          className={styles.days}
+          inputMode="numeric"
+          autoComplete="off"
+          value={days}
+          error={attempted && (error ?? false)}
+          description={`From 1 to ${MAX_PREVIEW_LINK_DAYS}.`}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={busy}>
+          Create a link
+        </Button>
+      </form>
+      {created && <CreatedLink key={created.id} href={created.href} expires={created.expires} />}
+      {isMissing && (
+        <p role="status">
+          The links could not be loaded.{' '}
+          <Button variant="default" size="compact-sm" onClick={retry}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul className={styles.links} aria-label="Valid links">
+          {links.map(({ id, createdby, created: at, expires }) => (
+            <li key={id}>
+              <span>
+                Created by {createdby} on {formatDay(at)}, expires on {formatDay(expires)}
+              </span>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Revoke the link that expires on ${formatDay(expires)}`}
+                onClick={() => question.ask(id)}
+              >
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmModal
+        opened={question.opened}
+        title="Revoke the link?"
+        action="Revoke"
+        busy={busy}
+        onCancel={question.close}
+        onConfirm={async () => {
+          if (question.shown) await revoke(question.shown);
+          question.close();
+        }}
+      >
+        The link then no longer opens the article.
+      </ConfirmModal>
+    </section>
+  );
+}
+
+function CreatedLink({ href, expires }: { href: string; expires: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(href);
+      setCopied('The link is copied.');
+    } catch {
+      input.current?.select();
+      setCopied('The browser does not allow copying. The link is selected: copy it by keyboard.');
+    }
+  };
+  return (
+    <div className={styles.created}>
+      <TextInput
+        ref={input}
+        label="The new link"
+        description={`Copy it now: it is not shown again. It works until ${formatDay(expires)}.`}
+        value={href}
+        readOnly
+        // The link that was just created is what users look for next.
+        autoFocus
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className={styles.actions}>
+        <Button variant="default" onClick={copy}>
+          Copy the link
+        </Button>
+        <span role="status">{copied}</span>
+      </div>
+    </div>
+  );
+}

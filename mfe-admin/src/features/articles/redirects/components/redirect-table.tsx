@@ -1,0 +1,86 @@
+import { plainText, type Redirect } from '@app/contracts';
+import { removeRedirect } from '@app/contracts/endpoints';
+import { UnstyledButton, VisuallyHidden } from '@app/office-kit';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
+import { Link } from '@app/web-kit';
+import { area } from '../../../../area.ts';
+import styles from './redirects.module.css';
+
+interface RedirectTableProps {
+  redirects: readonly Redirect[];
+  onDeleted: (address: string) => void;
+}
+
+const columns = ['Former address', 'Leads to'].map((label) => ({ label }));
+
+export function RedirectTable({ redirects, onDeleted }: RedirectTableProps) {
+  const { run, busy } = useAction();
+  const question = useQuestion<Redirect>();
+  const remove = async ({ article, address }: Redirect) => {
+    const isDone = await run('The redirect was not deleted', () =>
+      area.api.call(removeRedirect, { params: { article }, query: { address } }),
+    );
+    question.close();
+    if (isDone) onDeleted(address);
+  };
+
+  return (
+    <>
+      <DataTable label="Redirects">
+        <TableHead columns={columns} />
+        <tbody>
+          {redirects.map((redirect) => (
+            <RedirectRow
+              key={`${redirect.article} ${redirect.address}`}
+              redirect={redirect}
+              onDelete={() => question.ask(redirect)}
+            />
+          ))}
+        </tbody>
+      </DataTable>
+      <ConfirmModal
+        opened={question.opened}
+        title="Delete this redirect?"
+        action="Delete"
+        busy={busy}
+        onConfirm={() => question.shown && remove(question.shown)}
+        onCancel={() => !busy && question.close()}
+      >
+        <p className={styles.address}>{question.shown?.address}</p>
+        <p>
+          Readers and links that ask for this address will no longer find the article{' '}
+          {question.shown?.refnumber}. The article itself stays.
+        </p>
+      </ConfirmModal>
+    </>
+  );
+}
+
+function RedirectRow({ redirect, onDelete }: { redirect: Redirect; onDelete: () => void }) {
+  const { address, article, refnumber, title, isFollowed } = redirect;
+  return (
+    <tr data-row={`${article} ${address}`}>
+      <td className={styles.address}>
+        {address}
+        {!isFollowed && (
+          <span className={styles.note}>
+            Not used: the article is not public, an earlier article has the same address, or the
+            site has a page of its own there.
+          </span>
+        )}
+        <UnstyledButton className={styles.delete} onClick={onDelete}>
+          Delete<VisuallyHidden> {address}</VisuallyHidden>
+        </UnstyledButton>
+      </td>
+      <td className={styles.article}>
+        <Link data-row-link to={`/admin/archives/${article}?field=formeraddresses`}>
+          {plainText(title)}
+        </Link>
+        <span className={styles.note}>{refnumber}</span>
+      </td>
+    </tr>
+  );
+}

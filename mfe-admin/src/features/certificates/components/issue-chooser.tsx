@@ -1,0 +1,126 @@
+import type { AdminIssue } from '@app/contracts';
+import { listAdminArticles } from '@app/contracts/endpoints';
+import { Button, Checkbox, NativeSelect } from '@app/office-kit';
+import tools from '@app/office-kit/tables/list-tools.module.css';
+import { useEffect, useId, useState } from 'react';
+import { area } from '../../../area.ts';
+import { BlockableButton } from '../../../shared/blockable-button.tsx';
+import { issueName, valuesOf } from '../../../shared/issue-numbers.ts';
+import { useSelection } from '../../../shared/tables/use-selection.ts';
+import { certifiableText, issuesOf, refusalOf, sumOf } from '../issue-choice.ts';
+import { type Counts, IssueCounter } from '../issue-counter.ts';
+import { useMakeCertificates } from '../use-job-actions.tsx';
+import styles from './jobs.module.css';
+
+export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
+  const [year, setYear] = useState('');
+  const [volume, setVolume] = useState('');
+  const heading = useId();
+
+  const ofYear = issuesOf(issues, year, '');
+  const shown = issuesOf(ofYear, '', volume);
+  const selection = useSelection(shown);
+  const chosen = shown.filter(({ id }) => selection.selected.has(id));
+
+  return (
+    <section className={styles.chooser} aria-labelledby={heading}>
+      <h2 id={heading}>Certificates of whole issues</h2>
+      <p className={styles.help}>
+        One for each author of each article that readers can see, in a folder for each article.
+      </p>
+      <div className={tools.tools}>
+        <NativeSelect
+          label="Year"
+          value={year}
+          onChange={({ currentTarget }) => {
+            setYear(currentTarget.value);
+            setVolume('');
+            // Another year or volume hides selected issues, so the selection is cleared.
+            selection.clear();
+          }}
+          data={[{ value: '', label: 'All years' }, ...valuesOf(issues, 'year').map(String)]}
+        />
+        <NativeSelect
+          label="Volume"
+          value={volume}
+          onChange={({ currentTarget }) => {
+            setVolume(currentTarget.value);
+            selection.clear();
+          }}
+          data={[{ value: '', label: 'All volumes' }, ...valuesOf(ofYear, 'volume').map(String)]}
+        />
+      </div>
+      <fieldset className={styles.issues}>
+        <legend>Issues</legend>
+        <Checkbox
+          className={styles.all}
+          label={shown.length === 1 ? 'This issue' : `All ${shown.length} of these issues`}
+          {...selection.allProps}
+        />
+        <ul>
+          {shown.map((issue) => (
+            <li key={issue.id}>
+              <Checkbox
+                label={`${issueName(issue)} · ${issue.articles} ${issue.articles === 1 ? 'article' : 'articles'}`}
+                {...selection.rowProps(issue.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <MakeCertificates issues={chosen} />
+    </section>
+  );
+}
+
+function MakeCertificates({ issues }: { issues: readonly AdminIssue[] }) {
+  const { ofArticles, busy } = useMakeCertificates();
+  const { sum, failed, retry } = useCertificateCount(issues);
+  const refusal = sum && issues.length > 0 ? refusalOf(sum, 'issues') : '';
+  const isReady = sum !== null && issues.length > 0 && refusal === '' && !busy;
+  const count = useId();
+
+  return (
+    <div className={styles.foot}>
+      <BlockableButton
+        blocked={!isReady}
+        aria-describedby={count}
+        onClick={() => sum && ofArticles(sum.refnumbers)}
+      >
+        Make certificates
+      </BlockableButton>
+      <p className={styles.count} id={count} role="status">
+        {busy && 'Requesting them: '}
+        {issues.length === 0 && 'Choose the issues.'}
+        {issues.length > 0 && !sum && !failed && 'Counting …'}
+        {issues.length > 0 && sum && (refusal || certifiableText(sum))}
+        {!sum && failed && 'The articles could not be counted.'}
+      </p>
+      {!sum && failed && (
+        <Button variant="default" size="compact-md" onClick={retry}>
+          Count again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Counts the certificates of issues. `sum` is null until all issues are counted. */
+function useCertificateCount(issues: readonly AdminIssue[]) {
+  const [{ counted, failed }, setCounts] = useState<Counts>({
+    counted: new Map(),
+    failed: new Set(),
+  });
+  const [counter] = useState(
+    () =>
+      new IssueCounter((issue) => area.api.call(listAdminArticles, { params: issue }), setCounts),
+  );
+  useEffect(() => counter.count(issues), [counter, issues]);
+
+  const parts = issues.flatMap(({ id }) => counted.get(id) ?? []);
+  return {
+    sum: parts.length === issues.length ? sumOf(parts) : null,
+    failed: issues.some(({ id }) => failed.has(id)),
+    retry: () => counter.retry(issues),
+  };
+}

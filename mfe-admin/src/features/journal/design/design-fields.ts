@@ -1,0 +1,147 @@
+import {
+  type DesignPicture,
+  type DocumentDesign,
+  initialDesign,
+  type PreviewedDocument,
+  type PreviewRequest,
+  previewRequestSchema,
+  updateDocumentDesignSchema,
+} from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { labelsOf, mapFields, type SectionDescription } from '../../../shared/forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
+
+export const colorTable = {
+  accent_color: { label: 'Accent colour', help: 'For rules, the journal’s name and the seal.' },
+  warm_color: { label: 'Warm colour', help: 'For headings and small marks.' },
+} as const;
+
+const certificate = {
+  certificate_heading: { label: 'Certificate: heading' },
+  certificate_opening: { label: 'Certificate: before the name' },
+  certificate_statement: {
+    label: 'Certificate: after the name',
+    help: 'The article’s title follows.',
+  },
+} as const;
+
+const editor = {
+  editor_heading: { label: 'Editor’s certificate: heading' },
+  editor_opening: { label: 'Editor’s certificate: before the name' },
+  editor_statement: {
+    label: 'Editor’s certificate: after the name',
+    help: 'The editor’s place on the board follows.',
+  },
+} as const;
+
+const headings = {
+  cover_heading: { label: 'Cover page: heading' },
+  board_heading: { label: 'Editorial board: heading' },
+} as const;
+
+const signature = {
+  signatory_name: { label: 'Signatory', help: 'If empty, no name is printed.' },
+  signatory_post: { label: 'Signatory’s post' },
+  signature_image: {
+    label: 'Signature',
+    help: 'Best with a transparent background, cropped close to the writing.',
+    control: 'picture',
+  },
+  seal_image: { label: 'Seal', help: 'Replaces the seal that is drawn.', control: 'picture' },
+} as const;
+
+const fields = { ...colorTable, ...certificate, ...editor, ...headings, ...signature };
+
+export const designSections: readonly SectionDescription[] = [
+  { title: 'Colours', help: 'For all documents, which are printed on white.', fields: colorTable },
+  {
+    title: 'Certificate',
+    help: 'For each author of an article. An empty text is left out of the document.',
+    fields: certificate,
+  },
+  {
+    title: 'Editor’s certificate',
+    help: 'For members of the editorial board. An empty text is left out.',
+    fields: editor,
+  },
+  {
+    title: 'Cover page and editorial board',
+    help: 'An empty heading is left out.',
+    fields: headings,
+  },
+  { title: 'Signature and seal', help: 'At the foot of both certificates.', fields: signature },
+];
+
+export type DesignValues = Pick<DocumentDesign, keyof typeof fields>;
+
+export const designLabels = labelsOf(fields);
+// `Object.keys` returns `string[]` instead of the literal keys.
+export const designFields = Object.keys(designLabels) as (keyof typeof fields)[];
+
+/** The minimum contrast ratio between text and its background according to WCAG 2.2. */
+export const MIN_CONTRAST = 4.5;
+
+/** Formats a contrast ratio with one decimal, rounded down, so that 4.49 is not shown as the sufficient 4.5. */
+export const contrastText = (contrast: number) => (Math.floor(contrast * 10) / 10).toFixed(1);
+
+export const documentNames: Record<PreviewedDocument, string> = {
+  certificate: 'Certificate',
+  editorcertificate: 'Editor’s certificate',
+  coverpage: 'Cover page',
+  editorialboard: 'Editorial board',
+};
+
+/** The documents that show a field, by the first word of its name. Fields not listed appear in all documents. */
+const ownDocuments: Record<string, PreviewedDocument[]> = {
+  certificate: ['certificate'],
+  editor: ['editorcertificate'],
+  cover: ['coverpage'],
+  board: ['editorialboard'],
+  signatory: ['certificate', 'editorcertificate'],
+  signature: ['certificate', 'editorcertificate'],
+  seal: ['certificate', 'editorcertificate'],
+};
+
+/** Returns the document to preview while `field` is edited: `shown` if it has the field, else the first that does. */
+export function documentShowing(field: string, shown: PreviewedDocument): PreviewedDocument {
+  const [own = shown, ...others] = ownDocuments[field.split('_')[0] ?? ''] ?? [];
+  return others.includes(shown) ? shown : own;
+}
+
+export const designState = (design: DocumentDesign): RecordState<DesignValues> => ({
+  values: valuesOf(design),
+  version: design.version,
+});
+
+const valuesOf = (design: DesignValues) => mapFields(designLabels, (_label, name) => design[name]);
+export const originalValues = valuesOf(initialDesign);
+
+export const designErrors = (values: DesignValues): FieldErrors =>
+  errorsBy(updateDocumentDesignSchema, values, designFields);
+
+/** Returns a preview request; null while a value, such as a colour, is invalid. The pictures are `data:` URLs. */
+export function previewOf(
+  document: PreviewedDocument,
+  values: DesignValues,
+  { signature_image, seal_image }: Partial<Record<DesignPicture, string | undefined>>,
+): PreviewRequest | null {
+  const design = {
+    ...valuesOf(values),
+    signature_image: signature_image ?? values.signature_image,
+    seal_image: seal_image ?? values.seal_image,
+  };
+  return previewRequestSchema.safeParse({ document, design }).data ?? null;
+}
+
+export function previewAlt({ document, design }: PreviewRequest): string {
+  const fieldsOf = {
+    certificate: ['certificate_heading', 'certificate_opening', 'certificate_statement'],
+    editorcertificate: ['editor_heading', 'editor_opening', 'editor_statement'],
+    coverpage: ['cover_heading'],
+    editorialboard: ['board_heading'],
+  } as const;
+  const texts = fieldsOf[document].map((field) => design[field]).filter((text) => text !== '');
+  const quoted = texts.length === 0 ? '' : `, with “${texts.join('”, “')}”`;
+  const { accent_color: accent, warm_color: warm } = design;
+  return `${documentNames[document]} as it would be printed${quoted}, in ${accent} and ${warm}`;
+}

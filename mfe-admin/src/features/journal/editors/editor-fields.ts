@@ -1,0 +1,82 @@
+import {
+  type AdminEditor,
+  createEditorSchema,
+  designations,
+  editorCategories,
+} from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { labelsOf, mapFields, type SectionDescription } from '../../../shared/forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
+
+const choices = (none: string, values: readonly string[]) => [
+  { value: '', label: none },
+  ...values.map((value) => ({ value, label: value })),
+];
+
+const person = {
+  name: { label: 'Author name', required: true },
+  email: { label: 'Email', help: 'For the editorial office only.', control: 'email' },
+  phone: { label: 'Phone', help: 'For the editorial office only.', control: 'tel' },
+  country: { label: 'Country' },
+  degree: { label: 'Degree', help: 'Such as PhD or DSc.' },
+} as const;
+
+const board = {
+  content: { label: 'Affiliation', help: 'Department, institution, place.', required: true },
+  category: {
+    label: 'Category',
+    control: 'select',
+    required: true,
+    options: choices('Choose a category', editorCategories),
+  },
+  post: {
+    label: 'Designation',
+    control: 'select',
+    required: true,
+    options: choices('Choose a designation', designations),
+  },
+} as const;
+
+const picture = {
+  imgFile: { label: 'Picture', help: 'A PNG, JPEG, WebP or GIF picture under 5 MB.' },
+};
+export const pictureField = picture.imgFile;
+
+export const editorSections: readonly SectionDescription[] = [
+  { title: 'Editor', help: 'Readers see the name on the editorial board.', fields: person },
+  {
+    title: 'On the board',
+    help: "The category decides in which of the board's three frames the editor appears.",
+    fields: board,
+  },
+  {
+    title: 'Picture',
+    help: 'Shown as a square: the edges of a wider or taller picture are cut off.',
+    fields: picture,
+  },
+];
+
+/** The fields that drafts store: all except the picture, because drafts cannot contain files. */
+const texts = { ...person, ...board };
+export type EditorValues = Record<keyof typeof texts, string>;
+
+export const editorLabels = labelsOf({ ...texts, ...picture });
+export const editorFields = Object.keys(editorLabels);
+
+export const newEditor: RecordState<EditorValues> = {
+  values: mapFields(texts, () => ''),
+  version: null,
+};
+
+export const editorState = (editor: AdminEditor): RecordState<EditorValues> => ({
+  values: mapFields(texts, (_, name) => editor[name]),
+  version: editor.version,
+});
+
+export function editorErrors(values: EditorValues): FieldErrors {
+  const errors = errorsBy(createEditorSchema, values, editorFields);
+  for (const field of ['name', 'content', 'category', 'post'] as const) {
+    if (values[field].trim() === '') errors[field] = 'Required';
+  }
+  return errors;
+}

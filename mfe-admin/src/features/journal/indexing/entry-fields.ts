@@ -1,0 +1,51 @@
+import { createIndexingEntrySchema, type IndexingEntry } from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { labelsOf } from '../../../shared/forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
+
+export const entryTable = {
+  title: { label: 'Title', help: 'The name of the index.', required: true },
+  link: { label: 'Link', help: "The journal's page at the index.", control: 'url' },
+  sortnumber: {
+    label: 'Sort number',
+    help: 'The smallest comes first.',
+    control: 'numeric',
+    required: true,
+  },
+  status: {
+    label: 'Status',
+    help: 'Readers see what is enabled.',
+    control: 'select',
+    options: [
+      { value: 'enabled', label: 'enabled' },
+      { value: 'disabled', label: 'disabled' },
+    ],
+  },
+  imgFile: {
+    label: 'Logo',
+    help: 'A PNG, JPEG, WebP or GIF picture under 5 MB; without one, readers see the title.',
+  },
+} as const;
+
+export type EntryValues = Pick<IndexingEntry, 'title' | 'link' | 'status'> & { sortnumber: string };
+/** The chosen logo. It is not part of the values, because drafts cannot store files. */
+export type EntryExtras = { imgFile: File | null };
+
+export const entryLabels = labelsOf(entryTable);
+export const entryFields = Object.keys(entryLabels);
+
+export function newEntry(entries: readonly IndexingEntry[]): RecordState<EntryValues> {
+  const last = Math.max(0, ...entries.map(({ sortnumber }) => sortnumber));
+  return {
+    values: { title: '', link: '', sortnumber: String(last + 1), status: 'enabled' },
+    version: null,
+  };
+}
+
+export function entryState(entry: IndexingEntry): RecordState<EntryValues> {
+  const { title, link, sortnumber, status, version } = entry;
+  return { values: { title, link, sortnumber: String(sortnumber), status }, version };
+}
+
+export const entryErrors = (values: EntryValues): FieldErrors =>
+  errorsBy(createIndexingEntrySchema, values, entryFields);

@@ -1,0 +1,114 @@
+import { type AuditEntry, issueOfPath } from '@app/contracts';
+import { adminIssuePath } from '../../../shared/issue-numbers.ts';
+import { articleLabels } from '../../articles/article-fields.ts';
+import { issueLabels } from '../../articles/issues/issue-fields.ts';
+import { designLabels } from '../../journal/design/design-fields.ts';
+import { editorLabels } from '../../journal/editors/editor-fields.ts';
+import { settingsLabels } from '../../journal/settings/settings-fields.ts';
+import { emailTextLabels } from '../../office/emails/email-fields.ts';
+import type { AuditSource } from './audit-view.ts';
+
+interface AuditedKind {
+  /** The audit log that contains the entries of this kind. The default is `records`. */
+  source?: AuditSource;
+  /** The kind's name within a sentence, such as `article`. */
+  name: string;
+  /** The kind's name in the filter, such as `Articles`. */
+  plural: string;
+  singleton?: true;
+  labels: Readonly<Record<string, string>>;
+  path(entry: AuditEntry): string | undefined;
+}
+
+const status = { status: 'Status' };
+const place = { year: 'Year', volume: 'Volume', issue: 'Issue' };
+
+export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
+  article: {
+    name: 'article',
+    plural: 'Articles',
+    labels: { ...status, ...place, ...articleLabels, ...place, pdf: 'PDF' },
+    path: ({ record }) => `/admin/archives/${record}`,
+  },
+  issue: {
+    name: 'issue',
+    plural: 'Issues',
+    labels: { ...status, ...place, ...issueLabels, order: 'Order of articles' },
+    path: ({ after }) => {
+      const { year, volume, issue } = after ?? {};
+      const key = issueOfPath({ year: `${year}`, volume: `${volume}`, issue: `${issue}` });
+      return key ? adminIssuePath(key) : undefined;
+    },
+  },
+  editor: {
+    name: 'editor',
+    plural: 'Editors',
+    labels: { ...status, ...editorLabels, picture: 'Picture', sortnumber: 'Place on the board' },
+    path: ({ record }) => `/admin/editors/${record}`,
+  },
+  indexing: {
+    name: 'indexing entry',
+    plural: 'Indexing entries',
+    labels: { ...status, title: 'Title', link: 'Link', image: 'Logo', sortnumber: 'Sort number' },
+    path: () => '/admin/indexing',
+  },
+  settings: {
+    name: 'settings',
+    plural: 'Settings',
+    singleton: true,
+    labels: settingsLabels,
+    path: () => '/admin/settings',
+  },
+  design: {
+    name: 'design of documents',
+    plural: 'Design of documents',
+    singleton: true,
+    labels: designLabels,
+    path: () => '/admin/design',
+  },
+  'email text': {
+    name: 'email text',
+    plural: 'Email texts',
+    labels: emailTextLabels,
+    path: ({ record }) => `/admin/emails/texts/${record}`,
+  },
+  'preview link': {
+    name: 'preview link',
+    plural: 'Preview links',
+    labels: { expires: 'Expires' },
+    path: ({ record }) => `/admin/archives/${record}`,
+  },
+  user: {
+    source: 'users',
+    name: 'user',
+    plural: 'Users',
+    labels: {
+      ...status,
+      name: 'Name',
+      email: 'Email',
+      role: 'Role',
+      allowedAddresses: 'Addresses',
+      secondFactor: 'Second factor',
+      password: 'Password',
+    },
+    path: ({ record }) => `/admin/account/${record}`,
+  },
+  'sign-in rules': {
+    source: 'users',
+    name: 'sign-in rules',
+    plural: 'Sign-in rules',
+    singleton: true,
+    labels: {
+      secondFactorRoles: 'Second factor required for',
+      inactivityMinutes: 'Minutes without activity',
+    },
+    path: () => '/admin/users/rules',
+  },
+};
+
+/** Returns the URL of a record's page; undefined if the record was removed or its creation has an unknown outcome. */
+export function recordPath(entry: AuditEntry): string | undefined {
+  return entry.action === 'delete' || entry.record === ''
+    ? undefined
+    : auditedKinds[entry.kind]?.path(entry);
+}

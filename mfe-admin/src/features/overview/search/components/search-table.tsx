@@ -1,0 +1,59 @@
+import type { AdminSearchRow } from '@app/contracts';
+import { Badge, VisuallyHidden } from '@app/office-kit';
+import { formatDay } from '@app/office-kit/dates.ts';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
+import { Link } from '@app/web-kit';
+import { stageNames } from '../../../articles/article-filter.ts';
+import styles from './search-table.module.css';
+
+const columns = [
+  ...['S. NO.', 'REF. NUM.', 'TITLE', 'TRANSACTION ID', 'PAGES'].map((label) => ({ label })),
+  { label: 'Created At', className: styles.wide },
+  { label: 'Modified At', className: styles.wide },
+  { label: 'EDIT' },
+];
+
+export function SearchTable({ articles }: { articles: AdminSearchRow[] }) {
+  return (
+    <DataTable label="Articles found" cards>
+      <TableHead columns={columns} />
+      <tbody>
+        {articles.map((article, at) => (
+          <tr key={article.id} data-row={article.id}>
+            <td>{at + 1}</td>
+            <td>{article.refnumber}</td>
+            <td className={styles.title} data-main>
+              <Link to={`/admin/archives/${article.id}`}>
+                <RichTitle html={article.title} />
+              </Link>
+              {article.status !== 'enabled' && (
+                <Badge className={styles.disabled} variant="outline" color="var(--danger)">
+                  {stageNames[article.stage]}
+                </Badge>
+              )}
+            </td>
+            <td className={styles.id} data-label="Transaction">
+              {article.txnid}
+            </td>
+            <td className={styles.line} data-label="Pages">
+              {article.pagenumber}
+            </td>
+            <td className={styles.wide}>
+              <time dateTime={article.creation}>{formatDay(article.creation)}</time>
+            </td>
+            <td className={styles.wide}>
+              <time dateTime={article.modification}>{formatDay(article.modification)}</time>
+            </td>
+            <td>
+              <Link data-row-link to={`/admin/archives/${article.id}`}>
+                EDIT<VisuallyHidden> {article.refnumber}</VisuallyHidden>
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
