@@ -1,8 +1,7 @@
 #!/bin/sh
 # Releases a service or front end (PIECE) on the site's machine. SITE_DIR (default: .) contains compose.yaml.
-#   deploy/release.sh PIECE IMAGE@sha256:DIGEST   starts the image; for a remote, releases its build
-#                                                 to CANARY percent of the visitors (default: all)
-#   deploy/release.sh REMOTE ID                   shows a retained release of a remote to all visitors
+#   deploy/release.sh PIECE IMAGE@sha256:DIGEST   starts the image; for a remote, releases its build first
+#   deploy/release.sh REMOTE ID                   shows a retained release of a remote
 # Waits up to WAIT seconds (default: 900) until the new containers are healthy. After a timeout the containers keep
 # running, because a migration may take longer. COMMIT is the image's commit: if a newer commit is live, nothing is
 # released.
@@ -43,7 +42,7 @@ docker pull --quiet "$release"
 docker tag "$release" "$image"
 services=$piece
 case $piece in
-mfe-*) release_remote ${CANARY:+--canary "$CANARY"} ;;
+mfe-*) release_remote ;;
 svc-pdf) services='svc-pdf svc-pdf-worker' ;;
 esac
 # shellcheck disable=SC2086 # The variable may contain two service names.

@@ -1,4 +1,3 @@
-import { type RemoteName, remoteNames } from '@app/contracts';
 import { createKoa, type Logger, staticFiles } from '@app/service-kit/server';
 import type Koa from 'koa';
 import { documentOf, forBrowser } from './server/document.ts';
@@ -7,7 +6,6 @@ import { createPageServer } from './server/pages.ts';
 import { watchRemotesFolder } from './server/remotes-folder.ts';
 import { sendDocument } from './server/send-document.ts';
 import { ASSETS, filesOfOtherBuilds, fixedIcons, type ShellFiles } from './server/shell-files.ts';
-import { chooseReleases, makePrivateIfBucketed } from './server/visitor-releases.ts';
 import { remoteOf } from './src/page-data.ts';
 
 export interface Deps {
@@ -31,17 +29,15 @@ const FILE_PATH =
 
 export function createApp(deps: Deps): Koa {
   const { log, dist, files, remotesDir, ...servers } = deps;
-  const readDeployed = watchRemotesFolder(remotesDir, (error) =>
+  const readRemotes = watchRemotesFolder(remotesDir, (error) =>
     log.error({ err: error }, 'cannot use the releases of a remote'),
   );
-  const remotesFor = async (ctx: Koa.Context, area: RemoteName) =>
-    chooseReleases(ctx, await readDeployed(), [area]);
-  const servePage = createPageServer({ log, files, remotesFor, ...servers });
+  const servePage = createPageServer({ log, files, readRemotes, ...servers });
 
   async function serveRemotes(ctx: Koa.Context, next: Koa.Next) {
     if (ctx.path !== '/remotes.json') return next();
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = forBrowser(chooseReleases(ctx, await readDeployed(), remoteNames));
+    ctx.body = forBrowser(await readRemotes());
   }
 
   async function serveMissingFile(ctx: Koa.Context, next: Koa.Next) {
@@ -52,7 +48,7 @@ export function createApp(deps: Deps): Koa {
   async function serveBackOffice(ctx: Koa.Context, next: Koa.Next) {
     const name = remoteOf(ctx.path);
     if (name === 'public') return next();
-    const remotes = await remotesFor(ctx, name);
+    const remotes = await readRemotes();
     const headers = { 'X-Robots-Tag': 'noindex' };
     const remote = remotes[name];
     const office = offices[name];
@@ -64,7 +60,6 @@ export function createApp(deps: Deps): Koa {
   app.use(staticFiles({ root: dist, prefix: ASSETS }));
   app.use(filesOfOtherBuilds(dist, files));
   app.use(fixedIcons(files));
-  app.use(makePrivateIfBucketed);
   app.use(serveRemotes);
   app.use(serveBackOffice);
   app.use(redirectFormerAddresses(deps.contentUrl, deps.internalKeys));

@@ -5,7 +5,7 @@ import { type LoadedRenderer, loadRenderer, type RenderPage } from './load-rende
 /** Returns the renderer of a release; undefined if no release is given or the release is unknown. */
 export type RendererOf = (release: string | undefined) => Promise<RenderPage | undefined>;
 
-/** Maximum number of loaded renderers: live release, canary, and the previous release, which some shells still use. */
+/** Maximum number of loaded renderers. After a release, some shells still use the previous one for a moment. */
 const LOADED = 3;
 
 /** Loads the renderer of a release on the first request for that release. */

@@ -1,4 +1,4 @@
-import type { RemoteName, Remotes, RenderedPage } from '@app/contracts';
+import type { Remotes, RenderedPage } from '@app/contracts';
 import type { Logger } from '@app/service-kit/server';
 import type { Context } from 'koa';
 import { coalesceRenders } from './coalesce-renders.ts';
@@ -17,7 +17,6 @@ import {
 import { createRenderer } from './renderer.ts';
 import { type Document, sendDocument } from './send-document.ts';
 import type { ShellFiles } from './shell-files.ts';
-import { releaseKey } from './visitor-releases.ts';
 
 export interface PageServerOptions {
   log: Logger;
@@ -26,7 +25,7 @@ export interface PageServerOptions {
   contentUrl: string;
   rendererUrl: string;
   renderLimitMs: number;
-  remotesFor(ctx: Context, area: RemoteName): Promise<Remotes>;
+  readRemotes(): Promise<Remotes>;
 }
 
 /** Paths that search engines must not index. Rendered pages state this too, but the renderer may be unavailable. */
@@ -50,7 +49,7 @@ interface MadePage {
 
 /** Returns the handler of public pages. If the renderer fails, cached pages are sent; the browser renders others. */
 export function createPageServer(options: PageServerOptions) {
-  const { log, internalKeys, files, contentUrl, rendererUrl, renderLimitMs, remotesFor } = options;
+  const { log, internalKeys, files, contentUrl, rendererUrl, renderLimitMs, readRemotes } = options;
   const render = createRenderer({
     url: rendererUrl,
     limitMs: renderLimitMs,
@@ -71,7 +70,6 @@ export function createPageServer(options: PageServerOptions) {
     ctx: Context,
     url: string,
     remotes: Remotes,
-    key: string,
     isCached: boolean,
   ): Promise<MadePage> {
     const page = await render(url, remotes.public?.release, ctx.state.requestId, isCached);
@@ -99,24 +97,21 @@ export function createPageServer(options: PageServerOptions) {
       mayBeCached || isReused
         ? await compressedPage(document, state ?? { revision: undefined, remotes }, ignoresQuery)
         : null;
-    if (compressed && mayBeCached) cache.set(key, compressed);
+    if (compressed && mayBeCached) cache.set(ctx.path, compressed);
     const made = { status, location: page?.location, document, compressed, state };
     if (isReused) reused.set(same, made);
     return made;
   }
 
   return async function servePage(ctx: Context) {
-    const remotes = await remotesFor(ctx, 'public');
+    const remotes = await readRemotes();
     let reading: Promise<JournalState> | undefined;
     const journal = () => {
       reading ??= readRevision().then((revision) => ({ revision, remotes }));
       return reading;
     };
-    // While a canary runs, a page is cached once per release.
-    const release = remotes.public && releaseKey(remotes.public);
-    const key = `${release} ${ctx.path}`;
     const findPage = () => {
-      const page = cache.get(key);
+      const page = cache.get(ctx.path);
       return page?.ignoresQuery || !ctx.url.includes('?') ? page : undefined;
     };
     const current = findPage() && (await journal());
@@ -127,8 +122,8 @@ export function createPageServer(options: PageServerOptions) {
     }
     // An outdated page that ignores its query is rendered once for all queries.
     const url = known?.ignoresQuery ? ctx.path : ctx.url;
-    const make = () => makePage(ctx, url, remotes, key, known !== undefined);
-    const made = await makeShared(`${release} ${url}`, make, journal);
+    const make = () => makePage(ctx, url, remotes, known !== undefined);
+    const made = await makeShared(`${remotes.public?.entry} ${url}`, make, journal);
     const { status, location, document, compressed } = made;
     // In an outage, readers get the page as it was when it was last rendered.
     if (status === 503 && known) return sendCompressedPage(ctx, 200, known);

@@ -14,14 +14,12 @@ const NEXT_MAJOR = `${Number(major) + 1}.0.0`;
 let folder: string;
 let failures: string[];
 let current: () => Promise<string | undefined>;
-let canary: () => Promise<string | undefined>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'remotes-'));
   failures = [];
-  const deployed = watchRemotesFolder(folder, (error) => failures.push(String(error)));
-  current = async () => (await deployed()).admin?.live.entry;
-  canary = async () => (await deployed()).admin?.canary?.release.entry;
+  const readRemotes = watchRemotesFolder(folder, (error) => failures.push(String(error)));
+  current = async () => (await readRemotes()).admin?.entry;
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -110,14 +108,6 @@ it.each([NEWER, NEXT_MAJOR])(
     expect(failures).toHaveLength(1);
   },
 );
-
-it('ignores a canary that needs another shell', async () => {
-  await write({ live: entry('1'), canary: { share: 50, release: entry('2') } });
-  expect(await canary()).toBe('2');
-  await write({ live: entry('1'), canary: { share: 50, release: entry('2', NEWER) } });
-  expect([await current(), await canary()]).toEqual(['1', undefined]);
-  expect(failures).toHaveLength(1);
-});
 
 it('returns the live release if no release fits', async () => {
   await write({ live: entry('2', NEWER), earlier: [entry('1', NEXT_MAJOR)] });

@@ -3,7 +3,7 @@ import type { HydrationState } from 'react-router-dom';
 
 /** The data for the browser that the server writes into the document. */
 export interface PageData {
-  /** The releases of the remotes that the visitor gets. */
+  /** The releases of the remotes. */
   remotes?: Remotes;
   /** The hydration data of the router, if the server has rendered the page. */
   hydration?: HydrationState;

@@ -27,14 +27,12 @@ export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 /** The content of `{name}.json` in the folder of remotes: the releases of one remote. */
 export const remoteReleasesSchema = z.object({
   live: remoteEntrySchema,
-  /** A canary release. `share` is the percentage of visitors who get it. */
-  canary: z.object({ share: z.int().min(1).max(100), release: remoteEntrySchema }).optional(),
   /** The earlier live releases, most recent first, for shells that are too old for `live`. */
   earlier: z.array(remoteEntrySchema).default([]),
 });
 export type RemoteReleases = z.infer<typeof remoteReleasesSchema>;
 
-/** The response of `/remotes.json`: for each deployed remote, the release that the visitor gets. */
+/** The response of `/remotes.json`: the release of each deployed remote. */
 export type Remotes = Partial<Record<RemoteName, RemoteEntry>>;
 
 /** The body of `POST /render` of the public remote's server. `release` is the release whose scripts the page loads. */

@@ -26,8 +26,7 @@ function run(args: string[], { releasesDir, remotesDir } = places()) {
 }
 
 it.each([
-  ['--list', '--canary', '5'],
-  ['--end-canary', '--use', '0123456789abcdef'],
+  ['--list', '--from', '.'],
   ['--use', '0123456789abcdef', '--from', '.'],
 ])('refuses options that exclude each other: %s %s', async (...args) => {
   const { failed, text } = await run(args);

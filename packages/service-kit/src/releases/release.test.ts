@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTRACT_VERSION, type RemoteName, remoteReleasesSchema } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endCanary, type ReleasePlace, releaseBuild, useBuild, useRelease } from './release.ts';
+import { type ReleasePlace, releaseBuild, useBuild, useRelease } from './release.ts';
 import { filesIn, serverIn } from './release-folder.ts';
 import { fileOf, writeBuild } from './testing.ts';
 
@@ -25,8 +25,8 @@ async function build(version: string, options: Parameters<typeof writeBuild>[2] 
   return folder;
 }
 
-const release = async (version: string, share?: number) =>
-  (await releaseBuild(placeOf('admin'), await build(version), share)).live ?? '';
+const release = async (version: string) =>
+  (await releaseBuild(placeOf('admin'), await build(version))).live ?? '';
 
 /** The file that the shell reads. */
 const shown = async (name: RemoteName = 'admin') =>
@@ -35,7 +35,6 @@ const shown = async (name: RemoteName = 'admin') =>
   );
 const liveEntry = async (name?: RemoteName) => (await shown(name)).live.entry.split('/').at(-1);
 const served = () => readdir(filesIn(placeOf('admin').releasesDir));
-const canarysId = async () => (await shown()).canary?.release.release ?? '';
 
 describe('a release', () => {
   it('becomes live and serves its files', async () => {
@@ -64,7 +63,6 @@ describe('a release', () => {
         await readFile(join(filesIn(placeOf('admin').releasesDir), 'version.json'), 'utf8'),
       );
     const first = await release('1');
-    await release('2', 10);
     expect(await version()).toEqual({ version: '1' });
     await release('3');
     expect(await version()).toEqual({ version: '3' });
@@ -110,11 +108,11 @@ describe('a release', () => {
 
   it('deletes nothing while the live release cannot be found', async () => {
     await release('1');
+    await release('2');
     const { releasesDir } = placeOf('admin');
     const before = await served();
     await rename(join(releasesDir, 'releases'), join(releasesDir, 'elsewhere'));
-    await expect(endCanary(placeOf('admin'))).rejects.toThrow();
-    await release('2', 10);
+    await release('1');
     expect(await served()).toEqual(expect.arrayContaining(before));
   });
 
@@ -178,71 +176,11 @@ describe('a rollback', () => {
     expect(files).not.toContain(fileOf('page', '2'));
   });
 
-  it('can be undone by useBuild, for all visitors', async () => {
+  it('can be undone by useBuild', async () => {
     await release('1');
     await release('2');
-    await release('3', 10);
     await useBuild(placeOf('admin'), await build('1'));
     expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
-    expect((await shown()).canary).toBeUndefined();
-  });
-});
-
-describe('a canary', () => {
-  it('is shown to its share, while the others get the live release', async () => {
-    const first = await release('1');
-    await release('2', 10);
-    const { live, canary } = await shown();
-    expect(live.release).toBe(first);
-    expect(canary).toMatchObject({
-      share: 10,
-      release: { entry: expect.stringContaining(fileOf('remoteEntry', '2')) },
-    });
-  });
-
-  it('grows when repeated, and ends when it becomes live', async () => {
-    await release('1');
-    await release('2', 10);
-    await release('2', 50);
-    expect((await shown()).canary?.share).toBe(50);
-    await useRelease(placeOf('admin'), await canarysId());
-    expect(await liveEntry()).toBe(fileOf('remoteEntry', '2'));
-    expect((await shown()).canary).toBeUndefined();
-  });
-
-  it('neither returns nor shrinks when a pipeline repeats its step', async () => {
-    const first = await release('1');
-    await release('2', 50);
-    await release('2', 10);
-    expect((await shown()).canary?.share).toBe(50);
-    await useRelease(placeOf('admin'), await canarysId(), 5);
-    expect((await shown()).canary?.share).toBe(5);
-
-    await endCanary(placeOf('admin'));
-    await release('2', 10);
-    expect((await shown()).canary).toBeUndefined();
-
-    await release('3');
-    await useRelease(placeOf('admin'), first);
-    await release('3', 10);
-    expect((await shown()).canary).toBeUndefined();
-  });
-
-  it('continues beside another release', async () => {
-    await release('1');
-    await release('2', 10);
-    await release('3');
-    expect(await liveEntry()).toBe(fileOf('remoteEntry', '3'));
-    expect((await shown()).canary?.release.entry).toContain(fileOf('remoteEntry', '2'));
-  });
-
-  it('is still served after its end, beside the two releases that were live before', async () => {
-    for (const version of ['1', '2', '3']) await release(version);
-    await release('4', 10);
-    await endCanary(placeOf('admin'));
-    expect((await shown()).canary).toBeUndefined();
-    const files = await served();
-    for (const version of ['1', '2', '3', '4']) expect(files).toContain(fileOf('page', version));
   });
 });
 
@@ -297,19 +235,6 @@ describe('changes nothing if', () => {
     },
   );
 
-  it('the canary is the live release', async () => {
-    const { live } = await shown();
-    await refused(useRelease(placeOf('admin'), live.release ?? '', 10), /live already/);
-  });
-
-  it('the build of the canary is live', async () => {
-    const before = [await shown(), await served()];
-    expect((await releaseBuild(placeOf('admin'), await build('1'), 10)).changed).toBe(false);
-    expect([await shown(), await served()]).toEqual(before);
-  });
-
-  it('there is no canary to end', () => refused(endCanary(placeOf('admin')), /no canary/));
-
   it('a file has changed but its name has not', async () => {
     const folder = await build('2');
     await writeFile(join(folder, 'dist/font.0123456789abcdef.woff2'), 'another font');
@@ -318,8 +243,4 @@ describe('changes nothing if', () => {
     const served = join(filesIn(placeOf('admin').releasesDir), 'font.0123456789abcdef.woff2');
     expect(await readFile(served, 'utf8')).toBe('a font');
   });
-});
-
-it('refuses a canary as the first release', async () => {
-  await expect(release('1', 10)).rejects.toThrow(/needs a live release/);
 });

@@ -15,10 +15,8 @@ export function PrivacyText({ journal, email }: PrivacyTextProps) {
       <h2>Readers</h2>
       <ul>
         <li>
-          <strong>Cookies:</strong> reading sets none. While a new version of the site is tried on a
-          part of its visitors, a cookie holds a random number from 0 to 99 for 30 days. It is the
-          same for one visitor in a hundred and identifies no one. A link to an article that is not
-          published yet sets a cookie for a day, with which your browser may load the article’s PDF.
+          <strong>Cookies:</strong> reading sets none. A link to an article that is not published
+          yet sets a cookie for a day, with which your browser may load the article’s PDF.
         </li>
         <li>
           <strong>Storage in your browser:</strong> copies of pages, as of every site; until you
