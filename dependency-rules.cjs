@@ -1,7 +1,7 @@
 /**
  * The rules for imports between folders, including type imports, checked by `npm run check:dependencies` and `npm
- * test`. Pieces (shell, mfe-*, svc-*) and local may import packages. bench, deploy and checks may import everything,
- * but nothing may import them.
+ * test`. From the lowest group to the highest: packages; pieces (shell, mfe-*, svc-*), which do not import each other;
+ * local, which imports no piece; deploy; checks; bench.
  */
 const PIECE = '^(shell|mfe-[^/]+|svc-[^/]+)/';
 const TEST = '\\.(test|spec|fixture)\\.tsx?$|/testing(/|\\.ts$)|/fixture/';
@@ -118,6 +118,36 @@ module.exports = {
       'The launcher must not depend on checks, benchmarks or deployment.',
       { path: '^local/', pathNot: TEST },
       { path: '^(checks|bench|deploy)/' },
+    ),
+    forbid(
+      'deploy-imports-no-checks',
+      'The tools for deployment must not depend on checks or benchmarks.',
+      { path: '^deploy/', pathNot: TEST },
+      { path: '^(checks|bench)/' },
+    ),
+    forbid(
+      'checks-import-no-bench',
+      'Checks and benchmarks share checks/systems. Nothing imports a benchmark.',
+      { path: '^checks/' },
+      { path: '^bench/' },
+    ),
+    forbid(
+      'bench-imports-systems',
+      'A benchmark may import only checks/systems of the checks.',
+      { path: '^bench/' },
+      { path: '^checks/', pathNot: '^checks/systems/' },
+    ),
+    forbid(
+      'checks-stay-apart',
+      'A check may import only systems, runner and the journeys of other checks.',
+      { path: '^checks/([^/]+)/', pathNot: '^checks/journeys/' },
+      { path: '^checks/', pathNot: '^checks/($1|systems|runner|journeys)/' },
+    ),
+    forbid(
+      'systems-are-lowest',
+      'checks/systems may import no other check, and checks/runner only systems.',
+      { path: '^checks/(systems|runner)/' },
+      { path: '^checks/', pathNot: '^checks/($1|systems)/' },
     ),
     forbid(
       'production-imports-no-tests',

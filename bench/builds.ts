@@ -1,5 +1,5 @@
 /** Measures the builds of the front ends, and `npm start` on a data folder with the demonstration journal. */
-import { LaunchedSystem } from '../checks/faults/launched-system.ts';
+import { LaunchedSystem } from '../checks/systems/launched-system.ts';
 import { buildFrontEnds, builtWorkspaces, forgetBuild } from '../local/setup/front-ends.mjs';
 import { ownerMark } from '../local/system/ownership.ts';
 import { processorMs } from './journal/system.ts';

@@ -4,8 +4,8 @@
  */
 import { execFileSync } from 'node:child_process';
 import { jobPath } from '@app/contracts';
-import { Orders } from '../checks/faults/pdf/orders.ts';
-import { type PdfSystem, startPdfSystem } from '../checks/faults/pdf/pdf-system.ts';
+import { Orders } from '../checks/systems/orders.ts';
+import { type PdfSystem, startPdfSystem } from '../checks/systems/pdf-system.ts';
 import { projectRoot } from '../local/setup/paths.mjs';
 import { findProgram } from '../local/setup/programs.mjs';
 import { publishedArticles } from './certificates/articles.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORK_LOG_PATH } from '@app/contracts';
-import { Client } from '../checks/faults/journal/client.ts';
+import { Client } from '../checks/systems/client.ts';
 import {
   createTargets,
   FIRST_ISSUE,
@@ -14,10 +14,10 @@ import {
   type Targets,
   VOLUME,
   YEAR,
-} from '../checks/faults/journal/operations.ts';
+} from '../checks/systems/operations.ts';
+import { randomTexts, times } from '../checks/systems/texts.ts';
 import { ownerMark } from '../local/system/ownership.ts';
 import { type Journal, startJournal } from './journal/system.ts';
-import { randomTexts, times } from './journal/texts.ts';
 import { median, type Place, percentile, type Row } from './part.ts';
 import { sample } from './soak/sample.ts';
 

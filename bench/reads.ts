@@ -6,8 +6,8 @@
 
 import { articlePath, articlePdfPath } from '@app/contracts';
 import autocannon from 'autocannon';
+import { articleFields, createIssue, sendArticle, signIn } from '../checks/systems/articles.ts';
 import type { ServerName } from '../local/system/addresses.ts';
-import { articleFields, createIssue, sendArticle, signIn } from './journal/article.ts';
 import { type Journal, processorMs, startJournal } from './journal/system.ts';
 import { median, type Place, percentile, type Row } from './part.ts';
 import { findPages } from './public/pages.ts';

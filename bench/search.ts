@@ -5,14 +5,13 @@
  */
 import { noArticleDetails } from '@app/contracts';
 import { Types } from 'mongoose';
+import { randomNumbers, randomTexts, times } from '../checks/systems/texts.ts';
 import { Journal } from '../svc-content/articles/catalogue/snapshot.ts';
 import type { ArticleRecord } from '../svc-content/articles/model.ts';
 import { newDesign } from '../svc-content/journal/design/model.ts';
 import { initialSettings, SETTINGS_ID } from '../svc-content/journal/settings/model.ts';
 import { ArticleIndex } from '../svc-content/reading/search/article-index.ts';
 import { searchPage } from '../svc-content/reading/search/search.ts';
-import { randomTexts, times } from './journal/texts.ts';
-import { randomNumbers } from './random.ts';
 
 const ARTICLES = 10_000;
 

@@ -3,9 +3,9 @@
  * of readers, and changes that leave the journal's size as it is. Writes a plot with a value per minute.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from '../checks/faults/journal/client.ts';
-import { Load } from '../checks/faults/journal/load.ts';
-import { createTargets, isAcknowledged, type Kind } from '../checks/faults/journal/operations.ts';
+import { Client } from '../checks/systems/client.ts';
+import { Load } from '../checks/systems/load.ts';
+import { createTargets, isAcknowledged, type Kind } from '../checks/systems/operations.ts';
 import { ownerMark } from '../local/system/ownership.ts';
 import { startJournal } from './journal/system.ts';
 import { median, type Place, percentile, type Row } from './part.ts';

@@ -13,8 +13,8 @@ import {
   workEntryPath,
   workSorts,
 } from '@app/contracts';
+import { createdAt, searches } from '../checks/systems/work-entries.ts';
 import { median, type Place, type Row } from './part.ts';
-import { createdAt, searches } from './work-log/entries.ts';
 import { startWorkLogs, type WorkLogServer } from './work-log/system.ts';
 
 const SIZES = [100, 100_000];

@@ -5,8 +5,6 @@
 import { createHash } from 'node:crypto';
 import { importPlanSchema } from '@app/contracts';
 import { Bucket } from '@app/service-kit/storage';
-import { makePdf } from '../checks/journeys/support/pdf-files.ts';
-import { readRunningStores } from '../local/system/files.ts';
 import {
   articleFields,
   articlePdf,
@@ -14,7 +12,9 @@ import {
   expectOk,
   sendArticle,
   signIn,
-} from './journal/article.ts';
+} from '../checks/systems/articles.ts';
+import { makePdf } from '../checks/systems/pdf-files.ts';
+import { readRunningStores } from '../local/system/files.ts';
 import { type Journal, startJournal } from './journal/system.ts';
 import { median, type Place, type Row } from './part.ts';
 

@@ -1,5 +1,5 @@
 import { certificatePath } from '@app/contracts';
-import type { PdfSystem } from '../../checks/faults/pdf/pdf-system.ts';
+import type { PdfSystem } from '../../checks/systems/pdf-system.ts';
 import type { Row } from '../part.ts';
 import { publishedArticles } from './articles.ts';
 

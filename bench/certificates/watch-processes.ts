@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { PdfSystem } from '../../checks/faults/pdf/pdf-system.ts';
-import type { Piece } from '../../checks/faults/pdf/piece.ts';
+import type { PdfSystem } from '../../checks/systems/pdf-system.ts';
+import type { Piece } from '../../checks/systems/piece.ts';
 
 /** The interval between two samples, each of which takes about 50 ms of CPU time. */
 const INTERVAL_MS = 2_000;

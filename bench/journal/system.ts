@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { seedJournal } from '../../checks/systems/seed.ts';
 import { lockDataDir } from '../../local/setup/already-running.mjs';
 import { readConfig } from '../../local/setup/config.mjs';
 import { projectRoot } from '../../local/setup/paths.mjs';
@@ -7,7 +8,6 @@ import { ownerMark, processesMarked } from '../../local/system/ownership.ts';
 import { type RunningSystem, startSystem } from '../../local/system/start-system.ts';
 import { withStores } from '../../local/system/stores.ts';
 import type { Place } from '../part.ts';
-import { seedJournal } from './seed.ts';
 
 /** Of a larger journal, only the first articles have PDFs. */
 const MAX_PDFS = 1_000;

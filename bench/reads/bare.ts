@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { internalHeaders } from '@app/service-kit';
-import { waitFor } from '../../checks/faults/wait-for.ts';
+import { waitFor } from '../../checks/systems/wait-for.ts';
 import { tiedToParent } from '../../local/setup/children.mjs';
 import { freePort, localOrigin } from '../../local/system/addresses.ts';
 import { OWNER_VARIABLE, ownerMark } from '../../local/system/ownership.ts';

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { silentLog } from '@app/service-kit/testing';
-import { Piece } from '../../checks/faults/pdf/piece.ts';
-import { startUpstream } from '../../checks/faults/pdf/upstream.ts';
+import { Piece } from '../../checks/systems/piece.ts';
+import { startUpstream } from '../../checks/systems/upstream.ts';
+import { insertEntries } from '../../checks/systems/work-entries.ts';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { freePort, localOrigin } from '../../local/system/addresses.ts';
 import { ManagedProcess } from '../../local/system/managed-process.ts';
@@ -11,7 +12,6 @@ import { killMarked, ownerMark } from '../../local/system/ownership.ts';
 import { defineParts } from '../../local/system/parts.ts';
 import { nodeEnvironment } from '../../local/system/pieces.ts';
 import { readTools } from '../../local/system/tools.ts';
-import { insertEntries } from './entries.ts';
 
 export interface WorkLogServer {
   count: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { END_WITHIN_MS, Orders } from './pdf/orders.ts';
-import { type PdfSystem, startPdfSystem } from './pdf/pdf-system.ts';
-import { articlesNamed } from './pdf/upstream.ts';
+import { END_WITHIN_MS, Orders } from '../systems/orders.ts';
+import { type PdfSystem, startPdfSystem } from '../systems/pdf-system.ts';
+import { articlesNamed } from '../systems/upstream.ts';
 import { expectNoDownload, expectWhole } from './pdf/whole-zip.ts';
 import { filesIn } from './pdf/work-dir.ts';
 import { reportJob } from './report.ts';

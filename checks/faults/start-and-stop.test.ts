@@ -16,13 +16,13 @@ import { z } from 'zod';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { killMarked, ownerMark } from '../../local/system/ownership.ts';
 import { readProgressRecord } from '../../local/system/progress-record.ts';
-import { Administrator, paper, readArticle, titleOf } from './administrator.ts';
-import { Client } from './journal/client.ts';
-import { compare } from './journal/compare.ts';
+import { Administrator, paper, readArticle, titleOf } from '../systems/administrator.ts';
+import { Client } from '../systems/client.ts';
+import { compare } from '../systems/compare.ts';
+import { LaunchedSystem } from '../systems/launched-system.ts';
+import { Load } from '../systems/load.ts';
+import { createTargets, isUnknown, kinds, type Operation } from '../systems/operations.ts';
 import { killedBetween } from './journal/faults.ts';
-import { Load } from './journal/load.ts';
-import { createTargets, isUnknown, kinds, type Operation } from './journal/operations.ts';
-import { LaunchedSystem } from './launched-system.ts';
 
 async function logIn(origin: string, login: object) {
   const headers = { 'content-type': 'application/json' };

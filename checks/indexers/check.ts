@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
-import { seedJournal } from '../../bench/journal/seed.ts';
 import { lockDataDir } from '../../local/setup/already-running.mjs';
 import { readConfig } from '../../local/setup/config.mjs';
 import { exitWith } from '../../local/setup/fail.mjs';
@@ -15,7 +14,8 @@ import { loadDemo } from '../../local/system/demo.ts';
 import { type RunningSystem, startSystem } from '../../local/system/start-system.ts';
 import { withStores } from '../../local/system/stores.ts';
 import { readTools } from '../../local/system/tools.ts';
-import { Client } from '../faults/journal/client.ts';
+import { Client } from '../systems/client.ts';
+import { seedJournal } from '../systems/seed.ts';
 import { depositOfAll, examples } from './examples.ts';
 import { harvestWhileEdited } from './harvest.ts';
 import { checkJournal, type Finding } from './journal.ts';

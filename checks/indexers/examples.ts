@@ -1,5 +1,4 @@
 import { journalExportSchema } from '@app/contracts';
-import { articleFields, createIssue, sendArticle } from '../../bench/journal/article.ts';
 import type { RunningSystem } from '../../local/system/start-system.ts';
 import { metadataFormats } from '../../svc-content/exchange/oai/formats/formats.ts';
 import {
@@ -7,7 +6,8 @@ import {
   fullSettings,
   oddArticle,
 } from '../../svc-content/store/testing/full-article.ts';
-import type { Client } from '../faults/journal/client.ts';
+import { articleFields, createIssue, sendArticle } from '../systems/articles.ts';
+import type { Client } from '../systems/client.ts';
 
 /** Publishes articles of each kind, and returns what indexers get of them, by the names of files. */
 export async function examples(

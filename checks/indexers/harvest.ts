@@ -1,5 +1,5 @@
 import { journalExportSchema } from '@app/contracts';
-import type { Client } from '../faults/journal/client.ts';
+import type { Client } from '../systems/client.ts';
 import { run } from './run.ts';
 
 /** Lets a client harvest all records while articles are edited. Returns the articles that it has missed or repeated. */

@@ -18,7 +18,7 @@ import {
 } from '../../svc-content/exchange/jats/testing/schematron.ts';
 import { requireValid } from '../../svc-content/exchange/jats/testing/validate.ts';
 import { readValid } from '../../svc-content/reading/feeds/testing/validate.ts';
-import type { Client } from '../faults/journal/client.ts';
+import type { Client } from '../systems/client.ts';
 import { run } from './run.ts';
 
 /** What a client or a validator of others has found in records. */

@@ -1,4 +1,5 @@
 import { PDF_TOO_LARGE } from '@app/contracts';
+import { makeActivePdf, makePdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import {
   articleFields,
@@ -8,7 +9,6 @@ import {
   articleForm as multipart,
 } from './support/api.ts';
 import { articleForm, pasteHtml } from './support/article-form.ts';
-import { makeActivePdf, makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 const pdf = makePdf('A paper');

@@ -1,10 +1,10 @@
 import { articlePath } from '@app/contracts';
+import { makePdf } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { articleFields, call, freshIssue, listArticles, makeIssue } from './support/api.ts';
 import { articleForm } from './support/article-form.ts';
 import { placeOf } from './support/article-page.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 // The form repeats the indexing checks until its PDF is checked, which may be after the draft is deleted.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AdminArticle } from '@app/contracts';
 import type { Page } from '@playwright/test';
+import { makePdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import {
   type ArticleText,
@@ -11,7 +12,6 @@ import {
   listArticles,
   makeIssue,
 } from './support/api.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 const pdf = makePdf('A paper');

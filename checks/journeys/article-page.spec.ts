@@ -1,11 +1,11 @@
 import { articlePath, citationFilePath, plainText } from '@app/contracts';
 import { journalArticles, publicationOf } from '../../local/demo/content.ts';
 import { JOURNAL_NAME } from '../../local/demo/journal.ts';
+import { makePdf } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
 import { placeOf } from './support/article-page.ts';
 import { hydrated } from './support/hydrated.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 const { fields } = publicationOf('JLC260102');

@@ -1,10 +1,10 @@
 import { ARTICLE_PREVIEW_KEY, articlePath, articlePdfPath, plainText } from '@app/contracts';
+import { makePdf } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, listArticles, makeIssue } from './support/api.ts';
 import { articleForm } from './support/article-form.ts';
 import { placeOf } from './support/article-page.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { readRaw } from './support/raw-page.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,11 +1,11 @@
 import { articlePath, authorPath, certificatePath, issuePath, jatsPath } from '@app/contracts';
+import { readPdf, squeezed } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
 import { placeOf } from './support/article-page.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { pdf } from './support/edit-article.ts';
-import { readPdf, squeezed } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 test('an author’s name is corrected everywhere by two clicks', async ({

@@ -1,8 +1,8 @@
 import type { AdminEditor, Settings } from '@app/contracts';
 import { editors } from '../../local/demo/journal.ts';
+import { readPdf, squeezed } from '../systems/pdf-files.ts';
 import { loadDemonstration } from './global-setup.ts';
 import { call } from './support/api.ts';
-import { readPdf, squeezed } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 test('the demonstration journal is loaded only once', async ({ adminToken }) => {

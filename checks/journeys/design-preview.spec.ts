@@ -5,10 +5,10 @@ import {
   type PreviewRequest,
 } from '@app/contracts';
 import type { Page } from '@playwright/test';
+import { readPdf, squeezed } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { designPage } from './support/design-page.ts';
-import { readPdf, squeezed } from './support/pdf-files.ts';
 import { falsePicture, makePng, pngFile } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 

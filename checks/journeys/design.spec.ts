@@ -6,9 +6,9 @@ import {
   type UpdateDocumentDesign,
 } from '@app/contracts';
 import type { Page } from '@playwright/test';
+import { readPdf, squeezed } from '../systems/pdf-files.ts';
 import { call } from './support/api.ts';
 import { designPage } from './support/design-page.ts';
-import { readPdf, squeezed } from './support/pdf-files.ts';
 import { makePng, pngFile } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,11 +1,11 @@
 import { articlePath, articlePdfPath, PDF_TOO_LARGE } from '@app/contracts';
 import type { Page, Route } from '@playwright/test';
+import { makePdf } from '../systems/pdf-files.ts';
 import { administrator } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { type ArticleText, makeIssue } from './support/api.ts';
 import { articleForm } from './support/article-form.ts';
 import { close, dialog, nameOf, open, pdf, publishTwo, read } from './support/edit-article.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { publicSettings } from './support/publishing.ts';
 import { readRaw } from './support/raw-page.ts';
 import { expect, test } from './support/test.ts';

@@ -2,6 +2,7 @@ import {
   type MailStandIn,
   startMailStandIn,
 } from '../../svc-content/office/mails/testing/stand-in.ts';
+import { makePdf } from '../systems/pdf-files.ts';
 import { environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { makeAccount } from './support/accounts.ts';
@@ -24,7 +25,6 @@ import {
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { pdf } from './support/edit-article.ts';
 import { logIn } from './support/login-page.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 test.skip(!environment.E2E_MAIL_URL, 'The system has no mail server');

@@ -1,11 +1,11 @@
 import { issuePath, plainText } from '@app/contracts';
 import type { Page } from '@playwright/test';
+import { makePdf } from '../systems/pdf-files.ts';
 import { administrator } from './environment.ts';
 import { articleFields, freshIssue } from './support/api.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { articlesCsv } from './support/csv.ts';
 import { logIn } from './support/login-page.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { makeIssueByForm, publishByForm } from './support/publishing.ts';
 import { expect, test } from './support/test.ts';
 

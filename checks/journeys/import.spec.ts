@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Article } from '@app/contracts';
 import type { Page } from '@playwright/test';
+import { makePdf } from '../systems/pdf-files.ts';
 import { administrator } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { articlesCsv, readCsv } from './support/csv.ts';
 import { downloaded, result, textOf } from './support/import-page.ts';
 import { logIn } from './support/login-page.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 // The session ends during an import.

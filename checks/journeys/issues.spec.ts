@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { type AdminArticle, type IssueKey, issuePath } from '@app/contracts';
 import type { Page } from '@playwright/test';
+import { makePdf, readPdf, squeezed } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, freshIssue } from './support/api.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { dragUp } from './support/drag.ts';
-import { makePdf, readPdf, squeezed } from './support/pdf-files.ts';
 import { makePng, pngFile } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { zipFiles } from './support/zip.ts';

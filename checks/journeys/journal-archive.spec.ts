@@ -5,6 +5,7 @@ import {
   type JournalExport,
   picturePath,
 } from '@app/contracts';
+import { makePdf } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from './support/api.ts';
 import { freshEditorName, onBoard, removeMadeEditors } from './support/editors.ts';
 import { downloaded, result } from './support/import-page.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { makePng } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { makeZip, zipFiles } from './support/zip.ts';

@@ -1,8 +1,8 @@
+import { makePdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, makeIssue } from './support/api.ts';
 import { articleForm } from './support/article-form.ts';
 import { publishTwo } from './support/edit-article.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 test('what indexers lack is shown while an article is typed, with links to the fields', async ({

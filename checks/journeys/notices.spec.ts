@@ -5,6 +5,7 @@ import {
   plainText,
   verifyPath,
 } from '@app/contracts';
+import { makePdf, readPdf } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
@@ -16,7 +17,6 @@ import {
 } from './support/article-copies.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { expectFocusKept, tabTo } from './support/keyboard.ts';
-import { makePdf, readPdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 // An issue with a notice cannot be hidden.

@@ -1,10 +1,10 @@
 import { articlePath, articlePdfPath, plainText } from '@app/contracts';
 import type { Page } from '@playwright/test';
+import { makePdf } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
 import { placeOf } from './support/article-page.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 /** Creates a draft and opens its page. */

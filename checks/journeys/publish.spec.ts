@@ -1,5 +1,5 @@
+import { makePdf } from '../systems/pdf-files.ts';
 import { articleFields, freshIssue } from './support/api.ts';
-import { makePdf } from './support/pdf-files.ts';
 import {
   downloadByLinks,
   expectCertificates,

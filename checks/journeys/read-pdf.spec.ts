@@ -1,10 +1,10 @@
 import { articlePath, articlePdfPath } from '@app/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
+import { makeFaxPdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { hydrated } from './support/hydrated.ts';
 import { expectFocusKept, tabTo } from './support/keyboard.ts';
-import { makeFaxPdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 const { fields } = publicationOf('JLC260104');

@@ -1,6 +1,6 @@
+import { makePdf, makeScannedPdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
-import { makePdf, makeScannedPdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 test('a scanned article shows failed indexing checks, and passes them with another PDF', async ({

@@ -1,4 +1,5 @@
 import { type AdminArticle, PDF_TOO_LARGE } from '@app/contracts';
+import { makePdf } from '../systems/pdf-files.ts';
 import {
   type Answer,
   type ArticleText,
@@ -10,7 +11,6 @@ import {
   makeIssue,
   signIn,
 } from './support/api.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 import { expiredToken, unsignedToken, validToken, wrongAlgorithmToken } from './support/tokens.ts';
 import { users } from './support/users.ts';

@@ -1,9 +1,9 @@
 import type { AdminSettings, UpdateSettings } from '@app/contracts';
 import type { Page } from '@playwright/test';
+import { makePdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { pasteHtml } from './support/article-form.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { falsePicture, makePng, pngFile, tooLargePicture } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 

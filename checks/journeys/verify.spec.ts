@@ -1,7 +1,7 @@
 import { articlePath, certificatePath, plainText, splitAuthors, verifyPath } from '@app/contracts';
 import { publicationOf } from '../../local/demo/content.ts';
+import { readPdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { readPdf } from './support/pdf-files.ts';
 import { publicSettings } from './support/publishing.ts';
 import { readQrCode } from './support/qr-code.ts';
 import { expect, test } from './support/test.ts';

@@ -1,9 +1,9 @@
 import { articlePath, authorPath, issuePath } from '@app/contracts';
+import { makePdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
 import { placeOf } from './support/article-page.ts';
 import { freshEditorName, makeEditor, removeMadeEditors } from './support/editors.ts';
-import { makePdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
 const WORD = 'Pneumonoultramicroscopicsilicovolcanoconiosisforschungsgemeinschaft';

@@ -3,10 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LaunchedSystem } from '../launched-system.ts';
-import { waitFor } from '../wait-for.ts';
+import type { LaunchedSystem } from '../../systems/launched-system.ts';
+import {
+  articleForm,
+  FIRST_ISSUE,
+  LARGE,
+  perform,
+  unique,
+  VOLUME,
+  YEAR,
+} from '../../systems/operations.ts';
+import { waitFor } from '../../systems/wait-for.ts';
 import type { Injection } from './fault.ts';
-import { articleForm, FIRST_ISSUE, LARGE, perform, unique, VOLUME, YEAR } from './operations.ts';
 
 const IDLE = 500;
 const SLOW = 50;

@@ -1,7 +1,7 @@
-import type { LaunchedSystem } from '../launched-system.ts';
-import type { Client } from './client.ts';
-import type { Reading } from './load.ts';
-import type { Kind, Operation, Targets } from './operations.ts';
+import type { Client } from '../../systems/client.ts';
+import type { LaunchedSystem } from '../../systems/launched-system.ts';
+import type { Reading } from '../../systems/load.ts';
+import type { Kind, Operation, Targets } from '../../systems/operations.ts';
 
 /** What a fault is injected into. */
 export interface Injection {

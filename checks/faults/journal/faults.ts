@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readTools } from '../../../local/system/tools.ts';
-import type { LaunchedSystem } from '../launched-system.ts';
-import type { Client } from './client.ts';
+import type { Client } from '../../systems/client.ts';
+import type { LaunchedSystem } from '../../systems/launched-system.ts';
+import type { Reading } from '../../systems/load.ts';
+import { articleForm } from '../../systems/operations.ts';
 import { slowClients } from './clients.ts';
 import { fillDisk, takeDriveAway } from './disk.ts';
 import type { Fault, Injection } from './fault.ts';
-import type { Reading } from './load.ts';
-import { articleForm } from './operations.ts';
 import { betweenPdfAndRecord, duringUploads } from './uploads.ts';
 
 /** How long a process is frozen. */

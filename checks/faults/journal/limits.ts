@@ -1,5 +1,5 @@
+import { readingOf } from '../../systems/load.ts';
 import type { Fault } from './fault.ts';
-import { readingOf } from './load.ts';
 import type { Outcome } from './run.ts';
 
 const RECOVERED_WITHIN_S = 15;

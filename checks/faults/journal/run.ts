@@ -3,13 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killMarked, ownerMark } from '../../../local/system/ownership.ts';
-import { LaunchedSystem } from '../launched-system.ts';
-import { waitFor } from '../wait-for.ts';
-import { Client } from './client.ts';
-import { compare, type Differences } from './compare.ts';
-import { mountDisk, unmountDisk } from './disk.ts';
-import type { Fault } from './fault.ts';
-import { Load, type Visit } from './load.ts';
+import { Client } from '../../systems/client.ts';
+import { compare, type Differences } from '../../systems/compare.ts';
+import { LaunchedSystem } from '../../systems/launched-system.ts';
+import { Load, type Visit } from '../../systems/load.ts';
 import {
   createTargets,
   isAcknowledged,
@@ -18,7 +15,10 @@ import {
   type Operation,
   perform,
   type Targets,
-} from './operations.ts';
+} from '../../systems/operations.ts';
+import { waitFor } from '../../systems/wait-for.ts';
+import { mountDisk, unmountDisk } from './disk.ts';
+import type { Fault } from './fault.ts';
 
 /** The load before the fault, and after the system has recovered. */
 const STEADY_MS = 3_000;

@@ -1,5 +1,5 @@
-import { readingOf, type Visit } from './load.ts';
-import { isAcknowledged, isUnknown, kinds, type Operation } from './operations.ts';
+import { readingOf, type Visit } from '../../systems/load.ts';
+import { isAcknowledged, isUnknown, kinds, type Operation } from '../../systems/operations.ts';
 import type { Outcome } from './run.ts';
 
 /** The limit in which a write must be answered, in milliseconds. */

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  articleForm,
+  LARGE,
+  type Operation,
+  pdfOf,
+  perform,
+  unique,
+} from '../../systems/operations.ts';
 import type { Injection } from './fault.ts';
-import { articleForm, LARGE, type Operation, pdfOf, perform, unique } from './operations.ts';
 
 const AT_ONCE = 3;
 const STORED_WITHIN_MS = 10_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { END_WITHIN_MS, MANY, Orders, PHASE_WITHIN_MS } from '../../systems/orders.ts';
+import { type PdfSystem, startPdfSystem } from '../../systems/pdf-system.ts';
+import { articlesNamed } from '../../systems/upstream.ts';
 import { reportJob } from '../report.ts';
-import { END_WITHIN_MS, MANY, Orders, PHASE_WITHIN_MS } from './orders.ts';
-import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
-import { articlesNamed } from './upstream.ts';
 import { expectWhole } from './whole-zip.ts';
 import { zipGrows } from './work-dir.ts';
 

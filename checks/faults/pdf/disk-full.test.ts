@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { END_WITHIN_MS, MANY, Orders } from '../../systems/orders.ts';
+import { type PdfSystem, startPdfSystem } from '../../systems/pdf-system.ts';
+import { articlesNamed } from '../../systems/upstream.ts';
 import { reportJob } from '../report.ts';
-import { END_WITHIN_MS, MANY, Orders } from './orders.ts';
-import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
-import { articlesNamed } from './upstream.ts';
 import { expectNoDownload, expectNothingLeft, expectWhole, storedZips } from './whole-zip.ts';
 
 const mayMount = process.getuid?.() === 0;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SelectedArticle } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { END_WITHIN_MS, MANY, Orders, PHASE_WITHIN_MS } from '../../systems/orders.ts';
+import { type PdfSystem, startPdfSystem } from '../../systems/pdf-system.ts';
+import { articlesNamed } from '../../systems/upstream.ts';
 import { reportJob } from '../report.ts';
-import { END_WITHIN_MS, MANY, Orders, PHASE_WITHIN_MS } from './orders.ts';
-import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
-import { articlesNamed } from './upstream.ts';
 import { expectNoDownload, expectNothingLeft, expectWhole, storedZips } from './whole-zip.ts';
 import { zipGrows, zipIsWritten } from './work-dir.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JOBS_PATH, jobsSchema } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { END_WITHIN_MS, MANY, Orders } from '../../systems/orders.ts';
+import { type PdfSystem, startPdfSystem } from '../../systems/pdf-system.ts';
+import { articlesNamed } from '../../systems/upstream.ts';
 import { reportJob } from '../report.ts';
-import { END_WITHIN_MS, MANY, Orders } from './orders.ts';
-import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
-import { articlesNamed } from './upstream.ts';
 import { expectNothingLeft, expectWhole, storedZips } from './whole-zip.ts';
 import { zipGrows } from './work-dir.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JOBS_PATH, jobsSchema } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { AWAY_MS, END_WITHIN_MS, MANY, Orders } from '../../systems/orders.ts';
+import { type PdfSystem, startPdfSystem } from '../../systems/pdf-system.ts';
+import { articlesNamed } from '../../systems/upstream.ts';
 import { reportJob } from '../report.ts';
-import { AWAY_MS, END_WITHIN_MS, MANY, Orders } from './orders.ts';
-import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
-import { articlesNamed } from './upstream.ts';
 import { expectNoDownload, expectWhole } from './whole-zip.ts';
 
 const UPLOADED = 1_000_000;

@@ -4,8 +4,8 @@ import { type Job, jobPath, type SelectedArticle } from '@app/contracts';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import type { Orders } from './orders.ts';
-import type { PdfSystem } from './pdf-system.ts';
+import type { Orders } from '../../systems/orders.ts';
+import type { PdfSystem } from '../../systems/pdf-system.ts';
 import { filesIn } from './work-dir.ts';
 
 const MANIFEST = 'manifest.csv';

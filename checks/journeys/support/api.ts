@@ -5,8 +5,8 @@ import {
   loginResponseSchema,
   type Problem,
 } from '@app/contracts';
+import { makePdf } from '../../systems/pdf-files.ts';
 import { administrator, baseUrl } from '../environment.ts';
-import { makePdf } from './pdf-files.ts';
 
 export interface Answer<T = unknown> {
   status: number;

@@ -10,8 +10,8 @@ import {
   linksetPath,
   preservedVolumePath,
 } from '@app/contracts';
+import { readPdf } from '../../systems/pdf-files.ts';
 import { baseUrl } from '../environment.ts';
-import { readPdf } from './pdf-files.ts';
 
 export interface CopiedArticle extends IssueKey {
   /** The identifier of its record in OAI-PMH. */

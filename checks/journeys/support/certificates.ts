@@ -1,9 +1,9 @@
 import { type IssueKey, JOBS_PATH, type Job, MAX_CONTRIBUTORS } from '@app/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
+import { makePdf } from '../../systems/pdf-files.ts';
 import { makeAccount } from './accounts.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue, signIn } from './api.ts';
 import { storeSession } from './login-page.ts';
-import { makePdf } from './pdf-files.ts';
 import { expect } from './test.ts';
 
 const pdf = { name: 'a.pdf', bytes: makePdf('A paper') };

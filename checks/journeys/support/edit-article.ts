@@ -1,5 +1,6 @@
 import type { AdminArticle, IssueKey } from '@app/contracts';
 import type { Page } from '@playwright/test';
+import { makePdf } from '../../systems/pdf-files.ts';
 import {
   type ArticleText,
   articleFields,
@@ -9,7 +10,6 @@ import {
   articleForm as multipart,
 } from './api.ts';
 import { articleForm } from './article-form.ts';
-import { makePdf } from './pdf-files.ts';
 import { expect } from './test.ts';
 
 export const pdf = { name: 'paper.pdf', bytes: makePdf('A paper') };

@@ -10,11 +10,11 @@ import {
   splitAuthors,
 } from '@app/contracts';
 import type { Page } from '@playwright/test';
+import { readPdf, squeezed } from '../../systems/pdf-files.ts';
 import { baseUrl } from '../environment.ts';
 import { type ArticleText, call } from './api.ts';
 import { articleForm } from './article-form.ts';
 import { expectArticleShown, expectCitationTags, placeOf } from './article-page.ts';
-import { readPdf, squeezed } from './pdf-files.ts';
 import { expect, test } from './test.ts';
 
 export interface Manuscript {

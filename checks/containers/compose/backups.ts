@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
+import { LaunchedSystem } from '../../systems/launched-system.ts';
+import { waitFor } from '../../systems/wait-for.ts';
+import { differences, unpackBackup } from './backup-content.ts';
+import { Client } from './client.ts';
+import { checkKeys } from './keys.ts';
+import { LoadedJournal } from './loaded-journal.ts';
+import type { Report } from './report.ts';
+import type { Site } from './site.ts';
+import { expectKept, type Snapshot } from './snapshot.ts';
+
+/** The files that an operator takes from one machine to another. */
+const files = `${cacheDir}/images/backups`;
+/** A user of the machine who is not root. */
+const OPERATOR = 1_000;
+const PASSPHRASE = 'correct horse battery';
+const keyNames = ['auth-key.pem', 'certificate-key'];
+
+/** The images and the services that a backup needs. The images of the front ends take long to build. */
+export const backupImages = ['svc-auth', 'svc-content', 'svc-pdf', 'minio'];
+export const backupServices = ['mongo', 'redis', 'gateway', 'svc-pdf-worker', ...backupImages];
+
+/**
+ * Backs up the running site while administrators write, restores the backup into new systems of both forms, and compares
+ * everything. `services` selects a part of the site.
+ */
+export async function checkBackups(
+  { site, report }: { site: Site; report: Report },
+  services: string[] = [],
+): Promise<string> {
+  rmSync(files, { recursive: true, force: true });
+  mkdirSync(files, { recursive: true });
+  const journal = new LoadedJournal(site, services.length === 0);
+  let restored: Snapshot | undefined;
+  const compare = async (origin: string) => {
+    const found = await journal.read(origin);
+    restored ??= found;
+    return `${expectKept(restored, found)}; ${await journal.expectComplete(origin, found)}`;
+  };
+
+  await report.step('backup during writes', () =>
+    journal.during(() => backUp(site, 'first.tar.gz')),
+  );
+  await report.step('damaged files refused', async () => {
+    await newMachine(site);
+    return refuseDamaged(site);
+  });
+  await report.step('restore into new volumes', async () => {
+    const done = await restore(site, 'first.tar.gz');
+    await refuse(site, 'first.tar.gz', /not empty/);
+    await backUp(site, 'copy.tar.gz');
+    const [made, copy] = ['first', 'copy'].map((name) => unpackBackup(`${files}/${name}.tar.gz`));
+    assert.deepEqual(differences(made, copy), []);
+    return `${done}; its backup has the same ${made?.size} records, files and keys`;
+  });
+  await report.step('comparison with the old site', async () => {
+    await site.up(...services);
+    return compare(site.origin);
+  });
+  await report.step('backups at an interval', () => schedule(site));
+  await report.step('move to npm start', () => moveToLauncher(compare));
+  await report.step('move back to compose.yaml', async () => {
+    const client = await Client.signIn(site.origin, site.administrator);
+    await client.post('/api/admin/create-issue', { year: 1903, volume: 1, issue: 1 });
+    await site.compose('stop');
+    site.writeSecret('backup-passphrase', PASSPHRASE);
+    useSettings(site, `BACKUP_USER=${OPERATOR}:${OPERATOR}\nBACKUP_ENCRYPTED=1\n`);
+    copyFileSync(`${files}/moved.tar.gz.age`, `${site.folder}/backups/moved.tar.gz.age`);
+    execFileSync('chown', ['-R', `${OPERATOR}:${OPERATOR}`, `${site.folder}/backups`]);
+    const done = await restore(site, 'moved.tar.gz.age', '--replace');
+    await site.recreate(...services);
+    return `${done}; ${await compare(site.origin)}`;
+  });
+  await checkKeys({ site, report }, journal);
+  return 'nothing lost';
+}
+
+/** Runs the command of docs/operations.md, and takes the file away. Returns the second line of the output. */
+async function backUp(site: Site, name: string): Promise<string> {
+  const output = await site.compose('run', '--rm', 'backup', `/backups/${name}`);
+  copyFileSync(`${site.folder}/backups/${name}`, `${files}/${name}`);
+  return output.split('\n')[1]?.replace(/, SHA-256.*/, '') ?? '';
+}
+
+/** Replaces the site by a new one with other secrets, empty volumes and the files. */
+async function newMachine(site: Site): Promise<void> {
+  const { password } = site.administrator;
+  await site.create();
+  // The users are those of the backup.
+  site.writeSecret('admin-password', password);
+  mkdirSync(`${site.folder}/backups`);
+  for (const name of readdirSync(files)) {
+    copyFileSync(`${files}/${name}`, `${site.folder}/backups/${name}`);
+  }
+}
+
+const useSettings = (site: Site, settings: string) =>
+  writeFileSync(`${site.folder}/.env`, settings, { flag: 'a' });
+
+const runRestore = (site: Site, name: string, ...options: string[]) =>
+  site.compose('run', '--rm', 'restore', `/backups/${name}`, '--keys-to', '/backups', ...options);
+
+/** Restores a file and installs its keys, as docs/operations.md describes. */
+async function restore(site: Site, name: string, ...options: string[]): Promise<string> {
+  const output = await runRestore(site, name, ...options);
+  const keys = keyNames.map((key) => `backups/${key}`);
+  execFileSync('install', ['-m', '444', ...keys, 'secrets/'], { cwd: site.folder });
+  for (const key of keys) rmSync(`${site.folder}/${key}`);
+  return /\d+ files in [\d.]+ s/.exec(output)?.[0] ?? output;
+}
+
+async function refuse(site: Site, name: string, reason: RegExp): Promise<void> {
+  await assert.rejects(runRestore(site, name), reason);
+  const written = readdirSync(`${site.folder}/backups`).filter((file) => keyNames.includes(file));
+  assert.deepEqual(written, []);
+}
+
+/** Restores what is not a whole backup. The next restore shows that the system is still empty. */
+async function refuseDamaged(site: Site): Promise<string> {
+  const whole = readFileSync(`${files}/first.tar.gz`);
+  const altered = Buffer.from(whole);
+  const middle = whole.length >> 1;
+  altered.writeUInt8(altered.readUInt8(middle) ^ 1, middle);
+  const foreign = gzipSync(readFileSync(`${projectRoot}/README.md`));
+  const damaged = { truncated: whole.subarray(0, -9), altered, foreign };
+  for (const [name, bytes] of Object.entries(damaged)) {
+    writeFileSync(`${site.folder}/backups/${name}`, bytes);
+    await refuse(site, name, /damaged|not a backup/);
+  }
+  return Object.keys(damaged).join(', ');
+}
+
+/** Runs the service that makes backups at an interval, until it has removed the oldest ones. */
+async function schedule(site: Site): Promise<string> {
+  const settings = 'COMPOSE_PROFILES=backups\nBACKUP_EVERY_HOURS=0.0005\nBACKUP_KEEP=2\n';
+  useSettings(site, settings);
+  await site.up('backups');
+  const removed = await waitFor(async () => {
+    const log = await site.compose('logs', '--no-log-prefix', 'backups');
+    const found = [...log.matchAll(/Removed (\S+):/g)].map(([, name = '']) => name);
+    assert(found.length > 1, log);
+    return found;
+  }, 60_000);
+  // As Prometheus reads it for the alert BackupOld, from another container.
+  const script =
+    "fetch('http://svc-content:9100/metrics').then(async (r) => console.log(await r.text()))";
+  const metrics = await site.compose('exec', '--no-TTY', 'svc-pdf', 'node', '--eval', script);
+  const last = Number(/^content_last_backup_timestamp_seconds (\S+)$/m.exec(metrics)?.[1]);
+  assert(Date.now() / 1_000 - last < 60, `the last backup: ${last}`);
+  await site.compose('stop', 'backups');
+  const left = readdirSync(`${site.folder}/backups`).filter((name) => /^journal-.*Z\./.test(name));
+  assert(left.length <= 3 && left.length >= 2, left.join());
+  return `healthy after the first one, ${removed.length} removed, the newest ones kept; the metric shows the last one`;
+}
+
+/** Restores the first backup for `npm start`, starts it, and makes an encrypted backup while it runs. */
+async function moveToLauncher(compare: (origin: string) => Promise<string>): Promise<string> {
+  const dataDir = `${cacheDir}/images/moved`;
+  rmSync(dataDir, { recursive: true, force: true });
+  const npm = (script: string, name: string) => {
+    const { status, stderr } = spawnSync('npm', ['run', script, '--', `${files}/${name}`], {
+      cwd: projectRoot,
+      env: { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE },
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stderr);
+  };
+  npm('restore', 'first.tar.gz');
+  const system = await LaunchedSystem.launch(dataDir);
+  try {
+    await system.ready();
+    const compared = await compare(system.origin);
+    npm('backup', 'moved.tar.gz.age');
+    return compared;
+  } finally {
+    system.signalGroup('SIGTERM');
+    await system.exited;
+  }
+}

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { SetupError } from '../../../local/setup/fail.mjs';
+import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
+import type { Engine } from '../engine/engine.ts';
+import type { Report } from './report.ts';
+
+/** The services and front ends with an image of the same name. MinIO's image does not change with a release. */
+export const pieceNames = [
+  'shell',
+  'mfe-public',
+  'mfe-admin',
+  'mfe-webdata',
+  'svc-auth',
+  'svc-content',
+  'svc-pdf',
+];
+
+export type Release = 'before' | 'today';
+
+const nameOf = (piece: string, release?: Release) =>
+  `scholarly-journal/${piece}${release ? `:${release}` : ''}`;
+
+/** Builds the images of a checkout one after the other, and tags them with the release. */
+export async function buildImages(
+  engine: Engine,
+  report: Report,
+  { sources, release, names }: { sources: string; release: Release; names: string[] },
+): Promise<void> {
+  for (const piece of names) {
+    await report.step(`build ${piece}, ${release}`, async () => {
+      await engine.compose(
+        ...['--project-directory', sources, '--env-file', `${sources}/.env.example`],
+        ...['--file', `${sources}/compose.yaml`, 'build', piece],
+      );
+      await engine.docker('tag', nameOf(piece), nameOf(piece, release));
+      return sizeOf(engine, nameOf(piece));
+    });
+  }
+}
+
+/** Tags a release's images with the names in compose.yaml. */
+export async function useImages(engine: Engine, release: Release, names: string[]): Promise<void> {
+  for (const piece of names) await engine.docker('tag', nameOf(piece, release), nameOf(piece));
+}
+
+/** Returns an image's size without the layers of its base image. */
+async function sizeOf({ docker }: Engine, image: string): Promise<string> {
+  const base = (await layersOf(docker, 'node:24-slim')).length;
+  const layers = (await layersOf(docker, image)).slice(base);
+  const own = layers.reduce((sum, bytes) => sum + bytes, 0);
+  return `${(own / 1e6).toFixed(0)} MB above node:24-slim`;
+}
+
+/** Returns the sizes of an image's layers in bytes, from the base upwards. */
+async function layersOf(docker: Engine['docker'], image: string): Promise<number[]> {
+  const format = ['--human=false', '--no-trunc', '--format', '{{.Size}}'];
+  const sizes = (await docker('history', ...format, image)).trim().split('\n').reverse();
+  return sizes.map(Number);
+}
+
+/** Builds an image of a piece from today's image with further steps of a Dockerfile, which may copy the files. */
+export async function buildChanged(
+  { compose }: Engine,
+  piece: string,
+  steps: string[],
+  files: Record<string, string> = {},
+): Promise<void> {
+  const context = `${cacheDir}/images/changed-${piece}`;
+  mkdirSync(context, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(`${context}/${name}`, content);
+  const dockerfile = [`FROM ${nameOf(piece, 'today')}`, 'USER root', ...steps, 'USER node'];
+  const build = { context, dockerfile_inline: dockerfile.join('\n') };
+  const file = `${context}/compose.json`;
+  writeFileSync(file, JSON.stringify({ services: { changed: { image: nameOf(piece), build } } }));
+  await compose('--file', file, 'build');
+}
+
+/** A commit of the previous release. Today's release must work with its images and data. */
+const BEFORE = 'dce76c2';
+
+/** Extracts the previous release from the repository's history. Returns the folder. */
+export function checkoutBefore(): string {
+  const folder = `${cacheDir}/images/before-${BEFORE}`;
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    execFileSync('sh', ['-c', `git archive ${BEFORE} | tar -x -C '${unfinished}'`], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  } catch (cause) {
+    throw new SetupError(`The history of this clone lacks ${BEFORE}. Fetch it completely.`, {
+      cause,
+    });
+  }
+  // The previous release's programs import its own packages through these links. They find external packages in the
+  // node_modules of the project's root.
+  mkdirSync(`${unfinished}/node_modules/@app`, { recursive: true });
+  for (const name of readdirSync(`${unfinished}/packages`)) {
+    symlinkSync(`../../packages/${name}`, `${unfinished}/node_modules/@app/${name}`);
+  }
+  renameSync(unfinished, folder);
+  return folder;
+}

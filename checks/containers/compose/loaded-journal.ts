@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { articleSchema, editorSchema, JOBS_PATH } from '@app/contracts';
+import { z } from 'zod';
+import type { Credentials } from '../../../local/system/administrator.ts';
+import { Client as Writer } from '../../systems/client.ts';
+import { compare } from '../../systems/compare.ts';
+import { Load } from '../../systems/load.ts';
+import { createTargets, type Operation, type Targets } from '../../systems/operations.ts';
+import { waitFor } from '../../systems/wait-for.ts';
+import { makeCertificates, readCodes } from './certificates.ts';
+import { Client } from './client.ts';
+import type { Site } from './site.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+/**
+ * The kinds of writes during a backup. Issues are identified by their number, which a journal with several volumes
+ * repeats, and jobs are not part of a backup.
+ */
+const WRITES = ['article', 'edit', 'editor', 'settings', 'entry', 'status', 'user'] as const;
+const WRITTEN_BEFORE = 20;
+const MANY_AUTHORS = 50;
+const VERIFY = '/api/verify/';
+
+/** A journal that was written to while it was backed up. */
+export class LoadedJournal {
+  readonly #site: Site;
+  readonly #administrator: Credentials;
+  readonly #hasPages: boolean;
+  #targets: Targets | undefined;
+  #operations: Operation[] = [];
+  /** The codes of certificates that were made before the backup. */
+  codes: readonly string[] = [];
+  /** What was there before the backup, and did not change during it. */
+  #unchanged: Items = new Map();
+
+  /** `hasPages`: whether the front ends run. */
+  constructor(site: Site, hasPages: boolean) {
+    this.#site = site;
+    this.#administrator = site.administrator;
+    this.#hasPages = hasPages;
+  }
+
+  /** Backs up while editors write. A write that was not acknowledged before the backup may be in it or not. */
+  async during(backUp: () => Promise<string>): Promise<string> {
+    const writer = await this.#writer(this.#site.origin);
+    this.#targets = await createTargets(writer);
+    const client = await Client.signIn(this.#site.origin, this.#administrator);
+    this.codes = await this.newCodes(client);
+    const before = await this.read(this.#site.origin);
+    const load = new Load(this.#site.origin, writer, this.#targets, WRITES);
+    await waitFor(() => assert(load.operations.length >= WRITTEN_BEFORE), 30_000);
+    const started = performance.now();
+    const made = await backUp();
+    await load.end();
+    this.#operations = load.operations.map((operation) =>
+      operation.until < started ? operation : { ...operation, status: 0 },
+    );
+    this.#unchanged = common(itemsOf(before), itemsOf(await this.read(this.#site.origin)));
+    const written = load.operations.length;
+    return `${made}; ${written} writes, ${this.#acknowledged} acknowledged before`;
+  }
+
+  get #acknowledged(): number {
+    return this.#operations.filter(({ status }) => status >= 200 && status < 300).length;
+  }
+
+  /** Expects that everything is there that was there before the backup. */
+  async expectComplete(origin: string, found: Snapshot): Promise<string> {
+    assert(this.#targets);
+    const writer = await this.#writer(origin);
+    const { lost, doubled, partial } = await compare(writer, this.#operations, this.#targets);
+    const broken = partial.filter((what) => this.#hasPages || !what.startsWith('the page of'));
+    assert.deepEqual({ lost, doubled, broken }, { lost: [], doubled: [], broken: [] });
+    const kept = common(this.#unchanged, itemsOf(found));
+    assert.deepEqual(kept, this.#unchanged);
+    return (
+      `${this.#acknowledged} acknowledged writes, ${count(kept)} earlier items, ` +
+      `${this.codes.length} certificate codes`
+    );
+  }
+
+  /** Reads what readers and administrators see, without jobs, and verifies a certificate of each author and editor. */
+  async read(origin: string): Promise<Snapshot> {
+    const client = await Client.signIn(origin, this.#administrator);
+    const { answers, files } = await takeSnapshot(client);
+    for (const map of [answers, files]) {
+      for (const path of map.keys()) if (path.startsWith(JOBS_PATH)) map.delete(path);
+    }
+    // It depends on the machine: PUBLIC_URL.
+    const { origin: _, ...settings } = z.looseObject({}).parse(answers.get('/api/settings'));
+    answers.set('/api/settings', settings);
+    for (const code of this.codes) {
+      const path = VERIFY + encodeURIComponent(code);
+      // The gateway limits the rate.
+      answers.set(path, await waitFor(() => client.get(path), 5_000));
+    }
+    return { answers, files };
+  }
+
+  /** Makes the certificates of all editors and authors, except of articles with hundreds of authors. */
+  async newCodes(client: Client): Promise<string[]> {
+    const { answers } = await takeSnapshot(client);
+    const refnumbers = [...answers]
+      .filter(([path]) => path.startsWith('/api/archives/'))
+      .flatMap(([, answer]) => articles.parse(answer))
+      .filter((article) => isEnabled(article) && article.authors.length < MANY_AUTHORS)
+      .map(({ refnumber }) => refnumber);
+    const enabled = editors.parse(answers.get('/api/editors')).filter(isEnabled);
+    const ids = enabled.map(({ id }) => id);
+    const ofAuthors = await makeCertificates(client, refnumbers);
+    const ofEditors = await makeCertificates(client, ids, 'editorscertificate');
+    return [...(await readCodes(client, ofAuthors)), ...(await readCodes(client, ofEditors))];
+  }
+
+  async #writer(origin: string): Promise<Writer> {
+    const writer = new Writer(origin);
+    await writer.signIn(this.#administrator.username, this.#administrator.password);
+    return writer;
+  }
+}
+
+const articles = z.array(articleSchema.pick({ refnumber: true, authors: true, status: true }));
+const editors = z.array(editorSchema.pick({ id: true, status: true }));
+const isEnabled = ({ status }: { status: string }) => status === 'enabled';
+
+/** The items of lists and the fields of other responses as JSON, by path, and the hashes of files. */
+type Items = Map<string, string[]>;
+
+function itemsOf({ answers, files }: Snapshot): Items {
+  const items: Items = new Map([...files].map(([path, hash]) => [path, [hash]]));
+  for (const [path, answer] of answers) {
+    const list = Array.isArray(answer) ? answer : Object.entries(answer ?? {});
+    items.set(
+      path,
+      list.map((item) => JSON.stringify(item)),
+    );
+  }
+  return items;
+}
+
+/** Returns what both have. */
+function common(one: Items, other: Items): Items {
+  return new Map(
+    [...one].map(([path, items]) => {
+      const others = new Set(other.get(path));
+      return [path, items.filter((item) => others.has(item))];
+    }),
+  );
+}
+
+const count = (items: Items) => [...items.values()].flat().length;

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import type { Remotes } from '@app/contracts';
+import { projectRoot } from '../../../local/setup/paths.mjs';
+import { ownerMark } from '../../../local/system/ownership.ts';
+import { browserEnvironment } from '../../../local/system/pieces.ts';
+import { runCommand } from '../../../local/system/run-command.ts';
+import { Client } from './client.ts';
+import { buildChanged, pieceNames, useImages } from './images.ts';
+import type { Site } from './site.ts';
+import { expectKept, takeSnapshot } from './snapshot.ts';
+import { makeZip, type Run } from './today.ts';
+
+interface Upgrade extends Run {
+  /** The folder of the previous release's checkout. */
+  before: string;
+}
+
+/** Starts the previous release, loads data, upgrades the site to today's release, and rolls back two pieces. */
+export async function upgrade(run: Upgrade): Promise<void> {
+  const { engine, site, report, before } = run;
+  await report.step('start of the previous release', async () => {
+    await site.create(before);
+    await useImages(engine, 'before', pieceNames);
+    await site.up();
+    return 'all containers healthy';
+  });
+  await report.step('data of the previous release', () => fill(run));
+  const client = await Client.signIn(site.origin, site.administrator);
+  const old = await takeSnapshot(client);
+  const oldRemotes = await readRemotes(site);
+
+  await report.step("upgrade to today's images", async () => {
+    site.use(projectRoot);
+    await useImages(engine, 'today', pieceNames);
+    await site.up();
+    const { admin } = await readRemotes(site);
+    assert.notEqual(admin?.release, oldRemotes.admin?.release);
+    return expectKept(
+      old,
+      await takeSnapshot(await Client.signIn(site.origin, site.administrator)),
+    );
+  });
+  await report.step('rollback of a remote', () => rollBackRemote(run, oldRemotes.admin?.release));
+  await report.step('rollback of svc-auth', async () => {
+    await useImages(engine, 'before', ['svc-auth']);
+    await site.up('svc-auth');
+    for (const path of ['/', '/archives', '/admin/login']) {
+      assert.equal((await fetch(site.origin + path)).status, 200, path);
+    }
+    return expectKept(
+      old,
+      await takeSnapshot(await Client.signIn(site.origin, site.administrator)),
+    );
+  });
+}
+
+/** Releases a changed build of mfe-admin and rolls it back. The build of an incompatible release is refused. */
+async function rollBackRemote({ engine, site }: Upgrade, incompatible = ''): Promise<string> {
+  const release = (...args: string[]) =>
+    site.compose('run', '--rm', '--no-deps', 'release-admin', 'node', 'release.ts', ...args);
+  const live = async () => (await readRemotes(site)).admin?.release ?? '';
+  const first = await live();
+  const script = "RUN echo '// changed' > dist/changed.0123456789abcdef.js";
+  await buildChanged(engine, 'mfe-admin', [script]);
+  await release();
+  const second = await live();
+  assert.notEqual(second, first);
+  await release('--use', first);
+  assert.equal(await live(), first);
+  await assert.rejects(
+    release('--use', incompatible),
+    /needs version [\d.]+ of the shell's contract/,
+  );
+  return `${first} → ${second} → ${first}; ${incompatible} refused, it needs another contract of the shell`;
+}
+
+/**
+ * Fills the site with the previous release's loader, because today's loader expects fields that the previous release
+ * lacks.
+ */
+async function fill({ site, tools, signal, before }: Upgrade): Promise<string> {
+  const { origin, administrator } = site;
+  const code = await runCommand(['node', `${before}/embedded/demo/load.ts`], {
+    signal,
+    mark: ownerMark(before, 'demo'),
+    env: {
+      ...process.env,
+      ...browserEnvironment(tools),
+      BASE_URL: origin,
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
+    },
+  });
+  assert.equal(code, 0, 'the demonstration journal could not be loaded');
+  return makeZip(await Client.signIn(origin, administrator));
+}
+
+async function readRemotes(site: Site): Promise<Remotes> {
+  return (await (await fetch(`${site.origin}/remotes.json`)).json()) as Remotes;
+}

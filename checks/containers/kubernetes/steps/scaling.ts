@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { addCrowd, makeCertificates } from '../../compose/certificates.ts';
+import type { Client } from '../../compose/client.ts';
+import { Readers } from '../../compose/load.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { NAMESPACE, type Site } from './deploy.ts';
+import { readersPaths } from './readers.ts';
+
+const JOBS = 4;
+const AUTHORS = 1_000;
+
+/** Orders several jobs of certificates, and watches the number of workers. */
+export async function scaleWorkers(cluster: Cluster, client: Client): Promise<string> {
+  const refnumbers: string[] = [];
+  for (let volume = 1; volume <= JOBS; volume += 1)
+    refnumbers.push(await addCrowd(client, AUTHORS, volume));
+  const { counts, seconds } = await watchReplicas(cluster, 'svc-pdf-worker', () =>
+    Promise.all(refnumbers.map((refnumber) => makeCertificates(client, [refnumber]))),
+  );
+  assert(counts.length > 1, `the number of workers did not change: ${counts}`);
+  return `${JOBS} jobs of ${AUTHORS} certificates done after ${seconds.toFixed(0)} s; workers: ${counts.join(', ')}`;
+}
+
+const READ = 'svc-content';
+/**
+ * The autoscaler's target in this step. Its own of 600m would take 700 article pages per second, so more than four
+ * processors.
+ */
+const TARGET = '100m';
+const UP_TO = 4;
+const CONNECTIONS = 8;
+const BUSY_SECONDS = 60;
+const CALM_WITHIN_SECONDS = 120;
+
+/** Requests articles, and watches the number of pods of svc-content until it has grown and then shrunk again. */
+export async function scaleByReaders(cluster: Cluster, site: Site): Promise<string> {
+  const paths = (await readersPaths(site)).filter((path) => path.startsWith('/archives/'));
+  const scaler = `horizontalpodautoscaler/${READ}`;
+  const change = (spec: unknown) =>
+    cluster.kubectl(
+      ...['--namespace', NAMESPACE, 'patch', scaler, '--type=merge'],
+      ...['--patch', JSON.stringify({ spec })],
+    );
+  const own = scalerSchema.parse(
+    await cluster.read(
+      `/apis/autoscaling/v2/namespaces/${NAMESPACE}/horizontalpodautoscalers/${READ}`,
+    ),
+  ).spec;
+  const target = { type: 'AverageValue', averageValue: TARGET };
+  await change({
+    maxReplicas: UP_TO,
+    metrics: [{ type: 'Resource', resource: { name: 'cpu', target } }],
+    behavior: { scaleDown: { stabilizationWindowSeconds: 10 } },
+  });
+  try {
+    const { counts, result } = await watchReplicas(cluster, READ, async () => {
+      const readers = new Readers(site.gateway, paths, CONNECTIONS);
+      await sleep(BUSY_SECONDS * 1_000);
+      const outcome = await readers.stop();
+      const deadline = Date.now() + CALM_WITHIN_SECONDS * 1_000;
+      while ((await readyReplicas(cluster, READ)) > own.minReplicas && Date.now() < deadline)
+        await sleep(1_000);
+      return outcome;
+    });
+    assert(counts.length > 2, `the number of pods did not grow and shrink: ${counts}`);
+    const pages = `${result.ok} pages (${result.perSecond}/s) in ${BUSY_SECONDS} s`;
+    return `target ${TARGET} instead of 600m; ${pages}, ${result.failed} failed; pods: ${counts.join(', ')}`;
+  } finally {
+    await change(own);
+  }
+}
+
+const scalerSchema = z.object({
+  spec: z.object({
+    minReplicas: z.number(),
+    maxReplicas: z.number(),
+    metrics: z.unknown(),
+    behavior: z.unknown(),
+  }),
+});
+
+/** Watches the number of a Deployment's ready pods during `work`. `counts` are its changes, such as `2 after 15 s`. */
+async function watchReplicas<Result>(
+  cluster: Cluster,
+  deployment: string,
+  work: () => Promise<Result>,
+): Promise<{ counts: string[]; seconds: number; result: Result }> {
+  const began = performance.now();
+  const elapsed = () => (performance.now() - began) / 1_000;
+  const counts: string[] = [];
+  let last = -1;
+  let ended = false;
+  const look = async () => {
+    const ready = await readyReplicas(cluster, deployment);
+    if (ready !== last) counts.push(`${ready} after ${elapsed().toFixed(0)} s`);
+    last = ready;
+  };
+  const watching = (async () => {
+    while (!ended) {
+      await look();
+      await sleep(1_000);
+    }
+  })();
+  const result = await work().finally(() => {
+    ended = true;
+  });
+  const seconds = elapsed();
+  await watching;
+  await look();
+  return { counts, seconds, result };
+}
+
+const deploymentSchema = z.object({ status: z.object({ readyReplicas: z.number().default(0) }) });
+
+async function readyReplicas({ read }: Cluster, deployment: string): Promise<number> {
+  const path = `/apis/apps/v1/namespaces/${NAMESPACE}/deployments/${deployment}`;
+  return deploymentSchema.parse(await read(path)).status.readyReplicas;
+}

@@ -1,0 +1,3 @@
+module scholarly-journal/checks/containers/programs/pause
+
+go 1.26

@@ -1,3 +1,0 @@
-module scholarly-journal/checks/kubernetes/programs/pause
-
-go 1.26

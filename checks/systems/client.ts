@@ -1,0 +1,102 @@
+import { loginResponseSchema } from '@app/contracts';
+import { waitFor } from './wait-for.ts';
+
+/** The outcome of a request. The status is 0 if there was no response. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  ms: number;
+}
+
+/** The limit after which a request counts as hanging, in milliseconds. */
+const HANGING_MS = 60_000;
+const REPEATED = [429, 502, 503, 504];
+const REPEATED_MS = 20_000;
+/** The age at which a login is repeated. Some changes need one of the last 15 minutes. */
+const LOGIN_AGE_MS = 6 * 60_000;
+
+/** Sends requests as an administrator, or as a reader before `signIn`. */
+export class Client {
+  readonly origin: string;
+  #login: { username: string; password: string } | undefined;
+  #signedInAt = 0;
+  #token = '';
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get headers(): Record<string, string> {
+    return this.#token ? { authorization: `Bearer ${this.#token}` } : {};
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    this.#login = { username, password };
+    const { body } = await this.#send('POST', '/auth/login/', this.#login);
+    this.#token = loginResponseSchema.parse(body).token;
+    this.#signedInAt = performance.now();
+  }
+
+  /** Sends a request. Never rejects. */
+  async send(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer> {
+    if (this.#login && performance.now() - this.#signedInAt > LOGIN_AGE_MS) {
+      const { username, password } = this.#login;
+      this.#signedInAt = performance.now();
+      // While svc-auth is away, the earlier login is used.
+      await this.signIn(username, password).catch(() => undefined);
+    }
+    return this.#send(method, path, body, headers);
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const started = performance.now();
+    const isForm = body instanceof FormData;
+    try {
+      const response = await fetch(this.origin + path, {
+        method,
+        headers: {
+          ...this.headers,
+          ...(body && !isForm && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(HANGING_MS),
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const isJson = /json/.test(response.headers.get('content-type') ?? '');
+      const answer = isJson ? JSON.parse(bytes.toString()) : bytes;
+      return { status: response.status, body: answer, ms: performance.now() - started };
+    } catch {
+      return { status: 0, body: undefined, ms: performance.now() - started };
+    }
+  }
+
+  /**
+   * Reads again while the gateway limits the rate or has no server. On a busy machine, one slow response to a health check
+   * takes the only server away until the next one.
+   */
+  get(path: string): Promise<Answer> {
+    return waitFor(async () => {
+      const answer = await this.send('GET', path);
+      if (REPEATED.includes(answer.status)) throw new Error(`${path}: status ${answer.status}`);
+      return answer;
+    }, REPEATED_MS);
+  }
+
+  /** Reads JSON or bytes like `get`. Rejects unless the status is 200. */
+  async read(path: string): Promise<unknown> {
+    const { status, body } = await this.get(path);
+    if (status !== 200) throw new Error(`${path}: status ${status}`);
+    return body;
+  }
+}

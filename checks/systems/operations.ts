@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Answer, Client } from './client.ts';
+import { makePdf } from './pdf-files.ts';
+
+export const YEAR = 2026;
+export const VOLUME = 1;
+export const FIRST_ISSUE = 1;
+
+export const kinds = [
+  'issue',
+  'article',
+  'edit',
+  'editor',
+  'settings',
+  'entry',
+  'status',
+  'user',
+  'job',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A write that was sent. `key` is unique among the operations of its kind, and is stored by the write. */
+export interface Operation extends Answer {
+  kind: Kind;
+  key: string;
+  /** When it was sent and when it ended, as values of `performance.now()`. */
+  from: number;
+  until: number;
+}
+
+/** An operation without a response, or with an error of the server, may have happened or not. */
+export const isUnknown = ({ status }: Operation) => status === 0 || status >= 500;
+export const isAcknowledged = ({ status }: Operation) => status >= 200 && status < 300;
+
+/** The first character of the key of an article whose upload takes long enough for a fault to hit it. */
+export const LARGE = 'L';
+const LARGE_BYTES = 4_500_000;
+
+/** The content of an article's PDF, different for each article. */
+export const pdfOf = (key: string) =>
+  makePdf(`The article ${key}`, key.startsWith(LARGE) ? LARGE_BYTES : undefined);
+
+export function articleForm(key: string): FormData {
+  const form = new FormData();
+  const fields = {
+    year: YEAR,
+    volume: VOLUME,
+    issue: FIRST_ISSUE,
+    refnumber: key,
+    txnid: `TX-${key}`,
+    ptype: 'paid',
+    publishdate: '2026-03-01',
+    authorname: 'Anna Novák, Kofi Mensah',
+    pagenumber: '1-8',
+    email: 'anna.novak@example.org',
+    country: 'none',
+    title: `Hydrates of ${key}`,
+    abstract: 'Acknowledged writes must survive a fault.',
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  const pdf = new Blob([new Uint8Array(pdfOf(key))], { type: 'application/pdf' });
+  form.append('pdfFile', pdf, `${key}.pdf`);
+  return form;
+}
+
+const created = z.object({ id: z.string(), version: z.number() });
+
+/** What writers change: the article that they edit, the work entry, and the articles whose certificates they order. */
+export interface Targets {
+  article: string;
+  refnumber: string;
+  entry: string;
+  ordered: string[];
+}
+
+/** Number of articles whose certificates are ordered, so few that orders are repeated, too. */
+const ORDERED = 6;
+
+export async function createTargets(client: Client): Promise<Targets> {
+  const key = { year: YEAR, volume: VOLUME, issue: FIRST_ISSUE };
+  await client.send('POST', '/api/admin/create-issue', key);
+  const refnumber = `T-${unique()}`;
+  const article = await client.send('POST', '/api/admin/archives', articleForm(refnumber));
+  const content = { status: 'info', content: `T-${unique()}` };
+  const entry = await client.send('POST', '/api/webdata', content);
+  return {
+    article: created.parse(article.body).id,
+    refnumber,
+    entry: created.parse(entry.body).id,
+    ordered: [refnumber],
+  };
+}
+
+export const unique = () => randomBytes(5).toString('hex');
+
+const statuses = ['pending', 'working', 'completed', 'urgent'];
+let issues = FIRST_ISSUE;
+let changes = 0;
+
+/** Sends one write of a kind. */
+export async function perform(
+  client: Client,
+  kind: Kind,
+  targets: Targets,
+  size = 'K',
+): Promise<Operation> {
+  let key = `${size}${unique()}`;
+  const from = performance.now();
+  const send = (): Promise<Answer> => {
+    switch (kind) {
+      case 'issue':
+        issues += 1;
+        key = String(issues);
+        return client.send('POST', '/api/admin/create-issue', {
+          year: YEAR,
+          volume: VOLUME,
+          issue: issues,
+        });
+      case 'article':
+        return client.send('POST', '/api/admin/archives', articleForm(key));
+      case 'edit':
+        return client.send('POST', `/api/archives/${targets.article}`, { country: key });
+      case 'editor': {
+        const fields = { post: 'Head', content: 'Institute', category: 'chief editor' };
+        return client.send('POST', '/api/editors', { name: key, ...fields });
+      }
+      case 'settings':
+        return client.send('POST', '/api/settings', { publisher: key });
+      case 'entry':
+        return client.send('POST', '/api/webdata', { status: 'info', content: key });
+      case 'status':
+        changes += 1;
+        key = statuses[changes % statuses.length] ?? '';
+        return client.send('PUT', `/api/webdata/${targets.entry}`, { status: key });
+      case 'user':
+        return client.send('POST', '/api/users', {
+          name: key,
+          password: `tern-${unique()}-quartz`,
+          role: 'staff',
+        });
+      case 'job': {
+        const prefer = { prefer: 'respond-async' };
+        const selection = { refnumbers: targets.ordered.filter(() => Math.random() < 0.5) };
+        if (selection.refnumbers.length === 0) selection.refnumbers.push(targets.refnumber);
+        return client.send('POST', '/api/pdf/bulkcertificates', selection, prefer);
+      }
+    }
+  };
+  const answer = await send();
+  if (kind === 'article' && answer.status === 201 && targets.ordered.length < ORDERED) {
+    targets.ordered.push(key);
+  }
+  if (kind === 'job') key = created.pick({ id: true }).safeParse(answer.body).data?.id ?? key;
+  return { kind, key, ...answer, from, until: performance.now() };
+}
