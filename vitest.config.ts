@@ -7,7 +7,7 @@ const pure = [
   'packages/{contracts,web-kit,office-kit,build-kit}/src',
   'mfe-*/src',
   'shell/src',
-  'local/gateway',
+  'gateway',
 ].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 const exclude = ['**/node_modules/**', '**/dist/**', 'checks/journeys/**', 'checks/faults/pdf/**'];
 

@@ -39,31 +39,25 @@ export async function measure(place: Place): Promise<Row[]> {
   const bare = await startBareServers(folder);
   try {
     const rows: Row[] = [];
-    for (const size of sizes) rows.push(...(await measureJournal(place, bare, size, 'embedded')));
+    for (const size of sizes) rows.push(...(await measureJournal(place, bare, size)));
     const [smallest = 0, largest] = [sizes[0], sizes.at(-1)];
     if (largest !== smallest) rows.push(...compareSizes(rows, smallest, largest ?? 0));
-    if (!quick) rows.push(...(await measureJournal(place, bare, smallest, 'traefik')));
     return rows;
   } finally {
     bare.stop();
   }
 }
 
-async function measureJournal(
-  place: Place,
-  bare: BareServers,
-  articles: number,
-  gateway: 'embedded' | 'traefik',
-): Promise<Row[]> {
-  const journal = await startJournal(place, { articles, gateway, beside: bare.origins });
+async function measureJournal(place: Place, bare: BareServers, articles: number): Promise<Row[]> {
+  const journal = await startJournal(place, { articles, beside: bare.origins });
   try {
     const targets = await prepareTargets(journal);
     for (const { name, path, server } of targets) {
       await bare.copy(name.replaceAll(' ', '-'), journal.origin(server), path, journal.internalKey);
     }
-    const where = `${articles.toLocaleString('en')} articles, ${gateway}`;
+    const where = `${articles.toLocaleString('en')} articles`;
     const rows: Row[] = [];
-    for (const connections of gateway === 'embedded' ? CONNECTIONS : [MAIN_CONNECTIONS]) {
+    for (const connections of CONNECTIONS) {
       for (const target of targets) {
         rows.push(...(await measureTarget(place, journal, bare, target, connections, where)));
       }
@@ -188,11 +182,9 @@ async function loadFor(
 function compareSizes(rows: Row[], smallest: number, largest: number): Row[] {
   const [small, large] = [smallest, largest].map((size) => size.toLocaleString('en'));
   return rows.flatMap((row) => {
-    const [what = '', isLarge] = row.name.split(`, ${large} articles, embedded, beside Koa`);
+    const [what = '', isLarge] = row.name.split(`, ${large} articles, beside Koa`);
     if (isLarge === undefined || !what.endsWith(`, ${MAIN_CONNECTIONS} connections`)) return [];
-    const base = rows.find(
-      ({ name }) => name === `${what}, ${small} articles, embedded, beside Koa`,
-    );
+    const base = rows.find(({ name }) => name === `${what}, ${small} articles, beside Koa`);
     return {
       name: `${what}, ${large} articles beside ${small}`,
       unit: row.unit,

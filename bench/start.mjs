@@ -13,9 +13,9 @@ const isMeasured = (/** @type {string} */ part) => parts.length === 0 || parts.i
 
 await enter('bench/bench.ts', async () => {
   const { CHROMIUM_PATH } = process.env;
-  const traefik = isMeasured('reads');
-  const tools = await prepare(readConfig({ CHROMIUM_PATH }), { traefik });
-  if (traefik || isMeasured('first-visit')) await installMeasuringTools(import.meta.dirname);
+  const tools = await prepare(readConfig({ CHROMIUM_PATH }));
+  if (isMeasured('reads') || isMeasured('first-visit'))
+    await installMeasuringTools(import.meta.dirname);
   return tools;
 });
 

@@ -1,6 +1,5 @@
 // The program behind `npm test` and `npm run test:scaled`. The program also works without installed packages and on
-// Node 20 or later; see local/setup/enter.mjs. checks/test.ts describes the arguments. With `--traefik`, it also builds
-// Traefik and runs the gateway's conformance suite on Traefik.
+// Node 20 or later; see local/setup/enter.mjs. checks/test.ts describes the arguments.
 import { needsOf } from '../local/dev/workspaces.mjs';
 import { readConfig } from '../local/setup/config.mjs';
 import { enter } from '../local/setup/enter.mjs';
@@ -14,9 +13,5 @@ await enter('checks/test.ts', () => {
   const config = readConfig({ CHROMIUM_PATH });
   const at = process.argv.indexOf('--workspace');
   if (at > 0) return prepare(config, needsOf(process.argv[at + 1]));
-  return prepare(config, {
-    programs,
-    traefik: process.argv.includes('--traefik'),
-    oasdiff: true,
-  });
+  return prepare(config, { programs, oasdiff: true });
 });

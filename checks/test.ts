@@ -3,7 +3,7 @@
  *
  * - `npm test -- svc-content checks/journeys/audit`: only the test files whose path contains a name
  * - `npm test -w svc-content`: types, lint and tests of one workspace
- * - `npm test -- --traefik --bench`: every test, the gateway's conformance suite on Traefik, and the short benchmark
+ * - `npm test -- --bench`: every test, and the short benchmark
  * - `npm run test:scaled -- NAME`: the browser tests (journeys) on a system with several instances of each server
  *
  * The last line of the output is the total: `N passed, N failed[, N skipped]`.
@@ -49,7 +49,6 @@ const tools = readTools();
 const { values: options, positionals: names } = parseArgs({
   options: {
     workspace: { type: 'string' },
-    traefik: { type: 'boolean' },
     bench: { type: 'boolean' },
     scaled: { type: 'boolean' },
   },
@@ -84,7 +83,6 @@ async function runAll(): Promise<void> {
   await check('dependencies', 'node', '--run', 'check:dependencies');
   await check('contracts', 'node', 'checks/contracts/check.ts');
   await vitest([]);
-  if (tools.traefik) await traefikConformance(tools.traefik);
   await journeys([]);
   if (options.bench) await processorTime();
 }
@@ -101,8 +99,8 @@ async function runNamed(): Promise<void> {
  * `S3_URL` replace the embedded database, Redis and storage, which must be empty before the run.
  */
 async function runScaled(): Promise<void> {
-  const { mongoUrl, redisUrl, minioUrl, gateway } = readConfig(process.env);
-  const config = { instances: scaledInstances, mongoUrl, redisUrl, minioUrl, gateway };
+  const { mongoUrl, redisUrl, minioUrl } = readConfig(process.env);
+  const config = { instances: scaledInstances, mongoUrl, redisUrl, minioUrl };
   await journeys(names, config, { E2E_SCALED: 'yes' });
 }
 
@@ -155,18 +153,6 @@ function journeys(
 /** Runs a command that counts as one test. */
 function check(name: string, ...command: string[]): Promise<void> {
   return runner(name, async () => exitOutcome(await run(command, {})));
-}
-
-/** Runs the gateway's conformance suite on Traefik. `vitest()` runs the suite on the embedded gateway. */
-function traefikConformance(path: string): Promise<void> {
-  return runner('gateway conformance: traefik', async (report) => {
-    const config = ['-c', 'checks/conformance/vitest.config.ts'];
-    const code = await run(['vitest', 'run', ...config, ...reporters(report)], {
-      GATEWAY_UNDER_TEST: 'traefik',
-      TRAEFIK_PATH: path,
-    });
-    return readOutcome('vitest', report, code);
-  });
 }
 
 /** Fails if a request takes much more processor time than usual, beside a bare server. The check counts as one test. */

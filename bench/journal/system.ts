@@ -16,7 +16,6 @@ interface JournalOptions {
   /** The number of articles. */
   articles: number;
   workEntries?: number;
-  gateway?: 'embedded' | 'traefik';
   /** The origins of servers beside the system. The gateway sends `/bench/NAME/…` to the server NAME. */
   beside?: Record<string, string>;
 }
@@ -32,14 +31,13 @@ export interface Journal extends RunningSystem {
 /** Starts a system with a generated journal, without the limits that would refuse most requests of one address. */
 export async function startJournal(
   { folder, tools, signal }: Pick<Place, 'folder' | 'tools' | 'signal'>,
-  { articles, workEntries = 0, gateway = 'embedded', beside = {} }: JournalOptions,
+  { articles, workEntries = 0, beside = {} }: JournalOptions,
 ): Promise<Journal> {
-  const dataDir = `${folder}/${gateway}-${articles}`;
+  const dataDir = `${folder}/${articles}-articles`;
   mkdirSync(dataDir, { recursive: true });
   const config = {
     ...readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' }),
     accounts: registriesOff,
-    gateway,
     gatewayDir: unlimitedGateway(dataDir, beside),
   };
   await lockDataDir(dataDir);

@@ -4,22 +4,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { type GatewayKind, gatewayCommand } from '../../local/gateway/command.ts';
+import { findTraefik } from '../../local/setup/traefik.mjs';
 import { freePort } from '../../local/system/addresses.ts';
+import { addressVariable, writeStaticFile } from '../../local/system/gateway.ts';
 import { patientGateway, rewriteFile } from '../runner/patient-gateway.ts';
 import {
-  addressVariables,
   startUpstreams,
   type TestUpstream,
   type TestUpstreams,
+  upstreamNames,
 } from './upstreams.ts';
 
-/** The gateway that these tests run against. */
-export const kind = gatewayKind(process.env.GATEWAY_UNDER_TEST ?? 'embedded');
-
-function gatewayKind(value: string | undefined): GatewayKind {
-  if (value === 'embedded' || value === 'traefik') return value;
-  throw new Error('Set GATEWAY_UNDER_TEST to "embedded" or "traefik".');
+/** Returns the path of the Traefik that `npm test` has installed. */
+export function traefikPath(): string {
+  const path = findTraefik();
+  if (!path) throw new Error('Traefik is not installed. Use npm test, which installs it.');
+  return path;
 }
 
 /** The key that the gateway has, and a former one that it must not send. */
@@ -47,15 +47,13 @@ export async function startGateway(
 
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const { command, args, env } = gatewayCommand(kind, {
-    port,
-    runDir: join(folder, 'run'),
-    upstreams: addressesOf(upstreams, more),
-    configDir,
-    internalKey: `${INTERNAL_KEY},${FORMER_KEY}`,
-    ...(process.env.TRAEFIK_PATH ? { traefikPath: process.env.TRAEFIK_PATH } : {}),
-  });
-  const child = spawn(command, args, { env: { ...process.env, ...env, ...variables } });
+  const env = {
+    ...addressesOf(upstreams, more),
+    INTERNAL_KEY: `${INTERNAL_KEY},${FORMER_KEY}`,
+    ...variables,
+  };
+  const staticFile = writeStaticFile(configDir, port, folder);
+  const child = spawn(traefikPath(), [`--configFile=${staticFile}`], { cwd: configDir, env });
   let output = '';
   const collect = (chunk: Buffer): void => {
     output += chunk.toString();
@@ -99,14 +97,10 @@ export const SLOW_LIMITS = {
 
 function addressesOf(upstreams: TestUpstreams, more: TestUpstream[]): Record<string, string> {
   const all = [...Object.values(upstreams), ...more];
-  return Object.fromEntries(
-    Object.entries(addressVariables).map(([name, variable]) => [
-      variable,
-      all
-        .filter((upstream) => upstream.name === name)
-        .map(({ origin }) => origin)
-        // Hand-written lists contain spaces, which the gateway must ignore.
-        .join(', '),
-    ]),
-  );
+  const addresses = upstreamNames.map((name) => {
+    const origins = all.filter((one) => one.name === name).map(({ origin }) => origin);
+    // Hand-written lists contain spaces, which the gateway must ignore.
+    return [addressVariable(name), origins.join(', ')];
+  });
+  return Object.fromEntries(addresses);
 }

@@ -1,19 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { gatewayLimits } from '@app/contracts/limits';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type GatewayUnderTest, kind, SLOW_LIMITS, startGateway } from './gateway-under-test.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type GatewayUnderTest, SLOW_LIMITS, startGateway } from './gateway-under-test.ts';
 import { echoOf, type Reply, type RequestOptions, send } from './requests.ts';
 
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
   gateway = await startGateway({
     ...SLOW_LIMITS,
-    ...(kind === 'traefik' && {
-      // Lets a test choose the client's address.
-      'traefik.yml': (text) =>
-        text.replace('address: ":8000"', 'address: ":8000"\n    proxyProtocol: { insecure: true }'),
-    }),
+    // Lets a test choose the client's address.
+    'traefik.yml': (text) =>
+      text.replace('address: ":8000"', 'address: ":8000"\n    proxyProtocol: { insecure: true }'),
   });
 });
 afterAll(() => gateway.stop());
@@ -96,55 +94,53 @@ test.each(limited)(
   },
 );
 
-describe.runIf(kind === 'traefik')('Traefik', () => {
-  /** Sends a login from this address and returns the status. */
-  function logInFrom(address: string): Promise<string | undefined> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(gateway.port, '127.0.0.1');
-      socket.write(`PROXY TCP6 ${address} 2001:db8::1 40000 80\r\n`);
-      socket.write('GET /auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-      let answer = '';
-      socket.on('data', (chunk) => {
-        answer += chunk;
-      });
-      socket.on('error', reject);
-      socket.on('close', () => resolve(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]));
+/** Sends a login from this address and returns the status. */
+function logInFrom(address: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.write(`PROXY TCP6 ${address} 2001:db8::1 40000 80\r\n`);
+    socket.write('GET /auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
     });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]));
+  });
+}
+
+test('counts the client’s address behind a trusted proxy, and forwards all addresses', async () => {
+  const trust = (text: string) => text.replace('trustedIPs: []', 'trustedIPs: [127.0.0.1/32]');
+  const behind = await startGateway({ 'traefik.yml': trust }, [], { TRUSTED_PROXIES: '1' });
+  const logIn = (addresses: string) =>
+    send(behind.port, '/auth/login', {
+      headers: { 'x-forwarded-for': addresses, 'x-forwarded-proto': 'https' },
+    });
+  try {
+    const { burst } = gatewayLimits.logins;
+    const flood = Array.from({ length: 2 * burst }, (_, n) => logIn(`10.0.0.${n}, 203.0.113.9`));
+    expect(statusesOf(await Promise.all(flood))).toEqual(new Set([200, 429]));
+    const other = await logIn('203.0.113.9, 203.0.113.10');
+    expect(other.status).toBe(200);
+    expect(echoOf(other).headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.9, 203.0.113.10, 127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-trusted-proxies': '1',
+    });
+  } finally {
+    await behind.stop();
   }
+});
 
-  test('counts the client’s address behind a trusted proxy, and forwards all addresses', async () => {
-    const trust = (text: string) => text.replace('trustedIPs: []', 'trustedIPs: [127.0.0.1/32]');
-    const behind = await startGateway({ 'traefik.yml': trust }, [], { TRUSTED_PROXIES: '1' });
-    const logIn = (addresses: string) =>
-      send(behind.port, '/auth/login', {
-        headers: { 'x-forwarded-for': addresses, 'x-forwarded-proto': 'https' },
-      });
-    try {
-      const { burst } = gatewayLimits.logins;
-      const flood = Array.from({ length: 2 * burst }, (_, n) => logIn(`10.0.0.${n}, 203.0.113.9`));
-      expect(statusesOf(await Promise.all(flood))).toEqual(new Set([200, 429]));
-      const other = await logIn('203.0.113.9, 203.0.113.10');
-      expect(other.status).toBe(200);
-      expect(echoOf(other).headers).toMatchObject({
-        'x-forwarded-for': '203.0.113.9, 203.0.113.10, 127.0.0.1',
-        'x-forwarded-proto': 'https',
-        'x-trusted-proxies': '1',
-      });
-    } finally {
-      await behind.stop();
-    }
-  });
-
-  test('counts an IPv6 network of 64 bits as one client', async () => {
-    const count = 2 * gatewayLimits.logins.burst;
-    const of = (network: string) =>
-      Promise.all(
-        Array.from({ length: count }, (_, n) => logInFrom(`${network}::${n.toString(16)}`)),
-      );
-    expect(new Set(await of('2001:db8:1:2'))).toEqual(new Set(['200', '429']));
-    expect(await logInFrom('2001:db8:1:3::1')).toBe('200');
-    // A new client would have its whole burst. A single request might get the token of the last 200 ms.
-    const same = Array.from({ length: 20 }, () => logInFrom('2001:db8:1:2:aaaa:bbbb:cccc:dddd'));
-    expect(await Promise.all(same)).toContain('429');
-  });
+test('counts an IPv6 network of 64 bits as one client', async () => {
+  const count = 2 * gatewayLimits.logins.burst;
+  const of = (network: string) =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) => logInFrom(`${network}::${n.toString(16)}`)),
+    );
+  expect(new Set(await of('2001:db8:1:2'))).toEqual(new Set(['200', '429']));
+  expect(await logInFrom('2001:db8:1:3::1')).toBe('200');
+  // A new client would have its whole burst. A single request might get the token of the last 200 ms.
+  const same = Array.from({ length: 20 }, () => logInFrom('2001:db8:1:2:aaaa:bbbb:cccc:dddd'));
+  expect(await Promise.all(same)).toContain('429');
 });

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../local/system/addresses.ts';
+import { addressVariable } from '../../local/system/gateway.ts';
 import { rewriteFile } from '../runner/patient-gateway.ts';
-import { kind } from './gateway-under-test.ts';
-import { addressVariables } from './upstreams.ts';
+import { traefikPath } from './gateway-under-test.ts';
+import { upstreamNames } from './upstreams.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const traefik = process.env.TRAEFIK_PATH ?? 'traefik';
 const folder = mkdtempSync(join(tmpdir(), 'tls-'));
 const configDir = join(folder, 'etc/traefik');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -70,7 +70,7 @@ test('sends HSTS by default with TLS', () => {
   expect(hstsByDefault).toBe('max-age=31536000; includeSubDomains');
 });
 
-describe.runIf(kind === 'traefik')('Traefik with TLS', () => {
+describe('the gateway with TLS', () => {
   const ports: Ports = { ping: 0, web: 0, websecure: 0 };
   let output = '';
   let stop = async () => {};
@@ -80,8 +80,8 @@ describe.runIf(kind === 'traefik')('Traefik with TLS', () => {
     ports.web = await freePort();
     ports.websecure = await freePort();
     layOut(ports);
-    const nowhere = Object.values(addressVariables).map((name) => [name, 'http://127.0.0.1:9']);
-    const child = spawn(traefik, ['--configFile=traefik.yml'], {
+    const nowhere = upstreamNames.map((name) => [addressVariable(name), 'http://127.0.0.1:9']);
+    const child = spawn(traefikPath(), ['--configFile=traefik.yml'], {
       cwd: configDir,
       env: {
         PUBLIC_URL: 'https://journal.example:443/',
@@ -145,7 +145,7 @@ describe.runIf(kind === 'traefik')('Traefik with TLS', () => {
   });
 
   it('passes the health check of compose.yaml', () => {
-    const check = spawnSync(traefik, ['healthcheck', '--configFile=traefik.yml'], {
+    const check = spawnSync(traefikPath(), ['healthcheck', '--configFile=traefik.yml'], {
       cwd: configDir,
       encoding: 'utf8',
     });

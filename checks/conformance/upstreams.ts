@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { portOf } from '../../local/system/addresses.ts';
+import { portOf, serverNames } from '../../local/system/addresses.ts';
 
-/** The environment variables that contain the addresses of the upstreams, by the upstream's name. */
-export const addressVariables = {
-  'svc-content': 'SVC_CONTENT_URL',
-  'svc-auth': 'SVC_AUTH_URL',
-  'svc-pdf': 'SVC_PDF_URL',
-  'mfe-public': 'MFE_PUBLIC_URL',
-  'mfe-admin': 'MFE_ADMIN_URL',
-  'mfe-webdata': 'MFE_WEBDATA_URL',
-  shell: 'SHELL_URL',
-} as const;
+/** The servers behind the gateway. svc-pdf's worker serves none of its requests. */
+export const upstreamNames = serverNames.filter((name) => name !== 'svc-pdf-worker');
 
-export type UpstreamName = keyof typeof addressVariables;
+export type UpstreamName = (typeof upstreamNames)[number];
 
 /** A test server's description of a request that it received. */
 export type Echo = {
@@ -108,9 +100,9 @@ export class TestUpstream {
 export type TestUpstreams = Record<UpstreamName, TestUpstream>;
 
 export async function startUpstreams(): Promise<TestUpstreams> {
-  // The casts are safe: `Object.keys` and `Object.fromEntries` only widen the names to strings.
+  // The cast is safe: `Object.fromEntries` only widens the names to strings.
   const upstreams = Object.fromEntries(
-    Object.keys(addressVariables).map((name) => [name, new TestUpstream(name as UpstreamName)]),
+    upstreamNames.map((name) => [name, new TestUpstream(name)]),
   ) as TestUpstreams;
   await Promise.all(Object.values(upstreams).map((upstream) => upstream.start()));
   return upstreams;

@@ -7,5 +7,5 @@ import { installNodeModules } from '../../local/setup/node-modules.mjs';
 
 await enter('checks/contracts/check.ts', async () => {
   await Promise.all([buildGoTool('oasdiff'), installNodeModules()]);
-  return { chromium: '' };
+  return { chromium: '', traefik: '' };
 });

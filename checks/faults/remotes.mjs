@@ -7,6 +7,6 @@ import { prepare } from '../../local/setup/prepare.mjs';
 
 await enter('checks/faults/remotes.ts', () => {
   // The tests start their own database, Redis and storage, so addresses in the environment are ignored.
-  const { CHROMIUM_PATH, GATEWAY } = process.env;
-  return prepare(readConfig({ CHROMIUM_PATH, GATEWAY }));
+  const { CHROMIUM_PATH } = process.env;
+  return prepare(readConfig({ CHROMIUM_PATH }));
 });

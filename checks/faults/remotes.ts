@@ -1,7 +1,6 @@
 /**
  * Implements `npm run faults:remotes`, which starts a separate system and injects faults into its remotes, its
- * renderer and its gateway while a browser uses the site. It prints the outcome of each fault. `GATEWAY=traefik`
- * selects Traefik as the gateway.
+ * renderer and its gateway while a browser uses the site. It prints the outcome of each fault.
  */
 import { cpSync } from 'node:fs';
 import { projectRoot } from '../../local/setup/paths.mjs';
@@ -22,11 +21,9 @@ await runFaults(async ({ folder, signal, cleanups, runTests }) => {
     })),
   );
   cleanups.push(() => Promise.all(servers.map(({ server }) => server.close())));
-  const { GATEWAY } = process.env;
   const system = await startTestSystem(`${folder}/system`, readTools(), signal, {
     gatewayDir,
     inFrontOf: Object.fromEntries(servers.map(({ name, server }) => [name, server.origin])),
-    ...(GATEWAY === 'traefik' && { gateway: GATEWAY }),
   });
   cleanups.push(system.stop);
   for (const { name, server } of servers) {

@@ -11,7 +11,7 @@ const readyWithinMs = 60_000;
 
 // Variables that a developer may have set for another system. The environment of the launched system omits them.
 const otherSystem =
-  /^(MONGO_URL|REDIS_URL|S3_URL|MINIO_URL|ADMIN_.*|GATEWAY|PUBLIC_URL|DATA_DIR|PORT|DEMO)$/;
+  /^(MONGO_URL|REDIS_URL|S3_URL|MINIO_URL|ADMIN_.*|PUBLIC_URL|DATA_DIR|PORT|DEMO)$/;
 
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const cleaned = Object.entries(process.env).filter(([name]) => !otherSystem.test(name));

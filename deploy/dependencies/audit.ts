@@ -4,8 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
-import { buildGoTool, productionTools } from '../../local/setup/go-tools.mjs';
 import { projectRoot } from '../../local/setup/paths.mjs';
+import { programs } from './programs.ts';
 
 const GOVULNCHECK = 'golang.org/x/vuln/cmd/govulncheck@v1.9.0';
 
@@ -38,7 +38,9 @@ function check(command: string, args: string[]) {
 }
 
 const verdicts: [string, Verdict][] = [['npm packages', auditPackages()]];
-for (const name of productionTools) verdicts.push([name, auditProgram(await buildGoTool(name))]);
+for (const [name, prepare] of Object.entries(programs)) {
+  verdicts.push([name, auditProgram(await prepare())]);
+}
 console.log('');
 for (const [name, verdict] of verdicts) console.log(`${name.padEnd(16)}${verdict}`);
 const found = verdicts.map(([, verdict]) => verdict);

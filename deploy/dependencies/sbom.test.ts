@@ -12,6 +12,7 @@ it('lists every npm package of the lock file, the modules of Go programs and the
     folder,
     'ferretdb',
     'minio',
+    'traefik',
   ]);
   const purlsOf = (name: string): string[] => {
     const { components } = JSON.parse(readFileSync(join(folder, `${name}.cdx.json`), 'utf8'));
@@ -34,5 +35,6 @@ it('lists every npm package of the lock file, the modules of Go programs and the
     ...['pkg:docker/golang@1.26', 'pkg:docker/mongo@8', 'pkg:docker/node@24-slim'],
     ...['pkg:docker/redis@7', expect.stringMatching(/^pkg:docker\/traefik@v3\./)],
   ]);
+  expect(purlsOf('traefik')).toContain('pkg:golang/github.com/traefik/traefik/v3@v3.6.12');
   expect(purlsOf('minio').join('\n')).toContain('pkg:golang/github.com/minio/minio@');
 });

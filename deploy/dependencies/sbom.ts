@@ -8,8 +8,9 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { buildGoTool, productionTools } from '../../local/setup/go-tools.mjs';
+import { goBuildOf } from '../../local/setup/go-tools.mjs';
 import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
+import { programs } from './programs.ts';
 
 const moduleSchema = z.object({ Path: z.string(), Version: z.string() });
 const buildSchema = z.object({
@@ -25,9 +26,9 @@ mkdirSync(folder, { recursive: true });
 const npm = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
 write('npm', run('npm', npm));
 write('images', documentOf('images', baseImages()));
-for (const name of productionTools.filter((tool) => chosen.length === 0 || chosen.includes(tool))) {
-  const file = await buildGoTool(name);
-  write(name, documentOf(name, modulesIn(run('go', ['version', '-m', '-json', file]))));
+for (const [name, prepare] of Object.entries(programs)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  write(name, documentOf(name, modulesIn(goBuildOf(await prepare()))));
 }
 
 function run(command: string, args: string[]): string {
@@ -68,8 +69,8 @@ function baseImages(): Component[] {
 }
 
 /** Converts the list of modules in a Go program, which Go has written when it linked the program. */
-function modulesIn(build: string): Component[] {
-  const { GoVersion, Main, Deps } = buildSchema.parse(JSON.parse(build));
+function modulesIn(build: object): Component[] {
+  const { GoVersion, Main, Deps } = buildSchema.parse(build);
   // A module that is replaced by a folder is a changed copy of the module that it replaces.
   const isFolder = (path: string) => /^\.{0,2}\//.test(path);
   const modules = Deps.map(({ Replace, ...named }) =>

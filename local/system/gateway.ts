@@ -1,55 +1,60 @@
-import { gatewayCommand } from '../gateway/command.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Config } from '../setup/config.mjs';
-import { bundlePath } from '../setup/front-ends.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import { localOrigin, type ServerName, type ServerPorts, serverNames } from './addresses.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
-import { nodeEnvironment } from './pieces.ts';
 import { httpProbe } from './readiness.ts';
 import type { Secrets } from './secrets.ts';
 
-// The time limit for the gateway's requests in flight. start-system.ts states the total of all time limits.
+// Traefik ends requests in flight after 5 s (`graceTimeOut`), but start-system.ts promises a total for all processes.
 const stopWithinMs = 2_500;
 
 interface GatewayPieceOptions {
   dataDir: string;
-  config: Pick<Config, 'port' | 'gateway' | 'gatewayDir' | 'inFrontOf'>;
-  tools: Tools;
+  config: Pick<Config, 'port' | 'gatewayDir' | 'inFrontOf'>;
+  tools: Pick<Tools, 'traefik'>;
   ports: ServerPorts;
   secrets: Pick<Secrets, 'internalKey'>;
 }
 
-/** Defines the gateway process: Traefik if requested or installed, else the embedded gateway. */
+/** Defines the gateway process: Traefik with the files of `gateway/`. */
 export function defineGateway(options: GatewayPieceOptions): ProcessSpec {
   const { dataDir, config, tools, ports, secrets } = options;
-  const kind = config.gateway ?? (tools.traefik ? 'traefik' : 'embedded');
-  const { command, args, env } = gatewayCommand(kind, {
-    port: config.port,
-    runDir: `${dataDir}/run/gateway`,
-    configDir: config.gatewayDir,
-    upstreams: Object.fromEntries(
-      serverNames.map((name) => [
-        upstreamVariable(name),
-        config.inFrontOf?.[name] ?? ports[name].map(localOrigin).join(),
-      ]),
-    ),
-    internalKey: secrets.internalKey,
-    program: bundlePath('local', 'gateway'),
-    traefikPath: tools.traefik,
-  });
+  const { port, gatewayDir = `${projectRoot}/gateway`, inFrontOf } = config;
+  const addresses = serverNames.map((name) => [
+    addressVariable(name),
+    inFrontOf?.[name] ?? ports[name].map(localOrigin).join(),
+  ]);
   return {
     name: 'gateway',
-    command,
-    args,
+    command: tools.traefik,
+    args: [`--configFile=${writeStaticFile(gatewayDir, port, `${dataDir}/run`)}`],
     stopWithinMs,
-    cwd: projectRoot,
-    env: { ...nodeEnvironment(dataDir), ...env },
+    cwd: gatewayDir,
+    env: { ...Object.fromEntries(addresses), INTERNAL_KEY: secrets.internalKey },
     mark: ownerMark(dataDir, 'gateway'),
-    ready: httpProbe(`${localOrigin(config.port)}/ping`),
+    ready: httpProbe(`${localOrigin(port)}/ping`),
   };
 }
 
 /** The variable that gateway/dynamic/ uses, for example `SVC_CONTENT_URL` for svc-content. */
-const upstreamVariable = (name: ServerName) => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
+export const addressVariable = (name: ServerName) =>
+  `${name.toUpperCase().replaceAll('-', '_')}_URL`;
+
+/**
+ * Writes a copy of Traefik's static file with this port on the loopback interface into `folder`, because Traefik does
+ * not combine the file with options. Returns its path.
+ */
+export function writeStaticFile(gatewayDir: string, port: number, folder: string): string {
+  const text = readFileSync(`${gatewayDir}/traefik.yml`, 'utf8');
+  const [before, after, ...more] = text.split('":8000"');
+  if (after === undefined || more.length > 0) {
+    throw new Error(`${gatewayDir}/traefik.yml must name the address ":8000" once.`);
+  }
+  mkdirSync(folder, { recursive: true });
+  const path = `${folder}/traefik.yml`;
+  writeFileSync(path, `${before}"127.0.0.1:${port}"${after}`);
+  return path;
+}

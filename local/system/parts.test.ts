@@ -39,7 +39,8 @@ it('gives each service the rights to its own keys in Redis', async () => {
 
 const addresses = { mongoUrl: undefined, redisUrl: undefined, minioUrl: undefined };
 const secrets = { minioAccessKey: 'key-1', minioSecretKey: 'key-2', redisPassword: 'key-3' };
-const tools = { ferretdb: 'ferretdb', minio: 'minio', redisServer: 'redis', chromium: '' };
+const programs = { ferretdb: 'ferretdb', minio: 'minio', redisServer: 'redis' };
+const tools = { ...programs, chromium: '', traefik: '' };
 
 /** Defines the parts of a new data folder. */
 async function define(settings: { syncWrites?: boolean } = {}, name = 'parts-') {

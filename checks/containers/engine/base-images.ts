@@ -3,6 +3,7 @@ import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path';
 import { buildGoTool } from '../../../local/setup/go-tools.mjs';
 import { step } from '../../../local/setup/progress.mjs';
+import { installTraefik, traefikVersion } from '../../../local/setup/traefik.mjs';
 import { importNodeImage } from './node-image.ts';
 import { type Clients, isMade, RECIPE, recipeOf } from './recipe.ts';
 
@@ -59,11 +60,11 @@ const redis = (folder: string): BaseImage => ({
   ].join('\n'),
 });
 
-/** An image with the Traefik that `GATEWAY=traefik` uses, and with a shell, as Traefik's own image has. */
+/** An image with the Traefik of `npm start`, and with a shell, as Traefik's own image has. */
 async function traefik(folder: string): Promise<BaseImage> {
-  const program = await buildGoTool('traefik');
+  const program = await installTraefik();
   return {
-    image: 'traefik:v3.6.12',
+    image: `traefik:v${traefikVersion}`,
     context: contextOf(folder, 'traefik', program),
     dockerfile: [
       'FROM node:24-slim',

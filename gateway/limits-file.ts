@@ -10,9 +10,7 @@ import {
 } from '@app/contracts/limits';
 import { Document, isMap, isScalar } from 'yaml';
 
-export const limitsFilePath = fileURLToPath(
-  new URL('../../gateway/dynamic/limits.yml', import.meta.url),
-);
+export const limitsFilePath = fileURLToPath(new URL('dynamic/limits.yml', import.meta.url));
 
 const HEADER = ` Written by \`npm run limits\` from packages/contracts/src/limits/rate-limits.ts.
  A client is an IPv4 address or an IPv6 network of ${IPV6_NETWORK_BITS} bits. \`depth\` is the number of trusted proxies in front of the

@@ -1,0 +1,157 @@
+import { type PublicPage, publicPages } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
+import type { gatewayLimits } from '@app/contracts/limits';
+import Router from '@koa/router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { echoOf, send } from './requests.ts';
+
+let gateway: GatewayUnderTest;
+beforeAll(async () => {
+  // The routes state their limits, which refuse none of these requests.
+  const highest = (text: string) => text.replaceAll(/burst: \d+/g, 'burst: 100000');
+  gateway = await startGateway({ 'dynamic/limits.yml': highest });
+});
+afterAll(() => gateway.stop());
+
+/** Sends a request. Returns the server that received it, the path there, and the limit that its route states. */
+async function routeOf(path: string, method: string) {
+  const reply = await send(gateway.port, path, { method });
+  if (reply.status === 400) return undefined;
+  const { upstream, url } = echoOf(reply);
+  const [, limit] = /^"([\w-]+)"/.exec(String(reply.headers['ratelimit-policy'])) ?? [];
+  return { upstream, path: url, limit };
+}
+
+/** The limit of each endpoint that costs much: those that need no token, and the confirmation by password. */
+const limited: [endpoint: api.Endpoint, limit: keyof typeof gatewayLimits][] = [
+  [api.logIn, 'logins'],
+  [api.confirmIdentity, 'logins'],
+  [api.setUpSecondFactor, 'logins'],
+  [api.confirmSetUp, 'logins'],
+  [api.requestPasswordReset, 'logins'],
+  [api.resetPassword, 'logins'],
+  [api.searchArticles, 'searches'],
+  [api.selectArticles, 'selections'],
+  [api.proposeFromPdf, 'pdf-proposals'],
+  [api.openPreviewLink, 'preview-links'],
+  [api.harvest, 'harvests'],
+  [api.harvestByForm, 'harvests'],
+  [api.verifyCertificate, 'verifications'],
+  [api.readCertificate, 'documents'],
+  [api.readCoverPage, 'documents'],
+  [api.readEditorialBoardPdf, 'documents'],
+  [api.readIssuePdf, 'documents'],
+];
+
+/** Endpoints that need no token and no limit, because they read what is in memory, cached or a small file. */
+const cheap: api.Endpoint[] = [
+  ...[api.listArticles, api.readAuthor, api.readArticle, api.readArticleByReference],
+  // Streamed like the PDFs of which it consists.
+  api.readIssueZip,
+  // Contexts that are not cached take turns.
+  ...[
+    api.readArticleContext,
+    api.readArticlePdf,
+    api.listArchives,
+    api.readSettings,
+    api.readDesign,
+  ],
+  ...[
+    api.listEditors,
+    api.readEditor,
+    api.listIndexingEntries,
+    api.readCitationFile,
+    api.readJats,
+    api.readLinkset,
+    api.findFormerAddress,
+  ],
+  ...[api.readDocs, api.readDocsFile, api.readFeed, api.readRevision, api.readRobots],
+  ...[api.readLlms, api.readDump],
+  ...[api.readSitemap, api.readAvatar, api.readEditorPicture, api.readIndexingLogo],
+  ...[api.readJournalFile, api.readKeys, api.downloadJobZip],
+  // Printed once for each design, and cached by browsers.
+  api.readSpecimen,
+  // No route of the gateway leads to them.
+  ...[api.readMailState, api.queueMail],
+  // They write to Redis what is added to the database later, or read a few small records of one article.
+  ...[api.countView, api.readUsage],
+  // ORCID is asked for holders of a signed link only.
+  ...[api.showOrcidInvitation, api.signInAtOrcid, api.confirmOrcid],
+];
+
+test('every endpoint that needs no token has a limit, or is known to be cheap', () => {
+  const all = Object.values<api.EndpointTable>(api.endpoints).flatMap(api.endpointsIn);
+  const open = all.filter(({ access }) => access !== 'staff' && access !== 'admin');
+  const known = new Set([...cheap, ...limited.map(([endpoint]) => endpoint)]);
+  expect(open.filter((endpoint) => !known.has(endpoint)).map(({ path }) => path)).toEqual([]);
+});
+
+test.each(limited)(
+  'every spelling of $path that its service accepts has its limit',
+  async ({ method, path }, limit) => {
+    const tables = Object.entries<api.EndpointTable>(api.endpoints);
+    const [own] =
+      tables.find(([, table]) =>
+        api.endpointsIn(table).some((each) => each.path === path && each.method === method),
+      ) ?? [];
+    const routes = new Router();
+    routes.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], []);
+
+    let accepted = 0;
+    for (const spelling of spellingsOf(path.replace(/\{\w+\}/g, 'A-1'))) {
+      const route = await routeOf(spelling, method);
+      // A prefix in another spelling goes to another server, which has no such path.
+      if (route?.upstream !== own || !routes.match(route?.path ?? '', method).route) continue;
+      accepted += 1;
+      expect(route?.limit, spelling).toBe(limit);
+    }
+    expect(accepted).toBeGreaterThan(5);
+  },
+);
+
+const queryPages = Object.values<PublicPage>(publicPages).filter(({ readsQuery }) => readsQuery);
+
+test.each(queryPages)(
+  'every spelling of the page $path, which depends on its query, has a limit',
+  async ({ path }) => {
+    for (const page of [path.replace(/\/:\w+\?$/, ''), path.replace(/:\w+\??/g, 'A-1')]) {
+      let accepted = 0;
+      for (const spelling of spellingsOf(page)) {
+        const route = await routeOf(spelling, 'GET');
+        // React's router ignores letter case, and slashes at the end.
+        const seen = decodeURI(route?.path ?? '')
+          .replace(/\/+$/, '')
+          .toLowerCase();
+        if (seen !== page.toLowerCase()) continue;
+        accepted += 1;
+        expect(route?.limit, spelling).toMatch(/^(query-pages|verifications)$/);
+      }
+      expect(accepted).toBeGreaterThan(5);
+    }
+  },
+);
+
+/** Returns spellings of a path by letter case, escapes, dot segments and slashes, alone and with a slash at the end. */
+function spellingsOf(path: string): string[] {
+  const last = path.lastIndexOf('/') + 1;
+  const escaped = (text: string) =>
+    text.replace(/[a-z]/gi, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  const spellings = [
+    path,
+    path.toUpperCase(),
+    path.slice(0, last) + path.slice(last).toUpperCase(),
+    path.replace(/[^/]+/g, (segment, at) => (at > 4 ? segment.toUpperCase() : segment)),
+    path.slice(0, last) + escaped(path.slice(last)),
+    path.slice(0, last) + escaped(path.slice(last).toUpperCase()),
+    escaped(path),
+    path.replaceAll('/', '//'),
+    path.replace('/', '/./'),
+    `/x/..${path}`,
+    `/x/%2e%2E${path}`,
+    `${path}%20`,
+    `${path};a=1`,
+    `${path}%2F`,
+  ];
+  return spellings.flatMap((spelling) => [spelling, `${spelling}/`, `${spelling}//`]);
+}
