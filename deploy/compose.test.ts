@@ -14,6 +14,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../local/setup/paths.mjs';
+import { traefikVersion } from '../local/setup/traefik.mjs';
 import { redisRights } from '../local/system/parts.ts';
 
 /** A service as compose.yaml describes it, with aliases and merge keys resolved. */
@@ -83,6 +84,10 @@ const named = (test: (service: Service) => unknown) =>
 describe('compose.yaml', () => {
   it('publishes only the gateway', () => {
     expect(named(({ ports }) => ports)).toEqual(['gateway']);
+  });
+
+  it('runs the version of Traefik that `npm start` and the conformance suite run', () => {
+    expect(project.services.gateway?.image).toBe(`traefik:v${traefikVersion}`);
   });
 
   it('limits the resources, rights and logs of each container', () => {

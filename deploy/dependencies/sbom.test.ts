@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { traefikVersion } from '../../local/setup/traefik.mjs';
 
 it('lists every npm package of the lock file, the modules of Go programs and the images by others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
@@ -35,6 +36,8 @@ it('lists every npm package of the lock file, the modules of Go programs and the
     ...['pkg:docker/golang@1.26', 'pkg:docker/mongo@8', 'pkg:docker/node@24-slim'],
     ...['pkg:docker/redis@7', expect.stringMatching(/^pkg:docker\/traefik@v3\./)],
   ]);
-  expect(purlsOf('traefik')).toContain('pkg:golang/github.com/traefik/traefik/v3@v3.6.12');
+  expect(purlsOf('traefik')).toContain(
+    `pkg:golang/github.com/traefik/traefik/v3@v${traefikVersion}`,
+  );
   expect(purlsOf('minio').join('\n')).toContain('pkg:golang/github.com/minio/minio@');
 });

@@ -10,7 +10,6 @@ test('uses the defaults without any variable', () => {
     publicUrl: 'http://127.0.0.1:8080',
     adminUsername: 'admin',
     adminPassword: undefined,
-    gateway: undefined,
   });
 });
 
