@@ -101,6 +101,7 @@ it('sends every field by name, with the issue and the file', () => {
   expect(form.get('title')).toBe('On <i>engines</i>');
   expect([form.get('year'), form.get('volume'), form.get('issue')]).toEqual(['2026', '1', '2']);
   expect((form.get('pdfFile') as File).name).toBe('paper.pdf');
+  expect(form.get('contributors')).toBe('[{"name":"Ada Lovelace"},{"name":"Bo Ek"}]');
 });
 
 it('sends the version of an edited article, and no file if none is chosen', () => {
@@ -129,7 +130,7 @@ it('fills the form from the record, with the certificate date as a day', () => {
       ...complete,
       publishdate: '2026-02-03',
       status: 'draft',
-      contributors: '[{"name":"Ada Lovelace"}]',
+      contributors: [{ name: 'Ada Lovelace' }],
     },
   });
 });
@@ -139,13 +140,12 @@ it('parses the issue that it wrote', () => {
 });
 
 it('sends the details of the authors who are still named', () => {
-  const known = [
+  const known: ArticleValues['contributors'] = [
     { name: 'Ada Lovelace', orcid: '0000-0002-1825-0097' },
     { name: 'Bo Ek', isCorresponding: true },
   ];
-  const values = { ...complete, contributors: JSON.stringify(known) };
-  const sent = (authorname: string) =>
-    JSON.parse(requestOf({ ...values, authorname }).contributors);
+  const values = { ...complete, contributors: known };
+  const sent = (authorname: string) => requestOf({ ...values, authorname }).contributors;
   expect(sent('Ada Lovelace, Bo Ek')).toEqual(known);
   expect(sent('Bo Ek, Cy Dee')).toEqual([known[1], { name: 'Cy Dee' }]);
   // While the name is typed anew, it is another one for a moment, but the details are not lost.
@@ -155,8 +155,8 @@ it('sends the details of the authors who are still named', () => {
 });
 
 it('marks what is wrong in a list at its path, and empty items before all else', () => {
-  const funding = (items: object[]) =>
-    articleErrors({ ...complete, email: '', funding: JSON.stringify(items) }, null);
+  const funding = (items: ArticleValues['funding']) =>
+    articleErrors({ ...complete, email: '', funding: items }, null);
   expect(funding([{ name: 'A' }, { name: 'B', id: 'ror' }])).toEqual({
     email: 'Required',
     'funding.1.id': expect.stringContaining('A ROR id'),
@@ -165,7 +165,7 @@ it('marks what is wrong in a list at its path, and empty items before all else',
     email: 'Required',
     'funding.0': 'Fill this in or remove it',
   });
-  const contributors = JSON.stringify([{ name: 'Ada Lovelace', affiliations: [{ name: '' }] }]);
+  const contributors = [{ name: 'Ada Lovelace', affiliations: [{ name: '' }] }];
   expect(articleErrors({ ...complete, authorname: 'Ada Lovelace', contributors }, null)).toEqual({
     'contributors.0.affiliations.0': 'Fill this in or remove it',
   });

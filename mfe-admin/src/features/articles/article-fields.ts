@@ -10,6 +10,7 @@ import {
   issueOfPath,
   mapArticleTexts,
   NO_PAGES,
+  noArticleDetails,
   type PreviewArticle,
   plainText,
   previewArticleSchema,
@@ -27,13 +28,7 @@ import {
 import { errorsBy, type FieldErrors } from '../../shared/forms/form-errors.ts';
 import { localMinute } from '../../shared/forms/local-minute.ts';
 import { wasPublic } from './article-life.ts';
-import {
-  authorsIn,
-  emptyItemErrors,
-  type ListField,
-  listFields,
-  workFields,
-} from './lists/article-lists.ts';
+import { authorsIn, emptyItemErrors, type ListValues, workFields } from './lists/article-lists.ts';
 import { abstractFormat, titleFormat } from './text-formats.ts';
 
 function textsOf<Section extends 'article' | 'indexers' | 'author'>(section: Section) {
@@ -185,8 +180,9 @@ export function sectionsOf(
   return sections.filter(({ title }) => title !== PUBLICATION || !wasPublic(article, issue));
 }
 
-/** The values of an article's fields as text. `issue` has the form `year/volume/issue`, such as `2026/1/2`. */
-export type ArticleValues = Record<keyof typeof texts, string>;
+/** The values of an article's fields: texts and lists. `issue` has the form `year/volume/issue`, such as `2026/1/2`. */
+export type ArticleValues = Record<Exclude<keyof typeof texts, keyof ListValues>, string> &
+  ListValues;
 
 export const articleLabels = labelsOf(articleTable);
 export const articleFields = Object.keys(articleLabels);
@@ -203,7 +199,7 @@ export function issueOfText(text: string): IssueKey {
 export function newArticle(issue: IssueKey, today: string): RecordState<ArticleValues> {
   const values = {
     ...mapFields(texts, () => ''),
-    ...listTexts(() => []),
+    ...listsOf(noArticleDetails),
     type: 'research-article',
     ptype: 'paid',
     publishdate: today,
@@ -217,7 +213,7 @@ export function articleState(article: AdminArticle): RecordState<ArticleValues> 
   const values = {
     ...mapFields(texts, (_, name) => String(article[name])),
     status: article.stage,
-    ...listTexts((name) => article[name]),
+    ...listsOf(article),
     issue: issueText(article),
     // The API returns the publication date as midnight UTC. The form needs only the day.
     publishdate: article.publishdate.slice(0, 10),
@@ -226,10 +222,9 @@ export function articleState(article: AdminArticle): RecordState<ArticleValues> 
   return { version: article.version, values };
 }
 
-function listTexts(listOf: (name: ListField) => readonly unknown[]): Record<ListField, string> {
-  const texts = listFields.map((name) => [name, JSON.stringify(listOf(name))]);
-  // `Object.fromEntries` loses the types of the keys.
-  return Object.fromEntries(texts) as Record<ListField, string>;
+function listsOf(article: ListValues): ListValues {
+  const { contributors, references, funding, relations, translations } = article;
+  return { contributors, references, funding, relations, translations };
 }
 
 const isTime = (text: string) => !Number.isNaN(Date.parse(text));
@@ -240,7 +235,7 @@ export const requestOf = ({ issue, scheduled, ...text }: ArticleValues) => ({
   scheduled:
     text.status === 'scheduled' && isTime(scheduled) ? new Date(scheduled).toISOString() : '',
   authorname: splitAuthors(text.authorname).join(', '),
-  contributors: JSON.stringify(authorsIn(text)),
+  contributors: authorsIn(text),
   ...issueOfText(issue),
 });
 

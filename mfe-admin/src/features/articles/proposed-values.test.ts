@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ArticleValues } from './article-fields.ts';
 import { type ProposedField, proposedFields, proposedValues } from './proposed-values.ts';
 
 const proposal = {
@@ -10,9 +11,10 @@ const proposal = {
   doi: '',
   references: [{ text: 'A. Author, 1999.' }],
 };
-const values = (some: Partial<Record<ProposedField, string>> = {}) => {
-  const empty = proposedFields.map((name) => [name, name === 'references' ? '[]' : '']);
-  return { ...(Object.fromEntries(empty) as Record<ProposedField, string>), ...some };
+type Proposable = Pick<ArticleValues, ProposedField>;
+const values = (some: Partial<Proposable> = {}) => {
+  const empty = proposedFields.map((name) => [name, name === 'references' ? [] : '']);
+  return { ...(Object.fromEntries(empty) as Proposable), ...some };
 };
 
 it('fills the fields that are empty, and nothing that was typed', () => {
@@ -20,9 +22,9 @@ it('fills the fields that are empty, and nothing that was typed', () => {
     authorname: 'Asha Rao',
     abstract: '<p>The isomer.</p>',
     pagenumber: '12-15',
-    references: '[{"text":"A. Author, 1999."}]',
+    references: [{ text: 'A. Author, 1999.' }],
   });
-  const references = '[{"text":"Typed"}]';
+  const references = [{ text: 'Typed' }];
   expect(proposedValues(proposal, values({ references }), {})).not.toHaveProperty('references');
 });
 

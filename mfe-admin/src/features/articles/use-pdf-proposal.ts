@@ -1,5 +1,6 @@
 import type { PdfProposal } from '@app/contracts';
 import { proposeFromPdf } from '@app/contracts/endpoints';
+import { isEqual } from '@app/office-kit/drafts/record-values.ts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { area } from '../../area.ts';
@@ -44,7 +45,7 @@ export function usePdfProposal(form: Form, isOn: boolean) {
 
   /** The fields that still have the proposed value. */
   const names = Object.entries(proposed).flatMap(([name, value]) =>
-    form.values[name as keyof ProposedValues] === value ? (name as keyof ProposedValues) : [],
+    isEqual(form.values[name as keyof ProposedValues], value) ? (name as keyof ProposedValues) : [],
   );
   return { reading, names };
 }

@@ -26,7 +26,7 @@ it('formats marked-up text with a line for each block', () => {
   );
 });
 
-it('formats a list of records, also as JSON text, with a line for each', () => {
+it('formats a list of records with a line for each', () => {
   const authors = [
     { name: 'Ada Lovelace', affiliations: [{ name: 'Uppsala' }, { name: 'Lund', country: 'SE' }] },
     { name: 'Bo Ek', isCorresponding: true },
@@ -34,9 +34,7 @@ it('formats a list of records, also as JSON text, with a line for each', () => {
   const text =
     'Ada Lovelace; affiliations: Uppsala | Lund; country: SE\nBo Ek; isCorresponding: yes';
   expect(valueText(authors)).toBe(text);
-  expect(valueText(JSON.stringify(authors))).toBe(text);
-  expect(valueText('[]')).toBe('');
-  expect(valueText('[{"no JSON')).toBe('[{"no JSON');
+  expect(valueText([])).toBe('');
 });
 
 it('does not change text without markup', () => {

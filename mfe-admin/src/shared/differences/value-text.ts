@@ -6,8 +6,6 @@ export function valueText(value: unknown): string {
   if (Array.isArray(value)) return listText(value);
   if (typeof value === 'object') return partsText(value);
   const text = String(value);
-  const list = listOf(text);
-  if (list) return listText(list);
   // The API returns a day as midnight UTC.
   if (/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/.test(text)) return text.slice(0, 10);
   return MARKUP.test(text) ? plainMarkup(text) : text;
@@ -17,16 +15,6 @@ export function valueText(value: unknown): string {
 function listText(list: readonly unknown[]): string {
   const hasRecords = list.some((item) => typeof item === 'object');
   return list.map(valueText).join(hasRecords ? '\n' : ', ');
-}
-
-/** Returns the items of JSON text, in which forms hold lists of records; null for any other text. */
-function listOf(text: string): readonly unknown[] | null {
-  if (text !== '[]' && !text.startsWith('[{"')) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Returns a record as its parts: `Ada Lovelace; family: Lovelace; isCorresponding: yes`. */

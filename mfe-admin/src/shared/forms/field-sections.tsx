@@ -22,7 +22,10 @@ interface FieldSectionsProps {
 
 export function FieldSections(props: FieldSectionsProps) {
   const { form, sections, stacked, own = {}, changes = {}, notes, withAsterisk = true } = props;
-  const isFilled = (name: string) => !['', '[]', null].includes(form.values[name] as string | null);
+  const isFilled = (name: string) => {
+    const value = form.values[name];
+    return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null;
+  };
   return sections.map(({ title, help, fields, folded }) => (
     <FormSection
       key={title}

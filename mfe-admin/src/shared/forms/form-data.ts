@@ -1,10 +1,12 @@
 import type { SaveStep } from './record-form.ts';
 
-/** Returns the fields as a request body. Fields that are null are omitted. */
+/** Returns the fields as a request body, in which lists are JSON text. Fields that are null are omitted. */
 export function formDataOf(fields: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== null) form.set(name, value instanceof File ? value : String(value));
+    if (value === null) continue;
+    if (value instanceof File) form.set(name, value);
+    else form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
   }
   return form;
 }

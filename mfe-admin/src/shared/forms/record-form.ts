@@ -2,7 +2,7 @@ import type { RecordState, RecordValues } from '@app/office-kit/drafts/record-va
 import type { FieldErrors } from './form-errors.ts';
 
 export type Extras = Record<string, string | File | null>;
-export type FormValues = Record<string, string | boolean | File | null>;
+export type FormValues = Record<string, RecordValues[string] | File | null>;
 export type NameOf<Values> = keyof Values & string;
 
 /** One of the requests that save a record. */

@@ -2,7 +2,12 @@ import { errorMessages } from '@app/contracts';
 import { Button, Modal, Progress, Radio } from '@app/office-kit';
 import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
 import { LeaveGuard } from '@app/office-kit/drafts/leave-guard.tsx';
-import { changedFields, type RecordValues, rebase } from '@app/office-kit/drafts/record-values.ts';
+import {
+  changedFields,
+  isEqual,
+  type RecordValues,
+  rebase,
+} from '@app/office-kit/drafts/record-values.ts';
 import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { type FormEventHandler, type ReactNode, useRef, useState } from 'react';
 import { area } from '../../area.ts';
@@ -131,7 +136,8 @@ function Conflict({ form, labels, children }: ConflictModalProps) {
   const theirs = conflict?.state ?? base;
   const merged = rebase(base.values, typed, theirs.values, theirsIn);
   const both = changedFields(base.values, theirs.values).filter(
-    (field) => typed[field] !== base.values[field] && typed[field] !== theirs.values[field],
+    (field) =>
+      !isEqual(typed[field], base.values[field]) && !isEqual(typed[field], theirs.values[field]),
   );
   const changes = (before: RecordValues, after: RecordValues, none: string) =>
     changedFields(before, after).length === 0 ? (

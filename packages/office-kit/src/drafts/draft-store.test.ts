@@ -30,6 +30,18 @@ it('ignores unknown fields and values of the wrong type', () => {
   });
 });
 
+it('reads lists, also those of earlier releases, which are JSON text', () => {
+  const authors = [{ name: 'Ada' }];
+  const read = (list: unknown) => {
+    const draft = { values: { authors: list }, base: { values: { authors: [] }, version: 1 }, at };
+    return parseDraft(draft, { authors: [{ name: 'stored' }] })?.values.authors;
+  };
+  expect(read(authors)).toEqual(authors);
+  expect(read(JSON.stringify(authors))).toEqual(authors);
+  expect(read('"Ada"')).toEqual([{ name: 'stored' }]);
+  expect(read([7])).toEqual([{ name: 'stored' }]);
+});
+
 it.each([
   ['nothing', null],
   ['a string', 'draft'],

@@ -101,14 +101,21 @@ export function parseDraft<V extends RecordValues>(stored: unknown, shape: V): D
   if (!isObject(base.values) || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return null;
   const version = typeof base.version === 'number' ? base.version : null;
   const ofShape = (found: Record<string, unknown>) => {
-    const sound = Object.keys(shape).filter((field) => typeof found[field] === typeof shape[field]);
+    const fields = Object.entries(shape).map(([field, value]) => [
+      field,
+      Array.isArray(value) ? listIn(found[field]) : found[field],
+    ]);
+    const sound = fields.filter(([field, value]) => typeof value === typeof shape[String(field)]);
     // The cast is safe, because the fields and their types are those of `shape`.
-    return {
-      ...shape,
-      ...Object.fromEntries(sound.map((field) => [field, found[field]])),
-    } as V;
+    return { ...shape, ...Object.fromEntries(sound) } as V;
   };
   return { values: ofShape(values), base: { values: ofShape(base.values), version }, at };
+}
+
+/** Returns the list of a draft; undefined if it is none. Drafts of earlier releases have lists as JSON text. */
+function listIn(found: unknown): readonly object[] | undefined {
+  const list: unknown = typeof found === 'string' ? JSON.parse(found) : found;
+  return Array.isArray(list) && list.every(isObject) ? list : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

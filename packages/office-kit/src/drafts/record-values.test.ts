@@ -10,6 +10,13 @@ it('names and picks the fields that differ', () => {
   expect(pickFields(mine, ['post'])).toEqual({ post: 'Lecturer' });
 });
 
+it('compares lists by what they contain', () => {
+  const authors: object[] = [{ name: 'Ada', affiliations: [{ name: 'Uppsala' }] }];
+  const before = { ...base, authors };
+  expect(changedFields(before, { ...base, authors: structuredClone(authors) })).toEqual([]);
+  expect(changedFields(before, { ...base, authors: [{ name: 'Ada' }] })).toEqual(['authors']);
+});
+
 it('keeps my changes, and their values in all other fields', () => {
   const mine = { ...base, post: 'Lecturer' };
   const theirs = { name: 'Ada Lovelace', post: 'Scientist', hidden: false };

@@ -1,4 +1,8 @@
-export type RecordValues = Record<string, string | boolean>;
+import isEqual from 'fast-deep-equal';
+
+export { isEqual };
+
+export type RecordValues = Record<string, string | boolean | readonly object[]>;
 
 /** A record as loaded from the server. The version of a new record is null. */
 export interface RecordState<V> {
@@ -7,7 +11,7 @@ export interface RecordState<V> {
 }
 
 export function changedFields<V extends RecordValues>(before: V, after: V): (keyof V & string)[] {
-  return Object.keys(before).filter((field) => before[field] !== after[field]);
+  return Object.keys(before).filter((field) => !isEqual(before[field], after[field]));
 }
 
 export function pickFields<V extends RecordValues>(

@@ -81,10 +81,10 @@ export function ArticleFields({ form, article, issue, issues, settings }: Articl
             action="Propose a DOI"
           />
         ),
-        references: <References form={form} value={form.values.references} />,
-        funding: <Funders form={form} value={form.values.funding} />,
-        relations: <Relations form={form} value={form.values.relations} />,
-        translations: <Translations form={form} value={form.values.translations} />,
+        references: <References form={form} items={form.values.references} />,
+        funding: <Funders form={form} items={form.values.funding} />,
+        relations: <Relations form={form} items={form.values.relations} />,
+        translations: <Translations form={form} items={form.values.translations} />,
         pdfFile: (
           <div>
             <FileField

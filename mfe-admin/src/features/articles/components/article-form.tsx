@@ -14,6 +14,7 @@ import { focusField } from '../../../shared/forms/focus.ts';
 import { uploadStep } from '../../../shared/forms/form-data.ts';
 import type { FieldErrors } from '../../../shared/forms/form-errors.ts';
 import { localDay } from '../../../shared/forms/local-minute.ts';
+import type { FormValues } from '../../../shared/forms/record-form.ts';
 import { RecordFields, RecordFrame } from '../../../shared/forms/record-frame.tsx';
 import type { PdfExtras } from '../../../shared/forms/remove-active-content.tsx';
 import { useRecordForm } from '../../../shared/forms/use-record-form.ts';
@@ -161,10 +162,7 @@ function sentFields(values: fields.ArticleValues, isPublic: boolean | null) {
 }
 
 /** Returns the specification's message if the only error is in a transaction ID or page number that is not empty. */
-function specifiedMessage(
-  errors: FieldErrors,
-  values: Readonly<Record<string, string | File | null>>,
-): string | null {
+function specifiedMessage(errors: FieldErrors, values: Readonly<FormValues>): string | null {
   const issues = Object.entries(errors).map(([path, message = '']) => ({ path, message }));
   const code = articleErrorCode(issues);
   const isEmpty = issues.some(({ path }) => values[path] === '');

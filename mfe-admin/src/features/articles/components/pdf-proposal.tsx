@@ -1,15 +1,17 @@
 import { Button, VisuallyHidden } from '@app/office-kit';
 import type { ReactNode } from 'react';
 import { focusField } from '../../../shared/forms/focus.ts';
-import type { AnyRecordForm } from '../../../shared/forms/use-record-form.ts';
-import { articleLabels } from '../article-fields.ts';
-import { itemsIn } from '../lists/article-lists.ts';
+import type { PdfExtras } from '../../../shared/forms/remove-active-content.tsx';
+import type { RecordForm } from '../../../shared/forms/use-record-form.ts';
+import { type ArticleValues, articleLabels } from '../article-fields.ts';
 import { emptyValue, type ProposedField } from '../proposed-values.ts';
 import type { PdfProposalState } from '../use-pdf-proposal.ts';
 import styles from './pdf-proposal.module.css';
 
+type Form = RecordForm<ArticleValues, PdfExtras>;
+
 interface ProposalProps {
-  form: AnyRecordForm;
+  form: Form;
   proposal: PdfProposalState;
 }
 
@@ -58,9 +60,9 @@ function statusText(reading: PdfProposalState['reading'], count: number): string
   }
 }
 
-function labelOf(form: AnyRecordForm, name: ProposedField): string {
+function labelOf(form: Form, name: ProposedField): string {
   if (name !== 'references') return articleLabels[name];
-  return `References (${itemsIn(String(form.values.references)).length})`;
+  return `References (${form.values.references.length})`;
 }
 
 /** Returns the marks of the proposed fields, by field name. */

@@ -48,9 +48,10 @@ export function Affiliations({ item, path, errorAt, change, known }: Affiliation
                 onChoose={({ ror, name, country }) =>
                   set(
                     affiliations.with(at, {
+                      ...affiliation,
                       name: affiliation.name || name,
                       ror,
-                      country: country ?? affiliation.country,
+                      ...(country && { country }),
                     }),
                   )
                 }

@@ -2,15 +2,28 @@ import {
   articleListNames,
   authornameOf,
   type Contributor,
+  type Funding,
+  type Reference,
+  type Relation,
   splitAuthors,
+  type Translation,
   withAuthorname,
 } from '@app/contracts';
 import type { FieldDescription } from '../../../shared/forms/field-table.ts';
 import type { FieldErrors } from '../../../shared/forms/form-errors.ts';
 
-/** The fields of the form whose values are lists. As in requests, they are JSON text. */
+/** The fields of the form whose values are lists. */
 export const listFields = ['contributors', ...articleListNames] as const;
-export type ListField = (typeof listFields)[number];
+
+/** The items of the lists. While they are typed, parts that are required may be missing. */
+export interface ListItems {
+  contributors: Partial<Contributor>;
+  references: Partial<Reference>;
+  funding: Partial<Funding>;
+  relations: Partial<Relation>;
+  translations: Partial<Translation>;
+}
+export type ListValues = { [Name in keyof ListItems]: readonly ListItems[Name][] };
 
 /** The lists besides that of the authors. */
 export const workFields = {
@@ -29,23 +42,17 @@ export const workFields = {
   },
 } as const satisfies Record<string, FieldDescription>;
 
-/** Returns the items of a list's text. While they are typed, parts that are required may be missing. */
-export function itemsIn<Item>(json: string): Partial<Item>[] {
-  return JSON.parse(json);
-}
-
-interface Authors {
+interface Authors extends Pick<ListValues, 'contributors'> {
   authorname: string;
-  contributors: string;
 }
 
 /**
  * Returns the authors of the form. The names in `authorname` are typed later than the details in `contributors`, which
  * stay as they are, so that an author whose name is typed anew gets the details back.
  */
-export function authorsIn({ authorname, contributors }: Authors): Contributor[] {
+export function authorsIn({ authorname, contributors }: Authors): readonly Contributor[] {
   // A name that is being changed among the details may be empty; otherwise it is there.
-  const known = itemsIn<Contributor>(contributors) as Contributor[];
+  const known = contributors as readonly Contributor[];
   return authorname === authornameOf(known)
     ? known
     : withAuthorname(known, splitAuthors(authorname).join(', '));
@@ -54,22 +61,22 @@ export function authorsIn({ authorname, contributors }: Authors): Contributor[] 
 /** Returns the values of the form for authors whose details were changed. */
 export function authorValues(authors: readonly Partial<Contributor>[]): Authors {
   const named = authors.map((author) => ({ ...author, name: author.name ?? '' }));
-  return { authorname: authornameOf(named), contributors: JSON.stringify(named) };
+  return { authorname: authornameOf(named), contributors: named };
 }
 
 const EMPTY = 'Fill this in or remove it';
 
 /** Returns errors for items that were added and left empty, which requests would drop. */
-export function emptyItemErrors(values: Readonly<Record<ListField, string>>): FieldErrors {
+export function emptyItemErrors(values: ListValues): FieldErrors {
   const errors: FieldErrors = {};
   const check = (items: readonly object[], path: string) => {
     for (const [at, item] of items.entries()) {
       if (isEmpty(item)) errors[`${path}.${at}`] = EMPTY;
     }
   };
-  for (const list of listFields) check(itemsIn<object>(values[list]), list);
-  for (const [at, author] of itemsIn<Contributor>(values.contributors).entries()) {
-    check(author.affiliations ?? [], `contributors.${at}.affiliations`);
+  for (const list of listFields) check(values[list], list);
+  for (const [at, { affiliations = [] }] of values.contributors.entries()) {
+    check(affiliations, `contributors.${at}.affiliations`);
   }
   return errors;
 }

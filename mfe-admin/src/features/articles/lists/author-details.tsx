@@ -9,7 +9,7 @@ import { Checkbox, TextInput } from '@app/office-kit';
 import { Folded } from '../../../shared/forms/folded.tsx';
 import type { AnyRecordForm } from '../../../shared/forms/use-record-form.ts';
 import { Affiliations } from './affiliations.tsx';
-import { authorsIn, authorValues } from './article-lists.ts';
+import { authorsIn, authorValues, type ListValues } from './article-lists.ts';
 import { type ItemProps, ListField } from './list-field.tsx';
 import styles from './lists.module.css';
 import { OrcidConfirmation, type SavedArticle } from './orcid-confirmation.tsx';
@@ -18,7 +18,7 @@ import { OrcidInput } from './registry-inputs.tsx';
 interface AuthorDetailsProps {
   form: AnyRecordForm;
   authorname: string;
-  contributors: string;
+  contributors: ListValues['contributors'];
   /** The article as saved; null for a new one. */
   article: SavedArticle | null;
 }

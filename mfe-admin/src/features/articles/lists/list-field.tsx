@@ -142,7 +142,11 @@ function itemProps<Item extends object>(
   onChange: (item: Partial<Item>) => void,
 ): ItemProps<Item> {
   const path = `${name}.${at}`;
-  const change = (fields: Partial<Item>) => onChange({ ...item, ...fields });
+  const change = (fields: Partial<Item>) => {
+    const parts = Object.entries({ ...item, ...fields });
+    // Without the parts that were removed, so that an item to which nothing changed equals the stored one.
+    onChange(Object.fromEntries(parts.filter(([, part]) => part !== undefined)) as Partial<Item>);
+  };
   const errorAt = (field: string) => {
     const name = `${path}.${field}`;
     return errors[name] ?? Object.entries(errors).find(([key]) => isWithin(key, name))?.[1];

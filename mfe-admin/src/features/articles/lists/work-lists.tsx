@@ -14,33 +14,29 @@ import { useState } from 'react';
 import { Folded } from '../../../shared/forms/folded.tsx';
 import type { AnyRecordForm } from '../../../shared/forms/use-record-form.ts';
 import { abstractFormat, titleFormat } from '../text-formats.ts';
-import { itemsIn, workFields } from './article-lists.ts';
+import { type ListValues, workFields } from './article-lists.ts';
 import { type ItemProps, ListField } from './list-field.tsx';
 import styles from './lists.module.css';
 import { referencesIn, referenceText } from './references.ts';
 import { RorInput } from './registry-inputs.tsx';
 
-interface WorkListProps {
+type WorkList = keyof typeof workFields;
+
+interface WorkListProps<Name extends WorkList> {
   form: AnyRecordForm;
-  /** The list as JSON text. */
-  value: string;
+  items: ListValues[Name];
 }
 
-function listProps<Item>({ form, value }: WorkListProps, name: keyof typeof workFields) {
-  return {
-    form,
-    name,
-    label: workFields[name].label,
-    items: itemsIn<Item>(value),
-    onChange: (items: readonly Partial<Item>[]) => form.set(name, JSON.stringify(items)),
-  };
+function listProps<Name extends WorkList>({ form, items }: WorkListProps<Name>, name: Name) {
+  const { label, help } = workFields[name];
+  const onChange = (next: ListValues[Name]) => form.set(name, next);
+  return { form, name, label, help, items, onChange };
 }
 
-export function Funders(props: WorkListProps) {
+export function Funders(props: WorkListProps<'funding'>) {
   return (
     <ListField<Funding>
-      {...listProps<Funding>(props, 'funding')}
-      help={workFields.funding.help}
+      {...listProps(props, 'funding')}
       noun="funder"
       added={{ name: '' }}
       title={({ name, awards = [] }) => [name, ...awards].filter(Boolean).join(', ')}
@@ -94,16 +90,11 @@ const referencePartEntries = Object.entries(referenceParts) as [
   string,
 ][];
 
-export function References(props: WorkListProps) {
-  const list = listProps<Reference>(props, 'references');
+export function References(props: WorkListProps<'references'>) {
+  const list = listProps(props, 'references');
   return (
     <div>
-      <ListField<Reference>
-        {...list}
-        help={workFields.references.help}
-        noun="reference"
-        title={referenceText}
-      >
+      <ListField<Reference> {...list} noun="reference" title={referenceText}>
         {({ item, bind }) => (
           <>
             <Textarea label="Text of the reference" rows={2} {...bind('text')} />
@@ -161,11 +152,10 @@ const relationOptions = relationTypes
   .toSorted((a, b) => a.label.localeCompare(b.label));
 const identifierLabels: Partial<Record<string, string>> = { doi: 'DOI', uri: 'Address' };
 
-export function Relations(props: WorkListProps) {
+export function Relations(props: WorkListProps<'relations'>) {
   return (
     <ListField<Relation>
-      {...listProps<Relation>(props, 'relations')}
-      help={workFields.relations.help}
+      {...listProps(props, 'relations')}
       noun="related work"
       added={{ type: 'isSupplementedBy', identifierType: 'doi' }}
       title={({ type, identifier }) =>
@@ -193,11 +183,10 @@ export function Relations(props: WorkListProps) {
   );
 }
 
-export function Translations(props: WorkListProps) {
+export function Translations(props: WorkListProps<'translations'>) {
   return (
     <ListField<Translation>
-      {...listProps<Translation>(props, 'translations')}
-      help={workFields.translations.help}
+      {...listProps(props, 'translations')}
       noun="language"
       added={{ language: '' }}
       title={({ language, title }) => (
