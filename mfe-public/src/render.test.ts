@@ -135,12 +135,12 @@ describe('the article page', () => {
   });
 
   it('contains abstract, citation line and structured data', async () => {
-    const { head, body, status } = await render(ARTICLE);
+    const { body, status } = await render(ARTICLE);
     expect(status).toBe(200);
     expect(body).toContain('<p>Ice is <em>cold</em>.</p>');
     expect(body).toContain('<bdi>Lovelace A.</bdi>, <bdi>du Châtelet É.</bdi> On H');
     expect(body).toContain(`href="${ARTICLE}.pdf"`);
-    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(head)?.[1];
+    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1];
     expect(JSON.parse(json ?? '')).toMatchObject({
       '@type': 'ScholarlyArticle',
       author: [{ name: 'Ada Lovelace' }, { name: 'Émilie du Châtelet' }],

@@ -9,7 +9,6 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { headMarkup, machineHead } from './features/articles/machine-head.ts';
 import { setApiOrigin } from './features/journal/addresses.ts';
 import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
 import type { LoadedArticle } from './routes/article-page.tsx';
@@ -55,7 +54,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
     if (context instanceof Response) return redirectTo(context);
 
     const hydration = {
-      loaderData: hydratedData(context),
+      loaderData: context.loaderData,
       actionData: context.actionData,
       errors: writeErrors(context.errors),
     };
@@ -65,8 +64,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
         : markupOf(context);
     const start = markup.indexOf(FRAME_OPENING);
     if (start < 0) throw new Error(`The rendered page does not contain ${FRAME_OPENING}`);
-    const machine = forMachines(context);
-    const head = markup.slice(0, start) + (machine?.head ?? '');
+    const head = markup.slice(0, start);
     const canonical = canonicalPath(head);
     const noindex =
       context.statusCode >= 400 || context.matches.some(({ route }) => route.handle?.noindex);
@@ -78,7 +76,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
       head,
       body: markup.slice(start),
       hydration,
-      headers: { ...(noindex && { 'X-Robots-Tag': 'noindex' }), ...machine?.headers },
+      headers: { ...(noindex && { 'X-Robots-Tag': 'noindex' }), ...signposts(context) },
       chunks: context.matches.flatMap(({ route }) => route.handle?.chunk ?? []),
       ...(canonical !== undefined && { canonical }),
       ...(status === 200 && !readsQuery && { ignoresQuery: true }),
@@ -86,23 +84,11 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
   };
 }
 
-function hydratedData({ loaderData }: StaticHandlerContext): StaticHandlerContext['loaderData'] {
-  const shown: LoadedArticle | undefined = loaderData[ARTICLE_ROUTE];
-  if (!shown) return loaderData;
-  const { details: _, ...hydrated } = shown;
-  return { ...loaderData, [ARTICLE_ROUTE]: hydrated };
-}
-
-/** Returns what only programs read of an article's page. */
-function forMachines({ loaderData }: StaticHandlerContext) {
+/** Returns the links of an article for programs, as a header. */
+function signposts({ loaderData }: StaticHandlerContext): Record<string, string> {
   const settings: Settings | undefined = loaderData[LAYOUT_ROUTE];
   const shown: LoadedArticle | undefined = loaderData[ARTICLE_ROUTE];
-  if (!settings || !shown?.details) return undefined;
-  const { article } = shown.details;
-  return {
-    head: headMarkup(machineHead(article, settings)),
-    headers: { Link: linkHeader(article, settings) },
-  };
+  return settings && shown ? { Link: linkHeader(shown.article, settings) } : {};
 }
 
 /** Returns the path of the canonical link, after decoding the HTML escapes that a path can contain. */

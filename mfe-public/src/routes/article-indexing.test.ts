@@ -88,13 +88,13 @@ describe('the record of an article for programs', () => {
 
   it('has only the issue’s year as its date if its day is in another year', async () => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, publishdate: '2019-05-06T00:00:00.000Z' };
-    const { head } = await render(PATH);
+    const { head, body } = await render(PATH);
     expect(tagsOf(head, 'citation_publication_date|DC\\.date')).toEqual([
       ['citation_publication_date', '2026'],
       ['DC.date', '2026'],
     ]);
     expect(head).toContain('property="article:published_time" content="2026"');
-    expect(jsonLd(head)).toMatchObject({ datePublished: '2026' });
+    expect(jsonLd(body)).toMatchObject({ datePublished: '2026' });
   });
 
   it('states journal, funders and references in Highwire’s tags', async () => {
@@ -147,7 +147,7 @@ describe('the record of an article for programs', () => {
       '@id': 'https://ror.org/021nxhr62',
       name: 'Ice Fund; North',
     };
-    expect(jsonLd((await render(PATH)).head)).toMatchObject({
+    expect(jsonLd((await render(PATH)).body)).toMatchObject({
       alternativeHeadline: ['Über Eis'],
       author: [
         {
@@ -187,8 +187,8 @@ describe('the record of an article for programs', () => {
   it('prefers what the article states to what the journal states', async () => {
     const own = { ...rich, language: 'fr', license: 'MIT' };
     answers['/api/archives/ref/JRN-1'] = own;
-    const { head } = await render(PATH);
-    expect(jsonLd(head)).toMatchObject({
+    const { head, body } = await render(PATH);
+    expect(jsonLd(body)).toMatchObject({
       inLanguage: 'fr',
       license: 'https://spdx.org/licenses/MIT.html',
     });
@@ -201,10 +201,10 @@ describe('the record of an article for programs', () => {
     ['an article number', { articlenumber: 'e12' }, ['e12'], { pagination: 'e12' }],
   ])('has of %s exactly the pages', async (_kind, own, tags, data) => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, ...own };
-    const { head } = await render(PATH);
+    const { head, body } = await render(PATH);
     const names = 'citation_(?:first|last)page';
     expect(tagsOf(head, names).map(([, content]) => content)).toEqual(tags);
-    const { pageStart, pageEnd, pagination } = jsonLd(head);
+    const { pageStart, pageEnd, pagination } = jsonLd(body);
     expect({ pageStart, pageEnd, pagination }).toEqual(data);
   });
 
@@ -212,7 +212,7 @@ describe('the record of an article for programs', () => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, abstract: '' };
     const { head, body } = await render(PATH);
     expect(head).not.toMatch(/citation_abstract"|DC.description|name="description"|og:description/);
-    expect(jsonLd(head)).not.toHaveProperty('abstract');
+    expect(jsonLd(body)).not.toHaveProperty('abstract');
     expect(body).not.toContain('>Abstract<');
     expect(body).toContain('>Keywords<');
   });
@@ -230,7 +230,7 @@ describe('the record of an article for programs', () => {
 
   it('cannot end its element', async () => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, subject: '</script><b>"' };
-    const { head } = await render(PATH);
-    expect(jsonLd(head).articleSection).toBe('</script><b>"');
+    const { body } = await render(PATH);
+    expect(jsonLd(body).articleSection).toBe('</script><b>"');
   });
 });

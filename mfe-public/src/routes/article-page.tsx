@@ -1,18 +1,16 @@
-import { type Article, type ArticleContext, articlePath, issueOfPath } from '@app/contracts';
+import { articlePath, issueOfPath } from '@app/contracts';
 import { type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { type ReactNode, useState } from 'react';
 import { readArticle, readArticleContext } from '../features/articles/api.ts';
 import { ArticleActions } from '../features/articles/components/article-actions.tsx';
 import { ArticleHead } from '../features/articles/components/article-head.tsx';
-import { loadDetails, StaticPart } from '../features/articles/components/static-part.tsx';
+import { ArticleHeader, ArticleText } from '../features/articles/components/article-text.tsx';
 import {
-  type ArticleDetails,
-  type HydratedArticle,
-  hydratedArticle,
+  type ShownArticle,
+  type ShownContext,
   shownArticle,
   shownContext,
 } from '../features/articles/shown-article.ts';
-import { useArticleActions } from '../features/articles/use-article-actions.ts';
 import { redirectToCanonical } from '../features/journal/addresses.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import { useView } from '../features/usage/use-view.ts';
@@ -20,9 +18,8 @@ import { useView } from '../features/usage/use-view.ts';
 export { ArticleErrorPage as ErrorBoundary } from './article-not-found.tsx';
 
 export interface LoadedArticle {
-  article: HydratedArticle;
-  /** The data in the server's document do not contain the details: see `StaticPart`. */
-  details?: ArticleDetails;
+  article: ShownArticle;
+  context: ShownContext;
 }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<LoadedArticle> {
@@ -36,39 +33,30 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   if (!article) throw notFound();
   // The API ignores the issue in the URL and the case of the reference number, so other spellings are redirected.
   redirectToCanonical(articlePath(article), request);
-  return loadedArticle(article, context);
-}
-
-/** Returns the data of the page. The preview of an unsaved article has them from the tab's storage. */
-export async function loadedArticle(
-  article: Article,
-  context: ArticleContext,
-): Promise<LoadedArticle> {
-  const details = await loadDetails(shownArticle(article), shownContext(context));
-  return { article: hydratedArticle(details.article), details };
+  return { article: shownArticle(article), context: shownContext(context) };
 }
 
 export function Component() {
   const loaded = useLoaderData<LoadedArticle>();
-  useView(loaded.article.refnumber, useSettings());
-  return <ArticleView key={loaded.article.refnumber} {...loaded} />;
+  const { refnumber } = loaded.article;
+  const usage = useView(refnumber, useSettings());
+  return <ArticleView key={refnumber} {...loaded} usage={usage} />;
 }
 
-export function ArticleView({ article, details }: LoadedArticle) {
+interface ArticleViewProps extends LoadedArticle {
+  usage?: string | undefined;
+}
+
+export function ArticleView({ article, context, usage }: ArticleViewProps) {
   const settings = useSettings();
-  useArticleActions();
   const [reader, setReader] = useState<ReactNode>(null);
   return (
     <article>
-      <ArticleHead title={article.title} article={details?.article} settings={settings} />
-      <StaticPart id="article-header" details={details}>
-        {({ ArticleHeader }, shown) => <ArticleHeader {...shown} settings={settings} />}
-      </StaticPart>
+      {settings && <ArticleHead article={article} settings={settings} />}
+      <ArticleHeader article={article} settings={settings} />
       <ArticleActions article={article} setReader={setReader} />
       {reader}
-      <StaticPart id="article-text" details={details}>
-        {({ ArticleText }, shown) => <ArticleText {...shown} settings={settings} />}
-      </StaticPart>
+      <ArticleText article={article} context={context} settings={settings} usage={usage} />
     </article>
   );
 }

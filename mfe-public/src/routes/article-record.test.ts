@@ -198,12 +198,6 @@ describe('the record of an article for readers', () => {
     expect(items[1]).toContain('<a href="https://doi.org/10.1000/kepler">');
   });
 
-  it('is in the document only once', async () => {
-    const { body, hydration } = await render(PATH);
-    expect(body).toContain('six-cornered');
-    expect(JSON.stringify(hydration)).not.toContain('six-cornered');
-  });
-
   it('does not exist if only names are known', async () => {
     answers['/api/archives/ref/JRN-1'] = article;
     const { body } = await render(PATH);

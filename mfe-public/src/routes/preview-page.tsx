@@ -6,6 +6,7 @@ import {
 } from '@app/contracts';
 import { ApiError, useLocation } from '@app/web-kit';
 import { type ReactNode, useEffect, useState } from 'react';
+import { shownArticle, shownContext } from '../features/articles/shown-article.ts';
 import { call } from '../features/journal/api.ts';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import page from '../styles/page.module.css';
@@ -131,10 +132,8 @@ function failureOf(error: unknown): Opening {
 }
 
 async function viewOf({ article, context }: ArticlePreview): Promise<ReactNode> {
-  const { ArticleView, loadedArticle } = await import(
-    /* webpackChunkName: "article" */ './article-page.tsx'
-  );
-  return <ArticleView {...(await loadedArticle(article, context))} />;
+  const { ArticleView } = await import(/* webpackChunkName: "article" */ './article-page.tsx');
+  return <ArticleView article={shownArticle(article)} context={shownContext(context)} />;
 }
 
 /** The day on which a moment is where the reader is. */

@@ -1,15 +1,31 @@
 import { type Settings, viewPath } from '@app/contracts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { call } from '../journal/api.ts';
 
-/** Reports that the page of an article is shown. Without scripts, an image in the page's text does. */
-export function useView(refnumber: string, settings: Settings | undefined): void {
+/**
+ * Reports that the page of an article is shown. Without scripts, an image in the page's text does. Returns how often the
+ * article was viewed and downloaded, if readers are shown that.
+ */
+export function useView(refnumber: string, settings: Settings | undefined): string | undefined {
   const isShown = settings?.usage_shown;
+  const [usage, setUsage] = useState<{ refnumber: string; text: string }>();
   useEffect(() => {
+    const left = new AbortController();
     const report = async () => {
       await fetch(viewPath(refnumber), { keepalive: true });
-      if (isShown) await (await import('./show-usage.ts')).showUsage(refnumber);
+      if (!isShown || left.signal.aborted) return;
+      const { signal } = left;
+      const { views, downloads } = await call('readUsage', { params: { refnumber }, signal });
+      const text = `${counted(views, 'view')}, ${counted(downloads, 'download')}`;
+      setUsage({ refnumber, text });
     };
     // The page is the same without the figures.
     report().catch(() => undefined);
+    return () => left.abort();
   }, [refnumber, isShown]);
+  return usage?.refnumber === refnumber ? usage.text : undefined;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -2,19 +2,19 @@ import { articlePdfPath } from '@app/contracts';
 import type { MouseEvent, ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { fileSizeText } from '../../journal/format.ts';
-import type { HydratedArticle } from '../shown-article.ts';
-import { opensHere } from '../use-article-actions.ts';
+import { readersFileSize, type ShownArticle } from '../shown-article.ts';
 import classes from './article-actions.module.css';
 
 interface ArticleActionsProps {
-  article: HydratedArticle;
+  article: ShownArticle;
   /** Shows the PDF on the page, or removes it. */
   setReader(reader: ReactNode): void;
 }
 
 /** The row under the authors, which stays in view. */
 export function ArticleActions({ article, setReader }: ArticleActionsProps) {
-  const { file, fileSize, refnumber } = article;
+  const { file, refnumber } = article;
+  const fileSize = readersFileSize(article);
   const pdf = articlePdfPath(article);
 
   function read(event: MouseEvent) {
@@ -58,3 +58,7 @@ function share(event: MouseEvent): void {
   // The promise also rejects if the reader closes the dialog.
   navigator.share({ title: document.title, url: location.href }).catch(() => undefined);
 }
+
+/** Returns whether a click on a link opens its page in the same tab. */
+const opensHere = (event: MouseEvent) =>
+  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

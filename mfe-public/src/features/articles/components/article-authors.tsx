@@ -1,21 +1,16 @@
 import { type Affiliation, authorPath, type Contributor, orcidUrl, rorUrl } from '@app/contracts';
+import { Link } from '@app/web-kit';
 import { Fragment } from 'react';
-import type { Byline } from '../affiliations.ts';
+import { bylineOf } from '../affiliations.ts';
 import classes from './article-authors.module.css';
-import { PageLink } from './page-link.tsx';
 
 /** Up to these numbers, all authors and affiliations are shown; otherwise the reader unfolds them. */
 const AUTHORS_SHOWN = 10;
 const AFFILIATIONS_SHOWN = 3;
 
-interface ArticleAuthorsProps {
-  contributors: readonly Contributor[];
-  byline: Byline;
-}
-
 /** The authors of an article, with links to their pages and ORCID records, and their numbered affiliations. */
-export function ArticleAuthors({ contributors, byline }: ArticleAuthorsProps) {
-  const { places, marks } = byline;
+export function ArticleAuthors({ contributors }: { contributors: readonly Contributor[] }) {
+  const { places, marks } = bylineOf(contributors);
   const isNumbered = marks.some((mark) => /\d/.test(mark));
   const shown = contributors.length > AUTHORS_SHOWN + 1 ? AUTHORS_SHOWN : contributors.length;
   const others = contributors.slice(shown);
@@ -59,9 +54,9 @@ function Author({ author, mark }: AuthorProps) {
   const { name, orcid, orcidAuthenticated } = author;
   return (
     <>
-      <PageLink to={authorPath(orcid ?? name)}>
+      <Link to={authorPath(orcid ?? name)}>
         <bdi>{name}</bdi>
-      </PageLink>
+      </Link>
       {mark && <sup>{mark}</sup>}
       {orcid && (
         <a

@@ -1,5 +1,5 @@
+import { Link } from '@app/web-kit';
 import classes from './article-keywords.module.css';
-import { PageLink } from './page-link.tsx';
 
 export function ArticleKeywords({ keywords }: { keywords: readonly string[] }) {
   if (keywords.length === 0) return null;
@@ -9,9 +9,9 @@ export function ArticleKeywords({ keywords }: { keywords: readonly string[] }) {
       <ul aria-labelledby="keywords">
         {keywords.map((keyword) => (
           <li key={keyword}>
-            <PageLink to={`/search?q=${encodeURIComponent(keyword)}`}>
+            <Link to={`/search?q=${encodeURIComponent(keyword)}`}>
               <bdi>{keyword}</bdi>
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { articlePath } from '@app/contracts';
+import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import type { Neighbour, ShownContext } from '../shown-article.ts';
 import classes from './article-neighbours.module.css';
-import { PageLink } from './page-link.tsx';
 
 type ArticleNeighboursProps = Pick<ShownContext, 'previous' | 'next'>;
 
@@ -25,9 +25,9 @@ interface NeighbourLinkProps {
 
 function NeighbourLink({ label, article, rel }: NeighbourLinkProps) {
   return (
-    <PageLink className={classes[rel]} rel={rel} to={articlePath(article)}>
+    <Link className={classes[rel]} rel={rel} to={articlePath(article)}>
       <span className={classes.label}>{label}</span>
       <RichText className={classes.title} html={article.title} />
-    </PageLink>
+    </Link>
   );
 }

@@ -7,13 +7,13 @@ import {
   noticeKinds,
   outcomeOf,
 } from '@app/contracts';
+import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-notices.module.css';
-import { PageLink } from './page-link.tsx';
 
-/** What stands above the title of an article with notices, and of a notice. No browser hydrates it. */
+/** What stands above the title of an article with notices, and of a notice. */
 export function ArticleNotices({ article }: { article: ShownArticle }) {
   const { updates, notice } = article;
   const gravest = gravestOf(article);
@@ -29,9 +29,9 @@ export function ArticleNotices({ article }: { article: ShownArticle }) {
               <li key={update.refnumber}>
                 {noticeKinds[update.kind]},{' '}
                 <time dateTime={update.date.slice(0, 10)}>{dateText(update.date)}</time>:{' '}
-                <PageLink to={articlePath(update)}>
+                <Link to={articlePath(update)}>
                   <RichText html={update.title} />
-                </PageLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -52,9 +52,9 @@ function AboutArticle({ notice }: { notice: Notice }) {
     <aside className={classes.banner} data-kind="notice" aria-label="The article of this notice">
       <p>
         {noticeKinds[notice.kind]} of the article{' '}
-        <PageLink to={articlePath(notice)}>
+        <Link to={articlePath(notice)}>
           <RichText html={notice.title} />
-        </PageLink>
+        </Link>
       </p>
     </aside>
   );

@@ -1,34 +1,37 @@
 import {
+  articleTypes,
   coverPagePath,
   dateText,
   doiUrl,
   issuePath,
   licenseOf,
   licenseUrl,
+  noticeKinds,
   type Settings,
 } from '@app/contracts';
+import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { Facts } from '../../journal/components/facts.tsx';
 import { issueName, licenseName, pageRange } from '../../journal/format.ts';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-rail.module.css';
-import { PageLink } from './page-link.tsx';
 
 interface ArticleRailProps {
   article: ShownArticle;
-  typeName: string;
   settings: Settings | undefined;
+  /** How often the article was viewed and downloaded; undefined until that is known. */
+  usage: string | undefined;
   children: ReactNode;
 }
 
 /** The column beside an article with certificates, cover page and facts, followed by `children`. */
-export function ArticleRail({ article, typeName, settings, children }: ArticleRailProps) {
+export function ArticleRail({ article, settings, usage, children }: ArticleRailProps) {
   const { refnumber, doi, country, subject, publishdate } = article;
   const license = settings ? licenseOf(article, settings) : article.license;
   const facts = {
-    Issue: <PageLink to={issuePath(article)}>{issueName(article)}</PageLink>,
-    Type: typeName,
+    Issue: <Link to={issuePath(article)}>{issueName(article)}</Link>,
+    Type: typeNameOf(article),
     ...(article.articlenumber
       ? { Article: article.articlenumber }
       : { Pages: pageRange(article.pagenumber) }),
@@ -44,16 +47,15 @@ export function ArticleRail({ article, typeName, settings, children }: ArticleRa
     ),
     Subject: subject,
     Country: country,
-    // `useView` replaces the dash by the figures.
-    Usage: settings?.usage_shown && <span data-usage={refnumber}>–</span>,
+    Usage: settings?.usage_shown && <span data-usage>{usage ?? '–'}</span>,
   };
   return (
     <aside className={classes.rail} aria-label="About this article">
       <div className={`${classes.files} ${page.screenOnly}`}>
         {!article.notice && (
-          <PageLink className={page.button} to={`/pdf?refno=${encodeURIComponent(refnumber)}`}>
+          <Link className={page.button} to={`/pdf?refno=${encodeURIComponent(refnumber)}`}>
             Certificates
-          </PageLink>
+          </Link>
         )}
         <a className={page.button} href={coverPagePath(refnumber)}>
           Cover page
@@ -63,6 +65,12 @@ export function ArticleRail({ article, typeName, settings, children }: ArticleRa
       {children}
     </aside>
   );
+}
+
+/** Returns the name of the article's type, or nothing for a research article, as most are. */
+function typeNameOf({ type, notice }: ShownArticle): string {
+  if (notice) return noticeKinds[notice.kind];
+  return type === 'research-article' ? '' : articleTypes[type];
 }
 
 function Day({ date }: { date: string }) {

@@ -16,7 +16,7 @@ import { relatedUrl } from '../related-url.ts';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-record.module.css';
 
-/** The parts of an article's record below its abstract. They have no event handlers: see `StaticPart`. */
+/** The parts of an article's record below its abstract. */
 export function ArticleRecord({ article }: { article: ShownArticle }) {
   const { contributors, funding, references, relations, translations } = article;
   const known = contributors.filter(({ roles }) => roles && roles.length > 0);

@@ -8,11 +8,12 @@ import {
   splitKeywords,
   viewPath,
 } from '@app/contracts';
+import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { absolute } from '../../journal/addresses.ts';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { issueName } from '../../journal/format.ts';
-import type { ArticleDetails, ShownArticle } from '../shown-article.ts';
+import type { ShownArticle, ShownContext } from '../shown-article.ts';
 import { ArticleAuthors } from './article-authors.tsx';
 import { ArticleKeywords } from './article-keywords.tsx';
 import { ArticleNeighbours } from './article-neighbours.tsx';
@@ -21,34 +22,39 @@ import { ArticleRail } from './article-rail.tsx';
 import { ArticleRecord } from './article-record.tsx';
 import classes from './article-text.module.css';
 import { CiteArticle } from './cite-article.tsx';
-import { PageLink } from './page-link.tsx';
 import { RelatedArticles } from './related-articles.tsx';
 import { ShareArticle } from './share-article.tsx';
 
-interface ArticlePartProps extends ArticleDetails {
+interface ArticleHeaderProps {
+  article: ShownArticle;
   settings: Settings | undefined;
 }
 
 /** What is above the row of buttons. */
-export function ArticleHeader({ article, byline, settings }: ArticlePartProps) {
+export function ArticleHeader({ article, settings }: ArticleHeaderProps) {
   return (
     <>
       <p className={page.eyebrow}>
-        <PageLink to={issuePath(article)}>{issueName(article)}</PageLink>
+        <Link to={issuePath(article)}>{issueName(article)}</Link>
       </p>
       <ArticleNotices article={article} />
       <header>
         <h1 className={classes.title} lang={langOf(article, settings)} dir="auto">
           <RichText html={article.title} />
         </h1>
-        <ArticleAuthors contributors={article.contributors} byline={byline} />
+        <ArticleAuthors contributors={article.contributors} />
       </header>
     </>
   );
 }
 
+interface ArticleTextProps extends ArticleHeaderProps {
+  context: ShownContext;
+  usage: string | undefined;
+}
+
 /** What is below the row of buttons. */
-export function ArticleText({ article, context, typeName, settings }: ArticlePartProps) {
+export function ArticleText({ article, context, settings, usage }: ArticleTextProps) {
   const address = settings && absolute(settings, articlePath(article));
   return (
     <>
@@ -66,7 +72,7 @@ export function ArticleText({ article, context, typeName, settings }: ArticlePar
           )}
           <ArticleKeywords keywords={splitKeywords(article.keywords)} />
         </div>
-        <ArticleRail article={article} typeName={typeName} settings={settings}>
+        <ArticleRail article={article} settings={settings} usage={usage}>
           {address && <ShareArticle title={plainText(article.title)} url={address} />}
         </ArticleRail>
         <div className={classes.cite}>

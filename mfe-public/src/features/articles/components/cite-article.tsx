@@ -3,6 +3,7 @@ import {
   citationFilePath,
   citationFiles,
   noticedStatement,
+  plainText,
 } from '@app/contracts';
 import { Fragment } from 'react';
 import page from '../../../styles/page.module.css';
@@ -53,7 +54,12 @@ export function CiteArticle({ article, journal, origin, formatted }: CiteArticle
             </label>
             <div className={classes.citation}>
               <RichText as="div" html={html} />
-              <CopyButton label="Copy citation" className={`${page.button} ${classes.copy}`} />
+              <CopyButton
+                label="Copy citation"
+                text={plainText(html)}
+                html={html}
+                className={`${page.button} ${classes.copy}`}
+              />
             </div>
           </Fragment>
         ))}

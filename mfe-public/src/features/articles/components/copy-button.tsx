@@ -1,18 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useHydrated } from '../../journal/use-hydrated.ts';
+
+const MESSAGE_MS = 4_000;
+
 interface CopyButtonProps {
   label: string;
-  /** The text to copy. Without it, the button copies the content of the element before it. */
-  text?: string;
+  text: string;
+  /** The text as HTML, for programs that paste formatted text. */
+  html?: string;
   className?: string;
 }
 
-/** A button without an event handler: see `useArticleActions`. */
-export function CopyButton({ label, text, className }: CopyButtonProps) {
+/** A button that copies a text, and shows the outcome for some seconds. */
+export function CopyButton({ label, text, html, className }: CopyButtonProps) {
+  // An object, so that a second outcome with the same text is shown as long as the first.
+  const [outcome, setOutcome] = useState<{ text: string }>();
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  function copy() {
+    write(text, html).then(
+      () => setOutcome({ text: 'Copied' }),
+      () => setOutcome({ text: 'Select the text to copy it' }),
+    );
+  }
+
   return (
     <>
-      <button type="button" className={className} data-act="copy" data-text={text}>
-        {label}
+      <button type="button" className={className} disabled={!isHydrated} onClick={copy}>
+        {outcome?.text ?? label}
       </button>
-      <span className="frame-spoken" role="status" />
+      <span className="frame-spoken" role="status">
+        {outcome?.text}
+      </span>
     </>
   );
+}
+
+async function write(text: string, html: string | undefined): Promise<void> {
+  if (html === undefined || typeof ClipboardItem === 'undefined') {
+    return navigator.clipboard.writeText(text);
+  }
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })]);
 }

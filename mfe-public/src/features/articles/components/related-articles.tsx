@@ -1,10 +1,10 @@
 import { articlePath } from '@app/contracts';
+import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { issueName } from '../../journal/format.ts';
 import type { ShownContext } from '../shown-article.ts';
 import { AuthorNames } from './author-names.tsx';
-import { PageLink } from './page-link.tsx';
 import classes from './related-articles.module.css';
 
 export function RelatedArticles({ articles }: { articles: ShownContext['related'] }) {
@@ -18,9 +18,9 @@ export function RelatedArticles({ articles }: { articles: ShownContext['related'
         {articles.map((article) => (
           <li key={article.refnumber}>
             <h3 className={`${page.title} ${classes.title}`} dir="auto">
-              <PageLink to={articlePath(article)}>
+              <Link to={articlePath(article)}>
                 <RichText html={article.title} />
-              </PageLink>
+              </Link>
             </h3>
             <p className={classes.more}>
               <AuthorNames authors={article.authors} max={3} />

@@ -1,10 +1,12 @@
 import page from '../../../styles/page.module.css';
+import { useHydrated } from '../../journal/use-hydrated.ts';
 import { shareLinks } from '../share-links.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './share-article.module.css';
 
 /** Sharing links for the article, and buttons to copy its address and to print it. */
 export function ShareArticle({ title, url }: { title: string; url: string }) {
+  const isHydrated = useHydrated();
   return (
     <section className={page.screenOnly} id="share" tabIndex={-1} aria-labelledby="share-heading">
       <h2 id="share-heading" className={classes.heading}>
@@ -22,7 +24,7 @@ export function ShareArticle({ title, url }: { title: string; url: string }) {
           <CopyButton label="Copy link" text={url} />
         </li>
         <li className={classes.scripted}>
-          <button type="button" data-act="print">
+          <button type="button" disabled={!isHydrated} onClick={() => window.print()}>
             Print
           </button>
         </li>
