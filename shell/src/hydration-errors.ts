@@ -1,8 +1,5 @@
 import { NetworkError } from '@app/web-kit';
-import {
-  type HydrationState,
-  UNSAFE_ErrorResponseImpl as RouteErrorResponse,
-} from 'react-router-dom';
+import type { HydrationState } from 'react-router-dom';
 
 /** An error as the renderer writes it into the hydration data. */
 export type WrittenError =
@@ -25,7 +22,9 @@ export function reviveErrors(hydration: HydrationState): HydrationState {
 
 function revive(error: WrittenError): unknown {
   if (error.kind === 'response') {
-    return new RouteErrorResponse(error.status, error.statusText, error.data);
+    // `isRouteErrorResponse` recognises the router's own errors by their fields.
+    const { status, statusText, data } = error;
+    return { status, statusText, data, internal: false };
   }
   const message = 'The server could not render this page';
   if (error.name === 'NetworkError') return new NetworkError(message);

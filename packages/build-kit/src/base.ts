@@ -1,6 +1,5 @@
 import { type Configuration, rspack } from '@rspack/core';
 import { CompressedFilesPlugin } from './compressed-files-plugin.ts';
-import { leanAliases, leanRouter } from './lean-modules.ts';
 
 /** The supported browsers. The compiler removes types and JSX and leaves all other syntax unchanged. */
 export const BROWSERS = 'chrome >= 111, firefox >= 114, safari >= 16.4';
@@ -56,18 +55,13 @@ export const classNames = (exportsOnly: boolean) => ({
 
 /** The configuration that all browser builds share. */
 export function browserBase({ context, uniqueName }: BaseOptions): Configuration {
-  const rules = moduleRules(BROWSERS);
   return {
     mode: 'production',
     context,
     target: ['web', 'es2022'],
     devtool: false,
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: leanAliases },
-    module: {
-      ...rules,
-      rules: [...(rules.rules ?? []), leanRouter],
-      generator: { 'css/module': classNames(false) },
-    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: { ...moduleRules(BROWSERS), generator: { 'css/module': classNames(false) } },
     output: {
       path: `${context}/dist`,
       clean: true,

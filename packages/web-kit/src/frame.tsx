@@ -3,9 +3,9 @@ import {
   isRouteErrorResponse,
   Outlet,
   type RouteObject,
+  ScrollRestoration,
   useLocation,
   useRouteError,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router-dom';
 import { RouteErrorPage } from './route-error-page.tsx';
 import { notFound } from './route-errors.ts';
@@ -41,11 +41,11 @@ export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
 }
 
 function Frame() {
-  useScrollRestoration();
   return (
     <div id="frame">
       <Outlet />
       <NavigationAnnouncer />
+      <ScrollRestoration />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 export { ApiError, NetworkError } from './api-error.ts';
 export { FRAME_OPENING, frameRoutes } from './frame.tsx';
-export { Link, NavLink } from './links.tsx';
 export { RemoteError, type RemoteFailure, type RemoteModule } from './remote.ts';
 export { RouteErrorPage } from './route-error-page.tsx';
 export { isChunkFailure, notFound, orNotFound, useRetry } from './route-errors.ts';

@@ -3,6 +3,8 @@ export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 export {
   data,
   isRouteErrorResponse,
+  Link,
+  NavLink,
   Outlet,
   redirect,
   useBlocker,
