@@ -58,10 +58,7 @@ async function visit(
     const sent = await record(session);
     await page.evaluateOnNewDocument(sumShifts);
     await page.goto(baseUrl + path, { waitUntil: 'networkidle0' });
-    // Wait for hydration, after which React has added its keys to the elements.
-    await page.waitForFunction(() =>
-      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
-    );
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
     const shift = await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
     const requests = [...sent.values()];
     const again = requests.filter(({ type }) => type === 'Fetch' || type === 'XHR');

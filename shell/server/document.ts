@@ -3,13 +3,6 @@ import type { RemoteEntry, Remotes, RenderedPage } from '@app/contracts';
 import { PAGE_DATA_ID } from '../src/page-data.ts';
 import type { Document } from './send-document.ts';
 import type { ShellFiles } from './shell-files.ts';
-import { START_SCRIPT } from './start-script.ts';
-
-/**
- * The inline script of a document that links a remote's style sheets. One that does not load blocks painting and scripts,
- * so the script removes it after five seconds. The remote's loader then requests it again.
- */
-export const STYLE_TIMEOUT = `setTimeout(()=>{for(const l of document.querySelectorAll('link[rel=stylesheet][href^="/remotes/"]:not([data-rspack],[disabled])'))l.sheet||l.remove()},5e3)`;
 
 export interface DocumentParts {
   files: ShellFiles;
@@ -29,11 +22,8 @@ export function documentOf(parts: DocumentParts): Document {
   const { files, remotes, remote, page, office, noindex, headers } = parts;
   const needed = page && remote ? filesOf(remote, page) : [];
   const styles = stylesOf(remote, [...new Set(needed.flatMap(({ css }) => css))]);
-  const inlineScripts = [
-    ...(styles.linked.length > 0 ? [STYLE_TIMEOUT] : []),
-    ...(page ? [START_SCRIPT] : []),
-  ];
-  const preloaded = page && remote ? [remote.entry, ...needed.flatMap((of) => of.preload)] : [];
+  const preloaded = remote ? [remote.entry, ...needed.flatMap((of) => of.preload)] : [];
+  const start = page && `(${loadAfterPaint})(${inlineJson(files.script)},${inlineJson(preloaded)})`;
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -43,10 +33,7 @@ export function documentOf(parts: DocumentParts): Document {
     ...(styles.text ? [`<style data-remote>${styles.text}</style>`] : []),
     ...styles.contained.map((path) => stylesheet(path, 'disabled ')),
     ...styles.linked.map((path) => stylesheet(path)),
-    page
-      ? `<template id="scripts"><script src="${files.script}"></script>${preloaded.map(preload).join('')}</template>`
-      : `<script defer src="${files.script}"></script>`,
-    ...inlineScripts.map((script) => `<script>${script}</script>`),
+    start ? '' : `<script defer src="${files.script}"></script>`,
     noindex ? '<meta name="robots" content="noindex">' : '',
     page?.head ?? `<title>${office ?? 'Loading…'}</title>`,
   ];
@@ -61,12 +48,13 @@ export function documentOf(parts: DocumentParts): Document {
     `<head>${head.filter(Boolean).join('\n')}</head>`,
     `<body><div id="root">${body}</div>`,
     `<script id="${PAGE_DATA_ID}" type="application/json">${data}</script>`,
+    start ? `<script>${start}</script>` : '',
     '</body></html>',
   ].join('\n');
   return {
     headers: {
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': policyFor(inlineScripts, [files.css, styles.text]),
+      'Content-Security-Policy': policyFor(start ? [start] : [], [files.css, styles.text]),
       'Content-Type': 'text/html; charset=utf-8',
       ...headers,
     },
@@ -107,7 +95,8 @@ function filesOf(remote: RemoteEntry, { chunks = [] }: RenderedPage) {
 
 /**
  * Returns the text of the style sheets, which the document contains so that the first paint needs no other file. The
- * bundler's loader regards a sheet as loaded if it finds a link to it. A disabled link is not requested. Releases built
+ * bundler's loader regards a sheet as loaded if it finds a link to it, and browsers do not request a disabled link. If the
+ * sheet were loaded again, fonts that were too late for the first paint would be used, and move the text. Releases built
  * before `styles` existed have linked sheets.
  */
 function stylesOf(remote: RemoteEntry | undefined, paths: string[]) {
@@ -129,9 +118,28 @@ export function forBrowser(remotes: Remotes): Remotes {
 
 const stylesheet = (path: string, attribute = '') =>
   `<link rel="stylesheet" ${attribute}href="${escapeAttribute(path)}">`;
-/** The priority is low, because the page is usable before its script has loaded. */
-const preload = (path: string) =>
-  `<link rel="preload" as="script" fetchpriority="low" href="${escapeAttribute(path)}">`;
+
+/**
+ * Requests the page's scripts when its text has been painted, because they would share the connection with it, and one
+ * second after the page in browsers that do not report the paint. The main script requests the others, so they are
+ * preloaded. This source text is sent, so it must not refer to other variables.
+ */
+function loadAfterPaint(script: string, others: string[]): void {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    document.head.append(Object.assign(document.createElement('script'), { src: script }));
+    for (const href of others) {
+      const link = document.createElement('link');
+      document.head.append(Object.assign(link, { rel: 'preload', as: 'script', href }));
+    }
+  };
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
+  }).observe({ type: 'paint', buffered: true });
+  addEventListener('load', () => setTimeout(start, 1_000));
+}
 
 /** Returns JSON for a script element. It contains no `<`, and therefore no end tag and no comment. */
 function inlineJson(value: unknown): string {

@@ -9,10 +9,8 @@ import {
   RouterProvider,
 } from 'react-router-dom';
 import { discoverRoutes } from './discover-routes.ts';
-import { stopRecording } from './early-events.ts';
 import { reviveErrors } from './hydration-errors.ts';
 import { hideLoadNotice, showLoadNotice } from './load-notice.tsx';
-import { dropMissingStyles } from './missing-styles.ts';
 import { type PageData, remoteOf } from './page-data.ts';
 
 /** Hydrates the page that the server has rendered, or renders the page in the browser. */
@@ -25,29 +23,29 @@ export function start({ remotes, hydration }: PageData): void {
     const router = createBrowserRouter(frameRoutes([]), {
       patchRoutesOnNavigation: discoverRoutes(loader),
     });
-    createRoot(container).render(<RouterProvider router={router} />);
+    createRoot(container).render(
+      <Hydrated>
+        <RouterProvider router={router} />
+      </Hydrated>,
+    );
     return;
   }
 
   const name = remoteOf(window.location.pathname);
-  dropMissingStyles();
   const hydrate = async () => {
     const { routes } = await loader.load(name);
     const tree = frameRoutes(routes);
     await resolveLazy(tree);
-    await nextTask();
     const router = createBrowserRouter(tree, {
       hydrationData: reviveErrors(hydration),
       patchRoutesOnNavigation: discoverRoutes(loader, [name]),
     });
-    await nextTask();
     hideLoadNotice();
-    const repeatEarlyEvent = stopRecording();
-    // In a transition, React hydrates in slices of a few milliseconds, between which the page reacts to the reader.
+    // In a transition, React hydrates in slices, between which the page reacts to the reader.
     startTransition(() => {
       hydrateRoot(
         container,
-        <Hydrated then={repeatEarlyEvent}>
+        <Hydrated>
           <RouterProvider router={router} />
         </Hydrated>,
       );
@@ -62,12 +60,11 @@ export function start({ remotes, hydration }: PageData): void {
   void attempt();
 }
 
-/** Ends the current task, so that the browser can react to the reader before the next step. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
-/** Calls `then` once the page is hydrated. */
-function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
-  useEffect(then, []);
+/** Marks the time from which React handles events, for measurements and tests. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    performance.mark('hydrated');
+  }, []);
   return children;
 }
 

@@ -1,17 +1,16 @@
 import { feedPath, journalName } from '@app/contracts';
 import { Outlet, useLoaderData, useMatches, useNavigation } from '@app/web-kit';
 import type { ReactNode } from 'react';
+import { preloadFonts } from '../features/journal/fonts.ts';
 import type { LayoutData } from '../features/journal/use-settings.ts';
 import { Footer } from './footer.tsx';
 import { Masthead } from './masthead.tsx';
 import { Sidebar } from './sidebar.tsx';
-import './site.css';
+import './fonts.css';
 import classes from './site.module.css';
-import { useSerifFont } from './use-serif-font.ts';
 
 /** The layout of every public page: masthead, menu, content, sidebar and footer. */
 export function SiteLayout() {
-  useSerifFont();
   return (
     <Site settings={useLoaderData<LayoutData>()}>
       <Outlet />
@@ -21,6 +20,7 @@ export function SiteLayout() {
 
 /** Renders the layout around `children`. `settings` is undefined if loading the settings failed. */
 export function Site({ settings, children }: { settings?: LayoutData; children: ReactNode }) {
+  preloadFonts();
   const busy = useNavigation().state !== 'idle';
   // Only the home page is long enough for a column beside it.
   const below = !useMatches().some(({ id }) => id === 'public-home');

@@ -27,12 +27,6 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
       },
       type: 'javascript/auto',
     },
-    {
-      test: /fontsource.*\.css$/,
-      // A back office shows its first heading when its scripts have run, and the font follows at once.
-      issuer: { not: /office-kit/ },
-      loader: `${import.meta.dirname}/optional-fonts.mjs`,
-    },
     { test: /\.module\.css$/, type: 'css/module' },
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
     { test: /\.(woff2|svg|png|jpe?g|webp|avif)$/, type: 'asset/resource' },

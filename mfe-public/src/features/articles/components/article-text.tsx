@@ -12,6 +12,7 @@ import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { absolute } from '../../journal/addresses.ts';
 import { RichText } from '../../journal/components/rich-text.tsx';
+import { preloadItalics } from '../../journal/fonts.ts';
 import { issueName } from '../../journal/format.ts';
 import type { ShownArticle, ShownContext } from '../shown-article.ts';
 import { ArticleAuthors } from './article-authors.tsx';
@@ -32,6 +33,7 @@ interface ArticleHeaderProps {
 
 /** What is above the row of buttons. */
 export function ArticleHeader({ article, settings }: ArticleHeaderProps) {
+  if (/<(i|em)\b/.test(article.title)) preloadItalics();
   return (
     <>
       <p className={page.eyebrow}>

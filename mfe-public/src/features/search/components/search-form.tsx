@@ -114,10 +114,9 @@ function useSearchForm(query: SearchQuery) {
   useEffect(() => {
     searchNow.current = search;
   });
-  // Searches for what was typed before the page was hydrated.
+  // Searches for what was typed or chosen before the page was hydrated.
   useEffect(() => {
-    const field = form.current?.elements.namedItem('q');
-    if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) return;
+    if (!Array.from(form.current?.elements ?? []).some(isChanged)) return;
     timer.current = window.setTimeout(() => searchNow.current('typing'), DEBOUNCE_MS);
   }, []);
 
@@ -127,6 +126,12 @@ function useSearchForm(query: SearchQuery) {
   }
 
   return { form, search, searchDebounced };
+}
+
+/** Returns whether a field has another value than in the server's document. */
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
+  return field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected;
 }
 
 interface FilterProps {
@@ -144,9 +149,12 @@ function Filter({ name, label, all, chosen, choose, options }: FilterProps) {
   // A name in a URL may differ in case from the name in the results.
   const known = options.find(({ value }) => value.toLowerCase() === chosen.toLowerCase());
   const selected = known?.value ?? chosen;
+  const shown = useRef(selected);
   // Set the value of the existing element, because a new element would not have the focus.
   useEffect(() => {
-    if (list.current) list.current.value = selected;
+    if (!list.current || shown.current === selected) return;
+    shown.current = selected;
+    list.current.value = selected;
   }, [selected]);
   return (
     <div className={page.field}>
