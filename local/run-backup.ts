@@ -7,7 +7,7 @@ import { lockDataDir, lockIfStopped } from './setup/already-running.mjs';
 import { readConfig } from './setup/config.mjs';
 import { exitWith } from './setup/fail.mjs';
 import { onStopRequest } from './setup/stop-request.mjs';
-import { backupCommand, backupEnvironment } from './system/backup.ts';
+import { backupEnvironment, backupProgram } from './system/backup.ts';
 import { readRunningStores, type StoreAddresses } from './system/files.ts';
 import { ownerMark } from './system/ownership.ts';
 import { updateProgressRecord } from './system/progress-record.ts';
@@ -61,8 +61,7 @@ function run(
   options: string[],
   stores: StoreAddresses,
 ): Promise<number> {
-  const { command: shell, args: given } = backupCommand(program, ...options);
-  return runCommand([shell, ...given], {
+  return runCommand([process.execPath, backupProgram(program), ...options], {
     env: { ...process.env, ...backupEnvironment(stores, secrets()) },
     signal: stopRequest.signal,
     mark: ownerMark(dataDir, command ?? ''),

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { runRemoteFiles } from '@app/service-kit/remote-files';
 
-await runRemoteFiles({ name: 'admin', folder: import.meta.dirname });
+await runRemoteFiles({ name: 'admin', folder: fileURLToPath(new URL('.', import.meta.url)) });

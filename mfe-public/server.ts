@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readRevision } from '@app/contracts/endpoints';
 import {
   browserFiles,
@@ -14,7 +15,7 @@ import { createReleasedRenderers, type RendererOf } from './server/released-rend
 import { addHeadersToCalls } from './server/service-calls.ts';
 
 const env = readEnv(envSchema);
-const folder = import.meta.dirname;
+const folder = fileURLToPath(new URL('.', import.meta.url));
 /** Waits at most 300 ms: svc-content responds from memory, so a slower response indicates a failure. */
 const callContent = serviceClient(env.CONTENT_URL, 300, env.INTERNAL_KEY);
 const origins = { content: env.CONTENT_URL, pdf: env.PDF_URL };

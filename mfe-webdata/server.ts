@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { runRemoteFiles } from '@app/service-kit/remote-files';
 
-await runRemoteFiles({ name: 'webdata', folder: import.meta.dirname });
+await runRemoteFiles({ name: 'webdata', folder: fileURLToPath(new URL('.', import.meta.url)) });

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readEnv, runService } from '@app/service-kit/server';
 import { createApp } from './app.ts';
 import { envSchema } from './env.ts';
@@ -10,7 +10,7 @@ await runService({
   name: 'shell',
   env,
   async start({ log }) {
-    const dist = join(import.meta.dirname, 'dist');
+    const dist = fileURLToPath(new URL('dist', import.meta.url));
     const app = createApp({
       log,
       internalKeys: env.INTERNAL_KEY,

@@ -6,7 +6,7 @@ import { freePort, localOrigin } from '../../local/system/addresses.ts';
 import { ManagedProcess } from '../../local/system/managed-process.ts';
 import { killMarked, ownerMark } from '../../local/system/ownership.ts';
 import { defineParts } from '../../local/system/parts.ts';
-import { browserEnvironment, nodeCommand, nodeEnvironment } from '../../local/system/pieces.ts';
+import { browserEnvironment, nodeEnvironment } from '../../local/system/pieces.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { Link } from './link.ts';
 import { Piece } from './piece.ts';
@@ -71,16 +71,12 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const upstream = await startUpstream();
   const link = await Link.to(parts.minioUrl);
 
-  const piece = async (
-    name: string,
-    run: { command: string; args: string[] },
-    changes: Record<string, string>,
-  ) => {
+  const piece = async (name: string, program: string, changes: Record<string, string>) => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     return new Piece({
       name,
-      command: run.command,
-      args: run.args,
+      command: process.execPath,
+      args: [program],
       cwd: `${projectRoot}/svc-pdf`,
       mark: ownerMark(folder, name),
       origin: localOrigin(port),
@@ -102,12 +98,12 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
       },
     });
   };
-  const server = await piece('server', nodeCommand('server.ts'), { JWKS_URL: upstream.jwksUrl });
+  const server = await piece('server', 'server.ts', { JWKS_URL: upstream.jwksUrl });
   const workers: Piece[] = [];
   for (let number = 0; number < (options.workers ?? 1); number += 1) {
     const storage = options.direct ? parts.minioUrl : link.url;
     const own = { S3_URL: storage, WORK_DIR: workDir };
-    workers.push(await piece(`worker-${number}`, nodeCommand('worker.ts'), own));
+    workers.push(await piece(`worker-${number}`, 'worker.ts', own));
   }
   const [worker] = workers;
   if (!worker) throw new Error('startPdfSystem() needs at least one worker');

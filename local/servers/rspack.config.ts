@@ -1,4 +1,4 @@
-import { type Configuration, rspack } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
 import { bundleFolder } from '../setup/front-ends.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 
@@ -13,9 +13,6 @@ const programs: Record<string, Record<string, string>> = {
   'svc-pdf': { server: './server.ts', worker: './worker.ts' },
   local: { launch: './launch.ts' },
 };
-
-/** Packages with binaries, which they find beside their files. */
-const NATIVE = /^(sharp|@node-rs\/argon2)$/;
 
 /** Bundles the programs of `npm start`: packages too, without what a program does not use, and without types. */
 export default Object.entries(programs).map(
@@ -32,14 +29,14 @@ export default Object.entries(programs).map(
       filename: '[name].mjs',
       chunkFilename: '[name].mjs',
       module: true,
-      chunkFormat: 'module',
     },
-    externals: NATIVE,
+    // Packages with binaries, which they find beside their files.
+    externals: /^(sharp|@node-rs\/argon2)$/,
     externalsType: 'node-commonjs',
     resolve: { extensions: ['.ts', '.js', '.json'] },
     module: {
-      // Files and threads are found at run time, see own-place.mjs.
-      parser: { javascript: { importMeta: false, url: false, worker: false } },
+      // `import.meta.url` becomes the address of the source. Threads and files are found beside it at run time.
+      parser: { javascript: { url: false, worker: false } },
       rules: [
         {
           test: /\.ts$/,
@@ -47,23 +44,10 @@ export default Object.entries(programs).map(
           options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } },
           type: 'javascript/auto',
         },
-        { test: /\.m?[jt]s$/, loader: `${import.meta.dirname}/own-place.mjs` },
       ],
     },
-    optimization: {
-      splitChunks: false,
-      minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({
-          // Stack traces keep the names of functions. V8 stores a source of ASCII characters in half the memory.
-          minimizerOptions: {
-            compress: false,
-            mangle: false,
-            format: { comments: false, asciiOnly: true },
-          },
-          extractComments: false,
-        }),
-      ],
-    },
+    // Stack traces keep the names of functions.
+    optimization: { minimize: false, splitChunks: false },
     performance: false,
     stats: 'errors-only',
   }),

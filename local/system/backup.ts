@@ -3,15 +3,15 @@ import { projectRoot } from '../setup/paths.mjs';
 import type { StoreAddresses } from './files.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
-import { nodeCommand, nodeEnvironment } from './pieces.ts';
+import { nodeEnvironment } from './pieces.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The time limit for stopping. A backup in progress is abandoned. */
 const stopWithinMs = 2_000;
 
-/** Returns the command line of a program of service-kit. */
-export const backupCommand = (program: 'backup.ts' | 'restore.ts', ...args: string[]) =>
-  nodeCommand(`${projectRoot}/packages/service-kit/${program}`, ...args);
+/** Returns the path of a program of service-kit. */
+export const backupProgram = (name: 'backup.ts' | 'restore.ts') =>
+  `${projectRoot}/packages/service-kit/${name}`;
 
 /** The environment of service-kit's backup and restore programs. */
 export function backupEnvironment(
@@ -44,7 +44,8 @@ export function defineBackups({ dataDir, config, stores, secrets }: BackupsOptio
   return [
     {
       name: 'backups',
-      ...backupCommand('backup.ts', backups.folder, ...schedule),
+      command: process.execPath,
+      args: [backupProgram('backup.ts'), backups.folder, ...schedule],
       cwd: projectRoot,
       env: { ...nodeEnvironment(dataDir), ...backupEnvironment(stores, secrets) },
       mark: ownerMark(dataDir, 'backups'),

@@ -29,9 +29,3 @@ test('the internal key goes to all pieces but those that only serve files', () =
   const keyless = definePieces({ ...options, config }).filter(({ env }) => !env?.INTERNAL_KEY);
   expect(keyless.map(({ name }) => name)).toEqual(['mfe-admin', 'mfe-webdata']);
 });
-
-test('all pieces but those that serve pages and their data have a small space for new objects', () => {
-  const config = { publicUrl: 'http://x', adminUsername: 'admin', adminPassword: undefined };
-  const large = definePieces({ ...options, config }).filter(({ env }) => !env?.SEMI_SPACE_MB);
-  expect(large.map(({ name }) => name)).toEqual(['svc-content', 'mfe-public', 'shell']);
-});

@@ -23,9 +23,6 @@ interface PieceOptions {
 // total of 15 s for all processes.
 const stopWithinMs = 8_000;
 
-/** The servers whose speed matters more than their memory. */
-const serversOfPages: ServerName[] = ['shell', 'mfe-public', 'svc-content'];
-
 /** Defines the processes of three services, svc-pdf's worker, three remotes and the shell. */
 export function definePieces(options: PieceOptions): ProcessSpec[] {
   return serverNames.flatMap((piece) =>
@@ -41,12 +38,12 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
       const workspace = isWorker ? 'svc-pdf' : piece;
       return {
         name,
-        ...nodeCommand(bundlePath(workspace, isWorker ? 'worker' : 'server')),
+        command: process.execPath,
+        args: [bundlePath(workspace, isWorker ? 'worker' : 'server')],
         cwd: `${projectRoot}/${workspace}`,
         env: {
           ...nodeEnvironment(dataDir),
           ...env,
-          ...(!serversOfPages.includes(piece) && { SEMI_SPACE_MB: '2' }),
           HOST: '127.0.0.1',
           PORT: String(port),
         },
@@ -153,7 +150,6 @@ export function nodeEnvironment(dataDir: string): Record<string, string> {
     PATH,
     HOME,
     NODE_ENV: 'production',
-    NODE: process.execPath,
     NODE_COMPILE_CACHE: compileCacheDir,
     ...(Buffer.byteLength(temporary) <= longestTemporaryPath && { TMPDIR: temporary }),
     ...(LOG_LEVEL && { LOG_LEVEL }),
@@ -167,9 +163,3 @@ function preloaded(): Record<string, string> {
   const wanted = Object.entries(process.env).filter(([name]) => isWanted(name));
   return Object.fromEntries(wanted.map(([name, value = '']) => [name, value]));
 }
-
-/** The command line that runs a program with the same options as in containers. */
-export const nodeCommand = (...args: string[]) => ({
-  command: '/bin/sh',
-  args: [`${projectRoot}/packages/service-kit/run.sh`, ...args],
-});

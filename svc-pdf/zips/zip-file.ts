@@ -24,7 +24,7 @@ export async function writeZip(
 ): Promise<CheckedZip> {
   const thread = new Worker(new URL('./zip-thread.ts', import.meta.url), {
     workerData: path,
-    // With V8's default limit, contents that are already written would stay in memory (see `run.sh` of service-kit).
+    // With V8's default limit, contents that are already written would stay in memory.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   const failure = new AbortController();

@@ -12,7 +12,7 @@ import { type Stores, storedName } from '../../store/storage/stores.ts';
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** The placeholder picture of editors without a picture. */
-const avatar = readFileSync(`${import.meta.dirname}/avatar.png`);
+const avatar = readFileSync(new URL('./avatar.png', import.meta.url));
 const avatarTag = `"${digestOf(avatar).sha256}"`;
 
 export function pictureRoutes({ stores }: { stores: Stores }) {

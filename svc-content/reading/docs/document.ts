@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { apiNames } from '@app/contracts/openapi';
 
 export interface OpenApi {
@@ -40,12 +40,13 @@ export interface JsonSchema {
   default?: unknown;
 }
 
+const { resolve } = createRequire(import.meta.url);
+
 export type ApiDocument = ReturnType<typeof readDocuments>[number];
 
 export function readDocuments() {
   return apiNames.map((name) => {
-    const file = fileURLToPath(import.meta.resolve(`@app/contracts/openapi/${name}.json`));
-    const text = readFileSync(file, 'utf8');
+    const text = readFileSync(resolve(`@app/contracts/openapi/${name}.json`), 'utf8');
     const api: OpenApi = JSON.parse(text);
     return { name, text, api };
   });

@@ -13,7 +13,7 @@ const CONTENT_SECURITY_POLICY =
 export function docsRoutes() {
   const { router, mount } = endpointRouter();
   const documents = readDocuments();
-  const style = readFileSync(`${import.meta.dirname}/style.css`, 'utf8');
+  const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
   const files = new Map([
     ['', { text: indexPage(documents), type: 'text/html' }],
     ['style.css', { text: style, type: 'text/css' }],
