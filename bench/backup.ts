@@ -125,7 +125,7 @@ async function publish(
 /** Runs a program as a user does. Returns its duration and the most memory that it had. */
 async function program(name: 'backup' | 'restore', file: string, dataDir: string) {
   const start = performance.now();
-  const child = spawn(process.execPath, [`${projectRoot}/local/backup.mjs`, name, file], {
+  const child = spawn(process.execPath, [`${projectRoot}/local/run.mjs`, name, file], {
     cwd: projectRoot,
     stdio: 'inherit',
     env: { ...process.env, DATA_DIR: dataDir },

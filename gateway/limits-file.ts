@@ -57,4 +57,4 @@ function policies(name: string, limit: RateLimit): string {
   return all.map(([each, of]) => limitPolicy(each, of)).join(', ');
 }
 
-if (import.meta.main) writeFileSync(limitsFilePath, limitsFile());
+if (process.argv[1] === import.meta.filename) writeFileSync(limitsFilePath, limitsFile());

@@ -86,4 +86,4 @@ function titlesIn(source: string): Set<string> {
   return new Set(Array.from(titles, ([, , title = '']) => title.replace(/\$\{[^}]*\}/g, '…')));
 }
 
-if (import.meta.main) writeFileSync(reportFile, accessibilityReport());
+if (process.argv[1] === import.meta.filename) writeFileSync(reportFile, accessibilityReport());

@@ -45,9 +45,7 @@ for (const fault of chosen) {
 }
 for (const part of ['pdf', 'remotes']) {
   if (wanted.length > 0 && !wanted.includes(part)) continue;
-  const { status } = spawnSync(process.execPath, [`${import.meta.dirname}/${part}.mjs`], {
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync('npm', ['run', `faults:${part}`], { stdio: 'inherit' });
   isSound &&= status === 0;
 }
 process.exit(isSound ? 0 : 1);

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { lockDataDir } from '../../local/setup/already-running.mjs';
 import { readConfig } from '../../local/setup/config.mjs';
 import { exitWith } from '../../local/setup/fail.mjs';
+import { cacheDir } from '../../local/setup/paths.mjs';
 import { onStopRequest } from '../../local/setup/stop-request.mjs';
 import { freePort, registriesOff } from '../../local/system/addresses.ts';
 import { loadDemo } from '../../local/system/demo.ts';
@@ -24,7 +25,7 @@ import { writeResults } from './results.ts';
 import { run } from './run.ts';
 
 const { values } = parseArgs({ options: { articles: { type: 'string', default: '10000' } } });
-const packages = process.env.INDEXERS ?? '';
+const packages = `${cacheDir}/indexers`;
 const folder = mkdtempSync(`${tmpdir()}/indexers-`);
 const stopRequest = new AbortController();
 const { signal } = stopRequest;

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { endpoints, endpointsIn } from '@app/contracts/endpoints';
 import { fuzzEndpoints } from '@app/service-kit/fuzz-testing';
 import { exitWith } from '../../local/setup/fail.mjs';
+import { cacheDir } from '../../local/setup/paths.mjs';
 import { onStopRequest } from '../../local/setup/stop-request.mjs';
 import { readTools } from '../../local/system/tools.ts';
 import { type Outcome, printReport, type Row } from './report.ts';
@@ -27,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-const program = process.env.SCHEMATHESIS ?? '';
+const program = `${cacheDir}/schemathesis/bin/schemathesis`;
 const folder = mkdtempSync(`${tmpdir()}/security-`);
 const stopRequest = new AbortController();
 const { signal } = stopRequest;

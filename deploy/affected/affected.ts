@@ -131,7 +131,7 @@ function addAll(set: Set<string>, folders: Iterable<string>): void {
   for (const folder of folders) set.add(folder);
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const { base } = parseArgs({ options: { base: { type: 'string' } } }).values;
   try {
     if (!base) throw new Error('Missing option: --base main');

@@ -18,10 +18,10 @@ test('lists every piece and package', () => {
 test.each(found)('runs the build, test and dev scripts of %s by its name', (name) => {
   const { scripts } = packageOf(name);
   const up = name.includes('/') ? '../..' : '..';
-  expect(scripts.build).toBe(`exec node ${up}/local/dev/build.mjs ${name}`);
-  expect(scripts.test).toBe(`exec node ${up}/checks/test.mjs --workspace ${name}`);
+  expect(scripts.build).toBe(`exec node ${up}/local/run.mjs build ${name}`);
+  expect(scripts.test).toBe(`exec node ${up}/local/run.mjs test --workspace ${name}`);
   const runs = needsOf(name).port !== undefined;
-  expect(scripts.dev).toBe(runs ? `exec node ${up}/local/dev/dev.mjs ${name}` : undefined);
+  expect(scripts.dev).toBe(runs ? `exec node ${up}/local/run.mjs dev ${name}` : undefined);
 });
 
 test.each(found)('finds a tsconfig.json in %s', (name) => {

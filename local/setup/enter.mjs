@@ -1,46 +1,52 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { endSetupChildren, tiedToParent } from './children.mjs';
 import { exitWith, SetupError } from './fail.mjs';
+import { isProjectNode } from './node-modules.mjs';
 import { projectRoot } from './paths.mjs';
+import { prepare } from './prepare.mjs';
 import { onStopRequest } from './stop-request.mjs';
 
-const oldestNode = 20;
-const projectNode = 24;
+/**
+ * @typedef {object} Command an npm script
+ * @property {string} program
+ * @property {string[]} args arguments before those of the caller
+ * @property {import('./config.mjs').Config} config
+ * @property {import('./prepare.mjs').Needs} needs what is installed and built before the program runs
+ * @property {() => Promise<void>} [check] finds early what would otherwise fail after the set-up, which may take minutes
+ */
 
 /**
- * Prepares the machine, then runs `program` on Node 24. Works on any Node from version 20.
- * @param {string} program path from the project's root
- * @param {() => Promise<import('./prepare.mjs').Tools>} prepareTools
+ * Prepares the machine for a command, then runs its program on Node 24.
+ * @param {() => Command} readCommand
+ * @param {string[]} given the arguments of the caller
  */
-export async function enter(program, prepareTools) {
-  const major = Number(process.versions.node.split('.')[0]);
+export async function enter(readCommand, given) {
   try {
-    if (major < oldestNode) {
-      throw new SetupError(
-        `Node ${oldestNode} or later is needed, this is ${process.version}. Install a newer one from https://nodejs.org/.`,
-      );
-    }
     const ignoreStopRequests = onStopRequest(async () => {
       await endSetupChildren();
       process.exit(130);
     });
-    const tools = await prepareTools();
+    const { program, args, config, needs, check } = readCommand();
+    await check?.();
+    const tools = await prepare(config, needs);
     process.env.JOURNAL_TOOLS = JSON.stringify(tools);
     ignoreStopRequests();
-    if (major >= projectNode) await import(`../../${program}`);
-    else runOnNewerNode(program);
+    const path = resolve(projectRoot, program);
+    if (isProjectNode) {
+      process.argv.splice(1, Infinity, path, ...args, ...given);
+      await import(pathToFileURL(path).href);
+    } else runOnNewerNode([path, ...args, ...given]);
   } catch (error) {
     exitWith(error);
   }
 }
 
-/** @param {string} program */
-function runOnNewerNode(program) {
-  const run = tiedToParent(`${projectRoot}/node_modules/.bin/node`, [
-    `${projectRoot}/${program}`,
-    ...process.argv.slice(2),
-  ]);
+/** @param {string[]} args */
+function runOnNewerNode(args) {
+  const run = tiedToParent(`${projectRoot}/node_modules/.bin/node`, args);
   const child = spawn(run.command, run.args, { stdio: 'inherit' });
   onStopRequest(() => child.kill('SIGTERM'));
   child.on('error', (error) => exitWith(new SetupError(`Node 24 cannot be run: ${error.message}`)));

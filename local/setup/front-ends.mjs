@@ -25,7 +25,7 @@ export const bundleFolder = (workspace) => `${cacheDir}/servers/${workspace}`;
 
 /**
  * Builds the front ends and bundles whose sources changed since their last complete build.
- * @param {string[]} names of `builtWorkspaces` and `serverBundles`
+ * @param {readonly string[]} names of `builtWorkspaces` and `serverBundles`
  */
 export async function buildFrontEnds(names) {
   const shared = createHash('sha256').update(readFileSync(`${projectRoot}/package-lock.json`));

@@ -1,7 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { runLogged } from './children.mjs';
 import { projectRoot } from './paths.mjs';
 import { step } from './progress.mjs';
+
+/** Whether this process runs on a Node that runs the project. An older one runs the set-up only. */
+export const isProjectNode = Number.parseInt(process.versions.node, 10) >= 24;
 
 /**
  * Returns whether everything in package-lock.json is installed. npm writes its list of installed packages last, so an
@@ -47,4 +50,21 @@ export async function installNodeModules() {
       env: { ...process.env, PATH: path },
     }),
   );
+}
+
+/**
+ * Installs Lighthouse and other tools into bench/ unless they are installed. They are three times as large as the
+ * product's dependencies.
+ */
+export async function installMeasuringTools() {
+  const folder = `${projectRoot}/bench`;
+  const stamp = `${folder}/node_modules/.installed`;
+  const lockfile = readFileSync(`${folder}/package-lock.json`, 'utf8');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return;
+  rmSync(stamp, { force: true });
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-workspaces'];
+  await step('the measuring tools', () =>
+    runLogged('npm-bench', 'npm', ['ci', ...options], { cwd: folder, untied: true }),
+  );
+  writeFileSync(stamp, lockfile);
 }

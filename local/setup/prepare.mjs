@@ -3,9 +3,10 @@ import { SetupError } from './fail.mjs';
 import { buildFrontEnds, builtWorkspaces, serverBundles } from './front-ends.mjs';
 import { buildGoTool } from './go-tools.mjs';
 import { takeLock } from './lock.mjs';
-import { installNodeModules } from './node-modules.mjs';
+import { installMeasuringTools, installNodeModules, isProjectNode } from './node-modules.mjs';
 import { cacheDir } from './paths.mjs';
 import { findProgram } from './programs.mjs';
+import { installPythonPackages } from './python-packages.mjs';
 import { installSystemPackages, offerSystemPackage } from './system-packages.mjs';
 import { findTraefik, installTraefik } from './traefik.mjs';
 
@@ -30,21 +31,30 @@ const wholeBrowser = 'chromium';
 const allParts = ['database', 'redis', 'minio', 'chromium', 'gateway'];
 
 /**
+ * @typedef {object} Needs what a program needs beside the JavaScript packages
+ * @property {readonly Part[]} [parts] default: all
+ * @property {readonly string[]} [frontEnds] default: all, and the bundles of the servers
+ * @property {Record<string, string>} [programs] more programs, with their Debian packages
+ * @property {readonly import('./go-tools.mjs').GoTool[]} [goTools]
+ * @property {Parameters<typeof installPythonPackages>[0]} [python]
+ * @property {boolean} [onlyNode] no packages are installed if this process runs on the project's Node already
+ * @property {boolean} [measuringTools] Lighthouse and others in bench/
+ */
+
+/**
  * Installs and builds everything that the system needs and this machine lacks.
  * @param {import('./config.mjs').Config} config
- * @param {{ programs?: Record<string, string>, oasdiff?: boolean, parts?: Part[], frontEnds?: string[] }} [wishes]
- *   `programs`: additional programs with their Debian packages; `oasdiff`: build oasdiff, which compares contracts;
- *   `parts` and `frontEnds`: prepare only these
+ * @param {Needs} needs
  * @returns {Promise<Tools>}
  */
-export async function prepare(config, wishes = {}) {
-  const { parts = allParts, frontEnds = [...builtWorkspaces, ...serverBundles] } = wishes;
+export async function prepare(config, needs) {
+  const { parts = allParts, frontEnds = [...builtWorkspaces, ...serverBundles] } = needs;
   const release = await lockSetup();
   if (config.chromiumPath && !findProgram(config.chromiumPath)) {
     throw new SetupError(`CHROMIUM_PATH: no program at ${config.chromiumPath}.`);
   }
   /** @type {Record<string, string>} */
-  const wanted = { ...wishes.programs };
+  const wanted = { ...needs.programs };
   const hasBrowser = Boolean(config.chromiumPath ?? findProgram(wholeBrowser));
   const wantsBrowser = parts.includes('chromium');
   if (wantsBrowser && !hasBrowser) wanted[shell] = shell;
@@ -61,10 +71,15 @@ export async function prepare(config, wishes = {}) {
     wantsMinio ? (findProgram('minio') ?? buildGoTool('minio')) : undefined,
     installSystemPackages(wanted).then(async () => {
       if (wantsBrowser && !config.chromiumPath) await offerSystemPackage(shell);
+      // Python itself may be one of the Debian packages.
+      if (needs.python) await installPythonPackages(needs.python);
       return wantsTraefik ? installTraefik() : '';
     }),
-    wishes.oasdiff ? buildGoTool('oasdiff') : undefined,
-    installNodeModules().then(() => buildFrontEnds(frontEnds)),
+    needs.onlyNode && isProjectNode
+      ? undefined
+      : installNodeModules().then(() => buildFrontEnds(frontEnds)),
+    needs.measuringTools ? installMeasuringTools() : undefined,
+    ...(needs.goTools ?? []).map(buildGoTool),
   ]).catch(async (error) => {
     await endSetupChildren();
     throw error;

@@ -1,5 +1,8 @@
+// A build of a Go program takes minutes, so that silence would look like a failure.
+const REPORT_EVERY_MS = 20_000;
+
 /**
- * Runs `work` and prints its title and duration.
+ * Runs `work` and prints its title and duration on standard error, because some commands print data.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -7,8 +10,17 @@
  */
 export async function step(title, work) {
   const started = Date.now();
-  console.log(`  …  ${title}`);
-  const result = await work();
-  console.log(`  ✓  ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  return result;
+  const seconds = () => (Date.now() - started) / 1000;
+  console.error(`  …  ${title}`);
+  const report = setInterval(
+    () => console.error(`  …  ${title}: ${seconds().toFixed(0)} s so far`),
+    REPORT_EVERY_MS,
+  );
+  try {
+    const result = await work();
+    console.error(`  ✓  ${title}: ${seconds().toFixed(1)} s`);
+    return result;
+  } finally {
+    clearInterval(report);
+  }
 }

@@ -1,0 +1,166 @@
+import { readDevConfig } from './dev/config.mjs';
+import { needsOf } from './dev/workspaces.mjs';
+import { lockDataDir, requireFreePort } from './setup/already-running.mjs';
+import { readConfig } from './setup/config.mjs';
+import { SetupError } from './setup/fail.mjs';
+import { builtWorkspaces, bundlePath } from './setup/front-ends.mjs';
+
+/** @typedef {import('./setup/enter.mjs').Command} Command */
+/** @typedef {import('./setup/prepare.mjs').Needs} Needs */
+
+/** Only the JavaScript packages. @type {Needs} */
+const packages = { parts: [], frontEnds: [] };
+const pdftotext = { pdftotext: 'poppler-utils' };
+const python3 = { python3: 'python3-venv' };
+
+/** Programs that start systems of their own, or none. @type {Record<string, [program: string, needs: Needs, ...args: string[]]>} */
+const programs = {
+  faults: ['checks/faults/faults.ts', { programs: { faketime: 'faketime' } }],
+  'faults:pdf': ['checks/faults/pdf.ts', {}],
+  'faults:remotes': ['checks/faults/remotes.ts', {}],
+  'check:contracts': ['checks/contracts/check.ts', { ...packages, goTools: ['oasdiff'] }],
+  'check:dependencies': [
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    packages,
+    ...['--config', 'dependency-rules.cjs', 'shell', 'mfe-public', 'mfe-admin', 'mfe-webdata'],
+    ...[
+      'svc-content',
+      'svc-auth',
+      'svc-pdf',
+      'packages',
+      'gateway',
+      'local',
+      'checks',
+      'bench',
+      'deploy',
+    ],
+  ],
+  'check:indexers': [
+    'checks/indexers/check.ts',
+    {
+      programs: { ...pdftotext, ...python3, oai_pmh: 'libhttp-oai-perl' },
+      python: {
+        name: 'indexers',
+        requirements: 'checks/indexers/requirements.txt',
+        // Their archives have the schemas of OAI-PMH, of Dublin Core and of Crossref 5.4.0. Later versions of
+        // commonmeta-py, such as the one in requirements.txt, have Crossref 5.5.0.
+        sources: ['pyoai==2.5.0', 'core-oaipmh-provider-app==2.23.0', 'commonmeta-py==0.132'],
+      },
+    },
+  ],
+  'check:kubernetes': [
+    'checks/containers/kubernetes/check.ts',
+    {
+      // The journeys run in this machine's Chromium.
+      parts: ['chromium'],
+      frontEnds: [],
+      programs: {
+        etcd: 'etcd-server',
+        dnsmasq: 'dnsmasq-base',
+        ipset: 'ipset',
+        '/usr/lib/cni/ptp': 'containernetworking-plugins',
+      },
+      goTools: ['manifests'],
+    },
+  ],
+  'check:storage': [
+    'checks/storage/check.ts',
+    { programs: pdftotext, frontEnds: ['svc-pdf'], goTools: ['versitygw'] },
+  ],
+  security: [
+    'checks/security/check.ts',
+    {
+      programs: { ...pdftotext, ...python3 },
+      python: { name: 'schemathesis', requirements: 'checks/security/requirements.txt' },
+    },
+  ],
+  sbom: ['deploy/dependencies/sbom.ts', packages],
+  audit: ['deploy/dependencies/audit.ts', packages],
+  affected: ['deploy/affected/affected.ts', { ...packages, onlyNode: true }],
+  limits: ['gateway/limits-file.ts', packages],
+  openapi: ['packages/contracts/openapi/generate.ts', packages],
+  'accessibility-report': ['checks/accessibility/report.ts', packages],
+};
+
+/** The settings of systems for tests, which ignores the addresses of databases in the environment. */
+function testConfig() {
+  const { CHROMIUM_PATH } = process.env;
+  return readConfig({ CHROMIUM_PATH });
+}
+
+/** The scripts whose needs depend on the environment or the arguments. @type {Record<string, (args: string[]) => Partial<Command> & { program: string }>} */
+const others = {
+  start() {
+    const config = readConfig(process.env);
+    const check = async () => {
+      const unlock = await lockDataDir(config.dataDir);
+      await requireFreePort(config.port);
+      unlock();
+    };
+    return { program: bundlePath('local', 'launch'), config, needs: {}, check };
+  },
+  backup: () => backup('backup'),
+  restore: () => backup('restore'),
+  'add-user': () => ({ program: 'local/add-user.ts', config: readConfig(process.env) }),
+  'verify-audit': () => ({ program: 'local/verify-audit.ts', config: readConfig(process.env) }),
+  test(args) {
+    const at = args.indexOf('--workspace');
+    const all = { programs: pdftotext, goTools: /** @type {const} */ (['oasdiff']) };
+    return { program: 'checks/test.ts', needs: at < 0 ? all : needsOf(args[at + 1]) };
+  },
+  'test:scaled': () => ({
+    program: 'checks/test.ts',
+    args: ['--scaled'],
+    config: readConfig(process.env),
+    needs: { programs: pdftotext },
+  }),
+  bench(args) {
+    const parts = args.filter((argument) => /^[a-z]/.test(argument));
+    const isMeasured = (/** @type {string} */ part) => parts.length === 0 || parts.includes(part);
+    const measuringTools = isMeasured('reads') || isMeasured('first-visit');
+    return { program: 'bench/bench.ts', needs: { measuringTools } };
+  },
+  'check:images'(args) {
+    // Backups also move to a system of `npm start`.
+    const isWhole = args.length === 0 || args.includes('today') || args.includes('backups');
+    // The browser tests use this machine's Chromium; everything else runs in containers.
+    const needs = isWhole ? {} : { parts: /** @type {const} */ (['chromium']), frontEnds: [] };
+    return { program: 'checks/containers/compose/check.ts', needs };
+  },
+  dev([name = '']) {
+    const config = readDevConfig(name, process.env);
+    const isService = name.startsWith('svc-');
+    return {
+      program: isService ? 'local/dev/service.ts' : 'local/dev/front-end.ts',
+      config,
+      // A front end needs no databases, and its files are compiled on request.
+      needs: isService ? needsOf(name) : packages,
+      check: () => requireFreePort(config.port, `npm run dev -w ${name}`),
+    };
+  },
+  build([name = '']) {
+    needsOf(name);
+    const frontEnds = builtWorkspaces.filter((built) => built === name);
+    return { program: 'local/dev/build.ts', needs: { parts: [], frontEnds } };
+  },
+};
+
+/** @param {'backup' | 'restore'} name */
+const backup = (name) => ({
+  program: 'local/run-backup.ts',
+  args: [name],
+  config: readConfig(process.env),
+  needs: { parts: /** @type {const} */ (['database', 'minio']), frontEnds: [] },
+});
+
+/**
+ * @param {string} name of the npm script
+ * @param {string[]} args
+ * @returns {Command}
+ */
+export function commandNamed(name, args) {
+  const [program = '', needs = packages, ...given] = programs[name] ?? [];
+  const command = others[name]?.(args) ?? { program, needs, args: given };
+  if (!command.program) throw new SetupError(`There is no script ${name}.`);
+  return { args: [], config: testConfig(), needs: packages, ...command };
+}
