@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { namePress, RESPOND_ASYNC, startJobs, type TestJobs, unzipped } from '../testing/jobs.ts';
 import { testEditor } from '../testing/records.ts';
 import { exposeUnfinishedJobs } from './metrics.ts';
-import { hasEnded } from './watch.ts';
+import { hasEnded } from './service.ts';
 
 let jobs: TestJobs;
 const press = namePress();

@@ -15,7 +15,7 @@ import {
   UNKNOWN_ID,
   unzipped,
 } from '../testing/jobs.ts';
-import { hasEnded } from './watch.ts';
+import { hasEnded } from './service.ts';
 
 let jobs: TestJobs;
 const press = namePress();

@@ -13,8 +13,7 @@ import {
 } from '../testing/jobs.ts';
 import { createLinks } from './links.ts';
 import { JobQueue } from './queue.ts';
-import { createJobs } from './service.ts';
-import { hasEnded } from './watch.ts';
+import { createJobs, hasEnded } from './service.ts';
 
 /** Two servers with one queue: the one that the helpers call, and another with its own connection. */
 let jobs: TestJobs;

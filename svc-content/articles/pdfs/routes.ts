@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { articlePdfPath, pageLink } from '@app/contracts';
 import { readArticlePdf, readIssueZip } from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
@@ -6,14 +7,16 @@ import { seesAll } from '../../store/record-store/responses.ts';
 import { digestOf } from '../../store/storage/digest.ts';
 import type { ByteRange, FileStore } from '../../store/storage/file-store.ts';
 import { answersUnchanged, sendStoredFile } from '../../store/storage/send-file.ts';
+import { zipStream } from '../../store/storage/zip-stream.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { articleFormerlyAt } from '../former-addresses.ts';
 import { issueKey } from '../issues/keys.ts';
+import { changedAt } from '../marks.ts';
 import { citedJournal } from '../metadata/csl-item.ts';
+import type { ArticleRecord } from '../model.ts';
 import type { ArticleSlice } from '../slice.ts';
-import { articleSheet } from './article-sheet.ts';
-import { issueZip } from './issue-zip.ts';
-import { earlierPdf, markedPdf } from './served-pdf.ts';
+import { articleSheet, type SheetJournal } from './article-sheet.ts';
+import { earlierPdf, markedPdf, readersPdf } from './served-pdf.ts';
 
 interface PdfRoutes {
   auth: Bearer;
@@ -109,4 +112,23 @@ function isDownload({ method, status, response }: Context): boolean {
   const isWhole = status === 200 || status === 304;
   const isBeginning = status === 206 && /^bytes 0-/.test(response.get('Content-Range'));
   return method === 'GET' && (isWhole || isBeginning);
+}
+
+/**
+ * Returns a zip file with the PDFs of articles, numbered so that a folder shows them in this order. If one is missing,
+ * the stream fails.
+ */
+function issueZip(
+  articles: readonly ArticleRecord[],
+  journal: SheetJournal,
+  store: FileStore,
+): Readable {
+  const digits = Math.max(2, String(articles.length).length);
+  return zipStream(async (add) => {
+    for (const [at, article] of articles.entries()) {
+      const name = `${String(at + 1).padStart(digits, '0')}-${article.refnumber}.pdf`;
+      const pdf = await readersPdf(article, journal, store);
+      await add(name, await pdf.read(), changedAt(article));
+    }
+  });
 }

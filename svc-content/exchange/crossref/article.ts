@@ -6,6 +6,7 @@ import {
   languageOf,
   pagesOf,
   publicationDate,
+  type Reference,
   type Relation,
   relationsToVersions,
   rorUrl,
@@ -15,10 +16,67 @@ import { titleOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { element, known, type Xml, type XmlContent } from '../xml/element.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
-import { citationList } from './citations.ts';
 import { type CrossrefSchema, contributorsElement } from './contributors.ts';
-import { crossrefLanguage } from './languages.ts';
 import { crossmark, noticeRelations } from './notices.ts';
+
+/** The texts that Crossref's schema limits. A longer or wrong one is left out: the citation may say it elsewhere. */
+const ACCEPTED: Partial<Record<keyof Reference, RegExp>> = {
+  issn: /^\d{4}-?\d{3}[\dX]$/,
+  isbn: /^(?:97[89]-)?\d[\d -]{8,15}[\dX]$/,
+  doi: /^10\.\d{4,9}\/.{1,200}$/,
+  volume: /^.{1,32}$/,
+  issue: /^.{1,32}$/,
+  firstPage: /^.{1,32}$/,
+  edition: /^.{1,15}$/,
+};
+
+function citationList(references: readonly Reference[]): Xml | undefined {
+  return known(
+    'citation_list',
+    references.map((reference, at) => {
+      const part = (tag: string, name: Exclude<keyof Reference, 'key'>) => {
+        const text = reference[name];
+        const isAccepted = text && (ACCEPTED[name]?.test(text) ?? true);
+        return isAccepted ? element(tag, text) : undefined;
+      };
+      const parts = [
+        part('issn', 'issn'),
+        part('journal_title', 'journalTitle'),
+        part('author', 'author'),
+        part('volume', 'volume'),
+        part('issue', 'issue'),
+        part('first_page', 'firstPage'),
+        part('elocation_id', 'articleNumber'),
+        part('cYear', 'year'),
+        part('doi', 'doi'),
+        part('isbn', 'isbn'),
+        part('series_title', 'seriesTitle'),
+        part('volume_title', 'volumeTitle'),
+        part('edition_number', 'edition'),
+        part('article_title', 'articleTitle'),
+        part('unstructured_citation', 'text'),
+      ];
+      return element('citation', parts, { key: reference.key ?? `ref${at + 1}` });
+    }),
+  );
+}
+
+/** The languages of Crossref's schemas that have codes of two letters. */
+const CODES =
+  'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el ' +
+  'en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ' +
+  'ja jv jw ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt mu ' +
+  'my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm ' +
+  'sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh ' +
+  'zu ';
+
+const languages = new Set(CODES.trim().split(' '));
+
+/** Returns the code of a language such as `pt` for `pt-BR`, or undefined if Crossref does not know it. */
+function crossrefLanguage(tag: string): string | undefined {
+  const [code = ''] = tag.split('-');
+  return languages.has(code) ? code : undefined;
+}
 
 /** The maximum number of titles in all languages. */
 const MAX_TITLES = 20;

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import { journalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import type { ContentEnv } from '../../env.ts';
+import type { SettingsRecord } from '../../journal/settings/model.ts';
 import { crossrefDeposit } from '../crossref/deposit.ts';
 import { depositProblems } from '../crossref/problems.ts';
 import type { Agency } from './agency.ts';
 import { crossref } from './crossref.ts';
-import { digests } from './digests.ts';
 import { bibjson, doaj } from './doaj.ts';
 
 export type AgencyEnv = Pick<
@@ -52,4 +53,23 @@ export function agenciesOf(env: AgencyEnv, catalogue: Pick<Catalogue, 'current'>
     agencies.push(doaj({ account, digestOf: digests(settings, contentOf), journal: facts }));
   }
   return agencies;
+}
+
+/**
+ * Returns a function that computes the digest of what an agency gets of an article. It is remembered until the article or
+ * the settings change, because the list of deposits compares all of them.
+ */
+function digests(
+  settings: () => SettingsRecord,
+  contentOf: (article: ArticleRecord) => string,
+): (article: ArticleRecord) => string {
+  const known = new WeakMap<ArticleRecord, { of: SettingsRecord; digest: string }>();
+  return (article) => {
+    const of = settings();
+    const last = known.get(article);
+    if (last?.of === of) return last.digest;
+    const digest = createHash('sha256').update(contentOf(article)).digest('base64url');
+    known.set(article, { of, digest });
+    return digest;
+  };
 }

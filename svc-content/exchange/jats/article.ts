@@ -4,21 +4,57 @@ import {
   doiUrl,
   type Funding,
   languageOf,
+  type NoticeKind,
   pagesOf,
   publicationDate,
   rorUrl,
   splitKeywords,
 } from '@app/contracts';
 import { type JournalFacts, licenseAddress } from '../../articles/metadata/journal-facts.ts';
-import { typeLabelOf } from '../../articles/metadata/notices.ts';
+import {
+  type LinkedArticle,
+  noticedOf,
+  noticesOf,
+  typeLabelOf,
+} from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { currentVersionOf } from '../../articles/presenter.ts';
 import { element, known, type Xml, type XmlAttributes, xmlFile } from '../xml/element.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { contributorGroup } from './contributors.ts';
 import { referenceList } from './references.ts';
-import { articleTypeOf, relatedNotices } from './related-notices.ts';
 import { relatedWorks } from './related-works.ts';
+
+/** The names that JATS and PMC have for the article in a notice, and for a notice in the article. */
+const TYPES: Record<NoticeKind, { article: string; notice: string }> = {
+  correction: { article: 'corrected-article', notice: 'correction-forward' },
+  'expression-of-concern': { article: 'object-of-concern', notice: 'concern-forward' },
+  retraction: { article: 'retracted-article', notice: 'retraction-forward' },
+  withdrawal: { article: 'retracted-article', notice: 'retraction-forward' },
+};
+
+/** Returns the value of `article-type`. A withdrawal is a retraction for JATS. */
+function articleTypeOf({ type, noticekind }: ArticleRecord): string {
+  return noticekind === 'expression-of-concern' ? noticekind : type;
+}
+
+/** Returns the links between a notice and its article. `specific-use` distinguishes withdrawals. */
+function relatedNotices(record: ArticleRecord, origin: string): Xml[] {
+  const about = noticedOf(record, origin);
+  return [
+    ...(about ? [relatedArticle(about, 'article')] : []),
+    ...noticesOf(record, origin).map((notice) => relatedArticle(notice, 'notice')),
+  ];
+}
+
+function relatedArticle({ kind, doi, address }: LinkedArticle, side: 'article' | 'notice'): Xml {
+  return element('related-article', undefined, {
+    'related-article-type': TYPES[kind][side],
+    'specific-use': kind === 'withdrawal' ? kind : undefined,
+    'ext-link-type': doi ? 'doi' : 'uri',
+    'xlink:href': address,
+  });
+}
 
 const DOCTYPE = {
   name: 'article',

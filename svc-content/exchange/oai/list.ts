@@ -1,13 +1,55 @@
+import { Types } from 'mongoose';
+import { z } from 'zod';
 import { changedAt } from '../../articles/marks.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { byChange, type Changed } from '../../articles/order.ts';
 import { positionOf } from '../../store/record-store/sorted.ts';
-import type { OaiRequest } from './arguments.ts';
+import type { OaiRequest, OaiVerb } from './arguments.ts';
 import { type Period, readPeriod } from './dates.ts';
 import { OaiError } from './errors.ts';
 import { requireFormat } from './formats/formats.ts';
 import { inSet } from './sets.ts';
-import { lastItemOf, readToken, type Token, writeToken } from './token.ts';
+
+/**
+ * What a resumption token says: the arguments of the first request, and the last item that was sent. No server stores
+ * it, so it can be used at any time and again. An article that has changed since then is after the last item, so it is
+ * sent again and never missed.
+ */
+const tokenSchema = z.strictObject({
+  verb: z.string(),
+  metadataPrefix: z.string(),
+  from: z.string().optional(),
+  until: z.string().optional(),
+  set: z.string().optional(),
+  /** The last item: its time of change in milliseconds and its id. */
+  last: z.tuple([z.int(), z.string().regex(/^[0-9a-f]{24}$/)]),
+  /** The last change of what records say about the journal, in milliseconds. After a later one, all are sent again. */
+  described: z.int().optional(),
+  /** How many items were sent, and how many there were. */
+  cursor: z.int(),
+  size: z.int(),
+});
+type Token = z.infer<typeof tokenSchema>;
+
+function writeToken(token: Token): string {
+  return Buffer.from(JSON.stringify(token)).toString('base64url');
+}
+
+function readToken(text: string, verb: OaiVerb): Token {
+  try {
+    const token = tokenSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    readPeriod(token.from, token.until);
+    requireFormat(token.metadataPrefix);
+    if (token.verb === verb && writeToken(token) === text) return token;
+  } catch {
+    // Not a token of ours.
+  }
+  throw new OaiError('badResumptionToken', 'This is not a token for the next part of a list');
+}
+
+function lastItemOf({ last: [time, id] }: Token): Changed {
+  return { _id: new Types.ObjectId(id), modification: new Date(time) };
+}
 
 /** The number of records in a part of a list. */
 export const PART = 100;

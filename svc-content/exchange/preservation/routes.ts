@@ -5,11 +5,13 @@ import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import { issueKey } from '../../articles/issues/keys.ts';
-import { journalFacts } from '../../articles/metadata/journal-facts.ts';
+import { type JournalFacts, journalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
+import { readersPdf } from '../../articles/pdfs/served-pdf.ts';
 import type { FileStore } from '../../store/storage/file-store.ts';
+import { zipStream } from '../../store/storage/zip-stream.ts';
+import { jatsFile } from '../jats/article.ts';
 import { bagOf } from './bag.ts';
-import { jatsZip } from './jats-zip.ts';
 
 type Parts = { auth: Bearer; catalogue: Catalogue; store: FileStore; publicUrl: string };
 
@@ -60,4 +62,22 @@ export function preservationRoutes({ auth, catalogue, store, publicUrl }: Parts)
   });
 
   return router;
+}
+
+/**
+ * Returns a zip file with each article in JATS and as PDF, both with the reference number as base name. If a PDF is
+ * missing, the stream fails.
+ */
+function jatsZip(
+  articles: readonly ArticleRecord[],
+  journal: JournalFacts,
+  store: FileStore,
+): Readable {
+  return zipStream(async (add) => {
+    for (const article of articles) {
+      const pdf = await readersPdf(article, journal, store);
+      await add(`${article.refnumber}.xml`, jatsFile(article, journal));
+      await add(`${article.refnumber}.pdf`, await pdf.read());
+    }
+  });
 }

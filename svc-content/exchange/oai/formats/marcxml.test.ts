@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { marcLanguage } from './marc-languages.ts';
+import { marcLanguage } from './marcxml.ts';
 
 it.each([
   ['en', 'eng'],
