@@ -1,7 +1,7 @@
 /**
  * The rules for imports between folders, including type imports, checked by `npm run check:dependencies` and `npm
  * test`. From the lowest group to the highest: packages; pieces (shell, mfe-*, svc-*), which do not import each other;
- * local, which imports no piece; deploy; checks; bench.
+ * gateway and local, which import no piece; deploy; checks; bench.
  */
 const PIECE = '^(shell|mfe-[^/]+|svc-[^/]+)/';
 const TEST = '\\.(test|spec|fixture)\\.tsx?$|/testing(/|\\.ts$)|/fixture/';
@@ -106,6 +106,12 @@ module.exports = {
       'Only the entry points of svc-content may import the work log.',
       { path: '^svc-content/[^/]+/', pathNot: ['^svc-content/work-log/', TEST] },
       { path: '^svc-content/work-log/' },
+    ),
+    forbid(
+      'gateway-imports-packages-only',
+      'The limits of the gateway follow from the contracts.',
+      { path: '^gateway/', pathNot: TEST },
+      { path: [PIECE, '^(local|checks|bench|deploy)/'] },
     ),
     forbid(
       'local-imports-no-piece',

@@ -40,6 +40,7 @@ const forbidden: [string, string, string][] = [
   ['mfe-admin-overview-is-below', 'mfe-admin/src/features/overview/a.ts', '../users/x.ts'],
   ['work-log-stands-alone', 'svc-content/work-log/a.ts', '../articles/x.ts'],
   ['journal-ignores-work-log', 'svc-content/articles/b.ts', '../work-log/x.ts'],
+  ['gateway-imports-packages-only', 'gateway/a.ts', '../svc-auth/x.ts'],
   ['local-imports-no-piece', 'local/a.ts', '../shell/x.ts'],
   ['local-imports-no-checks', 'local/b.ts', '../checks/x.ts'],
   ['deploy-imports-no-checks', 'deploy/a.ts', '../checks/x.ts'],

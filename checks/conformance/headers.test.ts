@@ -157,32 +157,3 @@ test('sends no HSTS unless it is configured', async () => {
   await plain.stop();
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
-
-test('drops hop-by-hop headers and forwards the others', async () => {
-  const { headers } = echoOf(
-    await send(gateway.port, '/api/settings/', {
-      headers: {
-        authorization: 'Bearer a.b.c',
-        connection: 'close, x-hop, x-forwarded-for, authorization-not',
-        'if-none-match': '"1"',
-        'keep-alive': 'timeout=1',
-        prefer: 'respond-async',
-        'proxy-authorization': 'Basic eDp5',
-        traceparent: '00-1-2-01',
-        'x-hop': '1',
-        'x-request-id': 'r-1',
-      },
-    }),
-  );
-  expect(headers).toMatchObject({
-    authorization: 'Bearer a.b.c',
-    'if-none-match': '"1"',
-    prefer: 'respond-async',
-    traceparent: '00-1-2-01',
-    'x-request-id': 'r-1',
-    'x-forwarded-for': '127.0.0.1',
-  });
-  for (const name of ['x-hop', 'keep-alive', 'proxy-authorization']) {
-    expect(headers).not.toHaveProperty(name);
-  }
-});

@@ -22,7 +22,7 @@ export interface RateLimit {
 
 /**
  * The limits of the gateway, by the name of the middleware without `limit-`. `npm run limits` writes them to
- * `gateway/dynamic/limits.yml`, which both gateways read. A refused request has the status 429.
+ * `gateway/dynamic/limits.yml`. A refused request has the status 429.
  */
 export const gatewayLimits = {
   logins: {
