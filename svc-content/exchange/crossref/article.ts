@@ -14,7 +14,7 @@ import {
 import { type JournalFacts, licenseAddress } from '../../articles/metadata/journal-facts.ts';
 import { titleOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { element, known, type Xml, type XmlContent } from '../xml/element.ts';
+import { element, known, type Xml, type XmlContent } from '../../store/text/xml.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { type CrossrefSchema, contributorsElement } from './contributors.ts';
 import { crossmark, noticeRelations } from './notices.ts';

@@ -4,7 +4,7 @@ import { countryName } from '../../articles/metadata/countries.ts';
 import { isFamilyFirst } from '../../articles/metadata/names.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import type { ContentEnv } from '../../env.ts';
-import { element, known, type Xml } from '../xml/element.ts';
+import { element, known, type Xml } from '../../store/text/xml.ts';
 
 export type CrossrefSchema = ContentEnv['CROSSREF_SCHEMA'];
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { issueKey } from '../../articles/issues/keys.ts';
 import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { element, known, type Xml, xmlFile } from '../xml/element.ts';
+import { element, known, type Xml, xmlFile } from '../../store/text/xml.ts';
 import { journalArticle } from './article.ts';
 import type { CrossrefSchema } from './contributors.ts';
 

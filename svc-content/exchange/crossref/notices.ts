@@ -3,7 +3,7 @@ import { marksOf } from '../../articles/marks.ts';
 import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
 import { type LinkedArticle, noticedOf, noticesOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { element, known, type Xml, type XmlContent } from '../xml/element.ts';
+import { element, known, type Xml, type XmlContent } from '../../store/text/xml.ts';
 
 const UPDATE_TYPES: Record<NoticeKind, string> = {
   correction: 'correction',

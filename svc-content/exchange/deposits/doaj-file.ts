@@ -2,7 +2,7 @@ import { publicationDate } from '@app/contracts';
 import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
 import { typeLabelOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { element, known, type Xml, xmlFile } from '../xml/element.ts';
+import { element, known, type Xml, xmlFile } from '../../store/text/xml.ts';
 import { doajArticle } from './doaj.ts';
 
 /** Returns articles in DOAJ's own XML (doajArticles.xsd), which its form for publishers takes. */

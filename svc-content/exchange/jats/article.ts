@@ -19,7 +19,7 @@ import {
 } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { currentVersionOf } from '../../articles/presenter.ts';
-import { element, known, type Xml, type XmlAttributes, xmlFile } from '../xml/element.ts';
+import { element, known, type Xml, type XmlAttributes, xmlFile } from '../../store/text/xml.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { contributorGroup } from './contributors.ts';
 import { referenceList } from './references.ts';

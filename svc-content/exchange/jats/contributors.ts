@@ -11,7 +11,7 @@ import { contributorsOf } from '../../articles/contributors.ts';
 import { countryCode, countryName } from '../../articles/metadata/countries.ts';
 import { isFamilyFirst } from '../../articles/metadata/names.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { element, known, type Xml } from '../xml/element.ts';
+import { element, known, type Xml } from '../../store/text/xml.ts';
 
 /** Returns the authors, followed by their affiliations, each of which is listed once. */
 export function contributorGroup(record: ArticleRecord): Xml {

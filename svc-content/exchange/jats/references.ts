@@ -6,7 +6,7 @@ import {
   type Xml,
   type XmlAttributes,
   type XmlContent,
-} from '../xml/element.ts';
+} from '../../store/text/xml.ts';
 
 export function referenceList(references: readonly Reference[]): Xml | undefined {
   return known(

@@ -1,6 +1,6 @@
 import { doiUrl, type Relation, type RelationType } from '@app/contracts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { element, type Xml } from '../xml/element.ts';
+import { element, type Xml } from '../../store/text/xml.ts';
 
 /** The relations to other articles, by their names in JATS. Other works are related objects. */
 const RELATED_ARTICLES: Partial<Record<RelationType, string>> = {

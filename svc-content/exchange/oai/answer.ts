@@ -2,7 +2,7 @@ import { wasPublished } from '@app/contracts';
 import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
 import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { element, type Xml } from '../xml/element.ts';
+import { element, type Xml } from '../../store/text/xml.ts';
 import type { OaiRequest, OaiVerb } from './arguments.ts';
 import { utcSecond } from './dates.ts';
 import { OaiError } from './errors.ts';

@@ -3,7 +3,7 @@ import { endpointRouter, urlencodedBody } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import { journalFacts } from '../../articles/metadata/journal-facts.ts';
-import { element, xmlFile } from '../xml/element.ts';
+import { element, xmlFile } from '../../store/text/xml.ts';
 import { answers, envelope, type Repository } from './answer.ts';
 import { type OaiRequest, readRequest } from './arguments.ts';
 import { OaiError } from './errors.ts';

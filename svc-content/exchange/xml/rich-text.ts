@@ -1,5 +1,5 @@
 import { plainText } from '@app/contracts';
-import { element, known, type Xml, type XmlContent } from './element.ts';
+import { element, known, type Xml, type XmlContent } from '../../store/text/xml.ts';
 
 /** The marks that titles and abstracts may contain (see `text/rich-text.ts`), by their names in JATS. */
 const JATS_MARKS = { i: 'italic', em: 'italic', b: 'bold', strong: 'bold', sub: 'sub', sup: 'sup' };

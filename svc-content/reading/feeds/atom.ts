@@ -4,7 +4,7 @@ import { changedAt, marksOf } from '../../articles/marks.ts';
 import type { CitedJournal } from '../../articles/metadata/csl-item.ts';
 import { statementsOf, titleOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { xmlDocument } from './xml.ts';
+import { element, type Xml, xmlFile } from '../../store/text/xml.ts';
 
 export interface Feed {
   id: string;
@@ -20,20 +20,25 @@ export function atomFeed(
   { origin, name }: CitedJournal,
   { id, title, self, page, updated }: Feed,
 ): string {
-  return xmlDocument({
-    feed: {
-      '@_xmlns': 'http://www.w3.org/2005/Atom',
-      id,
-      title,
-      updated: updated.toISOString(),
-      author: { name },
-      link: [
-        { '@_rel': 'self', '@_type': 'application/atom+xml', '@_href': origin + self },
-        { '@_rel': 'alternate', '@_type': 'text/html', '@_href': origin + page },
+  return xmlFile(
+    element(
+      'feed',
+      [
+        element('id', id),
+        element('title', title),
+        element('updated', updated.toISOString()),
+        element('author', element('name', name)),
+        link({ rel: 'self', type: 'application/atom+xml', href: origin + self }),
+        link({ rel: 'alternate', type: 'text/html', href: origin + page }),
+        articles.map((article) => entry(article, origin)),
       ],
-      entry: articles.map((article) => entry(article, origin)),
-    },
-  });
+      { xmlns: 'http://www.w3.org/2005/Atom' },
+    ),
+  );
+}
+
+function link(attributes: { rel: string; type: string; href: string; length?: string }): Xml {
+  return element('link', undefined, attributes);
 }
 
 /** Returns a UUID (version 8, RFC 9562) made from a record's ID. `use` distinguishes two UUIDs of the same record. */
@@ -42,28 +47,26 @@ export function feedId(recordId: { toString(): string }, use: 0 | 1 = 0): string
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8000-800${use}-${hex.slice(12)}`;
 }
 
-function entry(article: ArticleRecord, origin: string) {
+function entry(article: ArticleRecord, origin: string): Xml {
   const page = origin + articlePath(article);
   const statements = statementsOf(article, origin).map((text) => `<p>${text}</p>`);
-  return {
-    id: feedId(article._id),
-    title: { '@_type': 'html', '#text': titleOf(article) },
-    updated: changedAt(article).toISOString(),
-    published: article.publishdate.toISOString(),
-    author: contributorsOf(article).map(({ name, orcid }) => ({
-      name,
-      ...(orcid && { uri: orcidUrl(orcid) }),
-    })),
-    link: [
-      { '@_rel': 'alternate', '@_type': 'text/html', '@_href': page },
-      {
-        '@_rel': 'enclosure',
-        '@_type': 'application/pdf',
-        // A sheet of notices in front of the PDF adds to its length.
-        ...(marksOf(article).updates.length === 0 && { '@_length': String(article.pdf.size) }),
-        '@_href': origin + articlePdfPath(article),
-      },
-    ],
-    summary: { '@_type': 'html', '#text': statements.join('') + article.abstract },
-  };
+  const html = { type: 'html' };
+  return element('entry', [
+    element('id', feedId(article._id)),
+    element('title', titleOf(article), html),
+    element('updated', changedAt(article).toISOString()),
+    element('published', article.publishdate.toISOString()),
+    contributorsOf(article).map(({ name, orcid }) =>
+      element('author', [element('name', name), orcid && element('uri', orcidUrl(orcid))]),
+    ),
+    link({ rel: 'alternate', type: 'text/html', href: page }),
+    link({
+      rel: 'enclosure',
+      type: 'application/pdf',
+      href: origin + articlePdfPath(article),
+      // A sheet of notices in front of the PDF adds to its length.
+      ...(marksOf(article).updates.length === 0 && { length: String(article.pdf.size) }),
+    }),
+    element('summary', statements.join('') + article.abstract, html),
+  ]);
 }

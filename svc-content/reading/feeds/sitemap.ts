@@ -5,13 +5,12 @@ import { changedAt } from '../../articles/marks.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { oldestFirst } from '../../articles/order.ts';
 import { personReferences } from '../../articles/people.ts';
-import { xmlDocument } from './xml.ts';
+import { element, type Xml, xmlFile } from '../../store/text/xml.ts';
 
 /** The maximum number of URLs in a part. The protocol allows 50,000, but crawlers read small parts again sooner. */
 const PART_SIZE = 10_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-type Address = { loc: string; lastmod?: string };
 /** A page of the sitemap, and the articles that it shows. */
 type Page = { path: string; articles: readonly ArticleRecord[] };
 
@@ -71,27 +70,25 @@ function issuePages({ issues, articlesByIssue }: Snapshot): Page[] {
   });
 }
 
-/** Returns the field `lastmod`, which pages without articles lack. */
-function changeOf(articles: readonly ArticleRecord[]): { lastmod?: string } {
-  return articles.length > 0 ? { lastmod: lastChange(articles).toISOString() } : {};
+/** Returns an address of the protocol. Pages without articles have no `lastmod`. */
+function address(name: 'sitemap' | 'url', loc: string, articles: readonly ArticleRecord[]): Xml {
+  const change = articles.length > 0 ? lastChange(articles).toISOString() : undefined;
+  return element(name, [element('loc', loc), change && element('lastmod', change)]);
 }
 
 export function sitemapIndex(snapshot: Snapshot, origin: string): string {
-  const sitemap = Array.from(partsOf(snapshot), ([name, { articles }]) => ({
-    loc: `${origin}/sitemap.xml?part=${name}`,
-    ...changeOf(articles),
-  }));
-  return xmlDocument({ sitemapindex: { '@_xmlns': NAMESPACE, sitemap } });
+  const parts = Array.from(partsOf(snapshot), ([name, { articles }]) =>
+    address('sitemap', `${origin}/sitemap.xml?part=${name}`, articles),
+  );
+  return xmlFile(element('sitemapindex', parts, { xmlns: NAMESPACE }));
 }
 
 /** Returns the part with a name such as `articles-1`, or null if there is no such part. */
 export function sitemapPart(snapshot: Snapshot, origin: string, part: string): string | null {
   const found = partsOf(snapshot).get(part);
   if (!found) return null;
-  const url = found
-    .pages()
-    .map(({ path, articles }): Address => ({ loc: origin + path, ...changeOf(articles) }));
-  return xmlDocument({ urlset: { '@_xmlns': NAMESPACE, url } });
+  const pages = found.pages().map(({ path, articles }) => address('url', origin + path, articles));
+  return xmlFile(element('urlset', pages, { xmlns: NAMESPACE }));
 }
 
 export function lastChange(articles: readonly ArticleRecord[], since = new Date(0)): Date {

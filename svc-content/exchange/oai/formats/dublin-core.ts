@@ -18,7 +18,7 @@ import {
   typeLabelOf,
 } from '../../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../../articles/model.ts';
-import { element, known, type Xml } from '../../xml/element.ts';
+import { element, known, type Xml } from '../../../store/text/xml.ts';
 
 /** Returns an article in unqualified Dublin Core, which every repository must offer. */
 export function dublinCore(

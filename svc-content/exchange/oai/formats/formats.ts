@@ -1,7 +1,7 @@
 import type { JournalFacts } from '../../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../../articles/model.ts';
+import type { Xml } from '../../../store/text/xml.ts';
 import { jatsArticle } from '../../jats/article.ts';
-import type { Xml } from '../../xml/element.ts';
 import { OaiError } from '../errors.ts';
 import { dublinCore } from './dublin-core.ts';
 import { marcxml } from './marcxml.ts';

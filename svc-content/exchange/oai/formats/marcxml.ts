@@ -12,7 +12,7 @@ import { type JournalFacts, licenseAddress } from '../../../articles/metadata/jo
 import { listedName } from '../../../articles/metadata/names.ts';
 import { statementsOf, titleOf, typeLabelOf } from '../../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../../articles/model.ts';
-import { element, known, type Xml } from '../../xml/element.ts';
+import { element, known, type Xml } from '../../../store/text/xml.ts';
 
 /** The codes of languages in MARC, which are the bibliographic ones of ISO 639-2, without those for local use. */
 const CODES =

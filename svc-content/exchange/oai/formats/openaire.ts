@@ -17,7 +17,7 @@ import { type JournalFacts, licenseAddress } from '../../../articles/metadata/jo
 import { listedName } from '../../../articles/metadata/names.ts';
 import { noticedOf, noticesOf, statementsOf, titleOf } from '../../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../../articles/model.ts';
-import { element, known, type Xml } from '../../xml/element.ts';
+import { element, known, type Xml } from '../../../store/text/xml.ts';
 import { relatedIdentifierTypeOf, relationTypeOf, resourceTypeOf } from './openaire-terms.ts';
 
 const OPEN_ACCESS = 'http://purl.org/coar/access_right/c_abf2';
