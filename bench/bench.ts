@@ -16,6 +16,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
+import { endSetupChildren } from '../local/setup/children.mjs';
 import { exitWith, SetupError } from '../local/setup/fail.mjs';
 import { onStopRequest } from '../local/setup/stop-request.mjs';
 import { readTools } from '../local/system/tools.ts';
@@ -49,7 +50,10 @@ const { values, positionals } = parseArgs({
 });
 const stopRequest = new AbortController();
 const { signal } = stopRequest;
-onStopRequest(() => stopRequest.abort());
+onStopRequest(() => {
+  stopRequest.abort();
+  void endSetupChildren();
+});
 const folder = mkdtempSync(`${tmpdir()}/bench-`);
 
 try {

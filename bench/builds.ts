@@ -7,9 +7,9 @@ import type { Place, Row } from './part.ts';
 
 const ROUNDS = 5;
 
-export async function measure({ folder, quick }: Place): Promise<Row[]> {
+export async function measure({ folder, quick, signal }: Place): Promise<Row[]> {
   const rounds = quick ? 2 : ROUNDS;
-  return [...(await measureBuilds(rounds)), ...(await measureStarts(folder, rounds))];
+  return [...(await measureBuilds(rounds)), ...(await measureStarts(folder, rounds, signal))];
 }
 
 async function measureBuilds(rounds: number): Promise<Row[]> {
@@ -26,11 +26,12 @@ async function measureBuilds(rounds: number): Promise<Row[]> {
   return rows;
 }
 
-async function measureStarts(folder: string, rounds: number): Promise<Row[]> {
+async function measureStarts(folder: string, rounds: number, signal: AbortSignal): Promise<Row[]> {
   const dataDir = `${folder}/data`;
   const times: number[] = [];
   const processor: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
+    signal.throwIfAborted();
     let system: LaunchedSystem | undefined;
     const [time = 0] = await repeated(1, async () => {
       system = await LaunchedSystem.launch(dataDir, '1');

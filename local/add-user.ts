@@ -1,4 +1,7 @@
-/** Implements `npm run add-user`, which runs svc-auth's command on the database of the running local system. */
+/**
+ * Implements `npm run add-user -- --name NAME --role ROLE`, which runs svc-auth's command on the database of the running
+ * local system. It asks for the password, or reads it from standard input if that is no terminal.
+ */
 import { spawnSync } from 'node:child_process';
 import { readConfig } from './setup/config.mjs';
 import { exitWith } from './setup/fail.mjs';
@@ -14,6 +17,7 @@ try {
       ...process.env,
       MONGO_URL: runningDatabase(dataDir, 'auth'),
       CONTENT_URL: localOrigin(port),
+      COMMAND: 'npm run add-user --',
     },
     stdio: 'inherit',
   });

@@ -77,6 +77,12 @@ const programs = {
   sbom: ['deploy/dependencies/sbom.ts', packages],
   audit: ['deploy/dependencies/audit.ts', packages],
   affected: ['deploy/affected/affected.ts', { ...packages, onlyNode: true }],
+  'check:bench': [
+    'node_modules/typescript/bin/tsc',
+    { ...packages, measuringTools: true },
+    ...['-p', 'bench'],
+  ],
+  'keep-fixture': ['packages/service-kit/keep-fixture.ts', packages],
   limits: ['gateway/limits-file.ts', packages],
   openapi: ['packages/contracts/openapi/generate.ts', packages],
   'accessibility-report': ['checks/accessibility/report.ts', packages],
@@ -97,7 +103,8 @@ const others = {
       await requireFreePort(config.port);
       unlock();
     };
-    return { program: bundlePath('local', 'launch'), config, needs: {}, check };
+    const program = bundlePath('local', 'launch');
+    return { program, source: 'local/launch.ts', config, needs: {}, check };
   },
   backup: () => backup('backup'),
   restore: () => backup('restore'),

@@ -7,6 +7,7 @@ import { projectRoot } from './setup/paths.mjs';
 import { runningDatabase } from './system/files.ts';
 
 const logs = { journal: 'content', users: 'auth' } as const;
+const EXPECTED = /^(\w+):([1-9]\d{0,14}:[0-9a-f]{64})$/;
 const USAGE =
   'Usage: npm run verify-audit [-- --expect journal:NUMBER:HASH] [--expect users:NUMBER:HASH]';
 
@@ -33,8 +34,8 @@ function readExpected(): Map<string, string[]> {
   try {
     const { values } = parseArgs({ options: { expect: { type: 'string', multiple: true } } });
     const expected = (values.expect ?? []).map((text): [string, string[]] => {
-      const [name = '', ...entry] = text.split(':');
-      return [name, ['--expect', entry.join(':')]];
+      const [, name = '', entry = ''] = EXPECTED.exec(text) ?? [];
+      return [name, ['--expect', entry]];
     });
     if (expected.every(([name]) => Object.hasOwn(logs, name))) return new Map(expected);
   } catch {

@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { passwordSchema, roles, type ValidationIssue } from '@app/contracts';
@@ -14,11 +16,11 @@ import { userModel } from './users/model.ts';
 import { journalNamesOf, passwordPolicy } from './users/password-policy.ts';
 import { createUser, issuesOfNewUser } from './users/service.ts';
 
-const USAGE = `Usage: node add-user.ts --name NAME --role ${roles.join('|')} [--allow ADDRESS]…
-Reads the password from standard input, which the user must replace at the first login. MONGO_URL is the database's
-URL. With CONTENT_URL, the origin of svc-content, the password is also compared with the journal's names.
---allow names an IP address or a CIDR range from which the user may sign in, and may be repeated. Without
---allow, the user may sign in from any address.
+const env = addUserEnv();
+const USAGE = `Usage: ${env.COMMAND} --name NAME --role ${roles.join('|')} [--allow ADDRESS]…
+Asks for the password, or reads it from standard input if that is no terminal. The user must replace it at the
+first login. --allow names an IP address or a CIDR range from which the user may sign in, and may be repeated.
+Without --allow, the user may sign in from any address.
 `;
 
 const newUserSchema = z.object({
@@ -47,17 +49,51 @@ function readArguments() {
   }
 }
 
+/** Asks for what the arguments do not name. The password is not shown. */
+async function askAtTerminal({ name, role }: ReturnType<typeof readArguments>) {
+  let isHidden = false;
+  const output = new Writable({
+    write(chunk, encoding, done) {
+      if (isHidden) done();
+      else process.stderr.write(chunk, encoding, done);
+    },
+  });
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  const stop = () => process.exit(130);
+  // Ctrl-C and Ctrl-D.
+  terminal.once('close', stop);
+  const askHidden = async (question: string) => {
+    process.stderr.write(question);
+    isHidden = true;
+    const answer = await terminal.question('');
+    isHidden = false;
+    process.stderr.write('\n');
+    return answer;
+  };
+  const given = {
+    name: name ?? (await terminal.question('Name: ')),
+    role: role ?? (await terminal.question(`Role (${roles.join(', ')}): `)),
+    password: await askHidden('Password: '),
+  };
+  const again = await askHidden('Password again: ');
+  terminal.off('close', stop).close();
+  return again === given.password ? given : refuse('The passwords differ\n');
+}
+
 const values = readArguments();
-const env = addUserEnv();
-const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-const input = newUserSchema.safeParse({ ...values, password });
+const input = newUserSchema.safeParse({
+  ...values,
+  ...(process.stdin.isTTY
+    ? await askAtTerminal(values)
+    : { password: (await text(process.stdin)).replace(/\r?\n$/, '') }),
+});
 if (!input.success) refuse(linesOf(validationIssuesOf(input.error)) + USAGE);
 
 const log = createLogger({ name: 'add-user', level: 'silent' });
 const database = await connectDatabase(env.MONGO_URL, log, { attempts: 1 }).catch((error: Error) =>
   refuse(`No connection to the database: ${error.message}\n`),
 );
-const { name, role, allow } = input.data;
+const { name, role, allow, password } = input.data;
 try {
   // The service, which also migrates the database when it starts, may never have run on this database.
   await migrateDatabase(env.MONGO_URL, migrations, { log });

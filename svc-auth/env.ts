@@ -33,5 +33,13 @@ export function authEnv() {
 
 export function addUserEnv() {
   const { MONGO_URL, CONTENT_URL, INTERNAL_KEY } = envSchema.shape;
-  return readEnv(z.object({ MONGO_URL, CONTENT_URL, INTERNAL_KEY: INTERNAL_KEY.optional() }));
+  return readEnv(
+    z.object({
+      MONGO_URL,
+      CONTENT_URL,
+      INTERNAL_KEY: INTERNAL_KEY.optional(),
+      /** The command that the user has typed, for the usage. */
+      COMMAND: z.string().default('node add-user.ts'),
+    }),
+  );
 }

@@ -162,6 +162,30 @@ describe('the process', () => {
     expect(await second.exit).toEqual([0, null]);
   }, 60_000);
 
+  it('asks for name, role and password at a terminal, and does not show the password', async () => {
+    const command = `'${process.execPath}' add-user.ts`;
+    const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      cwd: import.meta.dirname,
+      env: { NODE_COMPILE_CACHE, PATH: process.env.PATH, MONGO_URL: testMongoUrl() },
+    });
+    let shown = '';
+    terminal.stdout.on('data', (data) => {
+      shown += data;
+    });
+    const exit = once(terminal, 'close');
+    const answer = async (question: string, text: string) => {
+      await vi.waitFor(() => expect(shown).toContain(question), 20_000);
+      terminal.stdin.write(`${text}\r`);
+    };
+    await answer('Name: ', 'Ravi');
+    await answer('Role (', 'staff');
+    await answer('Password: ', 'from the operator');
+    await answer('Password again: ', 'from the operator');
+    expect(await exit).toEqual([0, null]);
+    expect(shown).toMatch(/^[0-9a-f]{24}\r$/m);
+    expect(shown).not.toContain('operator');
+  }, 60_000);
+
   it('refuses to create the first administrator with a weak password', () => {
     const extra = { env: { ...env, MONGO_URL: testMongoUrl(), ADMIN_PASSWORD: 'root2026' } };
     const { status, stdout } = run('server.ts', [], extra);

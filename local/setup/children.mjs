@@ -56,9 +56,8 @@ export function runLogged(log, command, args, options = {}) {
     });
     child.on('close', (code) => {
       running.delete(child);
-      // A program that endSetupChildren() has ended did not fail.
-      if (ending) return;
-      if (code === 0) resolve();
+      if (ending) reject(new DOMException('The set-up was stopped', 'AbortError'));
+      else if (code === 0) resolve();
       else reject(new SetupError(explainFailure(log, path)));
     });
   });

@@ -63,7 +63,7 @@ export function readConfig(env) {
     demo: demo === undefined ? undefined : demo === '1',
     publicUrl: publicUrl ?? `http://127.0.0.1:${port}`,
     adminUsername: matching('ADMIN_USERNAME', /^\S{1,200}$/, 'without spaces') ?? 'admin',
-    adminPassword: matching('ADMIN_PASSWORD', /^.{8,1000}$/s, '8 to 1,000 characters long'),
+    adminPassword: matching('ADMIN_PASSWORD', /^.{10,1000}$/s, '10 to 1,000 characters long'),
     mongoUrl: matching('MONGO_URL', /^mongodb(\+srv)?:\/\/[^/]+/, 'a mongodb:// address'),
     redisUrl: matching('REDIS_URL', /^rediss?:\/\/\S+$/, 'a redis:// address'),
     minioUrl: matching(

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +13,7 @@ import { onStopRequest } from './stop-request.mjs';
 /**
  * @typedef {object} Command an npm script
  * @property {string} program
+ * @property {string} [source] has the description that `--help` prints, if the program is built
  * @property {string[]} args arguments before those of the caller
  * @property {import('./config.mjs').Config} config
  * @property {import('./prepare.mjs').Needs} needs what is installed and built before the program runs
@@ -29,7 +31,11 @@ export async function enter(readCommand, given) {
       await endSetupChildren();
       process.exit(130);
     });
-    const { program, args, config, needs, check } = readCommand();
+    const { program, args, config, needs, check, source = program } = readCommand();
+    if (given.includes('--help')) {
+      console.log(descriptionIn(`${projectRoot}/${source}`));
+      process.exit(0);
+    }
     await check?.();
     const tools = await prepare(config, needs);
     process.env.JOURNAL_TOOLS = JSON.stringify(tools);
@@ -38,14 +44,21 @@ export async function enter(readCommand, given) {
     if (isProjectNode) {
       process.argv.splice(1, Infinity, path, ...args, ...given);
       await import(pathToFileURL(path).href);
-    } else runOnNewerNode([path, ...args, ...given]);
+    } else runOnNewerNode();
   } catch (error) {
     exitWith(error);
   }
 }
 
-/** @param {string[]} args */
-function runOnNewerNode(args) {
+/** Returns the comment at the beginning of a program. @param {string} path */
+function descriptionIn(path) {
+  const [, text = ''] = /^\/\*\*(.*?)\*\//ms.exec(readFileSync(path, 'utf8')) ?? [];
+  return text.replace(/^ \* ?/gm, '').trim() || path;
+}
+
+/** Runs this command again on the Node that was installed. */
+function runOnNewerNode() {
+  const args = process.argv.slice(1);
   const run = tiedToParent(`${projectRoot}/node_modules/.bin/node`, args);
   const child = spawn(run.command, run.args, { stdio: 'inherit' });
   onStopRequest(() => child.kill('SIGTERM'));

@@ -4,14 +4,28 @@ export class SetupError extends Error {
   name = 'SetupError';
 }
 
+const causes = {
+  EACCES:
+    'This user may not do that. Run the command as the owner of the folder, or move the folder.',
+  EROFS: 'The file system can only be read. Move the folder to another one.',
+  ENOSPC: 'The disk is full.',
+};
+
 /**
  * Prints an error and exits with code 1. Errors that the user can fix, including system errors such as a full
- * disk or missing permissions, are printed in one line.
+ * disk or missing permissions, are printed without a stack. A request to stop exits with 130.
  * @param {unknown} error
  * @returns {never}
  */
 export function exitWith(error) {
-  const isFixable = error instanceof SetupError || (error instanceof Error && 'syscall' in error);
-  console.error(isFixable ? error.message : error);
+  if (!(error instanceof Error)) console.error(error);
+  else if (error.name === 'AbortError') process.exit(130);
+  else if (error instanceof SetupError) console.error(error.message);
+  else {
+    const { code = '', syscall } = /** @type {NodeJS.ErrnoException} */ (error);
+    const cause = Object.entries(causes).find(([name]) => name === code)?.[1];
+    const isFixable = syscall || code.startsWith('ERR_PARSE_ARGS');
+    console.error(...(isFixable ? [error.message, ...(cause ? [`\n${cause}`] : [])] : [error]));
+  }
   process.exit(1);
 }

@@ -53,7 +53,7 @@ export async function offerSystemPackage(name) {
  * @param {string} command
  */
 function install(names, command) {
-  return step(`${names} (Debian packages)`, () =>
+  return step(`installing the Debian packages ${names}`, () =>
     // Both commands write to one log. If `apt-get install` fails for lack of a network, only the warnings of
     // `apt-get update` show this, and the error message is derived from the log.
     withLockRetries(() =>

@@ -7,7 +7,7 @@ import { createLogger } from './src/process/log.ts';
 
 const folder = process.argv[2];
 if (!folder) {
-  process.stderr.write('Usage: MONGO_URL=mongodb://… node keep-fixture.ts FOLDER\n');
+  process.stderr.write('Usage: MONGO_URL=mongodb://… npm run keep-fixture -- FOLDER\n');
   process.exit(1);
 }
 const { MONGO_URL } = readEnv(z.object({ MONGO_URL: mongoEnv }));
