@@ -12,18 +12,20 @@ import { createApp } from './app.ts';
 import { envSchema } from './env.ts';
 import { loadRenderer } from './server/load-renderer.ts';
 import { createReleasedRenderers, type RendererOf } from './server/released-renderers.ts';
-import { addHeadersToCalls } from './server/service-calls.ts';
+import { serviceFetch } from './server/service-calls.ts';
 
 const env = readEnv(envSchema);
 const folder = fileURLToPath(new URL('.', import.meta.url));
 /** Waits at most 300 ms: svc-content responds from memory, so a slower response indicates a failure. */
 const callContent = serviceClient(env.CONTENT_URL, 300, env.INTERNAL_KEY);
-const origins = { content: env.CONTENT_URL, pdf: env.PDF_URL };
-addHeadersToCalls(Object.values(origins), internalHeaders(env.INTERNAL_KEY));
+const fetchApi = serviceFetch(
+  { content: env.CONTENT_URL, pdf: env.PDF_URL },
+  internalHeaders(env.INTERNAL_KEY),
+);
 
 /** Returns a renderer that uses the build in this folder, whatever release is requested. */
 function ownRenderer(): RendererOf {
-  const { render } = loadRenderer(join(folder, 'dist-server'), origins);
+  const { render } = loadRenderer(join(folder, 'dist-server'), fetchApi);
   return async () => render;
 }
 
@@ -36,7 +38,7 @@ await runService({
       log,
       internalKeys: env.INTERNAL_KEY,
       files: browserFiles(folder, RELEASES_DIR),
-      rendererOf: RELEASES_DIR ? createReleasedRenderers(RELEASES_DIR, origins) : ownRenderer(),
+      rendererOf: RELEASES_DIR ? createReleasedRenderers(RELEASES_DIR, fetchApi) : ownRenderer(),
       readRevision: async () => (await callContent(readRevision, {})).revision,
     });
     return { app };

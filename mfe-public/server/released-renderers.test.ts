@@ -19,7 +19,7 @@ beforeEach(async () => {
   const app = createApp({
     log: silentLog,
     files: join(releasesDir, 'files'),
-    rendererOf: createReleasedRenderers(releasesDir, { content: '', pdf: '' }),
+    rendererOf: createReleasedRenderers(releasesDir, fetch),
     readRevision: async () => 'r1',
   });
   server = await listenOnFreePort(app);
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 /** Releases a build whose pages contain its version and a page count; returns its id. */
-async function release(version: string): Promise<string> {
+async function release(version: string, name = 'createRenderer'): Promise<string> {
   const folder = join(root, `build-${version}`);
   for (const part of ['dist', 'dist-server']) await mkdir(join(folder, part), { recursive: true });
   const [css, preload]: string[][] = [[], []];
@@ -42,7 +42,7 @@ async function release(version: string): Promise<string> {
   await writeFile(
     join(folder, 'dist-server/render.cjs'),
     `let pages = 0;
-    exports.createRenderPage = () => async () => require('./page.cjs').page(++pages);`,
+    exports.${name} = () => async () => require('./page.cjs').page(++pages);`,
   );
   await writeFile(
     join(folder, 'dist-server/page.cjs'),
@@ -78,6 +78,10 @@ it.each([undefined, '0123456789abcdef'])('is 404 for the unknown release %s', as
 
 it.each(['../releases', '0123456789ABCDEF', 7])('rejects %s as a release', async (id) => {
   expect(await render(id)).toBe(400);
+});
+
+it('is 404 for an earlier release whose renderer has another interface', async () => {
+  expect(await render(await release('old', 'createRenderPage'))).toBe(404);
 });
 
 it('holds only the last few releases and unloads the others', async () => {

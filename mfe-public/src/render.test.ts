@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Article, RenderedPage, Settings } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRenderPage } from './render.tsx';
+import { createRenderer } from './render.tsx';
 import { article as baseArticle, settings as baseSettings } from './testing/records.ts';
 
 const settings: Settings = {
@@ -50,7 +50,7 @@ beforeEach(async () => {
   });
   const { port } = content.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const renderPage = createRenderPage({ content: origin, pdf: origin });
+  const renderPage = createRenderer((path, init) => fetch(origin + path, init));
   render = (url) => renderPage(url, AbortSignal.timeout(20_000));
 });
 

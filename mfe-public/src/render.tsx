@@ -1,5 +1,6 @@
 import { linkHeader, type RenderedPage, type Settings } from '@app/contracts';
 import { ApiError, FRAME_OPENING, frameRoutes, NetworkError } from '@app/web-kit';
+import type { Fetch } from '@app/web-kit/client';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -9,23 +10,20 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { setApiOrigin } from './features/journal/addresses.ts';
+import { setFetch } from './features/journal/endpoints.ts';
 import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
 import type { LoadedArticle } from './routes/article-page.tsx';
 import { ARTICLE_ROUTE, routes, UNKNOWN_ROUTE } from './routes.tsx';
 
-/** The origins of the services that the pages call. */
-export interface ApiOrigins {
-  content: string;
-  pdf: string;
-}
-
 /** The number of rendered pages for addresses that do not exist. They are the same for all addresses of a route. */
 const MISSING_PAGES = 16;
 
-/** Returns a function that renders public pages on the server with the same routes as the browser. */
-export function createRenderPage({ content, pdf }: ApiOrigins) {
-  setApiOrigin((path) => (path.startsWith('/api/verify/') ? pdf : content));
+/**
+ * Returns a function that renders public pages on the server with the same routes as the browser. `fetchApi` sends the
+ * calls of their loaders.
+ */
+export function createRenderer(fetchApi: Fetch) {
+  setFetch(fetchApi);
   const handler = createStaticHandler(frameRoutes(routes));
   const missingPages = new Map<string, string>();
 

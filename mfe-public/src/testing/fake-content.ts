@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { problemSchema, type RenderedPage } from '@app/contracts';
-import { createRenderPage } from '../render.tsx';
+import { serviceFetch } from '../../server/service-calls.ts';
+import { createRenderer } from '../render.tsx';
 
 export interface FakeContent {
   render(url: string): Promise<RenderedPage>;
@@ -30,7 +31,9 @@ export async function startFakeContent(
   });
   const { port } = content.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const renderPage = createRenderPage({ content: origin, pdf: pdfOrigin ?? origin });
+  const renderPage = createRenderer(
+    serviceFetch({ content: origin, pdf: pdfOrigin ?? origin }, {}),
+  );
   return {
     render: (url) => renderPage(url, AbortSignal.timeout(20_000)),
     stop: () => {

@@ -32,7 +32,8 @@ const respond =
 const clientOf = (options: ClientOptions = {}) =>
   createClient({
     ...options,
-    originOf: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fetch: (path, init) =>
+      fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init),
   });
 
 const anything = z.record(z.string(), z.unknown());

@@ -22,9 +22,11 @@ export interface ClientOptions {
   onUnauthorized?: (token: string, error: string | undefined) => void;
   /** Asks users for their password or code. If the result is true, a request that required it is repeated. */
   onConfirmation?: () => Promise<boolean>;
-  /** Returns the origin that serves a path. Needed on a server only, because a browser resolves relative paths. */
-  originOf?: (path: string) => string;
+  /** Sends a request to a path of the API. The default is the browser's `fetch`, which resolves paths. */
+  fetch?: Fetch;
 }
+
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -45,7 +47,7 @@ export function createClient({
   token,
   onUnauthorized,
   onConfirmation,
-  originOf = () => '',
+  fetch: fetchApi = (path, init) => fetch(path, init),
 }: ClientOptions = {}): Client {
   const open: Client['open'] = async (endpoint, input) => {
     const { signal, onProgress } = input;
@@ -58,8 +60,8 @@ export function createClient({
     };
     const body = input.form ?? (input.body === undefined ? null : JSON.stringify(input.body));
     const path = urlOf(endpoint, input);
-    const send = onProgress ? sendWithProgress(onProgress) : fetch;
-    const response = await send(originOf(path) + path, {
+    const send = onProgress ? sendWithProgress(onProgress) : fetchApi;
+    const response = await send(path, {
       method: endpoint.method,
       headers,
       body,

@@ -1,15 +1,6 @@
 import type { Settings } from '@app/contracts';
 import { redirect } from '@app/web-kit';
 
-let originOf = (_path: string) => '';
-
-/** Sets the function that returns the API's origin for a path. Browsers use relative URLs instead. */
-export function setApiOrigin(apiOriginOf: (path: string) => string): void {
-  originOf = apiOriginOf;
-}
-
-export const apiOrigin = (path: string) => originOf(path);
-
 /** Returns the URL of a path on the journal's configured origin, whatever the origin of the request. */
 export function absolute({ origin }: Pick<Settings, 'origin'>, path: string): string {
   return origin.replace(/\/+$/, '') + path;

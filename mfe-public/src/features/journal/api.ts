@@ -1,16 +1,23 @@
-import { lazyClient } from '@app/web-kit/lazy-client';
+import type { CallInput, Endpoint, ResponseOf } from '@app/contracts/endpoints';
+import type { CallOptions } from '@app/web-kit/client';
 
-const loadEndpoints = () => import(/* webpackChunkName: "endpoints" */ './endpoints.ts');
+type Endpoints = typeof import('./endpoints.ts');
+type EndpointName = {
+  [Name in keyof Endpoints]: Endpoints[Name] extends Endpoint ? Name : never;
+}[keyof Endpoints];
 
-/** Calls an endpoint. The endpoints and their schemas are loaded on the first call, not with the first page. */
-export const call = lazyClient(loadEndpoints);
-
-const prepare = () => void loadEndpoints().catch(() => undefined);
-
-// The reader's first move, press or key announces another page. Until then, creating the schemas would only occupy the
-// browser, on a phone for a tenth of a second. Servers have no `addEventListener`.
-for (const type of ['pointerover', 'keydown', 'focusin']) {
-  globalThis.addEventListener?.(type, prepare, { once: true, passive: true });
+/**
+ * Calls an endpoint. The data of a first page are in its document, so the endpoints and their schemas are not among its
+ * scripts. The browser fetches them when it is idle, for the next page.
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Endpoints[Name]> & CallOptions,
+): Promise<ResponseOf<Endpoints[Name]>> {
+  const endpoints = await import(
+    /* webpackChunkName: "endpoints", webpackPrefetch: true */ './endpoints.ts'
+  );
+  return endpoints.client.call(endpoints[name], input);
 }
 
 /** Returns whether a path segment is `.` or `..`; in a URL, such a segment would address another endpoint. */

@@ -1,5 +1,4 @@
-import { createClient } from '@app/web-kit/client';
-import { apiOrigin } from './addresses.ts';
+import { createClient, type Fetch } from '@app/web-kit/client';
 
 export {
   listArchives,
@@ -16,4 +15,11 @@ export {
   verifyCertificate,
 } from '@app/contracts/endpoints';
 
-export const client = createClient({ originOf: apiOrigin });
+let send: Fetch = (path, init) => fetch(path, init);
+
+/** Sets how the server that renders pages calls the services. */
+export function setFetch(fetchApi: Fetch): void {
+  send = fetchApi;
+}
+
+export const client = createClient({ fetch: (path, init) => send(path, init) });
