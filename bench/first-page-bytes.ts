@@ -25,7 +25,10 @@ export function firstPageBytes() {
   const shared = [...main.map((name) => join(shell, name)), ...[entry, ...preload].map(ofRemote)];
   // The chunk of endpoints is loaded after the page, for the next one.
   const pages = Object.entries(chunks ?? {}).filter(([name]) => name !== 'endpoints');
+  const ofPages = pages.flatMap(([, { preload: files }]) => files.map(ofRemote));
   return {
+    /** The paths of all files that some first page loads. */
+    paths: [...new Set([...shared, ...ofPages])],
     files: shared.map((file) => ({ name: basename(file), bytes: sizeOf(file) })),
     pages: Object.fromEntries([
       ['every page', bytesOf(shared)],

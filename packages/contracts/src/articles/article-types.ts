@@ -1,5 +1,3 @@
-// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
-
 /** The types of articles, with their labels. Most are values of the attribute `article-type` of JATS. */
 export const articleTypes = {
   'research-article': 'Research article',

@@ -1,5 +1,3 @@
-// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
-
 /** The citation styles, in the order in which pages show them. */
 export const citationStyles = {
   apa: 'APA',

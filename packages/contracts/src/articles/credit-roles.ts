@@ -1,5 +1,3 @@
-// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
-
 /** The contributor roles of CRediT (ANSI/NISO Z39.104-2022), in its order, by the last part of their addresses. */
 export const creditRoles = {
   conceptualization: 'Conceptualization',

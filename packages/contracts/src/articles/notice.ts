@@ -1,5 +1,3 @@
-// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
-
 /** The kinds of notices about published articles, with their labels. */
 export const noticeKinds = {
   correction: 'Correction',

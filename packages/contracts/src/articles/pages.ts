@@ -1,5 +1,3 @@
-// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
-
 /** Returns the first and the last page. An article number stands for the first; a single page has no last one. */
 export function pagesOf(article: {
   articlenumber: string;

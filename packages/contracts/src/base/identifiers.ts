@@ -1,5 +1,3 @@
-// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
-
 /** Returns the iD of an ORCID address or the iD itself, such as `0000-0002-1825-0097`, in upper case. */
 export function bareOrcid(orcid: string): string {
   return orcid

@@ -1,5 +1,3 @@
-// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
-
 /** Extracts a code from typed, pasted or scanned text, such as the URL of the verification page. */
 export function extractCode(text: string): string {
   const [, step = text] = /(?:^|\/)verify\/+([^/?#]+)/i.exec(text) ?? [];

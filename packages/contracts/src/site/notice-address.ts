@@ -1,5 +1,3 @@
-// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
-
 import type { CurrentVersion } from '../articles/article-update.ts';
 import { type NoticeKind, noticeKinds } from '../articles/notice.ts';
 import { dateText } from '../base/dates.ts';

@@ -1,5 +1,3 @@
-// This file must not import zod, because public pages load this file and zod would enlarge their JavaScript.
-
 import type { Article } from '../articles/article.ts';
 import type { IssueKey } from '../articles/issue.ts';
 import type { Editor } from '../journal/editor.ts';
