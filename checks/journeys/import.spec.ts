@@ -69,7 +69,7 @@ test('a table with errors is checked, its valid rows are imported despite a lost
       const items = [{ kind: 'file', webkitGetAsEntry: () => entry }];
       const drop = new Event('drop', { bubbles: true, cancelable: true });
       const zone = document.querySelector('[data-testid="drop-zone"]');
-      zone.dispatchEvent(Object.assign(drop, { dataTransfer: { items } }));
+      zone.dispatchEvent(Object.assign(drop, { dataTransfer: { items, types: ['Files'] } }));
     })()`);
     await expect(page.getByRole('alert')).toContainText('What was dropped cannot be read');
   });

@@ -9,7 +9,9 @@ import {
   type SessionStore,
 } from '@app/web-kit';
 import { type Client, createClient, ResponseMismatchError } from '@app/web-kit/client';
+import { queryOptions } from '@tanstack/react-query';
 import { createLastPage } from './last-page.ts';
+import { pause } from './queries.ts';
 import { userIdOf } from './session-user.ts';
 
 interface AreaOptions {
@@ -170,6 +172,24 @@ export class Area {
 
   asVerified(request: Request): Promise<VerifyResponse> {
     return this.#orLogin(request, () => this.verify());
+  }
+
+  /**
+   * Returns the options of `useQuery` for a call. The call begins after `pauseMs`. It is repeated if `version` changes,
+   * for example that of the record on which the response depends.
+   */
+  query<E extends endpoints.Endpoint>(
+    endpoint: E,
+    input: endpoints.CallInput<E>,
+    { pauseMs = 0, version = 0 } = {},
+  ) {
+    return queryOptions({
+      queryKey: [endpoint.method, endpoint.path, input, version],
+      queryFn: async ({ signal }) => {
+        if (pauseMs > 0) await pause(pauseMs, signal);
+        return this.api.call(endpoint, Object.assign({ signal }, input));
+      },
+    });
   }
 
   /** Returns a loader that aborts its calls when the navigation is aborted. */

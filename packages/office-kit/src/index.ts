@@ -4,6 +4,7 @@ export { LoginForm } from './login-form.tsx';
 export * from './mantine.ts';
 export { OfficeError, OfficeMessage, OfficeNotFound } from './office-error.tsx';
 export { OfficeRoot, OfficeRootError } from './office-root.tsx';
+export * from './queries.ts';
 export { ResetForm } from './reset-form.tsx';
 export { RecoveryCodes } from './second-factor/recovery-codes.tsx';
 export { SetUpSteps } from './second-factor/set-up-steps.tsx';

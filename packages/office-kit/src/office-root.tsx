@@ -2,10 +2,12 @@ import '@fontsource-variable/source-serif-4/wght.css';
 import './serif-fallback.css';
 import { Outlet } from '@app/web-kit';
 import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMantineStyles } from './mantine-styles.ts';
 import { OfficeError, OfficeMessage } from './office-error.tsx';
 import styles from './office-root.module.css';
+import { queryClient } from './queries.ts';
 import { theme } from './theme.ts';
 
 export function OfficeRoot() {
@@ -38,7 +40,9 @@ function OfficeProvider({ children }: { children: ReactNode }) {
       withGlobalClasses={false}
     >
       <meta name="robots" content="noindex" />
-      <div className={styles.root}>{children}</div>
+      <div className={styles.root}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </div>
     </MantineProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from '@app/office-kit';
+import { pause, TextInput, useQuery, VisuallyHidden } from '@app/office-kit';
 import { useNavigate } from '@app/web-kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Group, matchesIn, type Source, searchIn } from './matches.ts';
@@ -20,7 +20,7 @@ export default function PaletteSearch({ load, onClose }: PaletteSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   // The modal focuses what it contains when it opens. This field may be loaded later.
   useEffect(() => field.current?.focus(), []);
-  const sources = useSources(load);
+  const { data: sources } = useQuery({ queryKey: ['palette places'], queryFn: load });
   const wanted = text.trim();
   const { searched, isSearching, failed } = useSearch(sources ?? [], wanted);
 
@@ -83,7 +83,7 @@ export default function PaletteSearch({ load, onClose }: PaletteSearchProps) {
         onPoint={setActive}
       />
       <div className={styles.state} role="status">
-        {stateText({ isLoading: sources === null, isSearching, failed, count: places.length })}
+        {stateText({ isLoading: !sources, isSearching, failed, count: places.length })}
         {places.length > 0 && <VisuallyHidden>{`${places.length} found`}</VisuallyHidden>}
       </div>
     </>
@@ -149,47 +149,27 @@ function stateText({ isLoading, isSearching, failed, count }: SearchState): stri
   return count === 0 ? 'Nothing has these words.' : '';
 }
 
-/** Loads the places. Null until they are loaded. */
-function useSources(load: PaletteSearchProps['load']): readonly Source[] | null {
-  const [sources, setSources] = useState<readonly Source[] | null>(null);
-  const first = useRef(load);
-  useEffect(() => {
-    let isGone = false;
-    first.current().then((loaded) => !isGone && setSources(loaded));
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return sources;
-}
-
 const nothing: ReadonlyMap<string, Group> = new Map();
 
 function useSearch(sources: readonly Source[], text: string) {
-  const [found, setFound] = useState({ text: '', searched: nothing, failed: [] as string[] });
-  const all = useRef(sources);
-  all.current = sources;
   const isAsked = text !== '' && sources.some(({ search }) => search);
-
-  useEffect(() => {
-    if (!isAsked) return;
-    const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      const { groups, failed } = await searchIn(all.current, text, leaving.signal);
-      if (leaving.signal.aborted) return;
-      setFound({ text, searched: new Map(groups.map((group) => [group.group, group])), failed });
-    }, PAUSE_MS);
-    return () => {
-      leaving.abort();
-      clearTimeout(timer);
-    };
-  }, [isAsked, text]);
-
-  // The results of a shorter text stay until those of the longer one arrive, so that the list does not flicker.
-  const isLonger = found.text !== '' && text.startsWith(found.text);
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['palette search', text],
+    enabled: isAsked,
+    queryFn: async ({ signal }) => {
+      await pause(PAUSE_MS, signal);
+      const { groups, failed } = await searchIn(sources, text, signal);
+      const searched = new Map(groups.map((group) => [group.group, group]));
+      return { text, searched, failed };
+    },
+    // The results of a shorter text stay until those of the longer one arrive, so that the list does not flicker.
+    placeholderData: (previous) =>
+      previous && text.startsWith(previous.text) ? previous : undefined,
+  });
+  const isCurrent = data !== undefined && !isPlaceholderData;
   return {
-    searched: isAsked && isLonger ? found.searched : nothing,
-    failed: isAsked && found.text === text ? found.failed : [],
-    isSearching: isAsked && found.text !== text,
+    searched: (isAsked && data?.searched) || nothing,
+    failed: isAsked && isCurrent ? data.failed : [],
+    isSearching: isAsked && !isCurrent,
   };
 }

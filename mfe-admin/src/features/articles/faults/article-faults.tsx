@@ -1,8 +1,8 @@
 import type { ArticleIndexingChecks, IssueKey } from '@app/contracts';
 import { readArticleIndexingChecks, readIssueFaults } from '@app/contracts/endpoints';
+import { useQuery } from '@app/office-kit';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
-import { useEffect, useState } from 'react';
 import { area } from '../../../area.ts';
 import styles from './faults.module.css';
 
@@ -15,7 +15,10 @@ interface ArticleFaultsProps {
 
 /** The faults of an article, or of the articles of an issue, with links to the fields. */
 export function ArticleFaults({ of, onFollow }: ArticleFaultsProps) {
-  const { faulty, hasFailed } = useFaults(of);
+  const { data: faulty, isError: hasFailed } = useQuery({
+    queryKey: ['faults', of],
+    queryFn: ({ signal }) => readFaults(of, signal),
+  });
   return (
     <div className={styles.faults} role="status">
       {hasFailed && (
@@ -66,17 +69,4 @@ async function readFaults(of: string | IssueKey, signal: AbortSignal) {
   const found = await area.api.call(readArticleIndexingChecks, { params: { id: of }, signal });
   const checks = found.checks.filter(({ state }) => state === 'fault');
   return checks.length > 0 ? [{ ...found, checks }] : [];
-}
-
-function useFaults(of: string | IssueKey) {
-  const [faulty, setFaulty] = useState<readonly ArticleIndexingChecks[] | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    const leaving = new AbortController();
-    readFaults(of, leaving.signal)
-      .then(setFaulty)
-      .catch(() => setHasFailed(!leaving.signal.aborted));
-    return () => leaving.abort();
-  }, [of]);
-  return { faulty, hasFailed };
 }

@@ -1,8 +1,7 @@
-import type { OrcidLink } from '@app/contracts';
 import { makeOrcidLink } from '@app/contracts/endpoints';
-import { Button, TextInput } from '@app/office-kit';
+import { Button, keepPreviousData, TextInput, useQuery } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { area } from '../../../area.ts';
 import { Folded } from '../../../shared/forms/folded.tsx';
 import styles from './lists.module.css';
@@ -25,7 +24,16 @@ interface OrcidConfirmationProps {
 
 /** A link for the author to confirm the ORCID iD. Shows nothing if the journal has no account at ORCID. */
 export function OrcidConfirmation(props: OrcidConfirmationProps) {
-  const { isOn, link } = useOrcidLink(props) ?? { isOn: false, link: null };
+  const { id, version } = props.article;
+  const { at, name } = props;
+  const author = { params: { id }, query: { at, name } };
+  const { data } = useQuery({
+    // A save may have stored the author.
+    ...area.query(makeOrcidLink, author, { pauseMs: PAUSE_MS, version }),
+    placeholderData: keepPreviousData,
+  });
+  // Without a link, the iD can still be typed.
+  const { isOn, link } = data ?? { isOn: false, link: null };
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState('');
   if (!isOn) return null;
@@ -50,7 +58,7 @@ export function OrcidConfirmation(props: OrcidConfirmationProps) {
       <TextInput
         ref={input}
         label="Link for the author"
-        description={`Send it only to ${props.name}, who signs in at ORCID with it. It works until ${formatDay(link.expires)}.`}
+        description={`Send it only to ${name}, who signs in at ORCID with it. It works until ${formatDay(link.expires)}.`}
         value={link.href}
         readOnly
       />
@@ -64,25 +72,4 @@ export function OrcidConfirmation(props: OrcidConfirmationProps) {
       </div>
     </Folded>
   );
-}
-
-function useOrcidLink({ article, at, name }: OrcidConfirmationProps): OrcidLink | undefined {
-  const { id, version } = article;
-  const [answer, setAnswer] = useState<OrcidLink>();
-  useEffect(() => {
-    const asking = new AbortController();
-    const timer = setTimeout(() => {
-      const { signal } = asking;
-      area.api
-        .call(makeOrcidLink, { params: { id }, query: { at, name }, signal })
-        // Without a link, the iD can still be typed.
-        .then(setAnswer, () => undefined);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-    // A save may have stored the author.
-  }, [id, version, at, name]);
-  return answer;
 }

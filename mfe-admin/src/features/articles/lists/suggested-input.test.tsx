@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Lookup } from '@app/contracts';
+import { QueryClientProvider, queryClient } from '@app/office-kit';
 import { MantineProvider } from '@mantine/core';
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -29,28 +30,30 @@ function Form() {
   const [value, setValue] = useState('');
   return (
     <MantineProvider>
-      <form
-        onKeyDown={(event) => outerKeys(event.key)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submitted();
-        }}
-      >
-        <SuggestedInput
-          label="ORCID iD"
-          name="orcid"
-          value={value}
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
-          registry="ORCID"
-          lookUp={lookUp}
-          lookedUp="Ada Lovelace"
-          textOf={(person) => ({ ...person, details: '' })}
-          onChoose={(person) => {
-            setValue(person.id);
-            chosen(person);
+      <QueryClientProvider client={queryClient}>
+        <form
+          onKeyDown={(event) => outerKeys(event.key)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submitted();
           }}
-        />
-      </form>
+        >
+          <SuggestedInput
+            label="ORCID iD"
+            name="orcid"
+            value={value}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+            registry="ORCID"
+            lookUp={lookUp}
+            lookedUp="Ada Lovelace"
+            textOf={(person) => ({ ...person, details: '' })}
+            onChoose={(person) => {
+              setValue(person.id);
+              chosen(person);
+            }}
+          />
+        </form>
+      </QueryClientProvider>
     </MantineProvider>
   );
 }
@@ -73,7 +76,7 @@ afterEach(() => {
 const input = () => document.querySelector('input') as HTMLInputElement;
 const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
 const status = () => document.querySelector('[role=status]')?.textContent;
-const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const wait = (milliseconds = 10) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const focus = async () => {
   act(() => input().focus());
   await wait();

@@ -34,7 +34,7 @@ export interface SuggestedInputProps<Suggestion> {
 export function SuggestedInput<Suggestion>(props: SuggestedInputProps<Suggestion>) {
   const { registry, lookUp, lookedUp, textOf, onChoose, onChange, ...input } = props;
   const list = useId();
-  const { found, isOn, ask, clear } = useSuggestions(lookUp);
+  const { found, isOn, ask, clear } = useSuggestions(registry, lookUp);
   const [active, setActive] = useState(-1);
   const suggestions = found?.suggestions ?? [];
   const isOpen = suggestions.length > 0;
@@ -42,7 +42,7 @@ export function SuggestedInput<Suggestion>(props: SuggestedInputProps<Suggestion
 
   const look = (name: string, delayMs = 0) => {
     setActive(-1);
-    void ask(name, delayMs);
+    ask(name, delayMs);
   };
   const hide = () => {
     setActive(-1);

@@ -1,14 +1,14 @@
 import type { AdminIssue } from '@app/contracts';
 import { listAdminArticles } from '@app/contracts/endpoints';
-import { Button, Checkbox, NativeSelect } from '@app/office-kit';
+import { Button, Checkbox, NativeSelect, useQueries } from '@app/office-kit';
 import tools from '@app/office-kit/tables/list-tools.module.css';
-import { useEffect, useId, useState } from 'react';
+import PQueue from 'p-queue';
+import { useId, useState } from 'react';
 import { area } from '../../../area.ts';
 import { BlockableButton } from '../../../shared/blockable-button.tsx';
 import { issueName, valuesOf } from '../../../shared/issue-numbers.ts';
 import { useSelection } from '../../../shared/tables/use-selection.ts';
-import { certifiableText, issuesOf, refusalOf, sumOf } from '../issue-choice.ts';
-import { type Counts, IssueCounter } from '../issue-counter.ts';
+import { certifiableOf, certifiableText, issuesOf, refusalOf, sumOf } from '../issue-choice.ts';
 import { useMakeCertificates } from '../use-job-actions.tsx';
 import styles from './jobs.module.css';
 
@@ -105,22 +105,30 @@ function MakeCertificates({ issues }: { issues: readonly AdminIssue[] }) {
   );
 }
 
+const requests = new PQueue({ concurrency: 4 });
+
 /** Counts the certificates of issues. `sum` is null until all issues are counted. */
 function useCertificateCount(issues: readonly AdminIssue[]) {
-  const [{ counted, failed }, setCounts] = useState<Counts>({
-    counted: new Map(),
-    failed: new Set(),
+  // An issue that is chosen again is not counted again, until the page is opened again.
+  const [opened] = useState(Date.now);
+  const counts = useQueries({
+    queries: issues.map((issue) => ({
+      queryKey: ['certifiable', opened, issue.id],
+      queryFn: () =>
+        requests.add(async () =>
+          certifiableOf(await area.api.call(listAdminArticles, { params: issue })),
+        ),
+      gcTime: 600_000,
+      staleTime: Number.POSITIVE_INFINITY,
+      retryOnMount: false,
+    })),
   });
-  const [counter] = useState(
-    () =>
-      new IssueCounter((issue) => area.api.call(listAdminArticles, { params: issue }), setCounts),
-  );
-  useEffect(() => counter.count(issues), [counter, issues]);
-
-  const parts = issues.flatMap(({ id }) => counted.get(id) ?? []);
+  const parts = counts.flatMap(({ data }) => data ?? []);
   return {
     sum: parts.length === issues.length ? sumOf(parts) : null,
-    failed: issues.some(({ id }) => failed.has(id)),
-    retry: () => counter.retry(issues),
+    failed: counts.some(({ isError, isFetching }) => isError && !isFetching),
+    retry: () => {
+      for (const { isError, refetch } of counts) if (isError) void refetch();
+    },
   };
 }

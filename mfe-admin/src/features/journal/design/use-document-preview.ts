@@ -1,9 +1,9 @@
 import type { PreviewedDocument, PreviewRequest } from '@app/contracts';
 import * as endpoints from '@app/contracts/endpoints';
+import { pause, skipToken, useLast, useQuery } from '@app/office-kit';
 import { fetchFile } from '@app/office-kit/requests/downloads.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { area } from '../../../area.ts';
-import { DEBOUNCE_MS, Previewer, type PreviewState } from './previewer.ts';
 
 /** A picture of a document's first page. `url` is an object URL. */
 interface DrawnDocument {
@@ -13,31 +13,26 @@ interface DrawnDocument {
   request: PreviewRequest;
 }
 
-/** Draws a document with the unsaved design. While `request` is null, the last picture stays. */
+/** How long nothing is typed before the document is drawn. */
+const PAUSE_MS = 250;
+
+/** Draws a document with the unsaved design. While `request` is null or refused, the last picture stays. */
 export function useDocumentPreview(request: PreviewRequest | null) {
-  const [state, setState] = useState<PreviewState<DrawnDocument>>({
-    picture: null,
-    drawing: true,
-    failure: null,
+  const drawn = useRef<PreviewedDocument>(undefined);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['document preview', request],
+    queryFn: request
+      ? async ({ signal }) => {
+          // A document that is chosen is drawn at once.
+          if (request.document === drawn.current) await pause(PAUSE_MS, signal);
+          drawn.current = request.document;
+          return draw(request, signal);
+        }
+      : skipToken,
   });
-  const [previewer] = useState(
-    () => new Previewer<PreviewRequest, DrawnDocument>({ draw, discard, onChange: setState }),
-  );
-  const shown = useRef<PreviewedDocument | null>(null);
-  // Compared as JSON, so that input that does not change the design, such as a trailing space, draws nothing.
-  const json = useMemo(() => request && JSON.stringify(request), [request]);
-
-  useEffect(() => {
-    if (!json) return previewer.cancel();
-    const next: PreviewRequest = JSON.parse(json);
-    // Typing is debounced. The selection of another document takes effect immediately.
-    previewer.request(next, next.document === shown.current ? DEBOUNCE_MS : 0);
-    shown.current = next.document;
-  }, [previewer, json]);
-
-  useEffect(() => () => previewer.close(), [previewer]);
-
-  return { ...state, retry: () => request && previewer.request(request) };
+  const picture = useLast(data);
+  useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ''), [picture]);
+  return { picture, drawing: isFetching, failure: error, retry: refetch };
 }
 
 export function previewDocument(
@@ -57,13 +52,10 @@ async function draw(request: PreviewRequest, signal: AbortSignal): Promise<Drawn
   try {
     // Decoding the picture before it replaces the previous picture avoids flicker.
     await image.decode();
+    signal.throwIfAborted();
   } catch (error) {
     URL.revokeObjectURL(url);
     throw error;
   }
   return { url, width: image.naturalWidth, height: image.naturalHeight, request };
-}
-
-function discard({ url }: DrawnDocument): void {
-  URL.revokeObjectURL(url);
 }

@@ -30,7 +30,7 @@ export function SearchList({ saved, current, onChoose }: SearchListProps) {
     return (
       <p role="alert" className={styles.state}>
         The saved searches could not be loaded.{' '}
-        <Button variant="default" size="compact-sm" onClick={retry}>
+        <Button variant="default" size="compact-sm" onClick={() => retry()}>
           Retry
         </Button>
       </p>

@@ -1,9 +1,9 @@
-import { type WorkChange, type WorkEntry, workStatusNames } from '@app/contracts';
+import { type WorkEntry, workStatusNames } from '@app/contracts';
 import { readWorkEntry } from '@app/contracts/endpoints';
-import { Button, Modal } from '@app/office-kit';
+import { Button, Modal, useLast, useQuery } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { area } from '../../session/area.ts';
 import { excerptOf } from '../excerpt.ts';
 import styles from './history-modal.module.css';
@@ -89,25 +89,14 @@ function History(props: { entry: WorkEntry; version: number; onRetry: () => void
 
 /** Loads the latest changes of an entry, oldest first, and loads them again when `version` changes. */
 function useChanges(id: string, version: number) {
-  const [changes, setChanges] = useState<readonly WorkChange[] | null>(null);
-  const [total, setTotal] = useState(0);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    setFailure(null);
-    area.api.call(readWorkEntry, { params: { id }, signal: leaving.signal }).then(
-      (history) => {
-        setChanges(history.changes);
-        setTotal(history.version);
-      },
-      (error: unknown) => {
-        if (!leaving.signal.aborted) setFailure(failureOf(error)?.message ?? '');
-      },
-    );
-    return () => leaving.abort();
-  }, [id, version, attempt]);
-
-  return { changes, total, failure, retry: () => setAttempt((before) => before + 1) };
+  const { data, error, isFetching, refetch } = useQuery(
+    area.query(readWorkEntry, { params: { id } }, { version }),
+  );
+  const history = useLast(data);
+  return {
+    changes: history?.changes,
+    total: history?.version ?? 0,
+    failure: error && !isFetching ? (failureOf(error)?.message ?? '') : null,
+    retry: refetch,
+  };
 }

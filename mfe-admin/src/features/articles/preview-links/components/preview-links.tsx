@@ -55,7 +55,7 @@ export function PreviewLinks({ article }: { article: string }) {
       {isMissing && (
         <p role="status">
           The links could not be loaded.{' '}
-          <Button variant="default" size="compact-sm" onClick={retry}>
+          <Button variant="default" size="compact-sm" onClick={() => retry()}>
             Retry
           </Button>
         </p>

@@ -82,7 +82,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
         <Alert color="red" role="alert" title="The preview could not be drawn">
           <p className={styles.reason}>{drawFailure.message}</p>
           {drawFailure.advice}
-          <Button variant="default" size="compact-md" onClick={retry}>
+          <Button variant="default" size="compact-md" onClick={() => retry()}>
             Retry
           </Button>
         </Alert>

@@ -1,24 +1,14 @@
-import type { Mail } from '@app/contracts';
 import { listMails } from '@app/contracts/endpoints';
+import { useQuery } from '@app/office-kit';
 import { Link } from '@app/web-kit';
-import { useEffect, useState } from 'react';
 import { area } from '../../../../area.ts';
 import { emailPath } from '../email-text.ts';
 
 /** Shows the message that the journal has queued for the author. Without one, it shows nothing. */
 export function ArticleEmail({ article }: { article: string }) {
-  const [mail, setMail] = useState<Mail>();
-  useEffect(() => {
-    let isShown = true;
-    area.api.call(listMails, { query: { q: '', article, page: 1 } }).then(
-      ({ mails: [first] }) => isShown && setMail(first),
-      // Without an answer, the notice below can still be sent by hand.
-      () => undefined,
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [article]);
+  // Without an answer, the notice below can still be sent by hand.
+  const { data } = useQuery(area.query(listMails, { query: { q: '', article, page: 1 } }));
+  const mail = data?.mails[0];
   if (!mail) return null;
   return (
     <p role="status">

@@ -1,11 +1,15 @@
 import type { PreviewArticle } from '@app/contracts';
-import { Button } from '@app/office-kit';
+import { checkUnsavedArticle } from '@app/contracts/endpoints';
+import { Button, useLast, useQuery } from '@app/office-kit';
 import { useLocation } from '@app/web-kit';
-import { useId } from 'react';
-import { useUnsavedChecks } from '../use-unsaved-checks.ts';
+import { useId, useMemo } from 'react';
+import { area } from '../../../../area.ts';
 import { ArticleChecks } from './article-checks.tsx';
 import { CheckList, StateMark } from './check-list.tsx';
 import styles from './indexing-checks.module.css';
+
+/** How long nothing is typed before the article is checked. */
+const PAUSE_MS = 700;
 
 interface FormChecksProps {
   /** The stored article; null if it is new. */
@@ -30,7 +34,12 @@ export function FormChecks({ article, unsaved, ...typed }: FormChecksProps) {
 }
 
 function UnsavedChecks(props: Omit<FormChecksProps, 'article' | 'unsaved'>) {
-  const { found, hasFailed, retry } = useUnsavedChecks(props);
+  // `previewed` reads the values. Some input changes nothing that is checked, such as the transaction ID.
+  const body = useMemo(props.previewed, [props.values]);
+  const { data, isError, refetch } = useQuery(
+    area.query(checkUnsavedArticle, { body }, { pauseMs: PAUSE_MS }),
+  );
+  const found = useLast(data);
   const { pathname } = useLocation();
   const heading = useId();
   const checks = found?.checks.filter(({ field }) => !(props.hasNewPdf && field === 'pdfFile'));
@@ -50,10 +59,10 @@ function UnsavedChecks(props: Omit<FormChecksProps, 'article' | 'unsaved'>) {
         />
       )}
       <div className={styles.words} role="status">
-        {hasFailed ? (
+        {isError ? (
           <>
             The checks could not be loaded.{' '}
-            <Button variant="default" size="compact-sm" onClick={retry}>
+            <Button variant="default" size="compact-sm" onClick={() => refetch()}>
               Retry
             </Button>
           </>

@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  skipToken,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+/**
+ * What a component has loaded is forgotten when the component is left, so that it is never old or another user's. A
+ * failure, such as a lost connection, is shown at once, with a button to retry.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: 0,
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  },
+});
+
+/** Waits before a call. If the key of the query changes meanwhile, only the last of the keys is called. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Returns the value, or while there is none the last one. */
+export function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
