@@ -33,4 +33,4 @@ export function useSavedSearches() {
   };
 }
 
-export type SavedSearches = ReturnType<typeof useSavedSearches>;
+export type SavedSearchesState = ReturnType<typeof useSavedSearches>;

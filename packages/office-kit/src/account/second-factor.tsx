@@ -4,16 +4,22 @@ import {
   offerSecondFactor,
   removeSecondFactor,
 } from '@app/contracts/endpoints';
-import { type Area, Button, RecoveryCodes, SetUpSteps } from '@app/office-kit';
-import { type FormEvent, useState } from 'react';
+import {
+  type Area,
+  Button,
+  PasswordInput,
+  RecoveryCodes,
+  SetUpSteps,
+  TextInput,
+} from '@app/office-kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { failureOf } from '../feedback/failure-of.tsx';
-import { issuesAt } from '../feedback/field-errors.ts';
+import { type FieldErrors, issuesAt } from '../feedback/field-errors.ts';
 import { useFlash } from '../feedback/flash.tsx';
 import { useAction } from '../feedback/use-action.ts';
 import { useFocusNext } from '../keyboard/focus-next.ts';
 import styles from './account.module.css';
-import { PasswordForm } from './password-form.tsx';
 
 interface SecondFactorProps {
   area: Area;
@@ -152,6 +158,78 @@ function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PasswordFormProps {
+  action: string;
+  color?: 'red';
+  withCode?: boolean;
+  /** The title of the message for failures other than a wrong password or code. */
+  failed: string;
+  run: (currentPassword: string, code: string) => Promise<void>;
+  children: ReactNode;
+}
+
+/** Asks users for their own password before an action that must not be possible with a stolen session. */
+function PasswordForm(props: PasswordFormProps) {
+  const { action, color, withCode = false, failed, run, children } = props;
+  const attempt = useAction();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setErrors({});
+    const isDone = await attempt.run(
+      failed,
+      () => run(password, code),
+      (error) => {
+        const found = issuesAt(error, withCode ? ['currentPassword', 'code'] : ['currentPassword']);
+        setErrors(found);
+        return Object.keys(found).length > 0 ? null : failureOf(error);
+      },
+    );
+    if (!isDone) return;
+    setPassword('');
+    setCode('');
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {children}
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {withCode && (
+        <TextInput
+          label="Code"
+          description="From the app, or a recovery code."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.code}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          {...(color ? { color, variant: 'outline' } : { variant: 'default' })}
+          loading={attempt.busy}
+        >
+          {action}
         </Button>
       </div>
     </form>

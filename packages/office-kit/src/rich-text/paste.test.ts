@@ -2,8 +2,8 @@
 import { Editor } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import { extensionsOf, type RichTextFormat } from './format.ts';
-import { htmlOf } from './html-of.ts';
 import { cleanPaste, paragraphsOf } from './paste.ts';
+import { htmlOf } from './rich-text-editor.tsx';
 import { docsHtml, wordHtml } from './testing/pasted.ts';
 
 const formats = {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@app/office-kit';
 import { Editor } from '@tiptap/core';
-import { DOMParser as ProseMirrorParser } from '@tiptap/pm/model';
+import { DOMSerializer, type Node, DOMParser as ProseMirrorParser } from '@tiptap/pm/model';
 import {
   type KeyboardEvent,
   useEffect,
@@ -11,10 +11,9 @@ import {
   useState,
 } from 'react';
 import { extensionsOf, type RichTextFormat } from './format.ts';
-import { htmlOf } from './html-of.ts';
 import { isLinkTarget } from './marks.ts';
 import { cleanPaste, paragraphsOf } from './paste.ts';
-import { brokenLines } from './paste-lines.ts';
+import { brokenLines, textsOf } from './paste-lines.ts';
 import styles from './rich-text.module.css';
 import { Toolbar, toolsOf } from './toolbar.tsx';
 
@@ -171,4 +170,41 @@ function LinkTool({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** Serializes the editor's document to the HTML that the server stores. The result is empty if there is no text. */
+export function htmlOf({ layout, autolink }: RichTextFormat, doc: Node): string {
+  if (doc.textContent.trim() === '') return '';
+  const holder = document.createElement('div');
+  const content = layout === 'line' ? (doc.firstChild?.content ?? doc.content) : doc.content;
+  holder.append(DOMSerializer.fromSchema(doc.type.schema).serializeFragment(content));
+  // A list item's only paragraph is unwrapped: `<li>one</li>`.
+  for (const item of holder.querySelectorAll('li')) {
+    const [first, second] = item.children;
+    if (first?.tagName === 'P' && (!second || /^[OU]L$/.test(second.tagName))) {
+      first.replaceWith(...first.childNodes);
+    }
+  }
+  if (autolink) linkUrls(holder);
+  return holder.innerHTML;
+}
+
+/** Matches a URL without trailing punctuation. Balanced parentheses belong to the URL. */
+const URL_PATTERN =
+  /(\bhttps?:\/\/(?:[^\s<>"()]|\([^\s<>"()]*\))*(?:[^\s<>"'()\]}.,:;!?…’”]|\([^\s<>"()]*\)))/i;
+
+function linkUrls(holder: Element): void {
+  for (const text of textsOf(holder)) {
+    const parts = text.data.split(URL_PATTERN);
+    if (parts.length === 1 || text.parentElement?.closest('a')) continue;
+    text.replaceWith(...parts.map((part, at) => (at % 2 === 1 ? linkTo(part) : part)));
+  }
+}
+
+function linkTo(url: string): Element {
+  const link = document.createElement('a');
+  link.setAttribute('href', url);
+  link.setAttribute('rel', 'noopener noreferrer');
+  link.textContent = url;
+  return link;
 }

@@ -19,10 +19,9 @@ import * as fields from '../article-fields.ts';
 import { publicationChanges } from '../article-life.ts';
 import { AuthorDetails } from '../lists/author-details.tsx';
 import { Funders, References, Relations, Translations } from '../lists/work-lists.tsx';
-import { usePdfProposal } from '../use-pdf-proposal.ts';
 import styles from './articles.module.css';
 import { PdfLink } from './pdf-link.tsx';
-import { ProposalStatus, proposalMarks } from './pdf-proposal.tsx';
+import { ProposalStatus, proposalMarks, usePdfProposal } from './pdf-proposal.tsx';
 
 interface ArticleFieldsProps {
   form: RecordForm<fields.ArticleValues, PdfExtras>;

@@ -9,6 +9,7 @@ import {
 } from '@app/contracts';
 import { createArticle, readAdminArticle, updateArticle } from '@app/contracts/endpoints';
 import { formatMoment } from '@app/office-kit/dates.ts';
+import { useEffect, useState } from 'react';
 import { area } from '../../../area.ts';
 import { focusField } from '../../../shared/forms/focus.ts';
 import { uploadStep } from '../../../shared/forms/form-data.ts';
@@ -17,12 +18,12 @@ import { localDay } from '../../../shared/forms/local-minute.ts';
 import type { FormValues } from '../../../shared/forms/record-form.ts';
 import { RecordFields, RecordFrame } from '../../../shared/forms/record-frame.tsx';
 import type { PdfExtras } from '../../../shared/forms/remove-active-content.tsx';
-import { useRecordForm } from '../../../shared/forms/use-record-form.ts';
+import { type RecordForm, useRecordForm } from '../../../shared/forms/use-record-form.ts';
 import { PreviewButton } from '../../certificates/components/preview-button.tsx';
 import { FormChecks } from '../../office/indexing-checks/components/form-checks.tsx';
+import type { ArticleValues } from '../article-fields.ts';
 import * as fields from '../article-fields.ts';
 import { wasPublic } from '../article-life.ts';
-import { useProposedDate } from '../use-proposed-date.ts';
 import { ArticleFields } from './article-form-fields.tsx';
 import { ArticleStatus } from './article-status.tsx';
 import styles from './articles.module.css';
@@ -167,4 +168,29 @@ function specifiedMessage(errors: FieldErrors, values: Readonly<FormValues>): st
   const code = articleErrorCode(issues);
   const isEmpty = issues.some(({ path }) => values[path] === '');
   return code === 'invalid_request' || isEmpty ? null : errorMessages[code];
+}
+
+/**
+ * Proposes the day of the scheduled publication as the date of publication while the user has not changed the date, and
+ * today if the article is not scheduled any longer.
+ */
+function useProposedDate(
+  { values, base, set }: RecordForm<ArticleValues, PdfExtras>,
+  article: Pick<AdminArticle, 'creation'> | null,
+): void {
+  const [today] = useState(() => localDay(new Date()));
+  const { status, scheduled, publishdate } = values;
+  const isScheduled = status === 'scheduled' && scheduled !== '';
+  // The stored date of an article that was not scheduled stays.
+  const hasOwnDate = article !== null && base.values.status !== 'scheduled';
+  const unscheduled = hasOwnDate ? null : today;
+  const proposed = isScheduled ? scheduled.slice(0, 10) : unscheduled;
+  const [followed, setFollowed] = useState(
+    () => proposed ?? localDay(new Date(article?.creation ?? Date.now())),
+  );
+  useEffect(() => {
+    if (proposed === null || proposed === followed) return;
+    setFollowed(proposed);
+    if (publishdate === followed) set('publishdate', proposed);
+  }, [proposed]);
 }

@@ -1,13 +1,22 @@
 import type { AdminArticle, AdminIssue } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
+import { Button } from '@app/office-kit';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
+import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { pageOf, sortRows } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useMemo } from 'react';
+import { area } from '../../../area.ts';
+import { BlockableButton } from '../../../shared/blockable-button.tsx';
 import { ListSelect, ListTools, NoMatch } from '../../../shared/tables/list-tools.tsx';
 import { useListState } from '../../../shared/tables/use-list-state.ts';
 import { useSelection } from '../../../shared/tables/use-selection.ts';
+import { useMakeCertificates } from '../../certificates/use-job-actions.tsx';
 import { articleGroups, articleSortKeys, filterArticles } from '../article-filter.ts';
-import { useArticleStatus } from '../use-article-status.tsx';
-import { ArticleActions } from './article-actions.tsx';
+import { wasPublic } from '../article-life.ts';
+import { depositFailureOf } from '../deposit-failure.tsx';
+import { countOf, useArticleStatus } from '../use-article-status.tsx';
 import { ArticleTable } from './article-table.tsx';
 import styles from './articles.module.css';
 
@@ -68,5 +77,98 @@ export function ArticleList({ articles, issue }: ArticleListProps) {
         />
       )}
     </>
+  );
+}
+
+interface ArticleActionsProps {
+  selected: readonly AdminArticle[];
+  /** The issue of the articles. */
+  issue: Pick<AdminIssue, 'status'>;
+  status: Pick<ReturnType<typeof useArticleStatus>, 'setAll' | 'busy'>;
+  onClear: () => void;
+}
+
+function ArticleActions({ selected, issue, status, onClear }: ArticleActionsProps) {
+  const indexPage = useAction();
+  const crossref = useAction();
+  const certificates = useMakeCertificates();
+  const question = useQuestion<AdminArticle['status']>();
+  const refnumbers = selected.map(({ refnumber }) => refnumber);
+  const hidden = selected.filter(({ status: now }) => now !== 'enabled');
+  const count = countOf(selected.length);
+  const isEnabling = question.shown === 'enabled';
+  // What was never public cannot be disabled.
+  const published = selected.filter((article) => wasPublic(article, issue));
+  const changing = isEnabling ? selected : published;
+
+  const makeIndexPage = () =>
+    indexPage.run('The index page was not made', () =>
+      downloadFile(area, endpoints.makeIndexPage, { body: { refnumbers } }),
+    );
+  const makeCrossrefFile = () =>
+    crossref.run(
+      'The file for Crossref was not made',
+      () => downloadFile(area, endpoints.makeCrossrefDeposit, { body: { refnumbers } }),
+      (error) => depositFailureOf('crossref', error, refnumbers),
+    );
+  const documentButton = (name: string, busy: boolean, make: () => unknown) => (
+    <BlockableButton
+      size="compact-md"
+      blocked={hidden.length > 0 || busy}
+      aria-describedby={hidden.length > 0 ? 'why-no-documents' : undefined}
+      onClick={make}
+    >
+      {name}
+    </BlockableButton>
+  );
+
+  return (
+    <section className={styles.bar} aria-label="Selected articles">
+      <p className={styles.count} role="status">
+        {indexPage.busy && `Making the index page of ${count} …`}
+        {certificates.busy && `Requesting the certificates of ${count} …`}
+        {!indexPage.busy && !certificates.busy && `${selected.length} selected`}
+      </p>
+      {documentButton('Index page', indexPage.busy, makeIndexPage)}
+      {documentButton('Certificates', certificates.busy, () => certificates.ofArticles(refnumbers))}
+      {documentButton('Crossref XML', crossref.busy, makeCrossrefFile)}
+      <Button variant="default" size="compact-md" onClick={() => question.ask('enabled')}>
+        Enable
+      </Button>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={published.length === 0}
+        onClick={() => question.ask('disabled')}
+      >
+        Disable
+      </Button>
+      <Button variant="subtle" size="compact-md" onClick={onClear}>
+        Clear
+      </Button>
+      {hidden.length > 0 && (
+        <p className={styles.why} id="why-no-documents">
+          {`Documents and files for Crossref can be made only of articles that readers can see. Not public: ${hidden
+            .map(({ refnumber }) => refnumber)
+            .join(', ')}.`}
+        </p>
+      )}
+      <ConfirmModal
+        opened={question.opened}
+        title={`${isEnabling ? 'Enable' : 'Disable'} ${countOf(changing.length)}?`}
+        action={isEnabling ? 'Enable' : 'Disable'}
+        harmless={isEnabling}
+        busy={status.busy}
+        onCancel={question.close}
+        onConfirm={async () => {
+          if (question.shown) await status.setAll(changing, question.shown);
+          question.close();
+        }}
+      >
+        {isEnabling
+          ? `Readers and indexers will find them ${issue.status === 'published' ? 'at once' : 'when their issue is published'}.`
+          : 'Readers and indexers will find neither their pages nor their PDFs until you enable them again.'}
+      </ConfirmModal>
+    </section>
   );
 }

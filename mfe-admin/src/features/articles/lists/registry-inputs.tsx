@@ -1,8 +1,9 @@
-import type { OrganizationSuggestion, PersonSuggestion } from '@app/contracts';
+import type { Lookup, OrganizationSuggestion, PersonSuggestion } from '@app/contracts';
 import { lookUpOrcid, lookUpRor } from '@app/contracts/endpoints';
+import { pause, TextInput, useLast, useQuery, VisuallyHidden } from '@app/office-kit';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { area } from '../../../area.ts';
-import { SuggestedInput, type SuggestedInputProps } from './suggested-input.tsx';
-import type { LookUp } from './use-suggestions.ts';
+import styles from './registry-inputs.module.css';
 
 type Props<Suggestion> = Omit<SuggestedInputProps<Suggestion>, 'registry' | 'lookUp' | 'textOf'>;
 
@@ -37,4 +38,159 @@ export function RorInput(props: Props<OrganizationSuggestion>) {
       textOf={({ ror, name, country = '' }) => ({ id: ror, name, details: country })}
     />
   );
+}
+
+/** Matches ids and their beginnings. Other texts are names. */
+const ID = /^(?:https?:|www\.|\w+\.org|\d)/i;
+/** How long no key is pressed before a typed name is looked up. */
+const PAUSE_MS = 400;
+
+interface SuggestedInputProps<Suggestion> {
+  label: string;
+  description?: string;
+  placeholder?: string;
+  name: string;
+  value: string;
+  error?: ReactNode;
+  onChange(event: ChangeEvent<HTMLInputElement>): void;
+  /** The name that is looked up while none is typed in the field itself. */
+  lookedUp: string;
+  onChoose(suggestion: Suggestion): void;
+  /** The registry, such as ORCID. */
+  registry: string;
+  lookUp: LookUp<Suggestion>;
+  /** Returns what a suggestion shows: its id, its name, and what distinguishes it from others of the name. */
+  textOf(suggestion: Suggestion): { id: string; name: string; details: string };
+}
+
+/**
+ * A field for the id of a person or an organization. It proposes the ids that a registry has for a name: when the empty
+ * field gets the focus, when a name is typed in it, and with the key Arrow down. While the registry is off, it is a field
+ * like any other.
+ */
+export function SuggestedInput<Suggestion>(props: SuggestedInputProps<Suggestion>) {
+  const { registry, lookUp, lookedUp, textOf, onChoose, onChange, ...input } = props;
+  const list = useId();
+  const { found, isOn, ask, clear } = useSuggestions(registry, lookUp);
+  const [active, setActive] = useState(-1);
+  const suggestions = found?.suggestions ?? [];
+  const isOpen = suggestions.length > 0;
+  const typed = input.value.trim();
+
+  const look = (name: string, delayMs = 0) => {
+    setActive(-1);
+    ask(name, delayMs);
+  };
+  const hide = () => {
+    setActive(-1);
+    clear();
+  };
+  const choose = (suggestion: Suggestion) => {
+    hide();
+    onChoose(suggestion);
+  };
+  const move = (by: 1 | -1) => {
+    const from = active < 0 && by < 0 ? 0 : active;
+    setActive((from + by + suggestions.length) % suggestions.length);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = suggestions[active];
+    if (event.key === 'ArrowDown') {
+      if (isOpen) move(1);
+      else look(typed === '' || ID.test(typed) ? lookedUp : typed);
+    } else if (!isOpen) return;
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') chosen === undefined ? hide() : choose(chosen);
+    else if (event.key === 'Escape') {
+      // Otherwise Escape would also fold the item of the list.
+      event.stopPropagation();
+      hide();
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles.field}>
+      <TextInput
+        {...input}
+        autoComplete="off"
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          if (value.trim() === '' || ID.test(value.trim())) hide();
+          else look(value, PAUSE_MS);
+          onChange(event);
+        }}
+        onFocus={() => typed === '' && look(lookedUp)}
+        onBlur={hide}
+        onKeyDown={onKeyDown}
+        {...(isOn && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': isOpen,
+          'aria-controls': isOpen ? list : undefined,
+          'aria-activedescendant': active < 0 ? undefined : `${list}-${active}`,
+        })}
+      />
+      {isOpen && (
+        <div className={styles.list} id={list} role="listbox" aria-label={`Found in ${registry}`}>
+          {suggestions.map((suggestion, at) => {
+            const { id, name, details } = textOf(suggestion);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
+              <div
+                key={id}
+                id={`${list}-${at}`}
+                className={styles.option}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === active}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(suggestion)}
+              >
+                <span dir="auto">{name}</span>{' '}
+                <span className={styles.details}>{[id, details].filter(Boolean).join(' · ')}</span>
+              </div>
+            );
+          })}
+        </div>
+      )}
+      <div role="status" className={styles.status}>
+        {isOpen ? (
+          <VisuallyHidden>
+            {`${suggestions.length} found in ${registry}. Choose with the arrow keys and Enter.`}
+          </VisuallyHidden>
+        ) : (
+          found && <p>{found.failure || `Nothing found in ${registry} for “${found.query}”`}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type LookUp<Suggestion> = (name: string, signal: AbortSignal) => Promise<Lookup<Suggestion>>;
+
+/** Names with fewer characters are not looked up. */
+const MIN_LENGTH = 2;
+
+/** Looks up names in a registry, of several only the last one. If the call fails, there are no suggestions. */
+function useSuggestions<Suggestion>(registry: string, lookUp: LookUp<Suggestion>) {
+  const [asked, setAsked] = useState({ query: '', pauseMs: 0 });
+  const { query, pauseMs } = asked;
+  const { data } = useQuery({
+    queryKey: ['suggestions', registry, query],
+    enabled: query.length >= MIN_LENGTH,
+    queryFn: async ({ signal }) => {
+      await pause(pauseMs, signal);
+      return lookUp(query, signal);
+    },
+  });
+  const answer = useLast(data);
+  return {
+    found: data?.isOn ? { ...data, query } : undefined,
+    // The role of a combobox would announce suggestions that cannot come.
+    isOn: answer?.isOn === true && answer.failure === '',
+    ask: (name: string, pauseMs: number) => setAsked({ query: name.trim(), pauseMs }),
+    clear: () => setAsked({ query: '', pauseMs: 0 }),
+  };
 }

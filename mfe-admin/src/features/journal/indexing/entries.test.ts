@@ -1,8 +1,7 @@
 import type { IndexingEntry } from '@app/contracts';
 import { expect, it } from 'vitest';
 import { formDataOf } from '../../../shared/forms/form-data.ts';
-import { entryErrors, entryFields, entryState, newEntry } from './entry-fields.ts';
-import { renumberedBy } from './entry-order.ts';
+import { entryErrors, entryFields, entryState, newEntry, renumberedBy } from './entry-fields.ts';
 
 const entry = (title: string, sortnumber: number): IndexingEntry => ({
   id: title,

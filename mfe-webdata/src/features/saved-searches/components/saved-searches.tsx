@@ -1,9 +1,11 @@
-import { Button } from '@app/office-kit';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button, TextInput } from '@app/office-kit';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { ApiError } from '@app/web-kit';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { View } from '../../work-log/view.ts';
-import { currentSearch } from '../saved-view.ts';
-import { useSavedSearches } from '../use-saved-searches.ts';
-import { SaveForm } from './save-form.tsx';
+import { currentSearch, savedView } from '../saved-view.ts';
+import { type SavedSearchesState, useSavedSearches } from '../use-saved-searches.ts';
 import styles from './saved-searches.module.css';
 import { SearchList } from './search-list.tsx';
 
@@ -60,5 +62,63 @@ export function SavedSearches({ view, children }: SavedSearchesProps) {
         )}
       </section>
     </>
+  );
+}
+
+function SaveForm({ saved, view }: { saved: SavedSearchesState; view: View }) {
+  const [name, setName] = useState('');
+  const [issue, setIssue] = useState<string | null>(null);
+  const [message, setMessage] = useState('');
+  const [saving, setSaving] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const flash = useFlash();
+
+  const refuse = (reason: string) => {
+    setIssue(reason);
+    field.current?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMessage('');
+    if (name.trim() === '') return refuse('Required');
+    setSaving(true);
+    try {
+      const search = await saved.save(name, savedView(view));
+      setName('');
+      setMessage(`Saved as “${search.name}”.`);
+    } catch (error) {
+      const nameIssue =
+        error instanceof ApiError && error.issues.find(({ path }) => path === 'name');
+      const failure = failureOf(error);
+      if (nameIssue) refuse(nameIssue.message);
+      else if (failure) flash({ kind: 'failure', title: 'The search was not saved', ...failure });
+    }
+    setSaving(false);
+  };
+
+  return (
+    <form className={styles.save} noValidate aria-label="Save this search" onSubmit={submit}>
+      <TextInput
+        ref={field}
+        className={styles.field}
+        label="Name"
+        description="Stores the current filter, search, dates and order. A search of the same name is replaced."
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        error={issue}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setIssue(null);
+        }}
+      />
+      <Button type="submit" variant="default" loading={saving}>
+        Save this search
+      </Button>
+      <p role="status" className={styles.state}>
+        {message}
+      </p>
+    </form>
   );
 }

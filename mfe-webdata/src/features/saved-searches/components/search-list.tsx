@@ -5,11 +5,11 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { Link } from '@app/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { searchPath } from '../saved-view.ts';
-import type { SavedSearches } from '../use-saved-searches.ts';
+import type { SavedSearchesState } from '../use-saved-searches.ts';
 import styles from './saved-searches.module.css';
 
 interface SearchListProps {
-  saved: SavedSearches;
+  saved: SavedSearchesState;
   current: SavedSearch | undefined;
   onChoose: () => void;
 }
@@ -88,7 +88,7 @@ export function SearchList({ saved, current, onChoose }: SearchListProps) {
 }
 
 /** Returns functions that delete saved searches and restore the last deleted search. */
-function useDeletion({ save, remove }: SavedSearches, onRestored: () => void) {
+function useDeletion({ save, remove }: SavedSearchesState, onRestored: () => void) {
   const [deleted, setDeleted] = useState<SavedSearch | null>(null);
   const [busy, setBusy] = useState(false);
   const flash = useFlash();

@@ -1,14 +1,15 @@
-import type { WorkEntry } from '@app/contracts';
+import { type WorkEntry, workStatusNames } from '@app/contracts';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { useLocation, useNavigate, useNavigation } from '@app/web-kit';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { excerptOf } from '../excerpt.ts';
 import { type Loaded, useLiveEntries } from '../live/use-live-entries.ts';
 import { useEntryFocus } from '../use-entry-focus.ts';
-import { usePointerActivity } from '../use-pointer-activity.ts';
 import { useStatusChange } from '../use-status-change.tsx';
 import { correctedQuery, type View, viewPath } from '../view.ts';
-import { ChangeQuestion } from './change-question.tsx';
 import { EntryTable } from './entry-table.tsx';
+import styles from './history-modal.module.css';
 import { HistoryModal } from './history-modal.tsx';
 import { ListBar } from './list-bar.tsx';
 import { StatusFilters } from './status-filters.tsx';
@@ -122,4 +123,59 @@ function useCorrectedAddress({ view, log }: Loaded): void {
     if (!isIdle || correct === search) return;
     navigate(pathname + correct, { replace: true, preventScrollReset: true });
   }, [isIdle, navigate, pathname, correct, search]);
+}
+
+const IDLE_MS = 2_000;
+
+/** Returns whether the pointer has moved recently. Rows must not move while the user is about to click. */
+function usePointerActivity() {
+  const [isActive, setActive] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    setActive(false);
+  }, []);
+  const move = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(stop, IDLE_MS);
+    setActive(true);
+  }, [stop]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return { isActive, stop, handlers: { onPointerMove: move, onPointerLeave: stop } };
+}
+
+interface ChangeQuestionProps {
+  change: ReturnType<typeof useStatusChange>;
+  /** Called after the modal has closed completely, because the focus cannot leave an open modal. */
+  onClosed: () => void;
+}
+
+function ChangeQuestion({ change, onClosed }: ChangeQuestionProps) {
+  const { question, isOpen, busy, cancel, confirm } = change;
+  return (
+    <ConfirmModal
+      opened={isOpen}
+      title="Do you really want to Change."
+      action="Change"
+      harmless
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={cancel}
+      onClosed={onClosed}
+    >
+      {question && (
+        <>
+          <p className={styles.question}>
+            From <strong>{workStatusNames[question.entry.status]}</strong> to{' '}
+            <strong>{workStatusNames[question.to]}</strong>:
+          </p>
+          <p className={styles.entry} dir="auto">
+            {excerptOf(question.entry.content)}
+          </p>
+        </>
+      )}
+    </ConfirmModal>
+  );
 }

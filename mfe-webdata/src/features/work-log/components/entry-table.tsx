@@ -1,11 +1,22 @@
-import { type WorkPage, workStatusNames } from '@app/contracts';
+import {
+  type WorkEntry,
+  type WorkPage,
+  type WorkStatus,
+  workStatuses,
+  workStatusNames,
+} from '@app/contracts';
+import { Button, NativeSelect, VisuallyHidden } from '@app/office-kit';
+import { formatMoment } from '@app/office-kit/dates.ts';
 import { DataTable, EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import type { Sort } from '@app/office-kit/tables/list-query.ts';
 import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
+import type { KeyboardEvent } from 'react';
+import { excerptOf } from '../excerpt.ts';
 import type { RowChange } from '../live/row-changes.ts';
 import { DEFAULT_SORT, type View, viewPath } from '../view.ts';
-import { type EntryActions, EntryRow } from './entry-row.tsx';
+import styles from './entry-table.module.css';
+import colours from './status-colours.module.css';
 
 interface EntryTableProps {
   view: View;
@@ -66,5 +77,120 @@ function NoEntries({ view }: { view: View }) {
       {isSearched || !status ? 'No entry matches. ' : `No entry is ${workStatusNames[status]}. `}
       <Link to={viewPath(view, all)}>Clear filters</Link>
     </EmptyState>
+  );
+}
+
+interface EntryActions {
+  onUse: (inUse: boolean) => void;
+  onChoose: (entry: WorkEntry, status: WorkStatus) => void;
+  onHistory: (entry: WorkEntry) => void;
+}
+
+interface EntryRowProps extends EntryActions {
+  entry: WorkEntry;
+  /** The position in the list, counted from 1 across all pages. */
+  number: number;
+  /** The last change of the entry by another user. */
+  change: RowChange | undefined;
+}
+
+/** A table row for an entry. The status is shown as text and as the row's colour. */
+function EntryRow({ entry, number, change, onUse, onChoose, onHistory }: EntryRowProps) {
+  const { id, status, version } = entry;
+  const name = `${number}: ${excerptOf(entry.content)}`;
+  const isRecent = change?.version === version && change.kind !== 'removed';
+  return (
+    <tr data-row={id} data-status={status} className={`${styles.row} ${colours.coloured}`}>
+      <td className={styles.number}>{number}</td>
+      <td className={styles.work}>
+        <div
+          className={styles.content}
+          dir="auto"
+          // The server has sanitized this HTML with an allowlist.
+          dangerouslySetInnerHTML={{ __html: entry.content }}
+        />
+      </td>
+      <td className={styles.date}>
+        <span className={styles.creator}>{entry.createdby}</span>
+        <time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time>
+        <span className={styles.past}>
+          <Button
+            data-row-link
+            className={styles.history}
+            variant="subtle"
+            size="compact-sm"
+            aria-haspopup="dialog"
+            onClick={() => onHistory(entry)}
+          >
+            {version === 0 ? 'History' : `History (${version})`}
+            <VisuallyHidden> of {name}</VisuallyHidden>
+          </Button>
+          {isRecent && (
+            // The key restarts the animation for each version.
+            <span key={version} className={styles.recent}>
+              {change.kind === 'new' ? 'New' : 'Changed'}
+            </span>
+          )}
+        </span>
+      </td>
+      <td className={styles.status}>
+        <StatusSelect
+          entry={entry}
+          name={name}
+          onUse={onUse}
+          onChoose={(next) => onChoose(entry, next)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+const data = workStatuses.map((value) => ({ value, label: workStatusNames[value] }));
+
+interface StatusSelectProps {
+  entry: Pick<WorkEntry, 'id' | 'status'>;
+  /** The entry's name for screen readers. */
+  name: string;
+  /** Reports whether the list of options may be open. Browsers fire no event when the list closes. */
+  onUse: (inUse: boolean) => void;
+  /** Called with the chosen status. The select shows the old status until the entry has changed. */
+  onChoose: (status: WorkStatus) => void;
+}
+
+function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps) {
+  const press = (event: KeyboardEvent<HTMLSelectElement>) => {
+    const { key, currentTarget } = event;
+    if (key === 'Escape') onUse(false);
+    const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
+    if (isArrow || key === 'Enter' || key === ' ' || key === 'F4') onUse(true);
+    // In some browsers, an arrow key selects the next status, so each key press would ask for a confirmation. Therefore
+    // arrow keys open the list of options.
+    if (isArrow && 'showPicker' in currentTarget) {
+      event.preventDefault();
+      currentTarget.showPicker();
+    }
+  };
+  return (
+    <NativeSelect
+      className={styles.select}
+      aria-label={`Status of ${name}`}
+      data={data}
+      value={entry.status}
+      onMouseDown={() => onUse(true)}
+      onKeyDown={press}
+      // An open list handles `keydown` itself, so only `keyup` reaches this element.
+      onKeyUp={({ key }) => key === 'Escape' && onUse(false)}
+      // While a select is in use, changes by other users wait behind the Show changes button. Pressing that button
+      // blurs the select before the click fires. This blur is ignored: otherwise the changes would appear at once and
+      // the button would be gone before its click.
+      onBlur={({ relatedTarget }) =>
+        !relatedTarget?.closest('[data-shows-changes]') && onUse(false)
+      }
+      onChange={({ currentTarget }) => {
+        onUse(false);
+        // All options are statuses.
+        onChoose(currentTarget.value as WorkStatus);
+      }}
+    />
   );
 }

@@ -1,11 +1,18 @@
-import { MAX_PREVIEW_LINK_DAYS, newPreviewLinkSchema, PREVIEW_LINK_DAYS } from '@app/contracts';
-import { Button, TextInput } from '@app/office-kit';
+import {
+  type CreatedPreviewLink,
+  MAX_PREVIEW_LINK_DAYS,
+  newPreviewLinkSchema,
+  PREVIEW_LINK_DAYS,
+  type PreviewLink,
+} from '@app/contracts';
+import { createPreviewLink, listPreviewLinks, revokePreviewLink } from '@app/contracts/endpoints';
+import { Button, TextInput, useQuery, useQueryClient } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
-import { useQuestion } from '@app/office-kit/feedback/use-action.ts';
+import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { useRef, useState } from 'react';
+import { area } from '../../../../area.ts';
 import { errorsBy } from '../../../../shared/forms/form-errors.ts';
-import { usePreviewLinks } from '../use-preview-links.ts';
 import styles from './preview-links.module.css';
 
 /** Links with which people without an account, such as its authors, read an article that is not public. */
@@ -128,4 +135,36 @@ function CreatedLink({ href, expires }: { href: string; expires: string }) {
       </div>
     </div>
   );
+}
+
+/** The valid links of an article, which are loaded after the page. */
+function usePreviewLinks(article: string) {
+  const listed = area.query(listPreviewLinks, { params: { id: article } });
+  const { data: links = [], isError, isFetching, refetch } = useQuery(listed);
+  const [created, setCreated] = useState<CreatedPreviewLink | null>(null);
+  const { run, busy } = useAction();
+  const client = useQueryClient();
+  const change = (to: (before: readonly PreviewLink[]) => PreviewLink[]) =>
+    client.setQueryData(listed.queryKey, to(links));
+
+  return {
+    links,
+    created,
+    isMissing: isError && !isFetching,
+    busy,
+    retry: refetch,
+    create: (days: number) =>
+      run('The link was not created', async () => {
+        const params = { id: article };
+        const link = await area.api.call(createPreviewLink, { params, body: { days } });
+        setCreated(link);
+        change((before) => [link, ...before]);
+      }),
+    revoke: (id: string) =>
+      run('The link was not revoked', async () => {
+        await area.api.call(revokePreviewLink, { params: { id } });
+        change((before) => before.filter((link) => link.id !== id));
+        setCreated((before) => (before?.id === id ? null : before));
+      }),
+  };
 }

@@ -1,24 +1,23 @@
 import {
+  contrastOnWhite,
   type DesignPicture,
   type DocumentDesign,
   designPictures,
   type PreviewedDocument,
 } from '@app/contracts';
 import { readDesign, updateDesign, uploadDesignPicture } from '@app/contracts/endpoints';
-import { Button } from '@app/office-kit';
+import { Button, TextInput } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
-
 import { useMemo, useRef, useState } from 'react';
 import { area } from '../../../../area.ts';
 import { FieldSections, FormSection } from '../../../../shared/forms/field-sections.tsx';
 import { fileExtra } from '../../../../shared/forms/file-field.tsx';
-
 import { RecordFields, RecordFrame } from '../../../../shared/forms/record-frame.tsx';
 import { useSingletonForm } from '../../../../shared/forms/singleton.ts';
-import type { RecordForm } from '../../../../shared/forms/use-record-form.ts';
+import type { AnyRecordForm, RecordForm } from '../../../../shared/forms/use-record-form.ts';
 import * as fields from '../design-fields.ts';
+import { colorTable, contrastText, MIN_CONTRAST } from '../design-fields.ts';
 import { useShrunkPicture } from '../use-shrunk-picture.ts';
-import { ColorField } from './color-field.tsx';
 import styles from './design.module.css';
 import { DocumentPreview } from './document-preview.tsx';
 
@@ -174,5 +173,47 @@ function RestoreDesign({ form }: { form: DesignRecordForm }) {
         signature and the seal are removed. Nothing is saved until you Submit.
       </ConfirmModal>
     </FormSection>
+  );
+}
+
+function ColorField({ form, name }: { form: AnyRecordForm; name: keyof typeof colorTable }) {
+  const { label, help } = colorTable[name];
+  const value = String(form.values[name]);
+  const contrast = contrastOnWhite(value);
+  // The colour picker cannot show a partly typed colour, so it shows the last complete colour.
+  const [complete, setComplete] = useState('#ffffff');
+  const color = value.trim().toLowerCase();
+  if (contrast !== null && color !== complete) setComplete(color);
+  const isFaint = contrast !== null && contrast < MIN_CONTRAST;
+  return (
+    <div>
+      <TextInput
+        label={label}
+        description={help}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={9}
+        classNames={{ input: styles.number }}
+        inputContainer={(number) => (
+          <div className={styles.color}>
+            <input
+              type="color"
+              className={styles.picker}
+              aria-label={`Choose the ${label.toLowerCase()}`}
+              value={complete}
+              onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
+            />
+            {number}
+          </div>
+        )}
+        {...form.input(name)}
+      />
+      <p className={styles.contrast} data-faint={isFaint || undefined} aria-live="polite">
+        {contrast !== null &&
+          (isFaint
+            ? `Hard to read: its contrast with white paper is ${contrastText(contrast)}, and small text needs ${MIN_CONTRAST}.`
+            : `Its contrast with white paper is ${contrastText(contrast)}.`)}
+      </p>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { type PreviewedDocument, type PreviewRequest, previewedDocuments } from '@app/contracts';
-import { Alert, Button } from '@app/office-kit';
+import * as endpoints from '@app/contracts/endpoints';
+import { Alert, Button, pause, skipToken, useLast, useQuery } from '@app/office-kit';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
-import { storeFile } from '@app/office-kit/requests/downloads.ts';
-import type { Ref } from 'react';
+import { fetchFile, storeFile } from '@app/office-kit/requests/downloads.ts';
+import { type Ref, useEffect, useRef } from 'react';
+import { area } from '../../../../area.ts';
 import { documentNames, previewAlt } from '../design-fields.ts';
-import { previewDocument, useDocumentPreview } from '../use-document-preview.ts';
 import styles from './design.module.css';
 
 interface DocumentPreviewProps {
@@ -82,7 +83,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
         <Alert color="red" role="alert" title="The preview could not be drawn">
           <p className={styles.reason}>{drawFailure.message}</p>
           {drawFailure.advice}
-          <Button variant="default" size="compact-md" onClick={() => retry()}>
+          <Button variant="default" size="compact-md" onClick={retry}>
             Retry
           </Button>
         </Alert>
@@ -100,4 +101,63 @@ export function DocumentPreview(props: DocumentPreviewProps) {
       </div>
     </section>
   );
+}
+
+/** A picture of a document's first page. `url` is an object URL. */
+interface DrawnDocument {
+  url: string;
+  width: number;
+  height: number;
+  request: PreviewRequest;
+}
+
+/** How long nothing is typed before the document is drawn. */
+const PAUSE_MS = 250;
+
+/** Draws a document with the unsaved design. While `request` is null or refused, the last picture stays. */
+function useDocumentPreview(request: PreviewRequest | null) {
+  const drawn = useRef<PreviewedDocument>(undefined);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['document preview', request],
+    queryFn: request
+      ? async ({ signal }) => {
+          // A document that is chosen is drawn at once.
+          if (request.document === drawn.current) await pause(PAUSE_MS, signal);
+          drawn.current = request.document;
+          return draw(request, signal);
+        }
+      : skipToken,
+  });
+  const picture = useLast(data);
+  useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ''), [picture]);
+  const retry = () => {
+    drawn.current = undefined;
+    void refetch();
+  };
+  return { picture, drawing: isFetching, failure: error, retry };
+}
+
+function previewDocument(
+  request: PreviewRequest,
+  type: 'image/png' | 'application/pdf',
+  signal?: AbortSignal,
+): Promise<{ file: Blob; name: string }> {
+  const headers = { Accept: type };
+  return fetchFile(area, endpoints.previewDocument, { body: request, headers, signal });
+}
+
+async function draw(request: PreviewRequest, signal: AbortSignal): Promise<DrawnDocument> {
+  const { file } = await previewDocument(request, 'image/png', signal);
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  try {
+    // Decoding the picture before it replaces the previous picture avoids flicker.
+    await image.decode();
+    signal.throwIfAborted();
+  } catch (error) {
+    URL.revokeObjectURL(url);
+    throw error;
+  }
+  return { url, width: image.naturalWidth, height: image.naturalHeight, request };
 }

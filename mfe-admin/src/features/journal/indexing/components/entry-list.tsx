@@ -12,8 +12,7 @@ import { area } from '../../../../area.ts';
 import { BlockableButton } from '../../../../shared/blockable-button.tsx';
 import { formDataOf } from '../../../../shared/forms/form-data.ts';
 import { useStatusSwitch } from '../../../../shared/tables/use-status-switch.ts';
-import { entryState } from '../entry-fields.ts';
-import { renumberedBy } from '../entry-order.ts';
+import { entryState, renumberedBy } from '../entry-fields.ts';
 import styles from './indexing.module.css';
 
 interface EntryListProps {

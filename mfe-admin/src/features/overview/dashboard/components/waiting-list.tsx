@@ -1,8 +1,10 @@
 import { type FaultyArticles, type Job, MAX_WAITING_ROWS, type Waiting } from '@app/contracts';
+import { formatMoment } from '@app/office-kit/dates.ts';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Link } from '@app/web-kit';
 import { type ReactNode, Suspense, use } from 'react';
-import { faultsOf, type WaitingGroup, waitingGroups } from '../waiting-groups.tsx';
+import { addArticlePath, adminIssuePath, issueName } from '../../../../shared/issue-numbers.ts';
 import styles from './dashboard.module.css';
 
 /** What takes longer to find. Null if it could not be read. */
@@ -98,3 +100,131 @@ const Tasks = ({ rows }: Pick<WaitingGroup, 'rows'>) => (
 export const Rows = ({ children }: { children: ReactNode }) => (
   <ul className={styles.rows}>{children}</ul>
 );
+
+/** Tasks of one kind. Each row leads to the page where the task is done. */
+interface WaitingGroup {
+  title: string;
+  /** The number of all tasks, of which `rows` may have only the first. */
+  total: number;
+  rows: { key: string; to: string; name: ReactNode; note: ReactNode }[];
+  /** The page that lists all of them, unless `rows` has all. */
+  all?: string;
+}
+
+const filled = (groups: readonly WaitingGroup[]) => groups.filter(({ total }) => total > 0);
+const articlePath = (id: string) => `/admin/archives/${id}`;
+
+function waitingGroups(waiting: Waiting): WaitingGroup[] {
+  const { scheduled, scheduledIssues, issues, deposits, mails } = waiting;
+  return filled([
+    {
+      title: 'Scheduled issues',
+      total: scheduledIssues.total,
+      all: '/admin/archives',
+      rows: scheduledIssues.rows.map((issue) => ({
+        key: adminIssuePath(issue),
+        to: adminIssuePath(issue),
+        name: issueName(issue),
+        note: (
+          <>
+            {countOf(issue.articles, 'article')},{' '}
+            <time dateTime={issue.scheduled}>{formatMoment(issue.scheduled)}</time>
+          </>
+        ),
+      })),
+    },
+    {
+      title: 'Scheduled articles',
+      total: scheduled.total,
+      rows: scheduled.rows.map((article) => ({
+        key: article.id,
+        to: articlePath(article.id),
+        name: <RichTitle html={article.title} />,
+        note: <time dateTime={article.scheduled}>{formatMoment(article.scheduled)}</time>,
+      })),
+    },
+    {
+      title: 'Unfinished issues',
+      total: issues.total,
+      all: '/admin/archives',
+      rows: issues.rows.map((issue) => ({
+        key: adminIssuePath(issue),
+        to: issue.articles === 0 ? addArticlePath(issue) : adminIssuePath(issue),
+        name: issueName(issue),
+        note: whatLacks(issue),
+      })),
+    },
+    {
+      title: 'Deposits that failed',
+      total: deposits.total,
+      all: '/admin/deposits',
+      rows: deposits.rows.map(({ id, title, reason }) => ({
+        key: id,
+        to: '/admin/deposits',
+        name: title,
+        note: reason,
+      })),
+    },
+    {
+      title: 'Emails that were not sent',
+      total: mails.total,
+      all: '/admin/emails?state=failed',
+      rows: mails.rows.map(({ id, title, reason }) => ({
+        key: id,
+        to: `/admin/emails/${encodeURIComponent(id)}`,
+        name: title,
+        note: reason,
+      })),
+    },
+  ]);
+}
+
+/** Returns what indexers would refuse, and the certificates that were not made. */
+function faultsOf(faulty: FaultyArticles | null, jobs: readonly Job[] | null): WaitingGroup[] {
+  const failed = jobs?.filter(({ state }) => state === 'failed') ?? [];
+  const journal = faulty?.journal ?? [];
+  return filled([
+    {
+      title: 'Faults of the journal',
+      total: journal.length,
+      all: '/admin/readiness',
+      rows: journal.map(({ id, title, field }) => ({
+        key: id,
+        to: field === undefined ? '/admin/readiness' : `/admin/settings?field=${field}`,
+        name: title,
+        note: 'Indexing check',
+      })),
+    },
+    {
+      title: 'Articles with faults',
+      total: faulty?.total ?? 0,
+      all: '/admin/readiness?show=fault',
+      rows: (faulty?.rows ?? []).map(({ id, title, faults }) => ({
+        key: id,
+        to: articlePath(id),
+        name: <RichTitle html={title} />,
+        note: faults.join(' · '),
+      })),
+    },
+    {
+      title: 'Certificates that were not made',
+      total: failed.length,
+      all: '/admin/certificates',
+      rows: failed.slice(0, MAX_WAITING_ROWS).map(({ id, title, error }) => ({
+        key: id,
+        to: '/admin/certificates',
+        name: title,
+        note: error ?? '',
+      })),
+    },
+  ]);
+}
+
+function whatLacks({ articles, drafts, status }: Waiting['issues']['rows'][number]): string {
+  if (articles === 0) return status === 'draft' ? 'Draft without articles' : 'No articles yet';
+  if (status === 'draft') return `Draft with ${countOf(articles, 'article')}`;
+  if (drafts === 0) return 'Readers see none of its articles';
+  return `${countOf(drafts, 'draft')} among ${countOf(articles, 'article')}`;
+}
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SuggestedInput } from './suggested-input.tsx';
+import { SuggestedInput } from './registry-inputs.tsx';
 
 interface Person {
   id: string;
