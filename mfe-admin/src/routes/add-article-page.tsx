@@ -39,7 +39,7 @@ export function Component() {
           ) : (
             <SavedDraft article={published} issue={issue} onAddAnother={startAfresh} />
           )}
-          <ArticleChecks id={published.id} />
+          <ArticleChecks id={published.id} version={published.version} />
         </>
       ) : (
         <ArticleForm

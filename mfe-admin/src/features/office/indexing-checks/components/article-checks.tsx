@@ -11,9 +11,14 @@ const POLL_INTERVAL_MS = 2_000;
 const GIVES_UP_MS = 30_000;
 const MAX_RETRIES = 2;
 
+interface ArticleChecksProps {
+  id: string;
+  version: number;
+}
+
 /** The indexing checks of an article. Use the article's version as `key`, so that a save reloads the checks. */
-export function ArticleChecks({ id }: { id: string }) {
-  const { found, gaveUp, retry } = useArticleChecks(id);
+export function ArticleChecks({ id, version }: ArticleChecksProps) {
+  const { found, gaveUp, retry } = useArticleChecks(id, version);
   const heading = useId();
 
   return (
@@ -46,10 +51,10 @@ export function ArticleChecks({ id }: { id: string }) {
 }
 
 /** Requests the checks until no check is pending. `gaveUp` is true after too long a time or too many failures. */
-function useArticleChecks(id: string) {
+function useArticleChecks(id: string, version: number) {
   const [since, setSince] = useState(Date.now);
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
-    ...area.query(readArticleIndexingChecks, { params: { id } }),
+    ...area.query(readArticleIndexingChecks, { params: { id } }, { version }),
     retry: MAX_RETRIES,
     retryDelay: POLL_INTERVAL_MS,
     refetchInterval: ({ state: { data, status } }) =>

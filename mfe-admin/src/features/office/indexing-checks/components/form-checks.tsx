@@ -28,7 +28,7 @@ interface FormChecksProps {
 /** The indexing checks beside a form: of what is typed, or of the stored article while nothing was changed. */
 export function FormChecks({ article, unsaved, ...typed }: FormChecksProps) {
   if (article && !unsaved) {
-    return <ArticleChecks key={`${article.id}/${article.version}`} id={article.id} />;
+    return <ArticleChecks key={`${article.id}/${article.version}`} {...article} />;
   }
   return <UnsavedChecks {...typed} />;
 }
