@@ -6,6 +6,7 @@ import {
   noticeKinds,
 } from '@app/contracts';
 import { listAdminArticles, publishNotice } from '@app/contracts/endpoints';
+import { useLast, useQuery } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useEffect, useState } from 'react';
 import { area } from '../../../../area.ts';
@@ -129,19 +130,11 @@ function useProposals(
 
 /** Returns the page after the last one of an issue; until its articles are loaded, that of the issue before. */
 function useNextPage(issue: string, { article, articles, issues }: NoticeFormProps): string {
-  const [loaded, setLoaded] = useState({
-    issue: issueText(newestIssue(issues) ?? article),
-    articles,
+  const isFirst = issue === issueText(newestIssue(issues) ?? article);
+  const { data } = useQuery({
+    ...area.query(listAdminArticles, { params: issueOfText(issue) }),
+    enabled: !isFirst,
   });
-  useEffect(() => {
-    if (issue === loaded.issue) return;
-    const leaving = new AbortController();
-    area.api
-      .call(listAdminArticles, { params: issueOfText(issue), signal: leaving.signal })
-      .then((found) => setLoaded({ issue, articles: found }))
-      // Without the articles, the page proposed before stays.
-      .catch(() => undefined);
-    return () => leaving.abort();
-  }, [issue]);
-  return fields.nextPage(loaded.articles);
+  const loaded = useLast(isFirst ? articles : data);
+  return fields.nextPage(loaded ?? articles);
 }
