@@ -29,8 +29,8 @@ redis_password() { sed 's|^redis://[^:]*:\([^@]*\)@.*|\1|' "redis-$1-url"; }
 redis_user() { echo "user $1 on >$(redis_password "$1") $2 +@all -@admin -@dangerous +info"; }
 # Only svc-auth ends sessions; the other services read which have ended, and note when one was last used.
 redis_users() {
-  redis_user auth "~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:*"
-  redis_user content "%R~revoked:* %R~signed-out:* ~used:* ~usage:* &journal-written:* &work-log-written:*"
+  redis_user auth "~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:* ~auth:*"
+  redis_user content "%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* &journal-written:* &work-log-written:*"
   redis_user pdf "%R~revoked:* %R~signed-out:* ~used:* ~bull:*"
 }
 minio_url() { echo "http://journal:$(cat minio-password)@minio:9000/journal"; }

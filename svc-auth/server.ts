@@ -1,5 +1,6 @@
 import { connectRedis, runService } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
+import { Background } from '@app/service-kit/background';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { createApp } from './app.ts';
@@ -44,12 +45,15 @@ await runService({
       const first = await createFirstAdministrator({ users, records }, administrator, passwords);
       if (first) log.info({ username: first.name }, 'first administrator created');
     }
-    const completing = setInterval(() => {
-      records
-        .complete([users, rules])
-        .catch((err: unknown) => log.warn({ err }, 'completing the audit log failed'));
-    }, COMPLETE_AUDIT_EVERY_MS);
-    onStop('completing the audit log', () => clearInterval(completing));
+    const background = new Background({
+      redisUrl: env.REDIS_URL,
+      prefix: `auth:${database.name}`,
+      log,
+    });
+    onStop('background work', () => background.close());
+    background.every(COMPLETE_AUDIT_EVERY_MS, 'completing the audit log', () =>
+      records.complete([users, rules]),
+    );
 
     return {
       app: createApp({

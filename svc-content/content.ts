@@ -178,8 +178,10 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     redis,
     workLog,
     changes,
+    /** What distinguishes this journal from others that share a Redis. */
+    name: database.name,
+    removeStaleUploads: () => removeStaleUploads(env.UPLOAD_DIR),
     async sweep() {
-      await removeStaleUploads(env.UPLOAD_DIR);
       await mails.sweep();
       await previewLinks.sweep();
       await deletedDrafts.sweep();

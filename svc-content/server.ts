@@ -1,28 +1,14 @@
 import { runService } from '@app/service-kit';
+import { Background } from '@app/service-kit/background';
 import { openContent } from './content.ts';
 import { contentEnv } from './env.ts';
 import { exposeMetrics } from './metrics.ts';
 import { prepareStyles } from './reading/citations/format.ts';
+import { deliver } from './store/deliveries.ts';
 
-/** The interval of looking for missed writes, in milliseconds. A call costs one small read from the database. */
-const CATCH_UP_EVERY_MS = 500;
-/** The interval of writing audit entries of changes whose process was killed, in milliseconds. */
-const COMPLETE_AUDIT_EVERY_MS = 2_500;
-/** The interval of looking for new PDFs, in milliseconds. Editors often open the indexing checks right after saving. */
-const INSPECT_PDFS_EVERY_MS = 2_000;
-/** The interval of asking the storage, in milliseconds. An alert fires when it has not responded for a minute. */
-const CHECK_STORAGE_EVERY_MS = 5_000;
-/** The interval of looking for deposits that are due. Without an account it costs nothing. */
-const DEPOSIT_EVERY_MS = 2_000;
-/** The interval of looking for messages that are due. Without a mail server it costs nothing. */
-const SEND_MAILS_EVERY_MS = 2_000;
-/** The interval of looking whether the dumps are a day old. A new journal has its first dumps after this time. */
-const DUMP_EVERY_MS = 10 * 60 * 1000;
-/** The interval of looking for scheduled articles whose time has come. It reads the memory only. */
-const PUBLISH_EVERY_MS = 5_000;
-/** The interval of adding views and downloads to the database. Without readers it costs a read from Redis. */
-const STORE_USAGE_EVERY_MS = 10_000;
-const SWEEP_EVERY_MS = 60 * 60 * 1000;
+const [SECOND, MINUTE] = [1_000, 60_000];
+/** How many messages each instance sends at once, so that a slow recipient does not hold up the others. */
+const MAILS_AT_ONCE = 3;
 
 const env = contentEnv();
 
@@ -34,7 +20,8 @@ await runService({
     prepareStyles();
     const content = await openContent({ env, ...starting });
 
-    const every = (milliseconds: number, name: string, work: () => Promise<unknown>) => {
+    // Each instance has its own memory, connections and temporary files, so each does this by itself.
+    const everywhere = (milliseconds: number, name: string, work: () => Promise<unknown>) => {
       const run = () => {
         work().catch((err: unknown) => log.warn({ err }, `${name} failed`));
       };
@@ -42,20 +29,33 @@ await runService({
       onStop(name, () => clearInterval(timer));
       run();
     };
-    every(CATCH_UP_EVERY_MS, 'catching up', () => content.catalogue.catchUp());
-    every(CATCH_UP_EVERY_MS, 'catching up with the work log', () => content.workLog.catchUp());
-    every(COMPLETE_AUDIT_EVERY_MS, 'completing the audit log', () => content.changes.complete());
-    every(INSPECT_PDFS_EVERY_MS, 'inspecting PDFs', async () => {
+    // Looking for missed writes costs one small read from the database.
+    everywhere(SECOND / 2, 'catching up', () => content.catalogue.catchUp());
+    everywhere(SECOND / 2, 'catching up with the work log', () => content.workLog.catchUp());
+    // What this instance could not write, and what it has found in the records that it read.
+    everywhere(2.5 * SECOND, 'completing the audit log', () => content.changes.complete());
+    everywhere(60 * MINUTE, 'removing stale uploads', () => content.removeStaleUploads());
+    // An alert fires when the storage has not responded for a minute.
+    everywhere(5 * SECOND, 'checking the storage', () => content.checkStorage());
+
+    const background = new Background({
+      redisUrl: env.REDIS_URL,
+      prefix: `content:${content.name}`,
+      log,
+    });
+    onStop('background work', () => background.close());
+    // These read the memory only, unless there is something to do.
+    background.every(5 * SECOND, 'publishing', () => content.publishDue());
+    background.every(5 * SECOND, 'inspecting PDFs', async () => {
       // Staff wait for the work log after a start, for which the database is busy.
       if (content.workLog.isLoaded) await content.pdfInspector.inspectNew();
     });
-    every(DEPOSIT_EVERY_MS, 'making deposits', () => content.deposits.work());
-    every(SEND_MAILS_EVERY_MS, 'sending messages', () => content.mails.work());
-    every(PUBLISH_EVERY_MS, 'publishing scheduled articles', () => content.publishDue());
-    every(CHECK_STORAGE_EVERY_MS, 'checking the storage', () => content.checkStorage());
-    every(DUMP_EVERY_MS, 'making dumps', () => content.dumps.makeDue());
-    every(STORE_USAGE_EVERY_MS, 'storing views and downloads', () => content.usage.store());
-    every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());
+    background.every(10 * SECOND, 'storing views and downloads', () => content.usage.store());
+    // A new journal has its first dumps after this time.
+    background.every(10 * MINUTE, 'making dumps', () => content.dumps.makeDue());
+    background.every(60 * MINUTE, 'sweeping', () => content.sweep());
+    deliver(background, 'mails', content.mails, MAILS_AT_ONCE);
+    deliver(background, 'deposits', content.deposits);
 
     const { app, catalogue, parts } = content;
     exposeMetrics(content);

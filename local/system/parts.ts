@@ -29,8 +29,9 @@ interface PartsOptions {
 
 /** What each service may read (`%R`) and use in Redis: keys and channels. The same as in deploy/make-secrets.sh. */
 export const redisRights = {
-  auth: '~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:*',
-  content: '%R~revoked:* %R~signed-out:* ~used:* ~usage:* &journal-written:* &work-log-written:*',
+  auth: '~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:* ~auth:*',
+  content:
+    '%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* &journal-written:* &work-log-written:*',
   pdf: '%R~revoked:* %R~signed-out:* ~used:* ~bull:*',
 };
 export type RedisUser = keyof typeof redisRights;

@@ -1,4 +1,5 @@
 import type { Logger } from '@app/service-kit';
+import { jobLock } from '@app/service-kit/background';
 import { type Job, Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Counter, Histogram } from 'prom-client';
@@ -26,13 +27,6 @@ interface JobWorkerOptions {
 type QueuedJob = Job<JobData, JobResult>;
 type Abort = 'cancelled' | 'stopping' | 'lost';
 
-/**
- * Validity of a worker's lock on its job, in milliseconds. The lock of a killed worker expires, and the next check for
- * stalled jobs gives the job to another worker. A job survives any shorter interruption of Redis.
- */
-const LOCK_MS = 8_000;
-const LOCK_RENEWAL_MS = 2_000;
-const STALLED_CHECK_MS = 2_000;
 /** Maximum number of starts of a job, which restarts whenever its worker is killed. More starts fail the job. */
 const MAX_STARTS = 20;
 const TICK_MS = 250;
@@ -69,10 +63,7 @@ export class JobWorker {
     this.#worker = new Worker(queueName, (job, token) => this.#work(job, token), {
       connection: { url: redisUrl, maxRetriesPerRequest: null },
       concurrency: 1,
-      lockDuration: LOCK_MS,
-      lockRenewTime: LOCK_RENEWAL_MS,
-      stalledInterval: STALLED_CHECK_MS,
-      maxStalledCount: Number.MAX_SAFE_INTEGER,
+      ...jobLock,
     });
     this.#worker.on('lockRenewalFailed', () => this.#current?.abort('lost' satisfies Abort));
     logConnection(this.#redis, [this.#redis, this.#queue, this.#worker], log);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalFacts } from '../../articles/metadata/journal-facts.ts';
 import { articleRecord, journalOf } from '../../office/indexing-checks/testing/journal.ts';
+import { attemptDue } from '../../store/testing/attempts.ts';
 import { fullArticle, fullSettings, oddArticle } from '../../store/testing/full-article.ts';
 import { createIssue, publish } from '../../store/testing/publish.ts';
 import { startContent } from '../../store/testing/start-content.ts';
@@ -90,7 +91,7 @@ it('is a file without faults of articles with long and odd texts', async () => {
   await publish(content, { ...fullArticle, refnumber: 'F', issue: '1' });
   await publish(content, { ...oddArticle, refnumber: 'O', issue: '1' });
   await content.post('/api/admin/deposits', { agency: 'crossref', refnumbers: ['F', 'O'] }, admin);
-  await content.deposits.work();
+  await attemptDue(content.deposits);
   expect(standIn.submissions.map(({ doi, problem }) => [doi, problem])).toEqual([
     [fullArticle.doi, undefined],
     [oddArticle.doi, undefined],

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ArticleRecord } from '../../articles/model.ts';
 import type { SettingsFields } from '../../journal/settings/model.ts';
 import { articleRecord, journalOf } from '../../office/indexing-checks/testing/journal.ts';
+import { attemptsOf } from '../../store/testing/attempts.ts';
 import { agenciesOf } from './agencies.ts';
 import type { Agency } from './agency.ts';
 import { Deposits } from './deposits.ts';
@@ -22,6 +23,7 @@ let time: number;
 let articles: ArticleRecord[];
 let settings: Partial<SettingsFields>;
 let deposits: Deposits;
+let work: () => Promise<void>;
 let agency: { crossref: Agency; doaj: Agency };
 beforeEach(async () => {
   log = recordedLog();
@@ -32,6 +34,10 @@ beforeEach(async () => {
   settings = {};
   agency = agenciesWith(PASSWORD);
   deposits = restarted();
+  work = attemptsOf(
+    () => deposits,
+    () => time,
+  );
 });
 afterEach(async () => {
   await standIn.close();
@@ -75,7 +81,7 @@ function restarted(): Deposits {
 
 async function pass(milliseconds: number): Promise<void> {
   time += milliseconds;
-  await deposits.work();
+  await work();
 }
 
 const states = async () =>
@@ -222,9 +228,10 @@ describe('deposits with Crossref', () => {
     standIn.delays = 0;
     await requestAll();
     await pass(0);
-    await deposits.request(agency.crossref, articles[2] as ArticleRecord);
     standIn.failures.push({ status: 200, body: '<doi_batch_diagnostic status="queued"/>' });
     await pass(MINUTE);
+    await deposits.request(agency.crossref, articles[2] as ArticleRecord);
+    await pass(0);
     const accepted = { state: 'accepted', isOutdated: false, elsewhere: false };
     expect(await depositOf('R2')).toMatchObject(accepted);
     expect(await states()).toEqual({ R1: 'sent', R2: 'accepted', R3: 'sent' });
@@ -255,19 +262,19 @@ describe('deposits with Crossref', () => {
 
   it('are sent by one of two instances', async () => {
     await requestAll();
-    const other = restarted();
-    await Promise.all([deposits.work(), other.work()]);
+    const other = attemptsOf(restarted, () => time);
+    await Promise.all([work(), other()]);
     expect(standIn.submissions).toHaveLength(3);
   });
 
   it('are continued by another instance after the first was removed', async () => {
-    const other = restarted();
-    await other.work();
+    const other = attemptsOf(restarted, () => time);
+    await other();
     await requestAll();
     await pass(0);
     for (let minutes = 0; minutes < 3; minutes += 1) {
       time += MINUTE;
-      await other.work();
+      await other();
     }
     expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
   });
@@ -284,32 +291,6 @@ describe('deposits with Crossref', () => {
     await requestAll();
     await pass(MINUTE);
     expect(await attempts()).toEqual([0, 0, 1]);
-  });
-
-  it('do not hold up those with DOAJ', async () => {
-    let answer = () => {};
-    agency.crossref.send = () =>
-      new Promise((resolve) => {
-        answer = () => resolve({ state: 'accepted' });
-      });
-    deposits = restarted();
-    const [article] = articles as [ArticleRecord];
-    await deposits.request(agency.crossref, article);
-    await deposits.request(agency.doaj, article);
-    const working = deposits.work();
-    await expect
-      .poll(() => standIn.submissions, { timeout: 10_000 })
-      .toMatchObject([{ doi: '10.5555/1' }]);
-    // Also those that are requested meanwhile.
-    await deposits.request(agency.doaj, articles[1] as ArticleRecord);
-    const others: Promise<void>[] = [];
-    const sent = () => {
-      others.push(deposits.work());
-      return standIn.submissions;
-    };
-    await expect.poll(sent, { timeout: 10_000 }).toHaveLength(2);
-    answer();
-    await Promise.all([working, ...others]);
   });
 
   it('are refused with a reason if the login is wrong, which neither contains nor logs', async () => {

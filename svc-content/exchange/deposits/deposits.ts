@@ -5,6 +5,7 @@ import { reachable } from '@app/service-kit/mongo';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { publishedVersion } from '../../articles/notices.ts';
 import type { ArticleSlice } from '../../articles/slice.ts';
+import type { Attempt, Deliveries, Outcome } from '../../store/deliveries.ts';
 import type { Agency, Answer } from './agency.ts';
 import type { DepositFields, DepositModel } from './model.ts';
 
@@ -17,12 +18,10 @@ const PATIENCE = {
   waiting: { delays: [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE], most: 20 },
   sent: { delays: [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE], most: 300 },
 };
-/** While one instance makes an attempt, others leave the deposit alone for this time. */
+/** The time until the next attempt if this one leaves no trace because its process was killed. */
 const CLAIM_MS = 2 * 60_000;
 /** The number of deposits to compare before the event loop handles other events. */
 const BATCH = 20;
-/** How often the open deposits are read again, because an instance that had some may be gone. */
-const RELOAD_MS = MINUTE;
 
 interface DepositsParts {
   model: DepositModel;
@@ -36,18 +35,13 @@ interface DepositsParts {
  * Deposits articles with agencies: one submission per article, so that a failure concerns only its article. Everything
  * is stored before it is sent, so that a restart continues.
  */
-export class Deposits {
+export class Deposits implements Deliveries {
   readonly agencies: readonly Agency[];
   readonly #model: DepositModel;
   readonly #catalogue: DepositsParts['catalogue'];
   readonly #log: Logger;
   readonly #now: () => number;
-  /** The deposits that wait or whose result is not known, by id. Undefined until they are loaded. */
-  #open: Promise<Map<string, DepositFields>> | undefined;
-  #loadedAt = 0;
-  /** Until when an agency takes nothing. */
-  readonly #paused = new Map<Agency, number>();
-  readonly #working = new Map<Agency, Promise<void>>();
+  onDue: (attempt: Attempt) => void = () => undefined;
 
   constructor({ model, agencies, catalogue, log, now = Date.now }: DepositsParts) {
     this.agencies = agencies;
@@ -57,12 +51,15 @@ export class Deposits {
     this.#now = now;
   }
 
+  /** Each agency has its own, so that a slow agency does not hold up the others. */
+  get queues(): string[] {
+    return this.agencies.map(queueOf);
+  }
+
   async list(): Promise<Deposit[]> {
-    const found = await reachable(this.#model.find().lean<DepositFields[]>());
+    const found = this.#model.find().sort({ changed: -1 }).lean<DepositFields[]>();
     const deposits: Deposit[] = [];
-    for (const [at, fields] of found
-      .sort((a, b) => Number(b.changed) - Number(a.changed))
-      .entries()) {
+    for (const [at, fields] of (await reachable(found)).entries()) {
       // After a change of the settings, what is sent of each article is written again.
       if (at % BATCH === 0) await setImmediate();
       deposits.push(...this.#present(fields));
@@ -99,68 +96,49 @@ export class Deposits {
     );
     const stored = await reachable(update.lean<DepositFields>());
     if (!stored) throw new AppError('internal');
-    (await this.#loaded()).set(_id, stored);
+    this.onDue({ queue: queueOf(agency), id: _id, next: Number(stored.next) });
     const [deposit] = this.#present(stored);
     if (!deposit) throw new AppError('not_found');
     return deposit;
   }
 
-  /**
-   * Sends what is due and asks for results that are due. Concurrent calls share one run for each agency, so that a slow
-   * agency does not hold up the others.
-   */
-  async work(): Promise<void> {
-    await Promise.all(
-      this.agencies.map((agency) => {
-        const working =
-          this.#working.get(agency) ??
-          this.#workOf(agency).finally(() => this.#working.delete(agency));
-        this.#working.set(agency, working);
-        return working;
-      }),
-    );
+  async waiting(): Promise<Attempt[]> {
+    const open = { state: { $in: ['waiting', 'sent'] as const } };
+    const found = this.#model.find(open).sort({ next: 1 }).lean<DepositFields[]>();
+    return (await reachable(found)).flatMap((fields) => this.#attemptOf(fields) ?? []);
   }
 
-  async #workOf(agency: Agency): Promise<void> {
-    if (this.#now() - this.#loadedAt >= RELOAD_MS) this.#open = undefined;
-    const open = await this.#loaded();
-    for (const fields of [...open.values()]) {
-      if (fields.agency !== agency.name || Number(fields.next) > this.#now()) continue;
-      // The result is known elsewhere.
-      if (fields.state === 'sent' && isElsewhere(agency, fields)) continue;
-      if ((this.#paused.get(agency) ?? 0) > this.#now()) return;
-      const after = await this.#attempt(agency, fields);
-      if (after.state === 'waiting' || after.state === 'sent') open.set(after._id, after);
-      else open.delete(after._id);
-    }
-  }
-
-  /** Makes one attempt, unless another instance does. Returns the deposit as it is stored then. */
-  async #attempt(agency: Agency, fields: DepositFields): Promise<DepositFields> {
-    const { _id, next } = fields;
+  /** Sends a deposit or asks for its result, unless that was done, or somebody requested the deposit again. */
+  async attempt({ id: _id, next }: Attempt): Promise<Outcome> {
     const claim = { next: new Date(this.#now() + CLAIM_MS) };
-    const claimed = await reachable(
-      this.#model
-        .findOneAndUpdate({ _id, next }, { $set: claim }, { returnDocument: 'after' })
-        .lean<DepositFields>(),
-    );
-    if (!claimed) {
-      const stored = await reachable(this.#model.findById(_id).lean<DepositFields>());
-      return stored ?? { ...fields, state: 'refused' };
-    }
-    const change = await this.#answered(agency, claimed);
-    const update = this.#model.findOneAndUpdate(
-      { _id, next: claimed.next },
-      { $set: { ...change, changed: new Date(this.#now()) } },
-      { returnDocument: 'after' },
-    );
-    // Somebody may have requested the deposit again meanwhile, which counts.
-    const stored = await reachable(update.lean<DepositFields>());
-    return stored ?? (await reachable(this.#model.findById(_id).lean<DepositFields>())) ?? claimed;
+    const replace = (expected: Date, $set: Partial<DepositFields>) =>
+      reachable(
+        this.#model
+          .findOneAndUpdate({ _id, next: expected }, { $set }, { returnDocument: 'after' })
+          .lean<DepositFields>(),
+      );
+    const claimed = await replace(new Date(next), claim);
+    const agency = claimed && this.#attemptOf(claimed) && this.#agencyOf(claimed);
+    if (!agency) return {};
+    const { pauseMs, ...change } = await this.#answered(agency, claimed);
+    const after = await replace(claim.next, { ...change, changed: new Date(this.#now()) });
+    return { again: after ? this.#attemptOf(after) : undefined, pauseMs };
+  }
+
+  #agencyOf({ agency }: Pick<DepositFields, 'agency'>): Agency | undefined {
+    return this.agencies.find(({ name }) => name === agency);
+  }
+
+  /** Returns the next attempt, unless the deposit has ended or its result is known elsewhere. */
+  #attemptOf(fields: DepositFields): Attempt | undefined {
+    const agency = this.#agencyOf(fields);
+    const isOpen = fields.state === 'waiting' || fields.state === 'sent';
+    if (!agency || !isOpen || (fields.state === 'sent' && isElsewhere(agency, fields))) return;
+    return { queue: queueOf(agency), id: fields._id, next: Number(fields.next) };
   }
 
   /** Sends the deposit or asks for its result. Returns what changes. */
-  async #answered(agency: Agency, fields: DepositFields): Promise<Partial<DepositFields>> {
+  async #answered(agency: Agency, fields: DepositFields): Promise<Change> {
     const article = this.#catalogue.current.articleById.get(fields.article);
     if (!article) return { state: 'refused', reason: 'The article does not exist any more.' };
     const isNew = fields.state === 'waiting';
@@ -172,7 +150,7 @@ export class Deposits {
     const answer = await this.#ask(agency, fields, article, stamp);
     const isSent = isNew && answer.state !== 'waiting';
     return {
-      ...this.#following(agency, fields, answer),
+      ...this.#following(fields, answer),
       ...(isNew && { origin: agency.origin }),
       ...(isSent && {
         sentVersion: publishedVersion(article),
@@ -182,27 +160,26 @@ export class Deposits {
   }
 
   /** Returns what follows from an answer. */
-  #following(agency: Agency, fields: DepositFields, answer: Answer): Partial<DepositFields> {
+  #following(fields: DepositFields, answer: Answer): Change {
     const { state } = answer;
     if (state === 'accepted') return { state, reason: answer.reason ?? '' };
     if (state === 'refused') return { state, reason: answer.reason };
-    if (answer.waitMs !== undefined) {
-      this.#paused.set(agency, this.#now() + answer.waitMs);
-    }
+    const pauseMs = answer.waitMs;
     // The attempts to send, or those to get the result.
     const attempts = state === fields.state ? fields.attempts + 1 : 1;
     const { delays, most } = PATIENCE[state];
     const next = new Date(this.#now() + (delays[attempts - 1] ?? delays.at(-1) ?? 0));
     const reason = state === 'waiting' ? answer.reason : '';
     if (attempts >= most) {
-      const problem = reason || 'There is no result';
-      return { state: 'refused', reason: `${problem}, also after ${attempts} attempts.` };
+      const problem = `${reason || 'There is no result'}, also after ${attempts} attempts.`;
+      return { state: 'refused', reason: problem, pauseMs };
     }
     return {
       state,
       reason,
       attempts,
       next,
+      pauseMs,
       ...(state === 'sent' && { submission: answer.submission }),
     };
   }
@@ -227,21 +204,6 @@ export class Deposits {
     }
   }
 
-  #loaded(): Promise<Map<string, DepositFields>> {
-    this.#open ??= this.#load().catch((error: unknown) => {
-      this.#open = undefined;
-      throw error;
-    });
-    return this.#open;
-  }
-
-  async #load(): Promise<Map<string, DepositFields>> {
-    this.#loadedAt = this.#now();
-    const open = { state: { $in: ['waiting', 'sent'] as const } };
-    const found = await reachable(this.#model.find(open).lean<DepositFields[]>());
-    return new Map(found.map((fields) => [fields._id, fields]));
-  }
-
   #present({ _id, sentVersion, changed, ...fields }: DepositFields): Deposit[] {
     const article = this.#catalogue.current.articleById.get(fields.article);
     if (!article) return [];
@@ -249,7 +211,7 @@ export class Deposits {
     const { refnumber, title, doi } = article;
     const isSent = state === 'sent' || state === 'accepted';
     const shown = { id: _id, agency, article: fields.article, refnumber, title, doi };
-    const account = this.agencies.find(({ name }) => name === agency);
+    const account = this.#agencyOf(fields);
     const elsewhere = state !== 'waiting' && account !== undefined && isElsewhere(account, fields);
     const hasChanged =
       account && fields.digest
@@ -260,6 +222,11 @@ export class Deposits {
     return [{ ...shown, ...facts, isOutdated, elsewhere }];
   }
 }
+
+/** What changes after an answer, and for how long the agency takes nothing. */
+type Change = Partial<DepositFields> & { pauseMs?: number | undefined };
+
+const queueOf = ({ name }: Agency) => `deposits-${name}`;
 
 /** Returns whether a deposit was sent to another system than the one that the agency's account is for. */
 const isElsewhere = ({ origin }: Agency, fields: Pick<DepositFields, 'origin'>) =>

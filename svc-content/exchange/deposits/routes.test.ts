@@ -1,5 +1,6 @@
 import { depositListSchema, requestedDepositsSchema } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attemptDue } from '../../store/testing/attempts.ts';
 import { createIssue, disable, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 import { type StandIn, startStandIn } from './testing/stand-in.ts';
@@ -47,7 +48,7 @@ it('sends the requested articles, and names those that cannot be sent', async ()
     { refnumber: 'X1', reason: 'There is no such article' },
   ]);
 
-  await content.deposits.work();
+  await attemptDue(content.deposits);
   expect(standIn.submissions).toMatchObject([{ doi: '10.5555/g1' }]);
   expect(await list()).toMatchObject({
     agencies: [{ name: 'crossref', isTest: true }],
@@ -58,7 +59,7 @@ it('sends the requested articles, and names those that cannot be sent', async ()
 it('shows an article as outdated after a notice, and sends it again with a later timestamp', async () => {
   await publish(content, { refnumber: 'R1', doi: '10.5555/r1' });
   await request('crossref', ['R1']);
-  await content.deposits.work();
+  await attemptDue(content.deposits);
   const deposit = async () => (await list()).deposits.find(({ refnumber }) => refnumber === 'R1');
   expect(await deposit()).toMatchObject({ isOutdated: false });
 
@@ -72,7 +73,7 @@ it('shows an article as outdated after a notice, and sends it again with a later
   expect(await deposit()).toMatchObject({ isOutdated: true });
 
   await request('crossref', ['R1']);
-  await content.deposits.work();
+  await attemptDue(content.deposits);
   expect(await deposit()).toMatchObject({ isOutdated: false });
   const stamps = standIn.submissions
     .filter(({ doi }) => doi === '10.5555/r1')

@@ -6,6 +6,7 @@ import {
 } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStandIn } from '../../exchange/deposits/testing/stand-in.ts';
+import { attemptDue } from '../../store/testing/attempts.ts';
 import { createIssue, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 import { startMailStandIn } from '../mails/testing/stand-in.ts';
@@ -124,13 +125,13 @@ it('lists failed emails and deposits, with the reason', async () => {
   const to = 'gone@example.org';
   mailServer.answers.set(to, { status: 550, text: 'No such user' });
   await publish(content, { refnumber: 'M1', email: to, pagenumber: '51-52', doi: '10.5555/m1' });
-  await content.mails.work();
+  await attemptDue(content.mails);
   const deposit = { agency: 'crossref', refnumbers: ['M1'] };
   expect((await content.post('/api/admin/deposits', deposit, admin)).status).toBe(200);
   // Without a DOI, the article can no longer be deposited.
   const { articleByRef } = content.catalogue.current;
   await change(String(articleByRef.get('M1')?._id), { doi: '' });
-  await content.deposits.work();
+  await attemptDue(content.deposits);
   const { mails, deposits } = await waiting();
   expect(mails).toMatchObject({
     total: 1,

@@ -55,6 +55,11 @@ export class PdfInspector {
     for (const sha256 of this.#inOrder(snapshot, known)) {
       if (known.has(sha256)) continue;
       this.#failed.delete(sha256);
+      // Another instance may have read it.
+      if (await reachable(this.#parts.facts.exists({ _id: sha256 }))) {
+        known.add(sha256);
+        continue;
+      }
       const facts = await this.#inspect(sha256).catch((error: unknown) => {
         this.#failed.add(sha256);
         throw error;

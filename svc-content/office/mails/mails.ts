@@ -12,6 +12,7 @@ import {
 import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import type { SettingsRecord } from '../../journal/settings/model.ts';
+import type { Attempt, Deliveries, Outcome as Following } from '../../store/deliveries.ts';
 import { compose, htmlOf, type Journal, journalOf, type ValuesOf } from './compose.ts';
 import type { MailServer, Outcome } from './mail-server.ts';
 import { type MailFields, type MailModel, SECRET } from './model.ts';
@@ -21,14 +22,11 @@ const [MINUTE, HOUR, DAY] = [60_000, 60 * 60_000, 24 * 60 * 60_000];
 /** The times until the next attempt, of which the last repeats. Together they are two days. */
 const DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
 const MAX_ATTEMPTS = 16;
-/** While one instance sends a message, others leave it alone for this time. */
+const QUEUE = 'mails';
+/** The time until the next attempt if this one leaves no trace because its process was killed. */
 const CLAIM_MS = 5 * MINUTE;
-/** How often the waiting messages are read again, because an instance that had some may be gone. */
-const RELOAD_MS = MINUTE;
 /** How long nothing is sent after the server could not be reached. */
 const PAUSE_MS = MINUTE;
-/** How many messages are sent at once, so that a slow recipient does not hold up the others. */
-const AT_ONCE = 3;
 
 const HIDDEN = '(only the recipient sees the address)';
 
@@ -59,18 +57,18 @@ interface NewMail<Kind extends MailKindName> {
  * The messages that the journal sends. Each is stored before it is sent, so that a restart continues, and a failure
  * concerns only its message.
  */
-export class Mails {
+export class Mails implements Deliveries {
   readonly #parts: MailsParts;
   readonly #now: () => number;
-  /** When the waiting messages are due, by id. Undefined until they are loaded. */
-  #waiting: Promise<Map<string, Date>> | undefined;
-  #loadedAt = 0;
-  #pausedUntil = 0;
-  #working: Promise<void> | undefined;
+  onDue: (attempt: Attempt) => void = () => undefined;
 
   constructor(parts: MailsParts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
+  }
+
+  get queues(): string[] {
+    return this.#parts.server ? [QUEUE] : [];
   }
 
   get account(): MailAccount {
@@ -111,7 +109,7 @@ export class Mails {
       if (isDuplicate(error)) return 'known';
       throw error;
     }
-    (await this.#loaded()).set(fields._id, now);
+    this.onDue(attemptOf(fields));
     return 'queued';
   }
 
@@ -181,47 +179,20 @@ export class Mails {
     );
     const mail = await reachable(update.lean<MailFields>());
     if (!mail) throw new AppError('not_found');
-    (await this.#loaded()).set(id, now);
+    this.onDue(attemptOf(mail));
     return present(mail);
   }
 
-  /** Sends what is due. Concurrent calls share one run. */
-  work(): Promise<void> {
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined;
-    });
-    return this.#working;
+  async waiting(): Promise<Attempt[]> {
+    if (this.#off() !== null) return [];
+    const waiting = this.#parts.model.find({ state: 'waiting' }, { next: 1 }).sort({ next: 1 });
+    return (await reachable(waiting.lean<Due[]>())).map(attemptOf);
   }
 
-  /** Deletes old messages, which contain names and addresses of persons. */
-  async sweep(): Promise<void> {
-    const old = new Date(this.#now() - MAIL_RETENTION_DAYS * DAY);
-    await reachable(this.#parts.model.deleteMany({ created: { $lt: old } }));
-  }
-
-  async #work(): Promise<void> {
-    const { server } = this.#parts;
-    if (!server || this.#off() !== null) return;
-    if (this.#now() - this.#loadedAt >= RELOAD_MS) this.#waiting = undefined;
-    const waiting = await this.#loaded();
-    const due = [...waiting]
-      .filter(([, next]) => Number(next) <= this.#now())
-      .sort(([, a], [, b]) => Number(a) - Number(b));
-    const sendNext = async (): Promise<void> => {
-      for (let first = due.shift(); first; first = due.shift()) {
-        if (this.#pausedUntil > this.#now()) return;
-        const [id, next] = first;
-        const after = await this.#attempt(server, id, next);
-        if (after?.state === 'waiting') waiting.set(id, after.next);
-        else waiting.delete(id);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-  }
-
-  /** Makes one attempt, unless another instance does. Returns the message as it is stored then. */
-  async #attempt(server: MailServer, _id: string, next: Date): Promise<MailFields | null> {
-    const { model } = this.#parts;
+  /** Makes one attempt to send a message, unless it was made, or somebody requested another one. */
+  async attempt({ id: _id, next }: Attempt): Promise<Following> {
+    const { server, model } = this.#parts;
+    if (!server || this.#off() !== null) return {};
     const replace = (expected: Date, $set: Partial<MailFields>) =>
       reachable(
         model
@@ -229,12 +200,21 @@ export class Mails {
           .lean<MailFields>(),
       );
     const claim = new Date(this.#now() + CLAIM_MS);
-    const claimed = await replace(next, { next: claim });
-    const stored = () => reachable(model.findById(_id).lean<MailFields>());
-    if (claimed?.state !== 'waiting') return claimed ?? stored();
-    const change = this.#following(claimed, await this.#send(server, claimed));
-    // Somebody may have requested the message again meanwhile, which counts.
-    return (await replace(claim, { ...change, changed: new Date(this.#now()) })) ?? stored();
+    const claimed = await replace(new Date(next), { next: claim });
+    if (claimed?.state !== 'waiting') return {};
+    const outcome = await this.#send(server, claimed);
+    const change = { ...this.#following(claimed, outcome), changed: new Date(this.#now()) };
+    const after = await replace(claim, change);
+    return {
+      again: after?.state === 'waiting' ? attemptOf(after) : undefined,
+      pauseMs: outcome.state === 'waiting' && outcome.isDown ? PAUSE_MS : undefined,
+    };
+  }
+
+  /** Deletes old messages, which contain names and addresses of persons. */
+  async sweep(): Promise<void> {
+    const old = new Date(this.#now() - MAIL_RETENTION_DAYS * DAY);
+    await reachable(this.#parts.model.deleteMany({ created: { $lt: old } }));
   }
 
   async #send(server: MailServer, mail: MailFields): Promise<Outcome> {
@@ -264,7 +244,6 @@ export class Mails {
     if (outcome.state === 'sent') return { state: 'sent', reason: '', attempts, secret: '' };
     const { state, reason } = outcome;
     if (state === 'failed') return { state, reason, attempts, secret: '' };
-    if (outcome.isDown) this.#pausedUntil = this.#now() + PAUSE_MS;
     if (attempts >= MAX_ATTEMPTS) {
       const gone = `${reason}, also after ${attempts} attempts`;
       return { state: 'failed', reason: gone, attempts, secret: '' };
@@ -286,22 +265,14 @@ export class Mails {
     if (this.#from === '') return 'The journal has no email address: enter it in the settings';
     return null;
   }
-
-  #loaded(): Promise<Map<string, Date>> {
-    this.#waiting ??= this.#load().catch((error: unknown) => {
-      this.#waiting = undefined;
-      throw error;
-    });
-    return this.#waiting;
-  }
-
-  async #load(): Promise<Map<string, Date>> {
-    this.#loadedAt = this.#now();
-    const waiting = this.#parts.model.find({ state: 'waiting' }, { next: 1 });
-    const found = await reachable(waiting.lean<Pick<MailFields, '_id' | 'next'>[]>());
-    return new Map(found.map(({ _id, next }) => [_id, next]));
-  }
 }
+
+type Due = Pick<MailFields, '_id' | 'next'>;
+const attemptOf = ({ _id, next }: Due): Attempt => ({
+  queue: QUEUE,
+  id: _id,
+  next: Number(next),
+});
 
 function present({ _id, created, changed, next, ...mail }: MailFields): Mail {
   const { kind, to, subject, article, state, reason, attempts } = mail;

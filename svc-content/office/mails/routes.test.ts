@@ -7,6 +7,7 @@ import {
 } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleFields, articleForm } from '../../store/testing/article-form.ts';
+import { attemptDue } from '../../store/testing/attempts.ts';
 import { createIssue, disable, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 import { type MailStandIn, startMailStandIn } from './testing/stand-in.ts';
@@ -77,7 +78,7 @@ it('notifies the corresponding author of a published article, with absolute addr
     server: standIn.url.replace('smtp://', ''),
   });
   expect(mails).toMatchObject([{ kind: 'article-published', to: 'ada@example.org', article: id }]);
-  await content.mails.work();
+  await attemptDue(content.mails);
   const { text, state } = await read(mails[0]?.id ?? '');
   expect(state).toBe('sent');
   expect(text).toContain('https://journal.example/archives/2026/vol1/issue2/N.1');
@@ -114,7 +115,7 @@ it('notifies the author when a scheduled article becomes public', async () => {
 it('filters by state, and sends a failed message again, to the corrected address', async () => {
   standIn.answers.set('gone@example.org', { status: 550, text: 'Gone' });
   const { id } = await publish(content, { refnumber: 'N4', email: 'gone@example.org' });
-  await content.mails.work();
+  await attemptDue(content.mails);
   const { mails } = await list({ state: 'failed' });
   expect(mails).toMatchObject([{ to: 'gone@example.org', state: 'failed' }]);
   standIn.answers.clear();
@@ -122,7 +123,7 @@ it('filters by state, and sends a failed message again, to the corrected address
   expect((await content.post(`/api/archives/${id}`, correction, admin)).status).toBe(200);
   const path = `/api/admin/mails/${encodeURIComponent(mails[0]?.id ?? '')}/retry`;
   expect((await content.post(path, {}, admin)).status).toBe(200);
-  await content.mails.work();
+  await attemptDue(content.mails);
   expect((await list({ state: 'failed' })).total).toBe(0);
   expect(standIn.received.at(-1)?.to).toBe('here@example.org');
 });
@@ -221,7 +222,7 @@ describe('the text of a message', () => {
     const only = { kind: 'password-reset' };
     const [waiting] = (await list(only)).mails;
     const texts = [(await read(waiting?.id ?? '')).text];
-    await content.mails.work();
+    await attemptDue(content.mails);
     expect(standIn.received.at(-1)?.to).toBe('meera@journal.example');
     expect(standIn.received.at(-1)?.email.text).toContain(`https://journal.example${link}`);
     texts.push((await read(waiting?.id ?? '')).text);

@@ -9,8 +9,8 @@ export interface UsageFields {
   month: string;
   views: number;
   downloads: number;
-  /** The batch that was added last. A batch that is repeated after a failure is not added twice. */
-  batch: string;
+  /** The number of the batch that was added last. No earlier batch is added any more. Absent in older records. */
+  added?: number;
 }
 
 export type UsageModel = Model<UsageFields>;
@@ -22,7 +22,7 @@ const usageSchema = new Schema<UsageFields>(
     month: String,
     views: Number,
     downloads: Number,
-    batch: String,
+    added: Number,
   },
   { collection: 'usage', versionKey: false },
 );

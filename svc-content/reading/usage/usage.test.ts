@@ -124,27 +124,58 @@ describe('counting', () => {
     await expectFigures(refnumber, { views: 1, downloads: 0 });
     const stored = await content.models.articles.db.collection('usage').find().toArray();
     for (const record of stored) {
-      const fields = ['_id', 'article', 'batch', 'downloads', 'month', 'views'];
+      const fields = ['_id', 'added', 'article', 'downloads', 'month', 'views'];
       expect(Object.keys(record).sort()).toEqual(fields);
     }
   });
 });
 
 describe('storing', () => {
-  it('adds a batch once, if it was interrupted and repeated', async () => {
+  const counted = async (last: number) => {
     const { refnumber } = await publish(content);
-    const article = content.catalogue.current.articleByRef.get(refnumber);
-    const { usage } = content;
-    await usage.count('views', String(article?._id), { address: '192.0.2.1', userAgent: BROWSER });
-    const fail = vi.spyOn(content.redis, 'del').mockRejectedValueOnce(new Error('stopped'));
-    await expect(usage.store()).rejects.toThrow('stopped');
+    const id = String(content.catalogue.current.articleByRef.get(refnumber)?._id);
+    const count = (at: number) =>
+      content.usage.count('views', id, { address: `192.0.2.${at}`, userAgent: BROWSER });
+    await count(last);
+    return { id, count };
+  };
+
+  it('adds a batch once, if it was interrupted and repeated', async () => {
+    const { id, count } = await counted(1);
+    const run = content.redis.eval.bind(content.redis);
+    const fail = vi.spyOn(content.redis, 'eval');
+    fail.mockImplementationOnce(((...given: Parameters<typeof run>) => run(...given)) as never);
+    fail.mockRejectedValueOnce(new Error('stopped'));
+    await expect(content.usage.store()).rejects.toThrow('stopped');
     fail.mockRestore();
-    await vi.waitFor(async () => {
-      await other.usage.store();
-      expect(await other.usage.of(String(article?._id))).toEqual({ views: 1, downloads: 0 });
-    }, 10_000);
-    await usage.count('views', String(article?._id), { address: '192.0.2.2', userAgent: BROWSER });
-    await expectFigures(refnumber, { views: 2, downloads: 0 });
+    await count(2);
+    await other.usage.store();
+    expect(await content.usage.of(id)).toEqual({ views: 2, downloads: 0 });
+  });
+
+  it('adds a batch once, if two instances add it, and one of them is late', async () => {
+    const { id, count } = await counted(3);
+    // The first instance is paused before it writes. The second adds the batch, and the next one.
+    const { promise: paused, resolve: resume } = Promise.withResolvers<void>();
+    const { collection } = content.models.articles.db.model('Usage');
+    const write = collection.updateOne.bind(collection);
+    const pause = vi.spyOn(collection, 'updateOne').mockImplementationOnce((async (
+      ...given: Parameters<typeof write>
+    ) => {
+      await paused;
+      return write(...given);
+    }) as never);
+    const late = content.usage.store();
+    await expect.poll(() => pause.mock.calls.length).toBe(1);
+    await other.usage.store();
+    await count(4);
+    await other.usage.store();
+    await count(5);
+    resume();
+    await late;
+    pause.mockRestore();
+    await other.usage.store();
+    expect(await content.usage.of(id)).toEqual({ views: 3, downloads: 0 });
   });
 
   it('has figures for each month', async () => {

@@ -17,12 +17,27 @@ export type Client = { address: string; userAgent: string };
 /** COUNTER's rule: the same act within this time is a double click and counts once. */
 const DOUBLE_CLICK_SECONDS = 30;
 const DAY_SECONDS = 24 * 60 * 60;
-/** Longer than one instance needs to store a batch. */
-const LOCK_SECONDS = 60;
+/**
+ * Takes what was collected as a batch, unless there is one that was not finished, and returns the batch. Its number is
+ * greater than those of all earlier batches, also if Redis has lost the last one.
+ */
+const TAKE_BATCH = `
+  if redis.call('EXISTS', KEYS[2]) == 0 and redis.call('EXISTS', KEYS[1]) == 1 then
+    local last = tonumber(redis.call('GET', KEYS[3]) or '0')
+    local number = string.format('%.0f', math.max(last + 1, tonumber(ARGV[1])))
+    redis.call('SET', KEYS[3], number)
+    redis.call('RENAME', KEYS[1], KEYS[2])
+    redis.call('HSET', KEYS[2], 'number', number)
+  end
+  return redis.call('HGETALL', KEYS[2])`;
+/** Removes a batch, unless another instance has removed it and taken the next one. */
+const END_BATCH = `
+  if redis.call('HGET', KEYS[1], 'number') == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
 /**
  * Counts views and downloads of articles. Counts of all instances are collected in Redis and added to the database in
- * batches, so that a restart loses none and a reader waits for none. A client is known for 30 seconds, by a keyed hash
+ * batches, so that a restart loses none and a reader waits for none. Batches are added in the order of their numbers, and a
+ * record has the number of its last one, so each counts once even if two instances add it. A client is known for 30 seconds, by a keyed hash
  * whose key is random and forgotten after a day.
  */
 export class Usage {
@@ -56,21 +71,17 @@ export class Usage {
     if (known === null) await this.#redis.hincrby(this.#pending, `${article} ${month} ${act}`, 1);
   }
 
-  /** Adds what was collected to the database. One instance does it at a time, and finishes what another one left. */
-  async store(): Promise<void> {
-    const lock = `${this.#prefix}:lock`;
-    const isFree = await this.#redis.set(lock, '', 'EX', LOCK_SECONDS, 'NX');
-    if (!isFree) return;
-    try {
-      const left = await this.#redis.get(this.#current);
-      if (left !== null) await this.#add(left);
-      if ((await this.#redis.exists(this.#pending)) === 0) return;
-      const batch = randomBytes(12).toString('base64url');
-      await this.#redis.set(this.#current, batch);
-      await this.#redis.renamenx(this.#pending, `${this.#prefix}:batch:${batch}`);
-      await this.#add(batch);
-    } finally {
-      await this.#redis.del(lock);
+  /** Adds what an earlier call left, and what was collected, to the database. */
+  async store(now = Date.now()): Promise<void> {
+    for (let batches = 0; batches < 2; batches += 1) {
+      const keys = [this.#pending, this.#batch, `${this.#prefix}:last`];
+      const taken = (await this.#redis.eval(TAKE_BATCH, keys.length, ...keys, now)) as string[];
+      const acts: Record<string, string> = {};
+      for (let at = 0; at < taken.length; at += 2) acts[`${taken[at]}`] = `${taken[at + 1]}`;
+      const { number, ...counts } = acts;
+      if (number === undefined) return;
+      await this.#add(counts, Number(number));
+      await this.#redis.eval(END_BATCH, 1, this.#batch, number);
     }
   }
 
@@ -91,14 +102,13 @@ export class Usage {
     return `${this.#prefix}:pending`;
   }
 
-  get #current(): string {
-    return `${this.#prefix}:current`;
+  get #batch(): string {
+    return `${this.#prefix}:taken`;
   }
 
-  async #add(batch: string): Promise<void> {
-    const key = `${this.#prefix}:batch:${batch}`;
+  async #add(acts: Record<string, string>, batch: number): Promise<void> {
     const counts = new Map<string, UsageFigures>();
-    for (const [name, count] of Object.entries(await this.#redis.hgetall(key))) {
+    for (const [name, count] of Object.entries(acts)) {
       const [article = '', month = '', act] = name.split(' ');
       const id = `${article} ${month}`;
       const figures = counts.get(id) ?? { views: 0, downloads: 0 };
@@ -109,16 +119,15 @@ export class Usage {
       const [article, month] = _id.split(' ');
       await this.#model
         .updateOne(
-          { _id, batch: { $ne: batch } },
-          { $inc: figures, $set: { article, month, batch } },
+          { _id, added: { $not: { $gte: batch } } },
+          { $inc: figures, $set: { article, month, added: batch } },
           { upsert: true },
         )
-        // The record has the batch already, so the update found none and tried to create it.
+        // The record has this batch or a later one already, so the update found none and tried to create it.
         .catch((error: unknown) => {
           if (!isDuplicate(error)) throw error;
         });
     }
-    await this.#redis.del(key, this.#current);
   }
 
   /** Returns the key of the day's hashes, which all instances share. */

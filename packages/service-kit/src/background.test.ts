@@ -1,0 +1,101 @@
+import { afterEach, expect, it } from 'vitest';
+import { Background } from './background.ts';
+import { breakableLink, type Link, silentLog, testRedisUrl } from './testing/index.ts';
+
+const opened: Background[] = [];
+const links: Link[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((background) => background.close()));
+  await Promise.all(links.splice(0).map((link) => link.cut()));
+});
+
+/** Starts instances of a service, which share queues. */
+function instances(count: number, redisUrl = testRedisUrl()): Background[] {
+  const prefix = `test-${crypto.randomUUID()}`;
+  const started = Array.from(
+    { length: count },
+    () => new Background({ redisUrl, prefix, log: silentLog }),
+  );
+  opened.push(...started);
+  return started;
+}
+
+it('runs work at an interval in one of several instances at a time, also if a run is long', async () => {
+  let [running, most, runs] = [0, 0, 0];
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    running -= 1;
+    runs += 1;
+  };
+  for (const background of instances(3)) background.every(20, 'work', work);
+  await expect.poll(() => runs).toBeGreaterThan(10);
+  expect(most).toBe(1);
+});
+
+it('goes on with work at an interval when an instance stops, and after a run has failed', async () => {
+  const runs = [0, 0];
+  const [first, second] = instances(2);
+  const work = (at: number) => async () => {
+    runs[at] = (runs[at] ?? 0) + 1;
+    throw new Error('on purpose');
+  };
+  first?.every(20, 'work', work(0));
+  second?.every(20, 'work', work(1));
+  await expect.poll(() => Math.min(...runs)).toBeGreaterThan(3);
+  await first?.close();
+  const before = runs[1] ?? 0;
+  await expect.poll(() => runs[1]).toBeGreaterThan(before + 3);
+});
+
+it('runs a job in one instance, when its time has come, however often it is added', async () => {
+  const seen: string[] = [];
+  const queues = instances(2).map((background) =>
+    background.queue<{ id: string }>('jobs', { atOnce: 2, run: async ({ id }) => seen.push(id) }),
+  );
+  for (const queue of [...queues, ...queues]) {
+    queue.add({ id: 'late' }, Date.now() + 500);
+    queue.add({ id: 'soon' }, Date.now() + 200);
+  }
+  await expect.poll(() => seen).toEqual(['soon', 'late']);
+});
+
+it('starts no job while its queue pauses', async () => {
+  const [first, second] = instances(2);
+  const seen: number[] = [];
+  const started = Date.now();
+  const run = async ({ id }: { id: string }) => {
+    if (id === '1') await queue?.pause(700);
+    seen.push(Date.now() - started);
+  };
+  const queue = first?.queue<{ id: string }>('jobs', { atOnce: 1, run });
+  second?.queue('jobs', { atOnce: 1, run });
+  queue?.add({ id: '1' });
+  await expect.poll(() => seen).toHaveLength(1);
+  queue?.add({ id: '2' });
+  await expect.poll(() => seen).toHaveLength(2);
+  expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeGreaterThan(600);
+});
+
+it('runs jobs that are added while Redis is away when it is back, and goes on at its intervals', async () => {
+  const link = await breakableLink(testRedisUrl());
+  links.push(link);
+  const [background] = instances(1, link.url);
+  const seen: string[] = [];
+  let runs = 0;
+  const queue = background?.queue<{ id: string }>('jobs', {
+    atOnce: 1,
+    run: async ({ id }) => seen.push(id),
+  });
+  background?.every(20, 'work', async () => {
+    runs += 1;
+  });
+  await expect.poll(() => runs).toBeGreaterThan(1);
+  await link.cut();
+  queue?.add({ id: 'added while away' });
+  await link.restore();
+  const before = runs;
+  await expect.poll(() => seen).toEqual(['added while away']);
+  await expect.poll(() => runs).toBeGreaterThan(before + 3);
+});
