@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ApiName, apiNames } from '@app/contracts/openapi';
 import { documentPath, textOf } from '@app/contracts/openapi/document';
@@ -7,14 +7,13 @@ import { exitWith } from '../../local/setup/fail.mjs';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { breakingChanges } from './breaking.ts';
 import { type Earlier, earlierFiles } from './earlier.ts';
-import { changedVersions, parseFacade } from './facade.ts';
 
 const { values } = parseArgs({ options: { base: { type: 'string' } } });
 
 try {
   const earlier = earlierFiles(projectRoot, values.base);
-  const documentProblems = await Promise.all(apiNames.map((name) => checkDocument(name, earlier)));
-  const problems = [...documentProblems.flat(), ...checkFacade(earlier)];
+  const found = await Promise.all(apiNames.map((name) => checkDocument(name, earlier)));
+  const problems = found.flat();
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) {
     console.error(
@@ -36,15 +35,4 @@ async function checkDocument(name: ApiName, { textOf: textBefore }: Earlier): Pr
     ...breaking.map((change) => `${name}: BREAKING ${change}`),
     ...(now === committed ? [] : [stale]),
   ];
-}
-
-/** Checks that the export lists of published versions of `@app/web-kit` are unchanged: remotes rely on these lists. */
-function checkFacade({ textOf: textBefore }: Earlier): string[] {
-  const file = 'packages/web-kit/src/facade.json';
-  const before = textBefore(file);
-  if (before === undefined) return [];
-  const now = readFileSync(join(projectRoot, file), 'utf8');
-  return changedVersions(parseFacade(before), parseFacade(now)).map(
-    (problem) => `web-kit: ${problem}`,
-  );
 }

@@ -1,49 +1,154 @@
 // @vitest-environment jsdom
+import { CONTRACT_VERSION } from '@app/contracts';
 import * as react from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRoutes } from './federation.ts';
 import * as webKit from './index.ts';
 
-const entry = {
-  container: 'mfe_test',
-  entry: '/remotes/test/remoteEntry.1.js',
-  contractVersion: '3.0.0',
-  css: [],
-  preload: [],
-};
-const routes = { contractVersion: '3.0.0', routes: [] };
-type Scope = Record<string, Record<string, { get(): () => unknown }>>;
+const FOLDER = '/remotes/admin/';
+const MANIFEST = `${FOLDER}mf-manifest.0123456789abcdef.json`;
+const routes = { contractVersion: CONTRACT_VERSION, routes: [] };
+type Scope = Record<string, Record<string, { get(): Promise<() => unknown> | (() => unknown) }>>;
+
+const assets = { js: { sync: ['routes.1.js'], async: [] }, css: { sync: ['a.css'], async: [] } };
+const manifestOf = (name: string, publicPath: string) => ({
+  id: name,
+  name,
+  metaData: {
+    name,
+    globalName: 'container',
+    publicPath,
+    buildInfo: { buildVersion: '0.1.0', buildName: name },
+    remoteEntry: { name: 'remoteEntry.1.js', path: '', type: 'global' },
+    pluginVersion: '2.9.2',
+  },
+  shared: [],
+  remotes: [],
+  exposes: [{ id: `${name}:routes`, name: 'routes', path: './routes', assets }],
+});
+
+/** The share scope that the container received. */
+let scope: Scope;
+let manifests: (() => Promise<Response>)[];
+
+beforeEach(() => {
+  scope = {};
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', (address: string | URL, { signal }: RequestInit) => {
+    expect(new URL(address).pathname).toMatch(/mf-manifest/);
+    return Promise.race([
+      manifests.shift()?.(),
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    ]);
+  });
+});
 
 afterEach(() => {
   document.head.replaceChildren();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-/** Answers the request for the entry script. */
-function answer(type: 'load' | 'error'): void {
-  document.querySelector(`script[src="${entry.entry}"]`)?.dispatchEvent(new Event(type));
+const isSent = async () => Response.json(manifestOf('mfe_admin', FOLDER));
+const hangs = () => new Promise<never>(() => undefined);
+const scripts = (name: string) => [
+  ...document.querySelectorAll<HTMLScriptElement>(`script[src$="${name}"]`),
+];
+
+/** Answers the request for the entry script. A loaded script defines the container. */
+async function answer(type: 'load' | 'error', name = 'remoteEntry.1.js'): Promise<void> {
+  await vi.waitFor(() => expect(scripts(name)).toHaveLength(1));
+  if (type === 'load') {
+    const container = {
+      init: (given: Scope) => {
+        scope = given;
+      },
+      get: async (module: string) => () => (module === './routes' ? routes : undefined),
+    };
+    // The manifest names the variable of the container. Without a manifest, it is the remote's name.
+    for (const name of ['container', 'mfe_admin']) vi.stubGlobal(name, container);
+  }
+  scripts(name)[0]?.dispatchEvent(new Event(type));
 }
 
-it('gives the remote the shell’s only copies and returns its module', async () => {
-  let scope: Scope = {};
-  vi.stubGlobal('mfe_test', {
-    init: (given: Scope) => {
-      scope = given;
-    },
-    get: async (name: string) => () => (name === './routes' ? routes : undefined),
-  });
-  const loading = loadRoutes(entry);
-  answer('load');
+async function provided(name: string) {
+  const versions = Object.values(scope[name] ?? {});
+  return Promise.all(versions.map(async ({ get }) => (await get())()));
+}
+
+it.each([
+  ['its manifest', MANIFEST, 'remoteEntry.1.js'],
+  ['the script of its container, as in releases of contract 3.0', `${FOLDER}old.js`, 'old.js'],
+])('loads a remote by %s and gives it the shell’s only copies', async (_, entry, script) => {
+  manifests = [isSent];
+  const loading = loadRoutes('admin', entry);
+  await answer('load', script);
   expect(await loading).toBe(routes);
-  const provided = (name: string) => Object.values(scope[name] ?? {}).map(({ get }) => get()());
-  expect(provided('react')).toEqual([react]);
-  expect(provided('@app/web-kit')).toEqual([webKit]);
+  expect(await provided('react')).toEqual([react]);
+  expect(await provided('@app/web-kit')).toEqual([webKit]);
 });
 
-it('fails if the script does, and requests it again at the next attempt', async () => {
-  const loading = loadRoutes(entry);
-  answer('error');
-  await expect(loading).rejects.toThrow('/remotes/test/remoteEntry.1.js could not be loaded');
-  void loadRoutes(entry);
-  expect(document.querySelectorAll('script')).toHaveLength(1);
+it('requests the script of the routes beside the entry, and leaves style sheets to the remote', async () => {
+  // The runtime requests these files once, so this remote must be another than that of the other tests.
+  manifests = [async () => Response.json(manifestOf('mfe_webdata', '/remotes/webdata/'))];
+  const loading = loadRoutes('webdata', '/remotes/webdata/mf-manifest.json');
+  await vi.waitFor(() => expect(scripts('routes.1.js')).toHaveLength(1));
+  expect(document.querySelectorAll('link')).toHaveLength(0);
+  await answer('load');
+  await loading;
+});
+
+describe('a remote that failed', () => {
+  it.each<[string, () => Promise<Response>]>([
+    ['whose manifest is missing', async () => new Response('', { status: 404 })],
+    ['whose manifest is another document', async () => Response.json({ hello: 'world' })],
+    ['whose manifest cannot be requested', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is requested again: %s', async (_, fails) => {
+    manifests = [fails, isSent];
+    await expect(loadRoutes('admin', MANIFEST)).rejects.toThrow('manifest');
+    const retry = loadRoutes('admin', MANIFEST);
+    await answer('load');
+    expect(await retry).toBe(routes);
+  });
+
+  it('is requested again: whose entry fails', async () => {
+    manifests = [isSent, isSent];
+    const loading = loadRoutes('admin', MANIFEST);
+    const failed = expect(loading).rejects.toThrow('remoteEntry.1.js');
+    await answer('error');
+    await failed;
+    const retry = loadRoutes('admin', MANIFEST);
+    await answer('load');
+    expect(await retry).toBe(routes);
+    expect(console.error).toHaveBeenCalledWith(
+      'RemoteError: admin/routes (onLoad)',
+      expect.any(Error),
+    );
+  });
+});
+
+describe('fails after five seconds if there is no answer', () => {
+  it('for the manifest', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    manifests = [hangs];
+    const failed = expect(loadRoutes('admin', MANIFEST)).rejects.toThrow('manifest');
+    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(5_000));
+    limit.abort();
+    await failed;
+  });
+
+  it('for the entry', async () => {
+    vi.useFakeTimers();
+    const settled = vi.fn();
+    const failed = loadRoutes('admin', `${FOLDER}silent.js`).catch(settled);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await failed;
+    expect(settled).toHaveBeenCalled();
+    expect(scripts('silent.js')).toHaveLength(0);
+  });
 });

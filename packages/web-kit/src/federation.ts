@@ -1,4 +1,9 @@
-import { CONTRACT_VERSION, type RemoteEntry } from '@app/contracts';
+import { CONTRACT_VERSION, type RemoteName } from '@app/contracts';
+import {
+  createInstance,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime';
+import provideRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import * as react from 'react';
 import * as jsxDevRuntime from 'react/jsx-dev-runtime';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -6,57 +11,52 @@ import * as reactDom from 'react-dom';
 import * as webKit from './index.ts';
 import type { RemoteModule } from './remote.ts';
 
-/** A version of a shared module in a share scope of Module Federation. */
-interface SharedModule {
-  get(): () => unknown;
-  from: string;
-  eager: boolean;
-  loaded: 1;
-}
-type ShareScope = Record<string, Record<string, SharedModule>>;
+/** Time limit in milliseconds for the manifest of a remote, and for its entry. */
+export const REQUEST_TIMEOUT_MS = 5_000;
 
-/** A container of Module Federation: the global variable that a remote's entry script defines. */
-interface Container {
-  init(scope: ShareScope): unknown;
-  get(module: string): Promise<() => RemoteModule>;
-}
+const singleton = (version: string, module: unknown) => ({
+  version,
+  lib: () => module,
+  shareConfig: { singleton: true, requiredVersion: `^${version}` },
+});
 
-/** The modules of which the shell has the only copy. The builds of remotes list them (build-kit's federation.ts). */
-const provided = {
-  react,
-  'react/jsx-runtime': jsxRuntime,
-  'react/jsx-dev-runtime': jsxDevRuntime,
-  'react-dom': reactDom,
-  '@app/web-kit': webKit,
+const limits: ModuleFederationRuntimePlugin = {
+  name: 'limits',
+  fetch: (url, options) =>
+    fetch(url, { ...options, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
+  createScript: () => ({ timeout: REQUEST_TIMEOUT_MS }),
+  // The remote's own loader requests its style sheets, waits for them and reports those that fail.
+  async beforePreloadRemote({ preloadOps }) {
+    for (const options of preloadOps) options.filter = (url) => !url.endsWith('.css');
+  },
 };
 
-/** The share scope of all remotes. Remotes add modules that they share with each other. */
-const scope: ShareScope = Object.fromEntries(
-  Object.entries(provided).map(([name, module]) => [
-    name,
-    { [CONTRACT_VERSION]: { get: () => () => module, from: 'shell', eager: true, loaded: 1 } },
-  ]),
-);
+const errors: ModuleFederationRuntimePlugin = {
+  name: 'errors',
+  async errorLoadRemote({ id, lifecycle, error }) {
+    console.error(`RemoteError: ${id} (${lifecycle})`, error);
+  },
+};
 
-/** Loads a remote's entry script and its module `./routes`. */
-export async function loadRoutes({ container, entry }: RemoteEntry): Promise<RemoteModule> {
-  await loadScript(entry);
-  // The build of the remote defines this variable.
-  const remote = Reflect.get(globalThis, container) as Container;
-  await remote.init(scope);
-  const module = await remote.get('./routes');
-  return module();
-}
+/** The host of the remotes. Remotes have no copies of the modules that it shares; build-kit's federation.ts lists them. */
+const federation = createInstance({
+  name: 'shell',
+  remotes: [],
+  shared: {
+    react: singleton(react.version, react),
+    'react/jsx-runtime': singleton(react.version, jsxRuntime),
+    'react/jsx-dev-runtime': singleton(react.version, jsxDevRuntime),
+    'react-dom': singleton(reactDom.version, reactDom),
+    '@app/web-kit': singleton(CONTRACT_VERSION, webKit),
+  },
+  plugins: [provideRuntime(), limits, errors],
+});
 
-function loadScript(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(new Error(`${address} could not be loaded`));
-    };
-    document.head.append(script);
-  });
+/** Loads the module `./routes` of a remote. `entry` is the address of its manifest or of its container's script. */
+export async function loadRoutes(remote: RemoteName, entry: string): Promise<RemoteModule> {
+  // A failed attempt has registered the remote already.
+  federation.registerRemotes([{ name: `mfe_${remote}`, alias: remote, entry }], { force: true });
+  const module = await federation.loadRemote<RemoteModule>(`${remote}/routes`);
+  if (!module) throw new Error(`${entry} has no module ./routes`);
+  return module;
 }

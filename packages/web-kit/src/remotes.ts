@@ -1,48 +1,41 @@
-import { isContractMet, type RemoteEntry, type RemoteName, type Remotes } from '@app/contracts';
-import { loadRoutes } from './federation.ts';
+import { isContractMet, type RemoteName, type Remotes } from '@app/contracts';
+import { loadRoutes, REQUEST_TIMEOUT_MS } from './federation.ts';
 import { RemoteError, type RemoteModule } from './remote.ts';
-
-/** Time limit in milliseconds for each step of loading a remote: first its entry file, then its routes. */
-const STEP_TIMEOUT_MS = 5_000;
 
 export type RemoteLoader = ReturnType<typeof createRemoteLoader>;
 
 /** Creates a loader of remotes. `listed` is the list in the HTML document; without it, `/remotes.json` is fetched. */
-export function createRemoteLoader(
-  listed: Remotes | undefined,
-  loadModule: (entry: RemoteEntry) => Promise<RemoteModule> = loadRoutes,
-) {
+export function createRemoteLoader(listed: Remotes | undefined, loadModule = loadRoutes) {
   const loading = new Map<RemoteName, Promise<RemoteModule>>();
   let remotes = listed;
 
   const load = async (name: RemoteName): Promise<RemoteModule> => {
-    // The list in the HTML document omits remotes of other areas if their release depends on the visitor.
+    // A remote may have been released for the first time since the document was sent.
     if (!remotes?.[name]) remotes = await fetchRemotes();
-    const entry = remotes[name];
-    if (!entry) throw new RemoteError('unreachable', name);
-    requireCompatible(name, entry.contractVersion);
-    const module = await loadModule(entry);
+    const listed = remotes[name];
+    if (!listed) throw new RemoteError('unreachable', name);
+    requireCompatible(name, listed.contractVersion);
+    const module = await loadModule(name, listed.entry);
     requireCompatible(name, module.contractVersion);
     return module;
   };
 
   /** A retry helps if the browser reused a failed preload, or if the page's list is older than the live release. */
-  const loadTwice = (name: RemoteName) =>
-    load(name).catch(() => {
+  const loadTwice = (name: RemoteName) => {
+    const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    return load(name).catch((error: unknown) => {
+      if (limit.aborted) throw error;
       remotes = undefined;
       return load(name);
     });
+  };
 
   return {
     /** Loads the module of a remote once. A failed attempt is not cached. Rejects with `RemoteError`. */
     load(name: RemoteName): Promise<RemoteModule> {
       const known = loading.get(name);
       if (known) return known;
-      const isEntryLoaded = () => {
-        const container = remotes?.[name]?.container;
-        return container !== undefined && container in globalThis;
-      };
-      const attempt = withTimeout(loadTwice(name), name, isEntryLoaded).catch((error: unknown) => {
+      const attempt = loadTwice(name).catch((error: unknown) => {
         loading.delete(name);
         remotes = undefined;
         throw error instanceof RemoteError
@@ -63,24 +56,4 @@ async function fetchRemotes(): Promise<Remotes> {
 
 function requireCompatible(name: RemoteName, version: string): void {
   if (!isContractMet(version)) throw new RemoteError('incompatible', name);
-}
-
-async function withTimeout<T>(
-  work: Promise<T>,
-  name: RemoteName,
-  isEntryLoaded: () => boolean,
-): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new RemoteError('unreachable', name));
-    timer = setTimeout(() => {
-      if (isEntryLoaded()) timer = setTimeout(giveUp, STEP_TIMEOUT_MS);
-      else giveUp();
-    }, STEP_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -2,7 +2,7 @@
  * The version of the contract between the shell and its remotes: the modules that a remote exposes and the modules that
  * the shell shares. Adding an export to `@app/web-kit` raises the minor version, removing an export the major version.
  */
-export const CONTRACT_VERSION = '3.0.0';
+export const CONTRACT_VERSION = '3.1.0';
 
 /** Returns whether both major versions are equal and the needed minor version is at most the offered one. */
 export function isContractMet(needed: string, offered = CONTRACT_VERSION): boolean {
