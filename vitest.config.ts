@@ -15,7 +15,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', 'checks/journeys/**', 'chec
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/faults/');
+    const isLong = ({ moduleId }: TestSpecification) => /\/(faults|bench)\//.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

@@ -4,14 +4,21 @@
  * not at all. `--sizes 500` changes the number of articles.
  */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { articleSchema } from '@app/contracts';
 import { internalHeaders } from '@app/service-kit';
-import { Administrator, paper, readArticle, titleOf } from '../checks/systems/administrator.ts';
+import {
+  articleFields,
+  createIssue,
+  pdfOf,
+  publish,
+  readArticle,
+} from '../checks/systems/articles.ts';
+import { Client } from '../checks/systems/client.ts';
 import { type Published, seedJournal } from '../checks/systems/seed.ts';
 import { waitFor } from '../checks/systems/wait-for.ts';
 import { lockDataDir } from '../local/setup/already-running.mjs';
@@ -24,6 +31,7 @@ import { type RunningSystem, startSystem } from '../local/system/start-system.ts
 import { withStores } from '../local/system/stores.ts';
 import { createCodes } from '../svc-pdf/documents/codes.ts';
 import type { Place, Row } from './part.ts';
+import { sumOf, usageBelow } from './processes.ts';
 
 const PDF_BYTES = 50_000;
 const WRITERS = 2;
@@ -31,7 +39,7 @@ const WRITERS = 2;
 const BEFORE = 3;
 
 const ARTICLES = 10_000;
-const QUICK_ARTICLES = 500;
+const QUICK_ARTICLES = 50;
 
 export async function measure(place: Place): Promise<Row[]> {
   const { folder, tools, quick, sizes: [count] = [quick ? QUICK_ARTICLES : ARTICLES] } = place;
@@ -65,10 +73,11 @@ async function measureBackup(
   running.push(system);
   const file = `${folder}/journal.tar.gz`;
 
+  await createIssue(await Client.signIn(system.baseUrl, system.admin));
   const acknowledged: string[] = [];
   let isOver = false;
   const writers = Array.from({ length: WRITERS }, (_, writer) =>
-    publish(system, `W${writer}`, acknowledged, () => isOver),
+    publishAll(system, `W${writer}`, acknowledged, () => isOver),
   );
   await waitFor(() => assert(acknowledged.length >= BEFORE), 60_000);
   const before = acknowledged.length;
@@ -105,17 +114,17 @@ function certificateKey(dataDir: string): string {
   return loadSecrets(dataDir, { username: '', password: undefined }).certificateKey;
 }
 
-async function publish(
+async function publishAll(
   system: RunningSystem,
   prefix: string,
   acknowledged: string[],
   isOver: () => boolean,
 ): Promise<void> {
-  const administrator = await Administrator.signIn(system.baseUrl, system.admin.password);
+  const client = await Client.signIn(system.baseUrl, system.admin);
   for (let number = 1; !isOver(); number += 1) {
     const refnumber = `${prefix}-${number}`;
     // A write that is refused because of a limit is not acknowledged.
-    await administrator.publish(refnumber).then(
+    await publish(client, refnumber).then(
       () => acknowledged.push(refnumber),
       () => sleep(500),
     );
@@ -132,33 +141,12 @@ async function program(name: 'backup' | 'restore', file: string, dataDir: string
   });
   let peak = 0;
   const watch = setInterval(() => {
-    peak = Math.max(peak, ...memoryOfDescendants(child, `${name}.ts`));
-  }, 50);
+    peak = Math.max(peak, sumOf(usageBelow([child.pid ?? 0]), 'megabytes'));
+  }, 200);
   const [code] = await once(child, 'exit');
   clearInterval(watch);
   if (code !== 0) throw new Error(`${name} ended with exit code ${code}`);
-  return { seconds: (performance.now() - start) / 1_000, megabytes: peak / 1e3 };
-}
-
-/** Returns the highest resident memory in kB of each process below `parent` that runs a script. */
-function memoryOfDescendants({ pid }: ChildProcess, script: string): number[] {
-  const children = (of: number): number[] => {
-    try {
-      const direct = readFileSync(`/proc/${of}/task/${of}/children`, 'utf8').split(' ');
-      return direct.filter(Boolean).flatMap((each) => [Number(each), ...children(Number(each))]);
-    } catch {
-      return [];
-    }
-  };
-  return children(pid ?? 0).flatMap((each) => {
-    try {
-      if (!readFileSync(`/proc/${each}/cmdline`, 'utf8').includes(`service-kit/${script}`))
-        return [];
-      return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0);
-    } catch {
-      return [];
-    }
-  });
+  return { seconds: (performance.now() - start) / 1_000, megabytes: peak };
 }
 
 async function compare(
@@ -189,7 +177,9 @@ async function comparePublished(system: RunningSystem, refnumbers: string[], fir
   for (const [n, refnumber] of refnumbers.entries()) {
     const article = await readArticle(system.baseUrl, refnumber);
     if (!article && n >= first) continue;
-    if (article?.title !== titleOf(refnumber) || !article.pdf.equals(paper)) different += 1;
+    const isWhole =
+      article?.title === articleFields(refnumber).title && article.pdf.equals(pdfOf(refnumber));
+    if (!isWhole) different += 1;
   }
   return different;
 }

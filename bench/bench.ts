@@ -1,8 +1,8 @@
 /**
- * Implements `npm run bench`, which measures every part of the system in one run and writes the figures to
- * bench/results/. `npm run bench -- reads writes` measures some parts.
+ * Implements `npm run bench`, which measures every part of the system and writes the figures of each to bench/results/.
+ * `npm run bench -- reads writes` measures some parts.
  *
- * - `--quick`: fewer rounds and smaller journals. The figures are printed only
+ * - `--quick`: as little as shows that a part works. quick.test.ts runs it. The figures mean nothing and are not written
  * - `--sizes 1000,10000`: the numbers of articles, for the parts that compare journals
  * - `--minutes 60`: the length of the soak, and of the load before memory is measured
  * - `--strict`: exits with 1 if a figure does not reach its aim
@@ -10,8 +10,8 @@
  * ## How to add a part
  *
  * A part is a file `bench/NAME.ts` that exports `measure: Part`, see part.ts. Add its name to `parts`. It starts what it
- * measures inside `place.folder`, returns rows, and ends everything that it has started, also on an error. Give a row a
- * `ratio` to a baseline of the same run where there is one, and an `aim` if the history should show it.
+ * measures inside `place.folder`, returns rows, and ends everything that it has started, also on an error. It throws if a
+ * response is not what it believes to measure. Give a row a `ratio` to a baseline of the same run where there is one.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,16 +21,16 @@ import { exitWith, SetupError } from '../local/setup/fail.mjs';
 import { onStopRequest } from '../local/setup/stop-request.mjs';
 import { readTools } from '../local/system/tools.ts';
 import type { Part, Place } from './part.ts';
-import { printRows, storeResults, writeResult } from './results.ts';
+import { printRows, storeRows } from './results.ts';
 
 /** In the order of a whole run. */
 const parts = [
-  'processor',
   'reads',
   'writes',
   'certificates',
   'first-visit',
   'growth',
+  'search',
   'work-log',
   'memory',
   'backup',
@@ -68,7 +68,7 @@ try {
     signal.throwIfAborted();
     const areReached = printRows(name, rows);
     if (values.strict && !areReached) process.exitCode = 1;
-    if (!values.quick) storeResults(name, rows);
+    if (!values.quick) storeRows(name, rows);
   }
 } catch (error) {
   process.exitCode = 1;
@@ -82,11 +82,11 @@ function placeOf(name: string): Place {
   mkdirSync(own);
   return {
     folder: own,
+    demoDir: `${values.quick ? folder : own}/demo`,
     tools: readTools(),
     signal,
     quick: values.quick,
     sizes: values.sizes?.split(',').map(Number),
     minutes: values.minutes === undefined ? undefined : Number(values.minutes),
-    writeResult: (file, content) => values.quick || writeResult(file, content),
   };
 }

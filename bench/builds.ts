@@ -2,22 +2,24 @@
 import { LaunchedSystem } from '../checks/systems/launched-system.ts';
 import { buildFrontEnds, builtWorkspaces, forgetBuild } from '../local/setup/front-ends.mjs';
 import { ownerMark } from '../local/system/ownership.ts';
-import { processorMs } from './journal/system.ts';
+import { DEMO_PASSWORD } from './journal/system.ts';
 import type { Place, Row } from './part.ts';
+import { sumOf, usageOf } from './processes.ts';
 
 const ROUNDS = 5;
 
-export async function measure({ folder, quick, signal }: Place): Promise<Row[]> {
-  const rounds = quick ? 2 : ROUNDS;
-  return [...(await measureBuilds(rounds)), ...(await measureStarts(folder, rounds, signal))];
+export async function measure({ demoDir, quick, signal }: Place): Promise<Row[]> {
+  const rounds = quick ? 1 : ROUNDS;
+  return [...(await measureBuilds(rounds, quick)), ...(await measureStarts(demoDir, rounds, signal))];
 }
 
-async function measureBuilds(rounds: number): Promise<Row[]> {
+async function measureBuilds(rounds: number, quick: boolean): Promise<Row[]> {
   const sets = [...builtWorkspaces.map((name) => [name]), builtWorkspaces];
   const rows: Row[] = [];
   for (const names of sets) {
     const values = await repeated(rounds, async () => {
-      names.forEach(forgetBuild);
+      // The quick form runs beside tests, which use the builds.
+      if (!quick) names.forEach(forgetBuild);
       await buildFrontEnds(names);
     });
     const what = names.length > 1 ? 'all builds' : `build of ${names[0]}`;
@@ -26,21 +28,24 @@ async function measureBuilds(rounds: number): Promise<Row[]> {
   return rows;
 }
 
-async function measureStarts(folder: string, rounds: number, signal: AbortSignal): Promise<Row[]> {
-  const dataDir = `${folder}/data`;
+async function measureStarts(
+  dataDir: string,
+  rounds: number,
+  signal: AbortSignal,
+): Promise<Row[]> {
   const times: number[] = [];
   const processor: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     signal.throwIfAborted();
     let system: LaunchedSystem | undefined;
     const [time = 0] = await repeated(1, async () => {
-      system = await LaunchedSystem.launch(dataDir, '1');
+      system = await LaunchedSystem.launch(dataDir, '1', DEMO_PASSWORD);
       await system.ready();
     });
     // The first start loads the demonstration journal.
     if (round > 0) {
       times.push(time);
-      processor.push(processorMs(ownerMark(dataDir, '')) / 1_000);
+      processor.push(sumOf(usageOf(ownerMark(dataDir, '')), 'processorMs') / 1_000);
     }
     system?.signalGroup('SIGTERM');
     await system?.exited;

@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { jobPath } from '@app/contracts';
+import { fromBufferPromise } from 'yauzl';
 import { Orders } from '../checks/systems/orders.ts';
 import { type PdfSystem, startPdfSystem } from '../checks/systems/pdf-system.ts';
 import { projectRoot } from '../local/setup/paths.mjs';
@@ -15,23 +16,25 @@ import { median, type Place, type Row } from './part.ts';
 
 /** The numbers of certificates, and of the measured jobs of each number. */
 const SIZES = { 100: 3, 1000: 3, 10000: 1 };
-const QUICK_SIZES = { 100: 2, 1000: 2 };
+const QUICK_SIZES = { 20: 1 };
 const WARM_UP = 300;
+const QUICK_WARM_UP = 10;
 const RATE = 'certificates/s';
 
 export async function measure({ tools, quick }: Place): Promise<Row[]> {
   // svc-pdf uses the faster headless shell if it is installed. The baseline always uses the full Chromium.
   const chromium = findProgram('chromium') ?? tools.chromium;
   // Measure the baseline before and after the jobs, because the machine's speed varies.
-  const rates = [newPageForEach(chromium)];
+  const rates = [newPageForEach(chromium, quick)];
   const rows: Row[] = [];
   const env = { NODE_OPTIONS: `--import ${import.meta.dirname}/certificates/turns.ts` };
-  for (const workers of [1, 2]) {
+  const warmUp = quick ? QUICK_WARM_UP : WARM_UP;
+  for (const workers of quick ? [2] : [1, 2]) {
     const system = await startPdfSystem({ direct: true, workers, env });
     try {
-      if (workers === 1) rows.push(...(await measureSingles(system)));
+      if (rows.length === 0) rows.push(...(await measureSingles(system, quick)));
       // Each worker takes one of two jobs.
-      await Promise.all([makeZip(system, 'V', WARM_UP), makeZip(system, 'W', WARM_UP)]);
+      await Promise.all([makeZip(system, 'V', warmUp), makeZip(system, 'W', warmUp)]);
       for (const [size, jobs] of Object.entries(quick ? QUICK_SIZES : SIZES)) {
         rows.push(...(await measureJobs(system, Number(size), jobs)));
       }
@@ -39,7 +42,7 @@ export async function measure({ tools, quick }: Place): Promise<Row[]> {
       await system.end();
     }
   }
-  rates.push(newPageForEach(chromium));
+  if (!quick) rates.push(newPageForEach(chromium, quick));
   const base = { name: 'a new page for each', unit: RATE, values: rates };
   const withRatio = rows.map((row) =>
     row.unit === RATE ? { ...row, ratio: median(row.values) / median(rates) } : row,
@@ -47,9 +50,11 @@ export async function measure({ tools, quick }: Place): Promise<Row[]> {
   return [base, ...withRatio];
 }
 
-function newPageForEach(chromium: string): number {
+function newPageForEach(chromium: string, quick: boolean): number {
   const script = `${projectRoot}/svc-pdf/testing/new-page-for-each.ts`;
-  return Number(execFileSync(process.execPath, [script, chromium], { encoding: 'utf8' }));
+  return Number(
+    execFileSync(process.execPath, [script, chromium, quick ? '1' : '24'], { encoding: 'utf8' }),
+  );
 }
 
 type Run = { rate: number } & Awaited<
@@ -90,4 +95,8 @@ async function makeZip(system: PdfSystem, prefix: string, count: number): Promis
   await (await orders.call(jobPath(id, 'events'))).text();
   const job = await orders.job(id);
   if (job.state !== 'done' || job.missing.length > 0) throw new Error(JSON.stringify(job));
+  const zip = await fromBufferPromise(Buffer.from(await (await orders.download(id)).arrayBuffer()));
+  // The certificates and their list.
+  if (zip.entryCount !== count + 1)
+    throw new Error(`${zip.entryCount} files in the zip of ${count}`);
 }

@@ -2,59 +2,41 @@
  * Measures the public site of the demonstration journal in a browser: the first visit of each page, and Lighthouse. Also
  * measures when the administration's dashboard can be used. With `BASE_URL`, measures the public pages of that site.
  */
-import { mkdirSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
-import { readConfig } from '../local/setup/config.mjs';
-import { freePort, registriesOff } from '../local/system/addresses.ts';
-import { loadDemo } from '../local/system/demo.ts';
-import { startSystem } from '../local/system/start-system.ts';
-import { unlimitedGateway } from './journal/system.ts';
+import { startDemonstration, unlimitedGateway } from './journal/system.ts';
 import type { Place, Row } from './part.ts';
 import { visitAll } from './public/first-visit.ts';
 import { judge } from './public/lighthouse.ts';
 import { type Login, openDashboard } from './public/office.ts';
 import { findPages } from './public/pages.ts';
 
-export async function measure({ folder, tools, signal, quick }: Place): Promise<Row[]> {
-  const rounds = quick ? 1 : 5;
+export async function measure(place: Place): Promise<Row[]> {
   const { BASE_URL } = process.env;
-  if (BASE_URL) return measureInBrowser(new URL(BASE_URL).origin, tools.chromium, rounds);
-  const dataDir = `${folder}/data`;
-  mkdirSync(dataDir);
-  const config = {
-    ...readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) }),
-    accounts: registriesOff,
-    gatewayDir: unlimitedGateway(folder, {}),
-  };
-  const system = await startSystem(config, tools, console.log, signal);
+  if (BASE_URL) return measureInBrowser(place, new URL(BASE_URL).origin);
+  const system = await startDemonstration(place, {
+    gatewayDir: unlimitedGateway(place.folder, {}),
+  });
   try {
-    const { baseUrl, admin } = system;
-    await loadDemo({ dataDir, tools, baseUrl, admin, signal });
     // As `npm start` does, because the first rendering may exceed the limit of the shell.
-    await fetch(baseUrl);
-    return await measureInBrowser(baseUrl, tools.chromium, rounds, admin);
+    await fetch(system.baseUrl);
+    return await measureInBrowser(place, system.baseUrl, system.admin);
   } finally {
     await system.stop();
   }
 }
 
-async function measureInBrowser(
-  baseUrl: string,
-  chromium: string,
-  rounds: number,
-  admin?: Login,
-): Promise<Row[]> {
+async function measureInBrowser(place: Place, baseUrl: string, admin?: Login): Promise<Row[]> {
+  const rounds = place.quick ? 1 : 5;
   const pages = await findPages(baseUrl);
-  const browser = await puppeteer.launch({
-    executablePath: chromium,
-    // Chromium's sandbox does not work as root.
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
+  const { chromium: executablePath } = place.tools;
+  // Chromium's sandbox does not work as root.
+  const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const browser = await puppeteer.launch({ executablePath, args });
   try {
     return [
       ...(await visitAll(browser, baseUrl, pages)),
       ...(admin ? await openDashboard(browser, baseUrl, admin, rounds) : []),
-      ...(await judge(browser, baseUrl, pages, rounds)),
+      ...(await judge(place, baseUrl, pages, rounds, [executablePath, args])),
     ];
   } finally {
     await browser.close();

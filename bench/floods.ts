@@ -4,24 +4,20 @@
  * them run on the same machine as the system.
  */
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { tiedToParent } from '../local/setup/children.mjs';
-import { readConfig } from '../local/setup/config.mjs';
-import { freePort, registriesOff } from '../local/system/addresses.ts';
-import { loadDemo } from '../local/system/demo.ts';
 import { ownerMark } from '../local/system/ownership.ts';
-import { startSystem } from '../local/system/start-system.ts';
 import { crawl, openOffice, readPages } from './floods/clients.ts';
 import { clientAgent, type Sent, send } from './floods/requests.ts';
-import { cachedPages, floods } from './floods/targets.ts';
-import { processorMs } from './journal/system.ts';
+import { cachedPages, crawledPaths, floods } from './floods/targets.ts';
+import { startDemonstration } from './journal/system.ts';
 import { median, type Place, percentile, type Row } from './part.ts';
+import { sumOf, usageOf } from './processes.ts';
 
 const CONNECTIONS = 50;
 const SECONDS = 30;
-const QUICK_SECONDS = 5;
+const QUICK_SECONDS = 1;
 const STORMS = 3;
 const STORM_SECONDS = 10;
 /** The longest p99 of cached pages during a flood, in ms. */
@@ -32,32 +28,31 @@ const STORM_AIM = 3;
 /** What each kind of client sent. */
 type Clients = Record<string, Sent[]>;
 
-interface Flooded extends Pick<Place, 'signal'> {
+interface Flooded extends Pick<Place, 'signal' | 'quick'> {
   port: number;
   seconds: number;
 }
 
-export async function measure({ folder, tools, signal, quick }: Place): Promise<Row[]> {
+export async function measure(place: Place): Promise<Row[]> {
+  const { demoDir, signal, quick } = place;
   const seconds = quick ? QUICK_SECONDS : SECONDS;
-  const dataDir = `${folder}/data`;
-  mkdirSync(dataDir);
-  const port = await freePort();
-  const own = readConfig({ DATA_DIR: dataDir, PORT: String(port) });
-  const config = { ...own, accounts: registriesOff };
-  const system = await startSystem(config, tools, console.log, signal);
+  const system = await startDemonstration(place);
   try {
     const { baseUrl, admin } = system;
-    await loadDemo({ dataDir, tools, baseUrl, admin, signal });
+    const port = Number(new URL(baseUrl).port);
     const agent = clientAgent();
-    for (const path of cachedPages) await send({ port, path, from: '127.0.1.1', agent });
+    for (const path of [...cachedPages, ...crawledPaths]) {
+      const { status } = await send({ port, path, from: '127.0.1.1', agent });
+      if (status !== 200) throw new Error(`${path}: status ${status}`);
+    }
     agent.destroy();
-    const spent = () => processorMs(ownerMark(dataDir, ''));
-    const floodRows = await measureFloods({ port, seconds, signal }, spent);
+    const spent = () => sumOf(usageOf(ownerMark(demoDir, '')), 'processorMs');
+    const floodRows = await measureFloods({ port, seconds, signal, quick }, spent);
     const stormSeconds = Math.min(seconds, STORM_SECONDS);
     const workInOffice = await openOffice(baseUrl, admin);
     return [
       ...floodRows,
-      ...(await measureStorms({ port, seconds: stormSeconds, signal }, workInOffice)),
+      ...(await measureStorms({ port, seconds: stormSeconds, signal, quick }, workInOffice)),
     ];
   } finally {
     await system.stop();
@@ -66,13 +61,13 @@ export async function measure({ folder, tools, signal, quick }: Place): Promise<
 
 /** @param spent returns the processor time so far of the system in ms */
 async function measureFloods(
-  { port, seconds, signal }: Flooded,
+  { port, seconds, signal, quick }: Flooded,
   spent: () => number,
 ): Promise<Row[]> {
   const read = () => readPages(port, inSeconds(seconds));
   const rows: Row[] = [row("readers' p99, quiet", 'ms', [p99(await read())])];
   for (const name of Object.keys(floods).filter((flood) => flood !== 'storm')) {
-    for (const addresses of [1, CONNECTIONS]) {
+    for (const addresses of quick ? [CONNECTIONS] : [1, CONNECTIONS]) {
       signal.throwIfAborted();
       const before = spent();
       const [statuses, reads] = await Promise.all([
@@ -96,7 +91,7 @@ async function measureFloods(
 }
 
 async function measureStorms(
-  { port, seconds, signal }: Flooded,
+  { port, seconds, signal, quick }: Flooded,
   workInOffice: (until: number) => Promise<Clients>,
 ): Promise<Row[]> {
   const storm = () => flood({ port, name: 'storm', addresses: CONNECTIONS, seconds });
@@ -107,7 +102,7 @@ async function measureStorms(
   };
   const work = () => workInOffice(inSeconds(seconds));
   const storms: { before: Clients; during: Clients; statuses: Statuses }[] = [];
-  for (let round = 0; round < STORMS; round += 1) {
+  for (let round = 0; round < (quick ? 1 : STORMS); round += 1) {
     signal.throwIfAborted();
     const before = { ...(await work()), ...(await readAndCrawl()) };
     const [statuses, during] = await Promise.all([storm(), readAndCrawl()]);

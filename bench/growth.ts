@@ -4,37 +4,34 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORK_LOG_PATH } from '@app/contracts';
+import { issue } from '../checks/systems/articles.ts';
 import { Client } from '../checks/systems/client.ts';
 import {
   createTargets,
-  FIRST_ISSUE,
   isAcknowledged,
   type Kind,
   perform,
   type Targets,
-  VOLUME,
-  YEAR,
 } from '../checks/systems/operations.ts';
 import { randomTexts, times } from '../checks/systems/texts.ts';
-import { ownerMark } from '../local/system/ownership.ts';
 import { type Journal, startJournal } from './journal/system.ts';
 import { median, type Place, percentile, type Row } from './part.ts';
-import { sample } from './soak/sample.ts';
+import { sumOf, usageOf } from './processes.ts';
 
 const SIZES = [100, 1_000, 10_000, 30_000, 100_000];
-const QUICK_SIZES = [100, 1_000];
+const QUICK_SIZES = [100, 200];
 const WRITES = 20;
-const QUICK_WRITES = 5;
+const QUICK_WRITES = 1;
 const WARM_UP = 3;
 /** Searches before those that are measured, until V8 has compiled the code. */
 const SEARCHES_BEFORE = 100;
 const SEARCHES = 300;
-const QUICK_SEARCHES = 50;
+const QUICK_SEARCHES = 20;
 const kinds: Kind[] = ['article', 'edit', 'editor', 'entry', 'status'];
 
 const pages = {
   'the archive': '/api/archives/',
-  'an issue': `/api/archives/${YEAR}/${VOLUME}/${FIRST_ISSUE}`,
+  'an issue': `/api/archives/${issue.year}/${issue.volume}/${issue.issue}`,
   'the feed': '/feed.xml',
   'the sitemap': '/sitemap.xml',
   'the revision': '/api/revision',
@@ -71,8 +68,7 @@ async function measureJournal(place: Place, size: number): Promise<Map<string, F
     const add = (what: string, unit: string, values: number[], most?: number) =>
       figures.set(what, { unit, values, ...(most !== undefined && { aim: { most } }) });
     add('start of the system', 's', [journal.readyAfterMs / 1_000]);
-    const client = new Client(journal.baseUrl);
-    await client.signIn(journal.admin.username, journal.admin.password);
+    const { client } = journal;
     await answers(client, `${WORK_LOG_PATH}?page=1`);
     const targets = await createTargets(client);
     for (const kind of kinds) {
@@ -89,9 +85,10 @@ async function measureJournal(place: Place, size: number): Promise<Map<string, F
     for (const [what, { ms, most }] of Object.entries(restarted)) {
       add(`${what} after a kill`, 's', [ms / 1_000], most);
     }
-    const { memory } = sample(ownerMark(journal.dataDir, ''));
-    add('memory of svc-content', 'MB', [memory['svc-content'] ?? Number.NaN], 600);
-    add('memory of the database', 'MB', [memory.ferretdb ?? memory.database ?? Number.NaN]);
+    const usage = usageOf(journal.mark);
+    const database = usage.some(({ name }) => name === 'ferretdb') ? 'ferretdb' : 'database';
+    add('memory of svc-content', 'MB', [sumOf(usage, 'megabytes', 'svc-content')], 600);
+    add('memory of the database', 'MB', [sumOf(usage, 'megabytes', database)]);
     return figures;
   } finally {
     await journal.stop();

@@ -2,23 +2,24 @@
  * Measures the memory of each process of `npm start` with the demonstration journal: at rest, under mixed load of
  * `--minutes 10`, and after another rest. Memory that processes share counts once (Pss).
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { articlePath, certificatePath } from '@app/contracts';
 import { Client } from '../checks/systems/client.ts';
 import { LaunchedSystem } from '../checks/systems/launched-system.ts';
 import { createTargets, type Kind, perform } from '../checks/systems/operations.ts';
 import { journalArticles } from '../local/demo/content.ts';
-import { OWNER_VARIABLE } from '../local/system/ownership.ts';
+import { send } from './floods/requests.ts';
+import { DEMO_PASSWORD } from './journal/system.ts';
 import type { Place, Row } from './part.ts';
+import { usageBelow } from './processes.ts';
 
 const MINUTES = 10;
-const QUICK_MINUTES = 0.5;
+const QUICK_MINUTES = 0.05;
 /** The time until a system is at rest. The browser ends after 30 s. */
 const REST_MS = 60_000;
+const QUICK_REST_MS = 1_000;
 const SAMPLE_EVERY_MS = 2_000;
-const PASSWORD = 'gannet-harbour-lantern-47';
 const WHOLE = 'all but npm';
 
 const aims: Record<string, Row['aim']> = {
@@ -54,21 +55,17 @@ const reads: { atOnce: number; pauseMs?: number; path(n: number): string }[] = [
 /** MB by the name of a process. */
 type Memory = Map<string, number>;
 
-interface Answered {
-  status: number;
-  ms: number;
-}
-
 export async function measure(place: Place): Promise<Row[]> {
-  const { folder, quick, minutes = quick ? QUICK_MINUTES : MINUTES, signal } = place;
-  const system = await LaunchedSystem.launch(`${folder}/data`, '1', PASSWORD);
+  const { demoDir, quick, minutes = quick ? QUICK_MINUTES : MINUTES, signal } = place;
+  const rest = quick ? QUICK_REST_MS : REST_MS;
+  const system = await LaunchedSystem.launch(demoDir, '1', DEMO_PASSWORD);
   try {
     await system.ready();
-    await sleep(REST_MS, undefined, { signal });
+    await sleep(rest, undefined, { signal });
     const atRest = memoryOf(system.pid);
     const first = await printCertificates(system, 0);
     const { highest, requests, failed } = await load(system, minutes * 60_000, signal);
-    await sleep(REST_MS, undefined, { signal });
+    await sleep(rest, undefined, { signal });
     const restedAgain = memoryOf(system.pid);
     const second = await printCertificates(system, PRINTED);
     return [
@@ -108,10 +105,10 @@ function rowsOf(when: string, memory: Memory): Row[] {
 }
 
 /** Prints certificates that are not stored yet. Returns the times in ms. */
-async function printCertificates({ origin }: LaunchedSystem, from: number) {
+async function printCertificates({ port }: LaunchedSystem, from: number) {
   const times: number[] = [];
   for (const path of certificates.slice(from, from + PRINTED)) {
-    const { status, ms } = await get(origin + path, new Agent());
+    const { status, ms } = await send({ port, path, agent: new Agent() });
     if (status !== 200) throw new Error(`${path} responds with status ${status}`);
     times.push(ms);
   }
@@ -120,9 +117,9 @@ async function printCertificates({ origin }: LaunchedSystem, from: number) {
 }
 
 /** Reads and writes for a time. Returns the highest memory of each process, and the numbers of requests. */
-async function load({ origin, pid }: LaunchedSystem, forMs: number, signal: AbortSignal) {
+async function load({ origin, port, pid }: LaunchedSystem, forMs: number, signal: AbortSignal) {
   const client = new Client(origin);
-  await client.signIn('admin', PASSWORD);
+  await client.signIn('admin', DEMO_PASSWORD);
   const targets = await createTargets(client);
   const until = performance.now() + forMs;
   let requests = 0;
@@ -144,7 +141,7 @@ async function load({ origin, pid }: LaunchedSystem, forMs: number, signal: Abor
       // Each connection is a client of its own for the gateway's limits.
       return repeat(async (n) => {
         if (pauseMs) await sleep(pauseMs);
-        return get(origin + path(n * atOnce + at), agent, `127.0.1.${1 + at}`);
+        return send({ port, path: path(n * atOnce + at), agent, from: `127.0.1.${1 + at}` });
       });
     }),
   );
@@ -157,47 +154,14 @@ async function load({ origin, pid }: LaunchedSystem, forMs: number, signal: Abor
   return { highest, requests, failed };
 }
 
-function get(url: string, agent: Agent, localAddress?: string): Promise<Answered> {
-  const started = performance.now();
-  return new Promise((resolve) => {
-    const finish = (status: number) => resolve({ status, ms: performance.now() - started });
-    request(url, { agent, localAddress }, (response) => {
-      response.once('end', () => finish(response.statusCode ?? 0)).resume();
-    })
-      .once('error', () => finish(0))
-      .end();
-  });
-}
-
 /** Returns the memory of npm, of the processes that it has started, and of all of these without npm. */
 function memoryOf(root: number): Memory {
   const sums: Memory = new Map();
-  const all = readdirSync('/proc').map(Number).filter(Number.isInteger).map(readProcess);
-  const found = [{ pid: root, parent: 0, name: 'npm' }];
-  for (const { pid, name } of found) {
-    for (const child of all.filter(({ parent }) => parent === pid)) {
-      found.push({ ...child, name: child.name || (pid === root ? 'launcher' : name) });
-    }
-    const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`)) ?? [];
-    for (const key of [name, name === 'npm' ? '' : WHOLE].filter(Boolean)) {
-      sums.set(key, (sums.get(key) ?? 0) + Number(kilobytes ?? 0) / 1_024);
+  for (const { pid, name, megabytes } of usageBelow([root])) {
+    const isNpm = pid === root;
+    for (const key of isNpm ? ['npm'] : [name || 'launcher', WHOLE]) {
+      sums.set(key, (sums.get(key) ?? 0) + megabytes);
     }
   }
   return sums;
-}
-
-function readProcess(pid: number) {
-  const stat = read(`/proc/${pid}/stat`);
-  const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  const mark = new RegExp(`${OWNER_VARIABLE}=[^\\0]*#([^\\0]+)`).exec(read(`/proc/${pid}/environ`));
-  const isBrowser = /chrom|headless/.test(read(`/proc/${pid}/comm`));
-  return { pid, parent, name: isBrowser ? 'Chromium' : (mark?.[1] ?? '') };
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -9,7 +9,7 @@ export interface Row {
   values: number[];
   /** The figure divided by that of a baseline of the same run, for example of a bare server or of a small journal. */
   ratio?: number;
-  /** What the ratio or, without a ratio, the median should reach. The history contains the rows that have an aim. */
+  /** What the ratio or, without a ratio, the median should reach. */
   aim?: { least: number } | { most: number };
 }
 
@@ -19,14 +19,14 @@ export interface Place {
   tools: Tools;
   /** Aborts on Ctrl-C. */
   signal: AbortSignal;
-  /** `--quick`: fewer rounds and smaller journals, for trying a part. */
+  /** The data folder of the demonstration journal. With `--quick`, all parts share it. */
+  demoDir: string;
+  /** `--quick`: as little as shows that the part works. Its figures mean nothing. */
   quick: boolean;
   /** `--sizes 1000,10000`: the numbers of articles. */
   sizes?: number[];
   /** `--minutes 60`: the length of the soak, and of the load before memory is measured. */
   minutes?: number;
-  /** Writes a file, such as a plot, to bench/results/. */
-  writeResult(name: string, content: string): void;
 }
 
 /** Measures something and returns its figures. It ends everything that it starts, also on an error. */

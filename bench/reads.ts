@@ -3,22 +3,28 @@
  * Node server that return the same bytes through the same gateway. The measurements alternate, so that other load on the
  * machine affects all of them.
  */
-
-import { articlePath, articlePdfPath } from '@app/contracts';
+import { articlePath, articlePdfPath, searchPageSchema } from '@app/contracts';
 import autocannon from 'autocannon';
-import { articleFields, createIssue, sendArticle, signIn } from '../checks/systems/articles.ts';
+import { articleFields, createIssue, pdfOf, publish } from '../checks/systems/articles.ts';
 import type { ServerName } from '../local/system/addresses.ts';
-import { type Journal, processorMs, startJournal } from './journal/system.ts';
+import { type Journal, startJournal } from './journal/system.ts';
 import { median, type Place, percentile, type Row } from './part.ts';
+import { sumOf, usageOf } from './processes.ts';
 import { findPages } from './public/pages.ts';
 import { type BareServers, startBareServers } from './reads/bare.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
-const QUICK_SIZES = [1_000];
+const QUICK_SIZES = [100];
 const CONNECTIONS = [1, 50, 200];
 /** The number of connections of the figures that have an aim. */
 const MAIN_CONNECTIONS = 50;
+const QUICK_CONNECTIONS = 2;
+const QUICK_REQUESTS = 10;
+const ROUNDS = 3;
+const SECONDS = 2;
 const SEARCHES = 1_000;
+const QUICK_SEARCHES = 5;
+const PDF_BYTES = 1_000_000;
 
 interface Target {
   name: string;
@@ -57,12 +63,12 @@ async function measureJournal(place: Place, bare: BareServers, articles: number)
     }
     const where = `${articles.toLocaleString('en')} articles`;
     const rows: Row[] = [];
-    for (const connections of CONNECTIONS) {
+    for (const connections of place.quick ? [QUICK_CONNECTIONS] : CONNECTIONS) {
       for (const target of targets) {
         rows.push(...(await measureTarget(place, journal, bare, target, connections, where)));
       }
     }
-    const times = await searchTimes(journal);
+    const times = await searchTimes(journal, place.quick ? QUICK_SEARCHES : SEARCHES);
     rows.push({
       name: `p99 of different searches, ${where}`,
       unit: 'ms',
@@ -77,11 +83,10 @@ async function measureJournal(place: Place, bare: BareServers, articles: number)
 
 /** Returns what is measured. The PDF is that of a published article, because the generated ones are small. */
 async function prepareTargets(journal: Journal): Promise<Target[]> {
-  const headers = await signIn(journal);
   const pages = await findPages(journal.baseUrl);
-  await createIssue(journal, headers);
+  await createIssue(journal.client);
   const fields = articleFields('BENCH-1');
-  await sendArticle(`${journal.baseUrl}/api/admin/archives`, headers, fields);
+  await publish(journal.client, fields.refnumber, fields, pdfOf(fields.refnumber, PDF_BYTES));
   const shell = 'shell' as const;
   const content = 'svc-content' as const;
   return [
@@ -107,25 +112,26 @@ async function measureTarget(
   connections: number,
   where: string,
 ): Promise<Row[]> {
-  const [rounds, seconds] = quick ? [2, 1] : [3, 2];
+  const rounds = quick ? 1 : ROUNDS;
   const file = name.replaceAll(' ', '-');
   const subjects = {
     system: { url: journal.baseUrl + path, processor: () => journal.processorMs() },
     koa: {
       url: `${journal.baseUrl}/bench/koa/${file}`,
-      processor: () => journal.processorMs() + processorMs(bare.mark('koa')),
+      processor: () => journal.processorMs() + sumOf(usageOf(bare.mark('koa')), 'processorMs'),
     },
     node: {
       url: `${journal.baseUrl}/bench/node/${file}`,
-      processor: () => journal.processorMs() + processorMs(bare.mark('node')),
+      processor: () => journal.processorMs() + sumOf(usageOf(bare.mark('node')), 'processorMs'),
     },
   };
   const loads: Record<keyof typeof subjects, Load[]> = { system: [], koa: [], node: [] };
   // The first round warms up.
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = quick ? 1 : 0; round <= rounds; round += 1) {
     for (const subject of ['koa', 'system', 'node'] as const) {
       const { url, processor } = subjects[subject];
-      const load = await loadFor(round === 0 ? 1 : seconds, url, connections, processor);
+      const length = quick ? { amount: QUICK_REQUESTS } : { duration: round === 0 ? 1 : SECONDS };
+      const load = await loadFor({ url, connections, ...length }, processor);
       if (round > 0) loads[subject].push(load);
     }
   }
@@ -158,17 +164,15 @@ async function measureTarget(
   ];
 }
 
-async function loadFor(
-  duration: number,
-  url: string,
-  connections: number,
-  processor: () => number,
-): Promise<Load> {
+async function loadFor(options: autocannon.Options, processor: () => number): Promise<Load> {
   const before = processor();
   const headers = { 'accept-encoding': 'gzip, deflate, br' };
-  const result = await autocannon({ url, duration, connections, headers });
-  if (result.errors + result.non2xx > 0) {
-    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} other statuses`);
+  const result = await autocannon({ ...options, headers });
+  if (result.errors + result.non2xx > 0 || result.requests.total === 0) {
+    const found = JSON.stringify(result.statusCodeStats);
+    throw new Error(
+      `${options.url}: ${result.errors} errors, ${result.non2xx} other statuses: ${found}`,
+    );
   }
   const { total } = result.requests;
   return {
@@ -196,15 +200,17 @@ function compareSizes(rows: Row[], smallest: number, largest: number): Row[] {
 }
 
 /** Sends different searches one after another, so that no response is cached. Returns their times in ms. */
-async function searchTimes({ baseUrl }: Journal): Promise<number[]> {
+async function searchTimes({ baseUrl }: Journal, count: number): Promise<number[]> {
   const times = [];
-  for (let n = 0; n < SEARCHES; n += 1) {
+  for (let n = 0; n < count; n += 1) {
     const q = `hydrates part ${n}`;
     const began = performance.now();
     const response = await fetch(`${baseUrl}/api/search?${new URLSearchParams({ q, page: '1' })}`);
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`A search: status ${response.status}`);
+    const text = await response.text();
     times.push(performance.now() - began);
+    if (response.status !== 200) throw new Error(`A search: status ${response.status}`);
+    if (searchPageSchema.parse(JSON.parse(text)).total === 0)
+      throw new Error(`Nothing found: ${q}`);
   }
   return times;
 }

@@ -1,5 +1,5 @@
 /**
- * Measures the search in a journal of 10,000 articles: `npx node bench/search.ts`. The articles consist of random words
+ * Measures the search in a journal of `--sizes 10000` articles, inside one process. The articles consist of random words
  * with the frequencies of a natural language. Times are CPU times including garbage collection, so other load on the
  * machine hardly affects them.
  */
@@ -7,18 +7,35 @@ import { noArticleDetails } from '@app/contracts';
 import { Types } from 'mongoose';
 import { randomNumbers, randomTexts, times } from '../checks/systems/texts.ts';
 import { Journal } from '../svc-content/articles/catalogue/snapshot.ts';
+import { plainIssue } from '../svc-content/articles/issues/model.ts';
 import type { ArticleRecord } from '../svc-content/articles/model.ts';
 import { newDesign } from '../svc-content/journal/design/model.ts';
 import { initialSettings, SETTINGS_ID } from '../svc-content/journal/settings/model.ts';
 import { ArticleIndex } from '../svc-content/reading/search/article-index.ts';
 import { searchPage } from '../svc-content/reading/search/search.ts';
+import { median, type Place, percentile, type Row } from './part.ts';
 
 const ARTICLES = 10_000;
+const QUICK_ARTICLES = 500;
+const WRITES = 21;
+/** The number of known articles that are searched for. */
+const KNOWN = 500;
+const QUICK_KNOWN = 50;
+/** The least share of known articles that are among the first three results. */
+const RECALL = 0.9;
+const YEARS = 36;
+const ISSUES = 4;
 
 const { vocabulary, text, author } = randomTexts();
+const day = new Date(0);
+
+const issueOf = (n: number) => ({
+  year: 1990 + (n % YEARS),
+  volume: 1 + (n % YEARS),
+  issue: 1 + (n % ISSUES),
+});
 
 function article(n: number): ArticleRecord {
-  const day = new Date(0);
   return {
     _id: new Types.ObjectId(),
     refnumber: `R${n}`,
@@ -39,9 +56,7 @@ function article(n: number): ArticleRecord {
     subject: text(2),
     country: 'India',
     keywords: text(5),
-    year: 1990 + (n % 36),
-    volume: 1 + (n % 36),
-    issue: 1 + (n % 4),
+    ...issueOf(n),
     status: 'enabled',
     pdf: { sha256: '', size: 1, stored: day },
     createdby: '',
@@ -50,75 +65,101 @@ function article(n: number): ArticleRecord {
   };
 }
 
-function measure<T>(what: string, work: () => T, rounds = 1): T {
-  let result = work();
+/** Returns a journal with these articles, all of which are public. */
+function journalOf(articles: readonly ArticleRecord[]): Journal {
+  const issues = times(YEARS * ISSUES, (n) => ({
+    _id: new Types.ObjectId(),
+    ...plainIssue,
+    ...issueOf(n),
+    creation: day,
+    version: 0,
+  }));
+  const byId = <T extends { _id: Types.ObjectId }>(records: readonly T[]) =>
+    new Map(records.map((record) => [String(record._id), record]));
+  return new Journal({
+    articles: byId(articles),
+    issues: byId(issues),
+    editors: new Map(),
+    indexing: new Map(),
+    settings: { _id: SETTINGS_ID, version: 0, ...initialSettings },
+    design: newDesign,
+  });
+}
+
+/** Returns the CPU time of some work in ms. */
+function processorMs(work: () => unknown): number {
   const start = process.cpuUsage();
-  for (let round = 0; round < rounds; round += 1) result = work();
+  work();
   const { user, system } = process.cpuUsage(start);
-  console.log(`${((user + system) / 1000 / rounds).toFixed(2).padStart(9)} ms  ${what}`);
-  return result;
+  return (user + system) / 1_000;
 }
 
-const first = times(ARTICLES, article);
-const journal = new Journal({
-  articles: new Map(first.map((record) => [String(record._id), record])),
-  issues: new Map(),
-  editors: new Map(),
-  indexing: new Map(),
-  settings: { _id: SETTINGS_ID, version: 0, ...initialSettings },
-  design: newDesign,
-});
-const { records } = journal.snapshot;
-const index = new ArticleIndex();
-measure('the index, built', () => new ArticleIndex().follow(records.articles), 1);
-index.follow(records.articles);
-
-const added = times(41, (n) => article(ARTICLES + n));
-measure(
-  'a write: the snapshot and the index',
-  () => {
-    const record = added.pop() ?? article(0);
-    journal.apply({ kind: 'articles', record });
-    index.replace(String(record._id), record);
-  },
-  20,
-);
-
-const rank = (from: number, count = 1) => vocabulary.slice(from, from + count).join(' ');
-const longer = vocabulary.filter(({ length }) => length === 8).slice(0, 12);
-const shorter = vocabulary.filter(({ length }) => length === 4 || length === 5).slice(0, 12);
-const queries = {
-  'a common word': rank(0),
-  'three common words': rank(0, 3),
-  'twelve common words': rank(0, 12),
-  'a word of every article': 'india',
-  'a rare word': rank(20_000),
-  'two letters': 'ca',
-  'three letters': 'con',
-  'twelve beginnings': 'cont tere phen tran sco gran meth hydr spec solv vent bori',
-  'a typing error': `${rank(25_000)}q`,
-  'twelve typing errors': times(12, (k) => `${rank(15_000 + k * 17)}z`).join(' '),
-  'twelve typing errors in common words': times(12, (k) => `${rank(k)}x`).join(' '),
-  'twelve words with the last letter wrong': longer
-    .map((term) => `${term.slice(0, -1)}q`)
-    .join(' '),
-  'twelve short words': shorter.join(' '),
-  'twelve near misses': longer.map((term) => `${term.slice(0, 3)}q${term.slice(4)}`).join(' '),
-  'one letter 10,000 times': 'x'.repeat(10_000),
-  'a thousand words': times(1_000, (k) => `abc${k}`).join(' '),
-  'only operators': '&& || ! ( ) '.repeat(800),
-};
-for (const [what, q] of Object.entries(queries)) {
-  const query = { q, year: undefined, author: undefined, page: 1 };
-  measure(`page of results: ${what}`, () => searchPage(index, query, 1), 5);
+export function measure({ quick, sizes = [] }: Place): Promise<Row[]> {
+  const count = sizes[0] ?? (quick ? QUICK_ARTICLES : ARTICLES);
+  const articles = times(count, article);
+  const journal = journalOf(articles);
+  const { records } = journal.snapshot;
+  const index = new ArticleIndex();
+  const row = (name: string, work: () => unknown, rounds: number): Row => {
+    work();
+    return { name, unit: 'ms', values: times(rounds, () => processorMs(work)) };
+  };
+  index.follow(records.articles);
+  const added = times(WRITES, (n) => article(count + n));
+  const rows = [
+    row('the index, built', () => new ArticleIndex().follow(records.articles), 1),
+    row(
+      'a write: the snapshot and the index',
+      () => {
+        const record = added.pop() ?? article(0);
+        journal.apply({ kind: 'articles', record });
+        index.replace(String(record._id), record);
+      },
+      WRITES - 1,
+    ),
+    ...Object.entries(queries()).map(([what, q]) =>
+      row(`page of results: ${what}`, () => search(index, q), quick ? 1 : 5),
+    ),
+  ];
+  return Promise.resolve([...rows, ...recallRows(index, articles, quick ? QUICK_KNOWN : KNOWN)]);
 }
 
-/** Known items: words of an article's title, of which a reader remembers a few, written in different ways. */
-const QUERIES = 500;
+const search = (index: ArticleIndex, q: string) =>
+  searchPage(index, { q, year: undefined, author: undefined, page: 1 }, 1);
+
+function queries(): Record<string, string> {
+  const rank = (from: number, count = 1) => vocabulary.slice(from, from + count).join(' ');
+  const longer = vocabulary.filter(({ length }) => length === 8).slice(0, 12);
+  const shorter = vocabulary.filter(({ length }) => length === 4 || length === 5).slice(0, 12);
+  return {
+    'a common word': rank(0),
+    'three common words': rank(0, 3),
+    'twelve common words': rank(0, 12),
+    'a word of every article': 'india',
+    'a rare word': rank(20_000),
+    'two letters': 'ca',
+    'three letters': 'con',
+    'twelve beginnings': 'cont tere phen tran sco gran meth hydr spec solv vent bori',
+    'a typing error': `${rank(25_000)}q`,
+    'twelve typing errors': times(12, (k) => `${rank(15_000 + k * 17)}z`).join(' '),
+    'twelve typing errors in common words': times(12, (k) => `${rank(k)}x`).join(' '),
+    'twelve words with the last letter wrong': longer
+      .map((term) => `${term.slice(0, -1)}q`)
+      .join(' '),
+    'twelve short words': shorter.join(' '),
+    'twelve near misses': longer.map((term) => `${term.slice(0, 3)}q${term.slice(4)}`).join(' '),
+    'one letter 10,000 times': 'x'.repeat(10_000),
+    'a thousand words': times(1_000, (k) => `abc${k}`).join(' '),
+    'only operators': '&& || ! ( ) '.repeat(800),
+  };
+}
+
 const random = randomNumbers(11);
 const at = (below: number) => Math.floor(random() * below);
 const swapped = (word: string, n: number) =>
   `${word.slice(0, n)}${word[n + 1]}${word[n]}${word.slice(n + 2)}`;
+
+/** How readers write the words of a title that they remember. */
 const waysToWrite: Record<string, (words: string[]) => string[]> = {
   'words of the title': (words) => words,
   'the last word unfinished': (words) =>
@@ -132,25 +173,31 @@ const waysToWrite: Record<string, (words: string[]) => string[]> = {
     words.map((word, n) => (n === 0 ? swapped(swapped(word, 1), word.length - 3) : word)),
 };
 
-const wanted = times(QUERIES, () => first[at(first.length)] as ArticleRecord).flatMap((known) => {
-  const long = known.title.split(' ').filter(({ length }) => length >= 7);
-  const words = [...new Set(long)].toSorted(() => random() - 0.5).slice(0, 2);
-  return words.length === 2 ? [{ known, words }] : [];
-});
-const spent: number[] = [];
-for (const [way, write] of Object.entries(waysToWrite)) {
-  let found = 0;
-  for (const { known, words } of wanted) {
-    const query = { q: write(words).join(' '), year: undefined, author: undefined, page: 1 };
-    const start = process.threadCpuUsage();
-    const { results } = searchPage(index, query, 1);
-    const { user, system } = process.threadCpuUsage(start);
-    spent.push((user + system) / 1000);
-    if (results.slice(0, 3).some(({ refnumber }) => refnumber === known.refnumber)) found += 1;
-  }
-  const recall = (found / wanted.length).toFixed(3);
-  console.log(`recall@3 ${recall} of ${wanted.length}  ${way}`);
+/** Searches for articles by two words of their titles. */
+function recallRows(index: ArticleIndex, articles: readonly ArticleRecord[], count: number): Row[] {
+  const wanted = times(count, () => articles[at(articles.length)]).flatMap((known) => {
+    const long = known?.title.split(' ').filter(({ length }) => length >= 7);
+    const words = [...new Set(long)].toSorted(() => random() - 0.5).slice(0, 2);
+    return known && words.length === 2 ? [{ known, words }] : [];
+  });
+  const spent: number[] = [];
+  const recall = Object.entries(waysToWrite).map(([way, write]): Row => {
+    const found = wanted.filter(({ known, words }) => {
+      let results: readonly { refnumber: string }[] = [];
+      spent.push(
+        processorMs(() => {
+          ({ results } = search(index, write(words).join(' ')));
+        }),
+      );
+      return results.slice(0, 3).some(({ refnumber }) => refnumber === known.refnumber);
+    });
+    if (found.length === 0) throw new Error(`The search finds no article by ${way}`);
+    const share = found.length / wanted.length;
+    return { name: `recall@3: ${way}`, unit: '', values: [share], aim: { least: RECALL } };
+  });
+  return [
+    ...recall,
+    { name: `${spent.length} searches, median`, unit: 'ms', values: [median(spent)] },
+    { name: `${spent.length} searches, p99`, unit: 'ms', values: [percentile(spent, 0.99)] },
+  ];
 }
-spent.sort((a, b) => a - b);
-const quantile = (share: number) => (spent[Math.floor(spent.length * share)] ?? 0).toFixed(2);
-console.log(`${spent.length} searches: median ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms`);

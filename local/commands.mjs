@@ -124,8 +124,8 @@ const others = {
   bench(args) {
     const parts = args.filter((argument) => /^[a-z]/.test(argument));
     const isMeasured = (/** @type {string} */ part) => parts.length === 0 || parts.includes(part);
-    const measuringTools = isMeasured('reads') || isMeasured('first-visit');
-    return { program: 'bench/bench.ts', needs: { measuringTools } };
+    const lighthouse = isMeasured('first-visit');
+    return { program: 'bench/bench.ts', needs: { lighthouse } };
   },
   'check:images'(args) {
     // Backups also move to a system of `npm start`.

@@ -10,7 +10,7 @@ interface RequestOptions {
   port: number;
   path: string;
   /** The address of the client, one of 127.0.0.0/8. */
-  from: string;
+  from?: string;
   agent: Agent;
   method?: string;
   headers?: Record<string, string>;
@@ -22,7 +22,7 @@ export function send({ from, body, ...options }: RequestOptions): Promise<Sent> 
   const started = performance.now();
   return new Promise((resolve) => {
     const finish = (status: number) => resolve({ status, ms: performance.now() - started });
-    request({ host: '127.0.0.1', localAddress: from, ...options }, (response) => {
+    request({ host: '127.0.0.1', ...(from && { localAddress: from }), ...options }, (response) => {
       response.once('end', () => finish(response.statusCode ?? 0));
       response.once('error', () => finish(0)).resume();
     })

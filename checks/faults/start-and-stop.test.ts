@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { killMarked, ownerMark } from '../../local/system/ownership.ts';
 import { readProgressRecord } from '../../local/system/progress-record.ts';
-import { Administrator, paper, readArticle, titleOf } from '../systems/administrator.ts';
+import { articleFields, createIssue, pdfOf, publish, readArticle } from '../systems/articles.ts';
 import { Client } from '../systems/client.ts';
 import { compare } from '../systems/compare.ts';
 import { LaunchedSystem } from '../systems/launched-system.ts';
@@ -117,16 +117,14 @@ describe('npm start', { timeout: 120_000 }, () => {
     const refnumbers = Array.from({ length: 12 }, (_, index) => `KILLED-${index + 1}`);
     const killAfter = randomInt(1, refnumbers.length);
     const acknowledged = new Set<string>();
-    let administrator = await Administrator.signIn(system.origin, password);
-    await administrator.createIssue();
-    const before = new Client(system.origin);
-    await before.signIn('admin', password);
+    const before = await Client.signIn(system.origin, { username: 'admin', password });
+    await createIssue(before);
     const targets = await createTargets(before);
     const others = kinds.filter((kind) => !['article', 'user', 'job'].includes(kind));
     const load = new Load(system.origin, before, targets, others);
     await Promise.allSettled(
       refnumbers.map(async (refnumber) => {
-        await administrator.publish(refnumber);
+        await publish(before, refnumber);
         acknowledged.add(refnumber);
         if (acknowledged.size === killAfter) system.kill();
       }),
@@ -139,19 +137,17 @@ describe('npm start', { timeout: 120_000 }, () => {
 
     system = await LaunchedSystem.launch(dataDir);
     await system.ready();
-    administrator = await Administrator.signIn(system.origin, password);
+    const after = await Client.signIn(system.origin, { username: 'admin', password });
     for (const refnumber of refnumbers) {
       const hint = `${refnumber}, killed after ${killAfter} of ${refnumbers.length}`;
       const stored = await readArticle(system.origin, refnumber);
       if (acknowledged.has(refnumber)) expect(stored, hint).toBeDefined();
       // An interrupted write is either complete, without its response, or can be repeated.
-      if (!stored) await administrator.publish(refnumber);
+      if (!stored) await publish(after, refnumber);
       const article = stored ?? (await readArticle(system.origin, refnumber));
-      expect(article?.title, hint).toBe(titleOf(refnumber));
-      expect(article?.pdf.equals(paper), hint).toBe(true);
+      expect(article?.title, hint).toBe(articleFields(refnumber).title);
+      expect(article?.pdf.equals(pdfOf(refnumber)), hint).toBe(true);
     }
-    const after = new Client(system.origin);
-    await after.signIn('admin', password);
     await expect
       .poll(() => compare(after, load.operations, targets), { timeout: 20_000, interval: 500 })
       .toEqual({ lost: [], doubled: [], partial: [] });

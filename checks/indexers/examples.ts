@@ -6,7 +6,7 @@ import {
   fullSettings,
   oddArticle,
 } from '../../svc-content/store/testing/full-article.ts';
-import { articleFields, createIssue, sendArticle } from '../systems/articles.ts';
+import { articleFields, createIssue, publish } from '../systems/articles.ts';
 import type { Client } from '../systems/client.ts';
 
 /** Publishes articles of each kind, and returns what indexers get of them, by the names of files. */
@@ -25,15 +25,13 @@ export async function examples(
   // The address of the site stays, so that links in the responses lead to it.
   const { domain: _, ...settings } = fullSettings;
   await client.send('POST', '/api/settings', settings);
-  await createIssue(system, client.headers);
-  const publish = (refnumber: string, fields: Record<string, string>) => {
-    const url = `${system.baseUrl}/api/admin/archives`;
-    return sendArticle(url, client.headers, { ...articleFields(refnumber), ...fields });
-  };
-  await publish('FULL-1', fullArticle);
-  await publish('ODD-1', oddArticle);
-  await publish('PLAIN-1', { doi: '10.5555/plain.1' });
-  await publish('OFF-1', {});
+  await createIssue(client);
+  const send = (refnumber: string, fields: Record<string, string>) =>
+    publish(client, refnumber, { ...articleFields(refnumber), ...fields });
+  await send('FULL-1', fullArticle);
+  await send('ODD-1', oddArticle);
+  await send('PLAIN-1', { doi: '10.5555/plain.1' });
+  await send('OFF-1', {});
   const idOf = async (refnumber: string) =>
     JSON.parse(await read(`/api/archives/ref/${refnumber}`)).id as string;
   const off = await idOf('OFF-1');

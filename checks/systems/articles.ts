@@ -1,69 +1,60 @@
-import { loginResponseSchema } from '@app/contracts';
-import type { RunningSystem } from '../../local/system/start-system.ts';
+import { articleSchema } from '@app/contracts';
+import type { Client } from './client.ts';
 import { makePdf } from './pdf-files.ts';
 
-const PDF_BYTES = 1_000_000;
-const issue = { year: 2026, volume: 2, issue: 1 };
+/** The issue of the articles below. Generated journals do not have it. */
+export const issue = { year: 2026, volume: 1, issue: 1 };
+/** The path of the issue's page, of which the paths of its articles' pages begin. */
+export const ISSUE_PAGE = `/archives/${issue.year}/vol${issue.volume}/issue${issue.issue}`;
 
-/** Returns the headers of the administrator's requests. */
-export async function signIn({ baseUrl, admin }: RunningSystem): Promise<Record<string, string>> {
-  const login = await fetch(`${baseUrl}/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  const { token } = loginResponseSchema.parse(await login.json());
-  return { authorization: `Bearer ${token}` };
+/** The first character of the number of an article whose upload takes long enough for a fault to hit it. */
+export const LARGE = 'L';
+const LARGE_BYTES = 4_500_000;
+
+/** The article's PDF, different for each article. */
+export const pdfOf = (refnumber: string, bytes?: number) =>
+  makePdf(`The article ${refnumber}`, refnumber.startsWith(LARGE) ? LARGE_BYTES : bytes);
+
+export const articleFields = (refnumber: string) => ({
+  ...issue,
+  refnumber,
+  title: `Hydrates of ${refnumber}`,
+  authorname: 'Anna Novák, Kofi Mensah',
+  pagenumber: '1-8',
+  publishdate: '2026-03-01',
+  txnid: `TX-${refnumber}`,
+  ptype: 'paid',
+  email: 'anna.novak@example.org',
+  country: 'Norway',
+  abstract: 'Crystals of water that contain gases are measured under pressure. '.repeat(20),
+});
+
+/** What an administrator sends to publish an article. */
+export function articleForm(
+  refnumber: string,
+  fields: object = articleFields(refnumber),
+  pdf = pdfOf(refnumber),
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  const file = new Blob([new Uint8Array(pdf)], { type: 'application/pdf' });
+  form.append('pdfFile', file, `${refnumber}.pdf`);
+  return form;
 }
 
-/** Creates the issue of `articleFields`, which the generated journal does not have. */
-export async function createIssue(
-  { baseUrl }: RunningSystem,
-  authorization: Record<string, string>,
-) {
-  const headers = { ...authorization, 'content-type': 'application/json' };
-  const body = JSON.stringify(issue);
-  await expectOk(
-    await fetch(`${baseUrl}/api/admin/create-issue`, { method: 'POST', headers, body }),
-  );
-}
+export const createIssue = (client: Client, key = issue) =>
+  client.call('POST', '/api/admin/create-issue', key);
 
-export function articleFields(refnumber: string) {
-  return {
-    ...issue,
-    refnumber,
-    title: `Hydrates of ${refnumber}`,
-    authorname: 'Anna Novák, Kofi Mensah',
-    pagenumber: '1-8',
-    publishdate: '2026-03-01',
-    txnid: `TX-${refnumber}`,
-    ptype: 'paid',
-    email: 'anna.novak@example.org',
-    country: 'Norway',
-    abstract: 'Crystals of water that contain gases are measured under pressure. '.repeat(20),
-  };
-}
+/** Resolves when the server has acknowledged the article. */
+export const publish = (client: Client, ...form: Parameters<typeof articleForm>) =>
+  client.call('POST', '/api/admin/archives', articleForm(...form));
 
-/** Returns an article's PDF of 1 MB, different for each article. */
-export function articlePdf(refnumber: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(makePdf(`The article ${refnumber}`, PDF_BYTES));
-}
-
-/** Sends an article with its PDF. Resolves when it is stored. */
-export async function sendArticle(
-  url: string,
-  headers: Record<string, string>,
-  fields: Record<string, string | number>,
-  pdf = articlePdf(String(fields.refnumber)),
-): Promise<void> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
-  const file = new Blob([pdf], { type: 'application/pdf' });
-  body.append('pdfFile', file, `${fields.refnumber}.pdf`);
-  await expectOk(await fetch(url, { method: 'POST', headers, body }));
-}
-
-export async function expectOk(response: Response): Promise<Response> {
-  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
-  return response;
+/** Fetches an article's title and PDF without signing in. Returns undefined if the article does not exist. */
+export async function readArticle(origin: string, refnumber: string) {
+  const answer = await fetch(`${origin}/api/archives/ref/${refnumber}`);
+  if (answer.status === 404) return undefined;
+  const { title } = articleSchema.parse(await answer.json());
+  const file = await fetch(`${origin}${ISSUE_PAGE}/${refnumber}.pdf`);
+  if (!file.ok) throw new Error(`The PDF of ${refnumber} responds with status ${file.status}`);
+  return { title, pdf: Buffer.from(await file.arrayBuffer()) };
 }

@@ -26,6 +26,15 @@ export class Client {
     this.origin = origin;
   }
 
+  static async signIn(
+    origin: string,
+    { username, password }: { username: string; password: string },
+  ): Promise<Client> {
+    const client = new Client(origin);
+    await client.signIn(username, password);
+    return client;
+  }
+
   get headers(): Record<string, string> {
     return this.#token ? { authorization: `Bearer ${this.#token}` } : {};
   }
@@ -79,6 +88,18 @@ export class Client {
     } catch {
       return { status: 0, body: undefined, ms: performance.now() - started };
     }
+  }
+
+  /** Sends a request. Returns the body of the response. Rejects unless the status is 2xx. */
+  async call(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<unknown> {
+    const answer = await this.send(method, path, body, headers);
+    if (answer.status >= 200 && answer.status < 300) return answer.body;
+    throw new Error(`${path}: status ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 
   /**

@@ -2,17 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditEntry, auditPageSchema } from '@app/contracts';
 import { z } from 'zod';
+import { ISSUE_PAGE, issue, pdfOf } from './articles.ts';
 import type { Client } from './client.ts';
-import {
-  FIRST_ISSUE,
-  isAcknowledged,
-  isUnknown,
-  type Operation,
-  pdfOf,
-  type Targets,
-  VOLUME,
-  YEAR,
-} from './operations.ts';
+import { isAcknowledged, isUnknown, type Operation, type Targets } from './operations.ts';
 
 /** The differences between what was acknowledged and what the system has. Each is described by one line. */
 export interface Differences {
@@ -65,14 +57,14 @@ async function readAll(client: Client): Promise<Found> {
   const [issues, articles, editors, entries, users] = await Promise.all([
     client.read('/api/admin/archives/').then((body) => issuesSchema.parse(body)),
     client
-      .read(`/api/archives/${YEAR}/${VOLUME}/${FIRST_ISSUE}`)
+      .read(`/api/archives/${issue.year}/${issue.volume}/${issue.issue}`)
       .then((body) => articlesSchema.parse(body)),
     client.read('/api/editors').then((body) => namesSchema.parse(body)),
     client.read('/api/webdata').then((body) => entriesSchema.parse(body)),
     client.read('/api/users').then((body) => namesSchema.parse(body)),
   ]);
   return {
-    issue: issues.map(({ issue }) => String(issue)),
+    issue: issues.map((each) => String(each.issue)),
     article: articles.map(({ refnumber }) => refnumber),
     editor: editors.map(({ name }) => name),
     entry: entries.map(({ content }) => content.replace(/<[^>]*>/g, '')),
@@ -87,12 +79,14 @@ async function compareArticles(
   stored: readonly string[],
   { partial }: Differences,
 ): Promise<void> {
-  const feed = await client.read(`/feed.xml?year=${YEAR}&volume=${VOLUME}&issue=${FIRST_ISSUE}`);
+  const feed = await client.read(
+    `/feed.xml?year=${issue.year}&volume=${issue.volume}&issue=${issue.issue}`,
+  );
   const sitemap = await client.read('/sitemap.xml?part=articles-1');
   const own = new Set(operations.filter(({ kind }) => kind === 'article').map(({ key }) => key));
   for (const key of new Set(stored)) {
     if (!own.has(key)) continue;
-    const path = `/archives/${YEAR}/vol${VOLUME}/issue${FIRST_ISSUE}/${key}`;
+    const path = `${ISSUE_PAGE}/${key}`;
     const [pdf, page, result] = await Promise.all([
       client.get(`${path}.pdf`),
       client.get(path),

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { articleForm, issue } from './articles.ts';
 import type { Answer, Client } from './client.ts';
-import { makePdf } from './pdf-files.ts';
-
-export const YEAR = 2026;
-export const VOLUME = 1;
-export const FIRST_ISSUE = 1;
 
 export const kinds = [
   'issue',
@@ -33,37 +29,6 @@ export interface Operation extends Answer {
 export const isUnknown = ({ status }: Operation) => status === 0 || status >= 500;
 export const isAcknowledged = ({ status }: Operation) => status >= 200 && status < 300;
 
-/** The first character of the key of an article whose upload takes long enough for a fault to hit it. */
-export const LARGE = 'L';
-const LARGE_BYTES = 4_500_000;
-
-/** The content of an article's PDF, different for each article. */
-export const pdfOf = (key: string) =>
-  makePdf(`The article ${key}`, key.startsWith(LARGE) ? LARGE_BYTES : undefined);
-
-export function articleForm(key: string): FormData {
-  const form = new FormData();
-  const fields = {
-    year: YEAR,
-    volume: VOLUME,
-    issue: FIRST_ISSUE,
-    refnumber: key,
-    txnid: `TX-${key}`,
-    ptype: 'paid',
-    publishdate: '2026-03-01',
-    authorname: 'Anna Novák, Kofi Mensah',
-    pagenumber: '1-8',
-    email: 'anna.novak@example.org',
-    country: 'none',
-    title: `Hydrates of ${key}`,
-    abstract: 'Acknowledged writes must survive a fault.',
-  };
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  const pdf = new Blob([new Uint8Array(pdfOf(key))], { type: 'application/pdf' });
-  form.append('pdfFile', pdf, `${key}.pdf`);
-  return form;
-}
-
 const created = z.object({ id: z.string(), version: z.number() });
 
 /** What writers change: the article that they edit, the work entry, and the articles whose certificates they order. */
@@ -78,8 +43,8 @@ export interface Targets {
 const ORDERED = 6;
 
 export async function createTargets(client: Client): Promise<Targets> {
-  const key = { year: YEAR, volume: VOLUME, issue: FIRST_ISSUE };
-  await client.send('POST', '/api/admin/create-issue', key);
+  // It may exist.
+  await client.send('POST', '/api/admin/create-issue', issue);
   const refnumber = `T-${unique()}`;
   const article = await client.send('POST', '/api/admin/archives', articleForm(refnumber));
   const content = { status: 'info', content: `T-${unique()}` };
@@ -95,7 +60,7 @@ export async function createTargets(client: Client): Promise<Targets> {
 export const unique = () => randomBytes(5).toString('hex');
 
 const statuses = ['pending', 'working', 'completed', 'urgent'];
-let issues = FIRST_ISSUE;
+let issues = issue.issue;
 let changes = 0;
 
 /** Sends one write of a kind. */
@@ -112,11 +77,7 @@ export async function perform(
       case 'issue':
         issues += 1;
         key = String(issues);
-        return client.send('POST', '/api/admin/create-issue', {
-          year: YEAR,
-          volume: VOLUME,
-          issue: issues,
-        });
+        return client.send('POST', '/api/admin/create-issue', { ...issue, issue: issues });
       case 'article':
         return client.send('POST', '/api/admin/archives', articleForm(key));
       case 'edit':

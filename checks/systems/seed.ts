@@ -13,6 +13,7 @@ import { lettersOf } from '../../svc-content/office/indexing-checks/letters.ts';
 import { pdfFactsModel } from '../../svc-content/office/indexing-checks/pdf-facts.ts';
 import { migrations } from '../../svc-content/store/migrations/index.ts';
 import { randomTexts, times } from './texts.ts';
+import { waitFor } from './wait-for.ts';
 import { insertEntries } from './work-entries.ts';
 
 export interface Published {
@@ -60,7 +61,9 @@ export async function seedJournal(
   );
   const audit = await Audit.open(database, silentLog);
   const texts = randomTexts();
-  await models.issues.insertMany(times(Math.ceil(count / ARTICLES_PER_ISSUE), issueOf));
+  const issues = times(Math.ceil(count / ARTICLES_PER_ISSUE), issueOf);
+  // An article is public only if its issue is.
+  await models.issues.insertMany(issues.map((issue) => ({ ...issue, status: 'published' })));
   const published: Published[] = [];
   for (let start = 0; start < count; start += INSERTED_AT_ONCE) {
     const size = Math.min(INSERTED_AT_ONCE, count - start);
@@ -91,6 +94,28 @@ export async function seedJournal(
   await audit.close();
   await database.close();
   return published;
+}
+
+/** Expects that readers get the newest and the oldest article, and find both by a search. */
+export async function expectPublic(origin: string, published: readonly Published[]): Promise<void> {
+  const [newest, oldest] = [published[0], published.at(-1)];
+  for (const { refnumber, title, path } of newest && oldest ? [newest, oldest] : []) {
+    const get = async (url: string) => {
+      // After its start, svc-content completes the index of words.
+      const response = await waitFor(async () => {
+        const answer = await fetch(origin + url);
+        if (answer.status !== 503) return answer;
+        await answer.body?.cancel();
+        throw new Error(`${url}: status 503`);
+      }, 60_000);
+      const text = await response.text();
+      const isShown = response.ok && text.includes(refnumber);
+      if (!isShown)
+        throw new Error(`The journal is not public: ${url} responds ${response.status}`);
+    };
+    await get(path);
+    await get(`/api/search?${new URLSearchParams({ q: title, page: '1' })}`);
+  }
 }
 
 type SeededArticle = ReturnType<typeof articleOf>;

@@ -56,14 +56,14 @@ export async function installNodeModules() {
  * Installs Lighthouse and other tools into bench/ unless they are installed. They are three times as large as the
  * product's dependencies.
  */
-export async function installMeasuringTools() {
+export async function installLighthouse() {
   const folder = `${projectRoot}/bench`;
   const stamp = `${folder}/node_modules/.installed`;
   const lockfile = readFileSync(`${folder}/package-lock.json`, 'utf8');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return;
   rmSync(stamp, { force: true });
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-workspaces'];
-  await step('the measuring tools', () =>
+  await step('Lighthouse', () =>
     runLogged('npm-bench', 'npm', ['ci', ...options], { cwd: folder, untied: true }),
   );
   writeFileSync(stamp, lockfile);

@@ -3,7 +3,7 @@ import { SetupError } from './fail.mjs';
 import { buildFrontEnds, builtWorkspaces, serverBundles } from './front-ends.mjs';
 import { buildGoTool } from './go-tools.mjs';
 import { takeLock } from './lock.mjs';
-import { installMeasuringTools, installNodeModules, isProjectNode } from './node-modules.mjs';
+import { installLighthouse, installNodeModules, isProjectNode } from './node-modules.mjs';
 import { cacheDir } from './paths.mjs';
 import { findProgram } from './programs.mjs';
 import { installPythonPackages } from './python-packages.mjs';
@@ -38,7 +38,7 @@ const allParts = ['database', 'redis', 'minio', 'chromium', 'gateway'];
  * @property {readonly import('./go-tools.mjs').GoTool[]} [goTools]
  * @property {Parameters<typeof installPythonPackages>[0]} [python]
  * @property {boolean} [onlyNode] no packages are installed if this process runs on the project's Node already
- * @property {boolean} [measuringTools] Lighthouse and others in bench/
+ * @property {boolean} [lighthouse] Lighthouse in bench/
  */
 
 /**
@@ -78,7 +78,7 @@ export async function prepare(config, needs) {
     needs.onlyNode && isProjectNode
       ? undefined
       : installNodeModules().then(() => buildFrontEnds(frontEnds)),
-    needs.measuringTools ? installMeasuringTools() : undefined,
+    needs.lighthouse ? installLighthouse() : undefined,
     ...(needs.goTools ?? []).map(buildGoTool),
   ]).catch(async (error) => {
     await endSetupChildren();

@@ -1,6 +1,6 @@
 /**
  * The baseline of `npm run bench -- certificates`: one browser that opens, prints and closes a page for each certificate.
- * Prints the rate per second. The argument is the browser's executable.
+ * Prints the rate per second. The arguments are the browser's executable and the number of certificates.
  */
 import { initialDesign } from '@app/contracts';
 import puppeteer from 'puppeteer';
@@ -9,7 +9,6 @@ import type { CertificateFields } from '../templates/fields.ts';
 import { loadTemplates } from '../templates/load.ts';
 import { wholeBody } from './whole-sheet.ts';
 
-const COUNT = 24;
 const WARM_UP = 4;
 const AUTHORS = ['Ada Lovelace', 'Łukasz Kowalski', 'अनुराग श्रीवास्तव', 'க. இராமசாமி ஸ்ரீ'];
 
@@ -18,10 +17,11 @@ const browser = await puppeteer.launch({
   executablePath: process.argv[2] ?? '/usr/bin/chromium',
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
-for (let at = 0; at < WARM_UP; at += 1) await print(at);
+const count = Number(process.argv[3] ?? 24);
+for (let at = 0; at < Math.min(WARM_UP, count); at += 1) await print(at);
 const began = performance.now();
-for (let at = 0; at < COUNT; at += 1) await print(at);
-process.stdout.write(`${(COUNT * 1_000) / (performance.now() - began)}\n`);
+for (let at = 0; at < count; at += 1) await print(at);
+process.stdout.write(`${(count * 1_000) / (performance.now() - began)}\n`);
 await browser.close();
 
 async function print(at: number): Promise<void> {

@@ -3,16 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { articleForm, ISSUE_PAGE, LARGE } from '../../systems/articles.ts';
 import type { LaunchedSystem } from '../../systems/launched-system.ts';
-import {
-  articleForm,
-  FIRST_ISSUE,
-  LARGE,
-  perform,
-  unique,
-  VOLUME,
-  YEAR,
-} from '../../systems/operations.ts';
+import { perform, unique } from '../../systems/operations.ts';
 import { waitFor } from '../../systems/wait-for.ts';
 import type { Injection } from './fault.ts';
 
@@ -44,7 +37,7 @@ export async function slowClients(injection: Injection, ms: number): Promise<voi
   }, 1_000);
   await Promise.all([
     abortUploads(client.origin, client.headers),
-    abortDownloads(`/archives/${YEAR}/vol${VOLUME}/issue${FIRST_ISSUE}/${key}.pdf`, client.origin),
+    abortDownloads(`${ISSUE_PAGE}/${key}.pdf`, client.origin),
   ]);
   await sleep(ms);
   const during = resources(system);

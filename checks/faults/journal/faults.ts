@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readTools } from '../../../local/system/tools.ts';
+import { articleForm } from '../../systems/articles.ts';
 import type { Client } from '../../systems/client.ts';
 import type { LaunchedSystem } from '../../systems/launched-system.ts';
 import type { Reading } from '../../systems/load.ts';
-import { articleForm } from '../../systems/operations.ts';
 import { slowClients } from './clients.ts';
 import { fillDisk, takeDriveAway } from './disk.ts';
 import type { Fault, Injection } from './fault.ts';

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  articleForm,
-  LARGE,
-  type Operation,
-  pdfOf,
-  perform,
-  unique,
-} from '../../systems/operations.ts';
+import { articleForm, LARGE, pdfOf } from '../../systems/articles.ts';
+import { type Operation, perform, unique } from '../../systems/operations.ts';
 import type { Injection } from './fault.ts';
 
 const AT_ONCE = 3;
