@@ -3,7 +3,6 @@
  *
  * - `npm test -- svc-content checks/journeys/audit`: only the test files whose path contains a name
  * - `npm test -w svc-content`: types, lint and tests of one workspace
- * - `npm test -- --bench`: every test, and the short benchmark
  * - `npm run test:scaled -- NAME`: the browser tests (journeys) on a system with several instances of each server
  *
  * The last line of the output is the total: `N passed, N failed[, N skipped]`.
@@ -49,7 +48,6 @@ const tools = readTools();
 const { values: options, positionals: names } = parseArgs({
   options: {
     workspace: { type: 'string' },
-    bench: { type: 'boolean' },
     scaled: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -84,7 +82,6 @@ async function runAll(): Promise<void> {
   await check('contracts', 'node', 'checks/contracts/check.ts');
   await vitest([]);
   await journeys([]);
-  if (options.bench) await processorTime();
 }
 
 async function runNamed(): Promise<void> {
@@ -153,12 +150,6 @@ function journeys(
 /** Runs a command that counts as one test. */
 function check(name: string, ...command: string[]): Promise<void> {
   return runner(name, async () => exitOutcome(await run(command, {})));
-}
-
-/** Fails if a request takes much more processor time than usual, beside a bare server. The check counts as one test. */
-function processorTime(): Promise<void> {
-  const name = 'processor time of requests';
-  return check(name, 'node', 'bench/bench.ts', 'processor', '--quick', '--strict');
 }
 
 /** Adds the outcome of `work` to the summary. An error counts as one failed test; the other runners still run. */

@@ -52,10 +52,7 @@ export async function installNodeModules() {
   );
 }
 
-/**
- * Installs Lighthouse and other tools into bench/ unless they are installed. They are three times as large as the
- * product's dependencies.
- */
+/** Installs Lighthouse into bench/ unless it is installed. It is three times as large as the product's dependencies. */
 export async function installLighthouse() {
   const folder = `${projectRoot}/bench`;
   const stamp = `${folder}/node_modules/.installed`;
