@@ -10,7 +10,10 @@ const ROUNDS = 5;
 
 export async function measure({ demoDir, quick, signal }: Place): Promise<Row[]> {
   const rounds = quick ? 1 : ROUNDS;
-  return [...(await measureBuilds(rounds, quick)), ...(await measureStarts(demoDir, rounds, signal))];
+  return [
+    ...(await measureBuilds(rounds, quick)),
+    ...(await measureStarts(demoDir, rounds, signal)),
+  ];
 }
 
 async function measureBuilds(rounds: number, quick: boolean): Promise<Row[]> {
@@ -28,11 +31,7 @@ async function measureBuilds(rounds: number, quick: boolean): Promise<Row[]> {
   return rows;
 }
 
-async function measureStarts(
-  dataDir: string,
-  rounds: number,
-  signal: AbortSignal,
-): Promise<Row[]> {
+async function measureStarts(dataDir: string, rounds: number, signal: AbortSignal): Promise<Row[]> {
   const times: number[] = [];
   const processor: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {

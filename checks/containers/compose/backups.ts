@@ -3,13 +3,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
+import { createIssue } from '../../systems/articles.ts';
+import { Client } from '../../systems/client.ts';
 import { LaunchedSystem } from '../../systems/launched-system.ts';
 import { waitFor } from '../../systems/wait-for.ts';
+import type { Report } from '../report.ts';
 import { differences, unpackBackup } from './backup-content.ts';
-import { Client } from './client.ts';
+import { LoadedJournal } from './journal.ts';
 import { checkKeys } from './keys.ts';
-import { LoadedJournal } from './loaded-journal.ts';
-import type { Report } from './report.ts';
 import type { Site } from './site.ts';
 import { expectKept, type Snapshot } from './snapshot.ts';
 
@@ -65,7 +66,7 @@ export async function checkBackups(
   await report.step('move to npm start', () => moveToLauncher(compare));
   await report.step('move back to compose.yaml', async () => {
     const client = await Client.signIn(site.origin, site.administrator);
-    await client.post('/api/admin/create-issue', { year: 1903, volume: 1, issue: 1 });
+    await createIssue(client, { year: 1903, volume: 1, issue: 1 });
     await site.compose('stop');
     site.writeSecret('backup-passphrase', PASSPHRASE);
     useSettings(site, `BACKUP_USER=${OPERATOR}:${OPERATOR}\nBACKUP_ENCRYPTED=1\n`);

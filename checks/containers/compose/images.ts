@@ -11,7 +11,7 @@ import {
 import { SetupError } from '../../../local/setup/fail.mjs';
 import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
 import type { Engine } from '../engine/engine.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../report.ts';
 
 /** The services and front ends with an image of the same name. MinIO's image does not change with a release. */
 export const pieceNames = [
@@ -24,16 +24,14 @@ export const pieceNames = [
   'svc-pdf',
 ];
 
-export type Release = 'before' | 'today';
-
-const nameOf = (piece: string, release?: Release) =>
+export const nameOf = (piece: string, release?: string) =>
   `scholarly-journal/${piece}${release ? `:${release}` : ''}`;
 
 /** Builds the images of a checkout one after the other, and tags them with the release. */
 export async function buildImages(
   engine: Engine,
   report: Report,
-  { sources, release, names }: { sources: string; release: Release; names: string[] },
+  { sources, release, names }: { sources: string; release: string; names: string[] },
 ): Promise<void> {
   for (const piece of names) {
     await report.step(`build ${piece}, ${release}`, async () => {
@@ -48,23 +46,17 @@ export async function buildImages(
 }
 
 /** Tags a release's images with the names in compose.yaml. */
-export async function useImages(engine: Engine, release: Release, names: string[]): Promise<void> {
+export async function useImages(engine: Engine, release: string, names: string[]): Promise<void> {
   for (const piece of names) await engine.docker('tag', nameOf(piece, release), nameOf(piece));
 }
 
 /** Returns an image's size without the layers of its base image. */
 async function sizeOf({ docker }: Engine, image: string): Promise<string> {
-  const base = (await layersOf(docker, 'node:24-slim')).length;
-  const layers = (await layersOf(docker, image)).slice(base);
-  const own = layers.reduce((sum, bytes) => sum + bytes, 0);
+  const history = ['history', '--human=false', '--format', '{{.Size}}'];
+  const bytesOf = async (name: string) =>
+    (await docker(...history, name)).split('\n').reduce((sum, size) => sum + Number(size), 0);
+  const own = (await bytesOf(image)) - (await bytesOf('node:24-slim'));
   return `${(own / 1e6).toFixed(0)} MB above node:24-slim`;
-}
-
-/** Returns the sizes of an image's layers in bytes, from the base upwards. */
-async function layersOf(docker: Engine['docker'], image: string): Promise<number[]> {
-  const format = ['--human=false', '--no-trunc', '--format', '{{.Size}}'];
-  const sizes = (await docker('history', ...format, image)).trim().split('\n').reverse();
-  return sizes.map(Number);
 }
 
 /** Builds an image of a piece from today's image with further steps of a Dockerfile, which may copy the files. */

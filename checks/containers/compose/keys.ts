@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { projectRoot } from '../../../local/setup/paths.mjs';
+import { Client } from '../../systems/client.ts';
 import { waitFor } from '../../systems/wait-for.ts';
-import { Client } from './client.ts';
-import type { LoadedJournal } from './loaded-journal.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../report.ts';
+import type { LoadedJournal } from './journal.ts';
 import type { Site } from './site.ts';
 
 /** The time until services have read the published keys again. */
@@ -18,7 +18,7 @@ export async function checkKeys(
 ): Promise<void> {
   const signIn = () => Client.signIn(site.origin, site.administrator);
   const isAccepted = async (client: Client) => {
-    for (const path of ['/api/users', '/api/admin/archives']) await client.get(path);
+    for (const path of ['/api/users', '/api/admin/archives']) await client.call('GET', path);
   };
   await report.step('signing key replaced', async () => {
     const before = await signIn();
@@ -37,7 +37,7 @@ export async function checkKeys(
     await journal.read(site.origin);
     const [code = ''] = await journal.newCodes(client);
     assert(!journal.codes.includes(code));
-    await client.get(`/api/verify/${encodeURIComponent(code)}`);
+    await client.call('GET', `/api/verify/${encodeURIComponent(code)}`);
     return `${journal.codes.length} former codes stay valid, new certificates have others`;
   });
   await report.step('passwords of stores replaced', async () => {

@@ -5,17 +5,18 @@ import type { Run } from './today.ts';
 /** Longer than the time after which a container that does not become ready is unhealthy (40 s). */
 const SECONDS = 90;
 
-/** Replaces migrations/index.ts of svc-content: the release's last migration takes SECONDS. */
+/** Replaces store/migrations/index.ts of svc-content: the release's last migration takes SECONDS. */
 const migrations = `
 import { setTimeout as wait } from 'node:timers/promises';
-import { migrations as released } from '../../images/released.ts';
+import { migrations as released } from './released.ts';
 const slow = { number: released.length + 1, name: 'slow', up: () => wait(${SECONDS * 1000}) };
 export const migrations = [...released, slow];
 `;
 
 /** Updates svc-content to a release with a long migration. `up --wait` must wait for it. */
 export async function migrateLong({ engine, site }: Run): Promise<string> {
-  const steps = ['RUN mv migrations/index.ts migrations/released.ts', 'COPY index.ts migrations/'];
+  const folder = 'store/migrations';
+  const steps = [`RUN mv ${folder}/index.ts ${folder}/released.ts`, `COPY index.ts ${folder}/`];
   await buildChanged(engine, 'svc-content', steps, { 'index.ts': migrations });
   const began = performance.now();
   await site.up('svc-content');

@@ -1,56 +1,31 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { setInterval as every } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Engine } from '../engine/engine.ts';
 import type { Site } from './site.ts';
 
-const SAMPLE_MS = 1_000;
+const SAMPLE_MS = 2_000;
+const UNITS: Record<string, number> = { B: 1 / 2 ** 20, KiB: 1 / 1_024, MiB: 1, GiB: 1_024 };
 
-/** Returns the possible folders of a container's control group, for cgroup versions 1 and 2 and two cgroup drivers. */
-const groups = (id: string) => [
-  `/sys/fs/cgroup/memory/docker/${id}`,
-  `/sys/fs/cgroup/memory/system.slice/docker-${id}.scope`,
-  `/sys/fs/cgroup/docker/${id}`,
-  `/sys/fs/cgroup/system.slice/docker-${id}.scope`,
-];
+const statsSchema = z.object({ Name: z.string(), MemUsage: z.string() });
 
-interface Watched {
-  name: string;
-  group: string;
-  limit: number;
-  /** The highest memory use in bytes, without the page cache. */
-  peak: number;
-}
-
-/** Samples the memory use of all containers of a site until `stop` is called. */
+/** Samples the memory use of all containers until `stop` is called. The page cache does not count. */
 export class MemoryWatch {
-  readonly #watched: Watched[];
+  readonly #peaks = new Map<string, { peak: number; limit: number }>();
   readonly #stop = new AbortController();
+  readonly #docker: Engine['docker'];
 
-  private constructor(watched: Watched[]) {
-    this.#watched = watched;
+  constructor({ docker }: Engine) {
+    this.#docker = docker;
     void this.#sample();
-  }
-
-  static async start({ docker }: Engine, site: Site): Promise<MemoryWatch> {
-    const watched: Watched[] = [];
-    for (const name of await site.containers()) {
-      const format = '{{.Id}} {{.HostConfig.Memory}}';
-      const [id = '', limit] = (await docker('inspect', '--format', format, name))
-        .trim()
-        .split(' ');
-      const group = groups(id).find((folder) => existsSync(folder));
-      if (group) watched.push({ name, group, limit: Number(limit), peak: 0 });
-    }
-    return new MemoryWatch(watched);
   }
 
   /** Returns each container's peak and limit in MB, sorted by their ratio, the highest first. */
   stop(): string {
     this.#stop.abort();
-    const byShare = this.#watched.sort((a, b) => b.peak / b.limit - a.peak / a.limit);
-    return byShare
-      .map(({ name, peak, limit }) => `${short(name)} ${mb(peak)}/${mb(limit)}`)
+    return [...this.#peaks]
+      .sort(([, a], [, b]) => b.peak / b.limit - a.peak / a.limit)
+      .map(([name, { peak, limit }]) => `${short(name)} ${peak.toFixed(0)}/${limit.toFixed(0)}`)
       .join(', ');
   }
 
@@ -58,22 +33,26 @@ export class MemoryWatch {
     const { signal } = this.#stop;
     try {
       for await (const _ of every(SAMPLE_MS, undefined, { signal })) {
-        for (const each of this.#watched) each.peak = Math.max(each.peak, readMemory(each.group));
+        const lines = await this.#docker('stats', '--no-stream', '--format', '{{json .}}');
+        for (const line of lines.split('\n').filter(Boolean)) {
+          const { Name, MemUsage } = statsSchema.parse(JSON.parse(line));
+          const [used = 0, limit = 0] = MemUsage.split(' / ').map(megabytes);
+          const peak = Math.max(used, this.#peaks.get(Name)?.peak ?? 0);
+          this.#peaks.set(Name, { peak, limit });
+        }
       }
-    } catch {
-      // `stop` has aborted the timer.
+    } catch (error) {
+      if (!signal.aborted) console.error(error);
     }
   }
 }
 
-const mb = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
 const short = (name: string) => name.replace(/^journal-(.*)-\d+$/, '$1');
 
-/** Returns the memory use of a control group's processes in bytes. */
-function readMemory(group: string): number {
-  if (!existsSync(group)) return 0;
-  const stat = readFileSync(`${group}/memory.stat`, 'utf8');
-  return Number(/^(?:total_rss|anon) (\d+)$/m.exec(stat)?.[1] ?? 0);
+/** Reads a size as Docker prints it, such as `1.5GiB`. */
+function megabytes(text: string): number {
+  const [, number, unit = ''] = /^([\d.]+)(\w+)$/.exec(text.trim()) ?? [];
+  return Number(number) * (UNITS[unit] ?? Number.NaN);
 }
 
 /** A program that allocates memory until the kernel kills it. */

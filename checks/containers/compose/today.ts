@@ -4,20 +4,20 @@ import { cacheDir } from '../../../local/setup/paths.mjs';
 import type { Tools } from '../../../local/setup/prepare.mjs';
 import { loadDemo } from '../../../local/system/demo.ts';
 import { temporaryFolder } from '../../../local/system/pieces.ts';
+import { Client } from '../../systems/client.ts';
+import { makeZip } from '../certificates.ts';
 import type { Engine } from '../engine/engine.ts';
+import { Load } from '../load.ts';
+import type { Report } from '../report.ts';
 import { backupImages, backupServices, checkBackups } from './backups.ts';
-import { addCrowd, countPdfs, makeCertificates } from './certificates.ts';
-import { Client } from './client.ts';
 import { pieceNames, useImages } from './images.ts';
 import { runAllJourneys } from './journeys.ts';
-import { Readers } from './load.ts';
 import { expectRefusals } from './logins.ts';
 import { exhaustMemory, MemoryWatch } from './memory.ts';
-import type { Report } from './report.ts';
 import type { Site } from './site.ts';
 import { expectKept, takeSnapshot } from './snapshot.ts';
 
-const CERTIFICATES = 1_000;
+export const CERTIFICATES = 1_000;
 const READERS = 10;
 
 export interface Run {
@@ -38,14 +38,14 @@ export async function runToday(run: Run): Promise<void> {
     await site.up();
     return `${(await site.containers()).length} containers, the long-running ones healthy`;
   });
-  const watch = await MemoryWatch.start(engine, site);
+  const watch = new MemoryWatch(engine);
   await report.step('demonstration journal', () => loadDemonstration(run));
   await report.attempt('journeys', () => runAllJourneys(run));
   await report.attempt('add-user', () => addAdministrator(site));
   const client = await Client.signIn(site.origin, site.administrator);
   await report.attempt(`${CERTIFICATES} certificates under load`, async () => {
-    const readers = new Readers(site.origin, sitemapPagePaths(), READERS);
-    const made = await makeZip(client);
+    const readers = new Load(site.origin, sitemapPagePaths(), { readers: READERS });
+    const made = await makeZip(client, CERTIFICATES);
     const { ok, failed, perSecond } = await readers.stop();
     return `${made}; ${ok} pages read meanwhile (${perSecond}/s), ${failed} failed`;
   });
@@ -83,9 +83,13 @@ async function addAdministrator(site: Site): Promise<string> {
   const given = { username: 'Rescue', password: 'brass kettle meadow' };
   const add = `echo ${given.password} | node add-user.ts --name ${given.username} --role admin`;
   await site.compose('exec', '--no-TTY', 'svc-auth', 'sh', '-c', add);
+  const client = new Client(site.origin);
+  // The first login chooses another password.
   const own = { ...given, newPassword: 'seven yellow kettles' };
-  const rescue = await Client.signIn(site.origin, own);
-  await rescue.get('/api/users');
+  await client.call('POST', '/auth/login/', own);
+  const password = own.newPassword;
+  const rescue = await Client.signIn(site.origin, { ...given, password });
+  await rescue.call('GET', '/api/users');
   return 'an administrator added in the running container signs in';
 }
 
@@ -99,12 +103,4 @@ async function loadDemonstration({ site, tools, signal }: Run): Promise<string> 
   const { origin, administrator } = site;
   await loadDemo({ dataDir, tools, baseUrl: origin, admin: administrator, signal });
   return 'loaded through the gateway';
-}
-
-/** Makes certificates and downloads their zip. */
-export async function makeZip(client: Client): Promise<string> {
-  const job = await makeCertificates(client, [await addCrowd(client, CERTIFICATES, 1)]);
-  const pdfs = await countPdfs(client, job);
-  if (pdfs !== CERTIFICATES) throw new Error(`The zip contains ${pdfs} certificates.`);
-  return `a zip of ${pdfs} certificates, ${((job.bytes ?? 0) / 1e6).toFixed(0)} MB`;
 }

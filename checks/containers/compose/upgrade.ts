@@ -4,11 +4,12 @@ import { projectRoot } from '../../../local/setup/paths.mjs';
 import { ownerMark } from '../../../local/system/ownership.ts';
 import { browserEnvironment } from '../../../local/system/pieces.ts';
 import { runCommand } from '../../../local/system/run-command.ts';
-import { Client } from './client.ts';
+import { Client } from '../../systems/client.ts';
+import { makeZip } from '../certificates.ts';
 import { buildChanged, pieceNames, useImages } from './images.ts';
 import type { Site } from './site.ts';
 import { expectKept, takeSnapshot } from './snapshot.ts';
-import { makeZip, type Run } from './today.ts';
+import { CERTIFICATES, type Run } from './today.ts';
 
 interface Upgrade extends Run {
   /** The folder of the previous release's checkout. */
@@ -92,7 +93,7 @@ async function fill({ site, tools, signal, before }: Upgrade): Promise<string> {
     },
   });
   assert.equal(code, 0, 'the demonstration journal could not be loaded');
-  return makeZip(await Client.signIn(origin, administrator));
+  return makeZip(await Client.signIn(origin, administrator), CERTIFICATES);
 }
 
 async function readRemotes(site: Site): Promise<Remotes> {

@@ -1,20 +1,17 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { output, Processes, succeeds } from '../processes.ts';
+import { inNetwork, inNewNamespaces } from './namespaces.ts';
 import { relay } from './relay.ts';
 
-/** The namespace's address in slirp4netns's network. */
-const INSIDE = '10.0.2.100';
+/** The source address that a container sees for requests from this machine: the namespace's in slirp4netns's network. */
+export const clientAddress = '10.0.2.100';
 /** slirp4netns forwards DNS queries sent to this address to the machine's resolver. */
 const DNS = '10.0.2.3';
-/** The source address that a container sees for requests from this machine to a published port. */
-export const clientAddress = INSIDE;
 
-const START_MS = 60_000;
 // Time limit for stopping the engine, in milliseconds. The engine itself gives its containers 15 s.
 const STOP_MS = 40_000;
 
@@ -34,109 +31,57 @@ export interface Daemon {
 }
 
 /** Starts the engine in its own namespaces and waits until it responds. */
-export async function startDaemon(folders: DaemonFolders): Promise<Daemon> {
-  const { folder, state } = folders;
-  const log = `${folder}/engine.log`;
+export async function startDaemon({ folder, bin, state }: DaemonFolders): Promise<Daemon> {
   const socket = `${state}/docker.sock`;
-  const child = spawnApart(folders, log, socket);
-  const relays: ChildProcess[] = [];
+  const processes = new Processes(`${folder}/logs`);
+  // Otherwise dockerd would read this machine's /etc/docker/daemon.json.
+  writeFileSync(`${folder}/daemon.json`, '{}');
+  const daemon = [
+    ...['dockerd', `--data-root=${folder}/data`, `--exec-root=${state}/exec`],
+    ...[`--pidfile=${state}/dockerd.pid`, `--host=unix://${socket}`],
+    ...[`--config-file=${folder}/daemon.json`, `--dns=${DNS}`, '--log-level=warn'],
+  ];
+  const path = `${bin}:${process.env.PATH}:/usr/sbin:/sbin`;
+  const command = inNewNamespaces(`${bin}/docker-init`, ...daemon);
+  const child = processes.start('dockerd', command, { ...process.env, PATH: path });
+  const stop = async () => {
+    const first = firstChild(child);
+    if (first) process.kill(first, 'SIGTERM');
+    await Promise.race([once(child, 'exit'), sleep(STOP_MS, undefined, { ref: false })]);
+    await processes.kill(...names);
+  };
+  const names = ['dockerd', 'slirp4netns'];
   try {
-    const inside = await until(() => firstChild(child), 'the namespaces', child, log);
-    const slirp = await connectNetwork(inside);
-    const docker = [`${folders.bin}/docker`, '--host', `unix://${socket}`, 'version'] as const;
-    await until(() => succeeds(...docker), 'the engine', child, log);
+    const inside = await processes.until('dockerd', () => firstChild(child));
+    const network = `/proc/${inside}/ns/net`;
+    const slirp = [
+      ...['slirp4netns', '--configure', '--mtu=65520', '--disable-host-loopback'],
+      ...['--netns-type=path', network, 'tap0'],
+    ];
+    processes.start('slirp4netns', slirp);
+    const link = inNetwork(network, 'ip', 'route', 'get', DNS);
+    await processes.until('slirp4netns', () => succeeds(output('nsenter', link.slice(1))));
+    const version = ['--host', `unix://${socket}`, 'version'];
+    await processes.until('dockerd', () => succeeds(output(`${bin}/docker`, version)));
     return {
       socket,
+      stop,
+      // A Unix socket connects both sides, because slirp4netns resets connections if several are opened at once.
       async publish(port) {
-        relays.push(await forward(inside, `${state}/${port}.sock`, port));
-      },
-      async stop() {
-        for (const each of relays) each.kill();
-        if (child.exitCode === null) process.kill(inside, 'SIGTERM');
-        await Promise.race([ended(child), sleep(STOP_MS, undefined, { ref: false })]);
-        child.kill('SIGKILL');
-        slirp.kill('SIGTERM');
-        await Promise.all([ended(child), ended(slirp)]);
+        const near = `${state}/${port}.sock`;
+        const program = fileURLToPath(new URL('relay.ts', import.meta.url));
+        const far = [process.execPath, program, near, clientAddress, String(port)];
+        names.push(`port-${port}`);
+        // The relay ends when its input does.
+        processes.start(`port-${port}`, inNetwork(network, ...far), undefined, 'pipe');
+        await processes.until(`port-${port}`, () => existsSync(near) || undefined);
+        await relay({ host: '127.0.0.1', port }, { path: near });
       },
     };
   } catch (error) {
-    child.kill('SIGKILL');
+    await stop();
     throw error;
   }
-}
-
-/** Runs dockerd in new namespaces, whose first process forwards signals and reaps orphaned processes. */
-function spawnApart({ folder, bin, state }: DaemonFolders, log: string, socket: string) {
-  const daemon = [
-    'dockerd',
-    ...[
-      `--data-root=${folder}/data`,
-      `--exec-root=${state}/exec`,
-      `--pidfile=${state}/dockerd.pid`,
-    ],
-    ...[`--host=unix://${socket}`, `--config-file=${folder}/daemon.json`],
-    ...[`--dns=${DNS}`, '--log-level=warn'],
-  ];
-  // Otherwise dockerd would read this machine's /etc/docker/daemon.json.
-  writeFileSync(`${folder}/daemon.json`, '{}');
-  const output = openSync(log, 'w');
-  const child = spawn(
-    'setpriv',
-    [
-      // SIGKILL, because unshare ignores SIGTERM.
-      ...['--pdeathsig', 'KILL', '--', 'unshare', '--mount', '--net', '--pid', '--mount-proc'],
-      ...['--propagation=private', '--fork', '--kill-child', '--'],
-      ...['sh', '-c', 'ip link set lo up && exec docker-init -g -- "$@"', 'sh', ...daemon],
-    ],
-    {
-      env: { ...process.env, PATH: `${bin}:${process.env.PATH}:/usr/sbin:/sbin` },
-      stdio: ['ignore', output, output],
-      // Detached, so that Ctrl-C reaches only the Node process, which then stops the engine cleanly.
-      detached: true,
-    },
-  );
-  closeSync(output);
-  return child;
-}
-
-/** Connects the namespaces to other hosts, and waits until the connection is ready. */
-async function connectNetwork(inside: number): Promise<ChildProcess> {
-  const child = spawn(
-    'setpriv',
-    [
-      ...['--pdeathsig', 'KILL', '--', 'slirp4netns', '--configure', '--mtu=65520'],
-      ...['--disable-host-loopback', '--ready-fd=3', '--netns-type=path'],
-      ...[`/proc/${inside}/ns/net`, 'tap0'],
-    ],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true },
-  );
-  const ready = child.stdio[3] as Readable; // Its type is that of all additional streams.
-  const [event] = await Promise.race([
-    once(ready, 'data').then(() => ['ready']),
-    once(child, 'exit').then(() => ['exit']),
-  ]);
-  if (event === 'exit') throw new Error('The network of the engine did not start.');
-  return child;
-}
-
-/**
- * Forwards a port of this machine's loopback interface to the same port in the namespace. A Unix socket connects both,
- * because slirp4netns resets connections if several are opened at once.
- */
-async function forward(inside: number, socket: string, port: number): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('relay.ts', import.meta.url));
-  const nsenter = ['nsenter', `--net=/proc/${inside}/ns/net`, '--', process.execPath, program];
-  const child = spawn(
-    'setpriv',
-    ['--pdeathsig', 'KILL', '--', ...nsenter, socket, INSIDE, String(port)],
-    { stdio: ['pipe', 'ignore', 'inherit'], detached: true },
-  );
-  while (!existsSync(socket)) {
-    if (child.exitCode !== null) throw new Error(`Port ${port} cannot be forwarded.`);
-    await sleep(50);
-  }
-  await relay({ host: '127.0.0.1', port }, { path: socket });
-  return child;
 }
 
 /** Returns the process id of the only child of a process. */
@@ -145,31 +90,3 @@ function firstChild({ pid }: ChildProcess): number | undefined {
   const [first] = existsSync(children) ? readFileSync(children, 'utf8').split(' ') : [];
   return first ? Number(first) : undefined;
 }
-
-const succeeds = (command: string, ...args: string[]) =>
-  promisify(execFile)(command, args).then(
-    () => true,
-    () => undefined,
-  );
-
-async function until<T>(
-  look: () => T | undefined | Promise<T | undefined>,
-  what: string,
-  child: ChildProcess,
-  log: string,
-): Promise<T> {
-  const deadline = Date.now() + START_MS;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (child.exitCode !== null || Date.now() > deadline) {
-      const output = readFileSync(log, 'utf8').trim().slice(-2_000);
-      throw new Error(`${what} did not start (see ${log}):\n${output}`);
-    }
-    await sleep(100);
-  }
-}
-
-const ended = async (child: ChildProcess) => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-};

@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { promisify } from 'node:util';
 import { SetupError } from '../../../local/setup/fail.mjs';
 import { takeLock } from '../../../local/setup/lock.mjs';
 import { cacheDir } from '../../../local/setup/paths.mjs';
 import { step } from '../../../local/setup/progress.mjs';
+import { output } from '../processes.ts';
 import { makeBaseImages } from './base-images.ts';
 import { startDaemon } from './daemon.ts';
 import { prepareEnginePrograms } from './programs.ts';
-
-const run = promisify(execFile);
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /**
  * A container engine: Docker Engine with BuildKit, containerd and runc, built from their Go modules.
@@ -22,12 +18,10 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
  * until `publish` forwards this machine's loopback port to it.
  *
  * Images and volumes stay in `.cache/engine/data`. A local image stands in for each image of a registry that the
- * project uses: see base-images.ts.
+ * project uses: see base-images.yaml.
  */
 export interface Engine {
-  /** The environment of clients: DOCKER_HOST, and a PATH with docker, docker-compose, containerd, ctr and runc. */
-  env: NodeJS.ProcessEnv;
-  /** The folder of the built programs. */
+  /** The folder of the built programs: docker, docker-compose, containerd, ctr and runc. */
   bin: string;
   /** Runs the command-line client and returns its output. */
   docker(...args: string[]): Promise<string>;
@@ -58,7 +52,6 @@ export async function startEngine(): Promise<Engine> {
   const daemon = await step('container engine', () => startDaemon({ folder, bin, state }));
   const env = {
     ...process.env,
-    PATH: `${bin}:${process.env.PATH}`,
     DOCKER_HOST: `unix://${daemon.socket}`,
     DOCKER_CONFIG: `${folder}/client`,
     // Compose builds by itself, without the plugin for Bake.
@@ -67,10 +60,9 @@ export async function startEngine(): Promise<Engine> {
   };
   let stopped: Promise<void> | undefined;
   const engine: Engine = {
-    env,
     bin,
-    docker: (...args) => runClient(`${bin}/docker`, args, env),
-    compose: (...args) => runClient(`${bin}/docker-compose`, args, env),
+    docker: (...args) => output(`${bin}/docker`, args, { env }),
+    compose: (...args) => output(`${bin}/docker-compose`, args, { env }),
     publish: daemon.publish,
     stop() {
       stopped ??= daemon.stop().finally(() => {
@@ -81,29 +73,13 @@ export async function startEngine(): Promise<Engine> {
     },
   };
   try {
-    await removeContainers(engine);
+    // The engine would start the containers again that a killed process left.
+    const left = (await engine.docker('ps', '--all', '--quiet')).split('\n').filter(Boolean);
+    if (left.length > 0) await engine.docker('rm', '--force', '--volumes', ...left);
     await makeBaseImages(engine, folder);
   } catch (error) {
     await engine.stop();
     throw error;
   }
   return engine;
-}
-
-/** Removes the containers that a killed process left, because the engine would start them again. */
-async function removeContainers({ docker }: Engine): Promise<void> {
-  const left = (await docker('ps', '--all', '--quiet')).split('\n').filter(Boolean);
-  if (left.length > 0) await docker('rm', '--force', '--volumes', ...left);
-}
-
-async function runClient(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  try {
-    const { stdout } = await run(program, args, { env, maxBuffer: MAX_OUTPUT_BYTES });
-    return stdout;
-  } catch (error) {
-    // execFile adds the program's output to the error.
-    const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string };
-    const output = `${stdout}${stderr}`.trim().slice(-6_000);
-    throw new Error(`${args.join(' ')} failed:\n${output}`, { cause: error });
-  }
 }

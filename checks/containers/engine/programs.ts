@@ -3,50 +3,38 @@ import { buildGoProgram, type GoProgram } from '../../../local/setup/go-tools.mj
 import { findProgram } from '../../../local/setup/programs.mjs';
 import { installSystemPackages } from '../../../local/setup/system-packages.mjs';
 
-const folder = 'checks/containers/programs';
 const moby = 'github.com/moby/moby/v2';
-const containerd = 'github.com/containerd/containerd/v2/cmd';
+const containerd = 'github.com/containerd/containerd/v2';
 
 /**
- * The versions in this file are only what the linker writes into the programs. The go.mod files select the versions
- * that are built; keep both equal.
+ * Describes a program of a module in programs/. The go.mod files select the versions that are built; `version` is only
+ * what the linker writes into the program. Keep both equal.
  */
-export const engineVersion = '29.0.0-v2.0.0-beta.24';
-const containerdVersion = `github.com/containerd/containerd/v2/version.Version=v2.4.2`;
+export const goProgram = (
+  folder: string,
+  name: string,
+  path: string,
+  more: Partial<GoProgram> = {},
+): GoProgram => ({ name, folder: `checks/containers/programs/${folder}`, package: path, ...more });
 
 const programs: GoProgram[] = [
   // Without the build tag `seccomp`, every start of a container fails with "seccomp not supported".
-  {
-    name: 'runc',
-    folder: `${folder}/runc`,
-    package: 'github.com/opencontainers/runc',
-    tags: 'seccomp',
-  },
-  ...['containerd', 'containerd-shim-runc-v2', 'ctr'].map((name) => ({
-    name,
-    folder: `${folder}/containerd`,
-    package: `${containerd}/${name}`,
-    version: containerdVersion,
-  })),
-  { name: 'docker-proxy', folder: `${folder}/engine`, package: `${moby}/cmd/docker-proxy` },
-  {
-    name: 'dockerd',
-    folder: `${folder}/engine`,
-    package: `${moby}/cmd/dockerd`,
-    version: `${moby}/dockerversion.Version=${engineVersion}`,
-  },
-  {
-    name: 'docker-compose',
-    folder: `${folder}/compose`,
-    package: 'github.com/docker/compose/v2/cmd',
+  goProgram('runc', 'runc', 'github.com/opencontainers/runc', { tags: 'seccomp' }),
+  ...['containerd', 'containerd-shim-runc-v2', 'ctr'].map((name) =>
+    goProgram('containerd', name, `${containerd}/cmd/${name}`, {
+      version: `${containerd}/version.Version=v2.4.2`,
+    }),
+  ),
+  goProgram('engine', 'docker-proxy', `${moby}/cmd/docker-proxy`),
+  goProgram('engine', 'dockerd', `${moby}/cmd/dockerd`, {
+    version: `${moby}/dockerversion.Version=29.0.0-v2.0.0-beta.24`,
+  }),
+  goProgram('compose', 'docker-compose', 'github.com/docker/compose/v2/cmd', {
     version: 'github.com/docker/compose/v2/internal.Version=v2.40.3',
-  },
-  {
-    name: 'docker',
-    folder: `${folder}/compose`,
-    package: 'github.com/docker/cli/cmd/docker',
+  }),
+  goProgram('compose', 'docker', 'github.com/docker/cli/cmd/docker', {
     version: 'github.com/docker/cli/cli/version.Version=28.5.1',
-  },
+  }),
 ];
 
 /** The Debian packages, each by a program in the package. */

@@ -1,16 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { buildGoProgram } from '../../../local/setup/go-tools.mjs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
-import { step } from '../../../local/setup/progress.mjs';
-import { pieceNames } from '../compose/images.ts';
+import { buildImages, nameOf, pieceNames } from '../compose/images.ts';
+import { PAUSE_IMAGE, storeImages } from '../engine/base-images.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
-import { PAUSE_IMAGE } from './cluster/node.ts';
+import type { Report } from '../report.ts';
 
 /** The tag in the manifests. */
 const TAG = '0.1.0';
-const storeImages = ['mongo:8', 'redis:7', 'traefik:v3.6.12'];
 
 export interface Images {
   /** Archives that containerd imports. */
@@ -20,28 +16,21 @@ export interface Images {
 }
 
 /** Builds the images of all pieces with the container engine, and exports them and the images of the stores. */
-export async function prepareImages(): Promise<Images> {
+export async function prepareImages(report: Report): Promise<Images> {
   const folder = `${cacheDir}/kubernetes/images`;
   mkdirSync(folder, { recursive: true });
   const engine = await startEngine();
   try {
-    const archives = [await makePauseImage(folder)];
-    for (const piece of [...pieceNames, 'minio']) {
-      await step(`image of ${piece}`, () => build(engine, piece));
-      archives.push(await exported(engine, folder, `scholarly-journal/${piece}:${TAG}`));
+    const names = [...pieceNames, 'minio'];
+    await buildImages(engine, report, { sources: projectRoot, release: TAG, names });
+    const archives: string[] = [];
+    for (const image of [PAUSE_IMAGE, ...storeImages, ...names.map((name) => nameOf(name, TAG))]) {
+      archives.push(await exported(engine, folder, image));
     }
-    for (const image of storeImages) archives.push(await exported(engine, folder, image));
     return { archives, bin: engine.bin };
   } finally {
     await engine.stop();
   }
-}
-
-async function build({ compose, docker }: Engine, piece: string): Promise<void> {
-  const files = ['--project-directory', projectRoot, '--file', `${projectRoot}/compose.yaml`];
-  await compose(...files, '--env-file', `${projectRoot}/.env.example`, 'build', piece);
-  const image = `scholarly-journal/${piece}`;
-  await docker('tag', image, `${image}:${TAG}`);
 }
 
 /** Writes an image to a file whose name contains the image's id, unless the file exists. */
@@ -54,33 +43,5 @@ async function exported({ docker }: Engine, folder: string, image: string): Prom
     if (old.startsWith(`${name}-`)) rmSync(`${folder}/${old}`);
   }
   await docker('save', '--output', path, image);
-  return path;
-}
-
-/** Makes an image with a single static program, which waits and reaps processes. */
-async function makePauseImage(folder: string): Promise<string> {
-  const path = `${folder}/pause.tar`;
-  const program = await buildGoProgram({
-    name: 'pause',
-    folder: 'checks/containers/programs/pause',
-    package: '.',
-  });
-  const work = mkdtempSync(`${tmpdir()}/pause-`);
-  const config = {
-    architecture: process.arch === 'x64' ? 'amd64' : process.arch,
-    os: 'linux',
-    config: { Entrypoint: ['/pause'], User: '65535:65535' },
-    rootfs: { type: 'layers', diff_ids: [] as string[] },
-  };
-  const tar = (...args: string[]) => execFileSync('tar', args, { cwd: work });
-  execFileSync('install', ['-m', '755', program, `${work}/pause`]);
-  tar('-cf', 'layer.tar', 'pause');
-  const sum = execFileSync('sha256sum', ['layer.tar'], { cwd: work, encoding: 'utf8' });
-  config.rootfs.diff_ids.push(`sha256:${sum.split(' ')[0]}`);
-  writeFileSync(`${work}/config.json`, JSON.stringify(config));
-  const image = { Config: 'config.json', RepoTags: [PAUSE_IMAGE], Layers: ['layer.tar'] };
-  writeFileSync(`${work}/manifest.json`, JSON.stringify([image]));
-  tar('-cf', path, 'manifest.json', 'config.json', 'layer.tar');
-  rmSync(work, { recursive: true });
   return path;
 }

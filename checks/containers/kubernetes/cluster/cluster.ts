@@ -1,25 +1,20 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { output } from '../../processes.ts';
 import { type ControlPlane, startControlPlane } from './control-plane.ts';
 import { serveNames } from './names.ts';
 import { type ClusterNode, cutOff, makeNetwork, nodes } from './network.ts';
-import { enforcePolicies, programsOf, startNode } from './node.ts';
-import { Processes, shell } from './processes.ts';
+import { type NodePrograms, programsOf, startNode } from './node.ts';
 
 const CGROUPS = '/sys/fs/cgroup';
 
-export interface ClusterOptions {
+export interface ClusterOptions extends NodePrograms {
   folder: string;
-  program: string;
-  policies: string;
-  bin: string;
-  archives: string[];
   /** The name of the cgroup of all pods. */
   cgroup: string;
   signal: AbortSignal;
 }
 
 export interface Cluster extends ControlPlane {
-  processes: Processes;
   cgroup: string;
   /** Ends a node's programs and loses its packets, as a power cut does. */
   killNode(node: ClusterNode): Promise<void>;
@@ -27,45 +22,28 @@ export interface Cluster extends ControlPlane {
 
 /** Starts a cluster of two nodes. It needs namespaces of its own, which check.ts makes. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder, program, policies, bin, archives, cgroup, signal } = options;
+  const { folder, program, cgroup, signal } = options;
   // Hide folders that the cluster's programs would otherwise share with the machine's programs.
-  await shell(['mount -t tmpfs tmpfs /run', 'mkdir -p /run/netns /var/lib/cni']);
-  await shell(['mount -t tmpfs tmpfs /var/lib/cni']);
-  const processes = new Processes(`${folder}/logs`);
+  const hide = ['/run', '/var/lib/cni'].map(
+    (path) => `mkdir -p ${path} && mount -t tmpfs tmpfs ${path}`,
+  );
+  await output('sh', ['-ec', [...hide, 'mkdir -p /run/netns'].join('\n')]);
   await makeNetwork();
-  const control = await startControlPlane(processes, folder, program);
-  serveNames(processes, folder, control, signal);
-  const start = async (node: ClusterNode) => {
-    const { name } = node;
-    makeCgroup(`${cgroup}/${name}`);
-    const nodeOptions = {
-      node,
-      folder: `${folder}/${name}`,
-      kubeconfig: control.kubeconfig,
-      program,
-      policies,
-      bin,
-      archives,
-      cgroup: `/${cgroup}/${name}`,
-    };
-    await startNode(processes, nodeOptions);
-    const condition = ['wait', '--for=condition=Ready', `node/${name}`, '--timeout=5s'];
-    await processes.until(`kubelet-${name}`, () =>
-      control.kubectl(...condition).then(
-        () => true,
-        () => undefined,
-      ),
-    );
-    enforcePolicies(processes, nodeOptions);
-  };
-  await Promise.all(nodes.map(start));
+  const control = await startControlPlane(folder, program);
+  void serveNames(control, folder, signal);
+  await Promise.all(
+    nodes.map((node) => {
+      const own = { folder: `${folder}/${node.name}`, cgroup: `${cgroup}/${node.name}` };
+      makeCgroup(own.cgroup);
+      return startNode(control, node, options, own);
+    }),
+  );
   return {
     ...control,
-    processes,
     cgroup,
     async killNode(node) {
       await cutOff(node);
-      processes.kill(programsOf(node));
+      await control.processes.kill(...programsOf(node));
     },
   };
 }

@@ -2,13 +2,16 @@ import { writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { text } from 'node:stream/consumers';
+import { output, Processes, succeeds } from '../../processes.ts';
+import { writeConfig } from '../config.ts';
 import { CONTROL, SERVICES } from './network.ts';
-import { output, type Processes } from './processes.ts';
 
 const TOKEN = 'of-the-check';
-export const API = `https://${CONTROL}:6443`;
+const API = `https://${CONTROL}:6443`;
 
 export interface ControlPlane {
+  /** The programs of the cluster. They end with the process namespace of the check, even if the check is killed. */
+  processes: Processes;
   kubeconfig: string;
   /** Runs kubectl and returns its output. */
   kubectl(...args: string[]): Promise<string>;
@@ -17,14 +20,11 @@ export interface ControlPlane {
 }
 
 /** Starts etcd, the API server, the controllers and the scheduler. `program` contains all but etcd. */
-export async function startControlPlane(
-  processes: Processes,
-  folder: string,
-  program: string,
-): Promise<ControlPlane> {
+export async function startControlPlane(folder: string, program: string): Promise<ControlPlane> {
+  const processes = new Processes(`${folder}/logs`);
   const etcd = 'http://127.0.0.1:2379';
-  processes.start('etcd', 'etcd', [
-    ...[`--data-dir=${folder}/etcd`, `--listen-client-urls=${etcd}`],
+  processes.start('etcd', [
+    ...['etcd', `--data-dir=${folder}/etcd`, `--listen-client-urls=${etcd}`],
     ...[`--advertise-client-urls=${etcd}`, '--listen-peer-urls=http://127.0.0.1:2380'],
     // The data are worthless after the check.
     '--unsafe-no-fsync',
@@ -32,33 +32,29 @@ export async function startControlPlane(
   const accounts = `${folder}/accounts.key`;
   await output('openssl', ['genrsa', '-out', accounts, '2048']);
   writeFileSync(`${folder}/tokens.csv`, `${TOKEN},check,check,system:masters\n`, { mode: 0o600 });
-  processes.start('kube-apiserver', program, [
-    ...['kube-apiserver', `--etcd-servers=${etcd}`, `--bind-address=${CONTROL}`],
+  const kubeconfig = writeConfig('kubeconfig.yaml', folder, { API, TOKEN });
+  const start = (name: string, ...options: string[]) =>
+    processes.start(name, [program, name, ...options]);
+  start(
+    'kube-apiserver',
+    ...[`--etcd-servers=${etcd}`, `--bind-address=${CONTROL}`],
     ...[`--service-cluster-ip-range=${SERVICES}`, `--token-auth-file=${folder}/tokens.csv`],
     ...['--authorization-mode=AlwaysAllow', `--cert-dir=${folder}/certificates`],
     ...[`--service-account-key-file=${accounts}`, '--service-account-issuer=https://check'],
     ...[`--service-account-signing-key-file=${accounts}`, '--enable-aggregator-routing'],
-  ]);
-  const kubeconfig = writeKubeconfig(folder);
+  );
   const kubectl = (...args: string[]) =>
     output(program, ['kubectl', `--kubeconfig=${kubeconfig}`, ...args]);
-  await processes.until('kube-apiserver', () =>
-    kubectl('get', '--raw', '/readyz').then(
-      () => true,
-      () => undefined,
-    ),
-  );
-  processes.start('kube-controller-manager', program, [
-    ...['kube-controller-manager', `--kubeconfig=${kubeconfig}`, '--leader-elect=false'],
-    ...[`--service-account-private-key-file=${accounts}`, '--bind-address=127.0.0.1'],
+  await processes.until('kube-apiserver', () => succeeds(kubectl('get', '--raw', '/readyz')));
+  const alone = [`--kubeconfig=${kubeconfig}`, '--leader-elect=false', '--bind-address=127.0.0.1'];
+  start(
+    'kube-controller-manager',
+    ...[...alone, `--service-account-private-key-file=${accounts}`],
     // The default is 15 s, and the check waits for several of these periods.
     '--horizontal-pod-autoscaler-sync-period=5s',
-  ]);
-  processes.start('kube-scheduler', program, [
-    ...['kube-scheduler', `--kubeconfig=${kubeconfig}`, '--leader-elect=false'],
-    '--bind-address=127.0.0.1',
-  ]);
-  return { kubeconfig, kubectl, read };
+  );
+  start('kube-scheduler', ...alone);
+  return { processes, kubeconfig, kubectl, read };
 }
 
 async function read(path: string): Promise<unknown> {
@@ -70,18 +66,4 @@ async function read(path: string): Promise<unknown> {
   const body = await text(response);
   if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${body}`);
   return JSON.parse(body);
-}
-
-function writeKubeconfig(folder: string): string {
-  const path = `${folder}/kubeconfig`;
-  const config = {
-    apiVersion: 'v1',
-    kind: 'Config',
-    clusters: [{ name: 'check', cluster: { server: API, 'insecure-skip-tls-verify': true } }],
-    users: [{ name: 'check', user: { token: TOKEN } }],
-    contexts: [{ name: 'check', context: { cluster: 'check', user: 'check' } }],
-    'current-context': 'check',
-  };
-  writeFileSync(path, JSON.stringify(config), { mode: 0o600 });
-  return path;
 }

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { output, shell } from './processes.ts';
+import { inNetwork } from '../../engine/namespaces.ts';
+import { output } from '../../processes.ts';
 
 export interface ClusterNode {
   name: string;
@@ -17,46 +17,47 @@ export const nodes: [ClusterNode, ClusterNode] = [
   { name: 'node2', address: '10.77.0.12', pods: '10.78.2.0/24' },
 ];
 
+/** The command that runs another one in a node's network. */
+export const inNode = ({ name }: ClusterNode, ...command: string[]) =>
+  inNetwork(`/run/netns/${name}`, ...command);
+
 /**
  * Makes a network of two nodes, each in a namespace of its own, on a bridge in the check's namespace. Nothing in it is
  * reachable from outside the check. The check reaches services through the first node.
  */
 export async function makeNetwork(): Promise<void> {
-  await shell([
-    'ip link add journal0 type bridge',
-    `ip address add ${CONTROL}/24 dev journal0`,
-    'ip link set journal0 up',
-  ]);
-  writeFileSync('/proc/sys/net/ipv4/ip_forward', '1');
-  for (const node of nodes) await addNode(node);
-  for (const { address, pods } of nodes) {
-    await shell([`ip route add ${pods} via ${address}`]);
-    for (const other of nodes) {
-      if (other.address !== address)
-        await shell([`ip route add ${pods} via ${address}`], other.name);
-    }
+  const routes = nodes.map(({ address, pods }) => `ip route add ${pods} via ${address}`);
+  await shell(`
+    ip link add journal0 type bridge
+    ip address add ${CONTROL}/24 dev journal0
+    ip link set journal0 up
+    echo 1 > /proc/sys/net/ipv4/ip_forward`);
+  for (const node of nodes) {
+    const { name, address } = node;
+    await shell(`
+      ip netns add ${name}
+      ip link add ${name} type veth peer name eth0 netns ${name}
+      ip link set ${name} master journal0
+      ip link set ${name} up`);
+    await shell(
+      `
+      ip link set lo up
+      ip address add ${address}/24 dev eth0
+      ip link set eth0 up
+      ip route add default via ${CONTROL}
+      echo 1 > /proc/sys/net/ipv4/ip_forward
+      ${routes.filter((_, at) => nodes[at] !== node).join('\n')}`,
+      node,
+    );
   }
-  await shell([`ip route add ${SERVICES} via ${nodes[0].address}`]);
-}
-
-async function addNode({ name, address }: ClusterNode): Promise<void> {
-  await shell([
-    `ip netns add ${name}`,
-    `ip link add ${name} type veth peer name eth0 netns ${name}`,
-    `ip link set ${name} master journal0`,
-    `ip link set ${name} up`,
-  ]);
-  await shell(
-    [
-      'ip link set lo up',
-      `ip address add ${address}/24 dev eth0`,
-      'ip link set eth0 up',
-      `ip route add default via ${CONTROL}`,
-    ],
-    name,
-  );
-  await output('sh', ['-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward'], name);
+  await shell([...routes, `ip route add ${SERVICES} via ${nodes[0].address}`].join('\n'));
 }
 
 /** Cuts a node off: its packets are lost without a reply, as after a power cut. */
-export const cutOff = ({ name }: ClusterNode) => shell([`ip link set ${name} down`]);
+export const cutOff = ({ name }: ClusterNode) => shell(`ip link set ${name} down`);
+
+function shell(script: string, node?: ClusterNode): Promise<string> {
+  const command = ['sh', '-ec', script];
+  const [program = '', ...args] = node ? inNode(node, ...command) : command;
+  return output(program, args);
+}

@@ -3,9 +3,10 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { z } from 'zod';
 import { areConnected, PUBLISHED } from '../../../../deploy/kubernetes/manifests.ts';
+import { inNetwork } from '../../engine/namespaces.ts';
+import { output } from '../../processes.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { CONTROL } from '../cluster/network.ts';
-import { output } from '../cluster/processes.ts';
 import { NAMESPACE } from './deploy.ts';
 
 /** A listening address. */
@@ -33,24 +34,48 @@ export async function tryNetworks(cluster: Cluster): Promise<string> {
   const outside = { name: OUTSIDE, host: CONTROL, port: 8081 };
   await new Promise<void>((resolve) => server.listen(outside.port, CONTROL, resolve));
   try {
-    const pods = await readyPods(cluster);
-    const targets = pods.flatMap(({ name, address, ports }) =>
-      ports.map((port) => ({ name, host: address, port })),
+    const pods = (
+      await list(cluster, 'pods', '.status.podIP', '.spec.containers[*].ports[*].containerPort')
+    ).filter(({ host }) => host !== '');
+    const services = (await list(cluster, 'services', '.metadata.name', '.spec.ports[*].port')).map(
+      // By its name, so that pods also need the cluster's name server.
+      (service) => ({ ...service, host: `${service.host}.${NAMESPACE}.svc.cluster.local` }),
     );
-    const services = await readServices(cluster);
-    const attempts = await attemptsFrom(OUTSIDE, [outside, ...targets]);
+    const attempts = await attemptsFrom(OUTSIDE, [outside, ...pods]);
     const namespaces = await networkNamespaces();
-    for (const { name, address } of pods) {
-      const others = targets.filter(({ host }) => host !== address);
+    for (const [address, [pod]] of Map.groupBy(pods, ({ host }) => host)) {
+      const { name = '' } = pod ?? {};
+      const others = pods.filter(({ host }) => host !== address);
       const names = services.filter((service) => service.name !== name);
-      const from = namespaces.get(address);
-      assert(from, `the network of ${name} at ${address} was not found`);
-      attempts.push(...(await attemptsFrom(name, [...others, ...names, outside], from)));
+      const network = namespaces.get(address);
+      assert(network, `the network of ${name} at ${address} was not found`);
+      attempts.push(...(await attemptsFrom(name, [...others, ...names, outside], network)));
     }
-    return compare(attempts, [...targets, ...services, outside]);
+    return compare(attempts, [...pods, ...services, outside]);
   } finally {
     server.close();
   }
+}
+
+/** Lists the ports of all running pods or of all Services. The label `app` of pods is the name of their Service. */
+async function list(
+  { kubectl }: Cluster,
+  kind: 'pods' | 'services',
+  host: string,
+  ports: string,
+): Promise<Target[]> {
+  const name = kind === 'pods' ? '.metadata.labels.app' : '.metadata.name';
+  const running = kind === 'pods' ? ['--field-selector=status.phase=Running'] : [];
+  const line = `{${name}} {${host}} {${ports}}{"\\n"}`;
+  const format = `--output=jsonpath={range .items[*]}${line}{end}`;
+  const text = await kubectl('--namespace', NAMESPACE, 'get', kind, ...running, format);
+  return text
+    .trim()
+    .split('\n')
+    .flatMap((each) => {
+      const [of = '', at = '', ...numbers] = each.split(' ');
+      return numbers.map((port) => ({ name: of, host: at, port: Number(port) }));
+    });
 }
 
 function compare(attempts: Attempt[], targets: Target[]): string {
@@ -64,24 +89,21 @@ function compare(attempts: Attempt[], targets: Target[]): string {
     wrong.length === 0,
     `${wrong.length} of ${attempts.length} differ from compose.yaml: ${wrong.slice(0, 8).join('; ')}`,
   );
+  const keyOf = ({ host, port }: Target) => `${host}:${port}`;
+  const { true: possible = [], false: refused = [] } = Object.groupBy(attempts, ({ connected }) =>
+    connected ? 'true' : 'false',
+  );
   // Nothing may look refused only because nothing listens.
-  const reached = attempts.filter(({ connected }) => connected).map(({ target }) => keyOf(target));
-  const silent = targets.map(keyOf).filter((key) => !reached.includes(key));
+  const reached = new Set(possible.map(({ target }) => keyOf(target)));
+  const silent = targets.map(keyOf).filter((key) => !reached.has(key));
   assert(silent.length === 0, `nothing listens at ${silent.join(', ')}`);
-  const allowed = attempts.filter(({ connected }) => connected).length;
-  const pairs = (connected: boolean) =>
-    new Set(
-      attempts
-        .filter((each) => each.connected === connected)
-        .map(({ from, target }) => `${from} ${target.name}`),
-    ).size;
+  const pairs = (of: Attempt[]) =>
+    new Set(of.map(({ from, target }) => `${from} ${target.name}`)).size;
   return [
-    `${allowed} connections of ${pairs(true)} pairs were possible`,
-    `${attempts.length - allowed} of ${pairs(false)} pairs refused, all as in compose.yaml`,
+    `${possible.length} connections of ${pairs(possible)} pairs were possible`,
+    `${refused.length} of ${pairs(refused)} pairs refused, all as in compose.yaml`,
   ].join(', ');
 }
-
-const keyOf = ({ host, port }: Target) => `${host}:${port}`;
 
 /** From outside, only the published port is reachable, and svc-pdf's metrics, which the check has allowed itself. */
 function isExpected(from: string, { name, port }: Target): boolean {
@@ -90,59 +112,13 @@ function isExpected(from: string, { name, port }: Target): boolean {
   return name === 'svc-pdf' && port === 9100;
 }
 
-const podsSchema = z.object({
-  items: z.array(
-    z.object({
-      metadata: z.object({ labels: z.object({ app: z.string() }) }),
-      spec: z.object({
-        containers: z.array(
-          z.object({ ports: z.array(z.object({ containerPort: z.number() })).default([]) }),
-        ),
-      }),
-      status: z.object({ podIP: z.string(), phase: z.string() }),
-    }),
-  ),
-});
-
-async function readyPods({ read }: Cluster) {
-  const { items } = podsSchema.parse(await read(`/api/v1/namespaces/${NAMESPACE}/pods`));
-  return items
-    .filter(({ status }) => status.phase === 'Running')
-    .map(({ metadata, spec, status }) => ({
-      name: metadata.labels.app,
-      address: status.podIP,
-      ports: spec.containers.flatMap(({ ports }) => ports.map((each) => each.containerPort)),
-    }));
-}
-
-const servicesSchema = z.object({
-  items: z.array(
-    z.object({
-      metadata: z.object({ name: z.string() }),
-      spec: z.object({ ports: z.array(z.object({ port: z.number() })) }),
-    }),
-  ),
-});
-
-/** Each Service by its name, so that pods also need the cluster's name server. */
-async function readServices({ read }: Cluster): Promise<Target[]> {
-  const { items } = servicesSchema.parse(await read(`/api/v1/namespaces/${NAMESPACE}/services`));
-  return items.flatMap(({ metadata: { name }, spec }) =>
-    spec.ports.map(({ port }) => ({
-      name,
-      port,
-      host: `${name}.${NAMESPACE}.svc.cluster.local`,
-    })),
-  );
-}
-
 /** Returns the network namespaces of all pods by their address. */
 async function networkNamespaces(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const name of readdirSync('/run/netns').filter((each) => each.startsWith('cni-'))) {
-    const text = await output('ip', ['-4', '-oneline', 'address', 'show', 'dev', 'eth0'], name);
-    const [, address] = /inet ([\d.]+)/.exec(text) ?? [];
-    if (address) found.set(address, name);
+    const show = ['-netns', name, '-4', '-oneline', 'address', 'show', 'dev', 'eth0'];
+    const [, address] = /inet ([\d.]+)/.exec(await output('ip', show)) ?? [];
+    if (address) found.set(address, `/run/netns/${name}`);
   }
   return found;
 }
@@ -167,9 +143,8 @@ Promise.all(JSON.parse(process.argv[1]).map(reach)).then((all) => console.log(JS
 `;
 
 async function attemptsFrom(from: string, targets: Target[], network?: string): Promise<Attempt[]> {
-  const args = ['--eval', CONNECT, JSON.stringify(targets)];
-  const reached = z
-    .array(z.boolean())
-    .parse(JSON.parse(await output(process.execPath, args, network)));
+  const own = [process.execPath, '--eval', CONNECT, JSON.stringify(targets)];
+  const [program = '', ...args] = network ? inNetwork(network, ...own) : own;
+  const reached = z.array(z.boolean()).parse(JSON.parse(await output(program, args)));
   return targets.map((target, at) => ({ from, target, connected: reached[at] ?? false }));
 }

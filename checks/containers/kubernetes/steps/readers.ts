@@ -1,11 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tools } from '../../../../local/setup/prepare.mjs';
 import { runJourneys } from '../../../runner/journeys.ts';
 import { describe } from '../../../runner/outcome.ts';
-import { Readers } from '../../compose/load.ts';
-import type { Cluster } from '../cluster/cluster.ts';
-import { cgroupNumber, readPods } from '../cluster/metrics-api.ts';
 import { nodes } from '../cluster/network.ts';
 import type { Site } from './deploy.ts';
 
@@ -40,55 +35,4 @@ export async function readersPaths(site: Site): Promise<string[]> {
   const links = [...page.matchAll(/href="(\/archives\/[^"#?]+)"/g)].map(([, path = '']) => path);
   const pages = ['/', '/archives', '/about', ...new Set(links)].slice(0, 12);
   return [...pages, '/admin', '/api/archives', '/remotes/admin/remote.json'];
-}
-
-const SECONDS = 30;
-
-/** Measures the processor time and memory that pages cost, from the cgroups of the pods. */
-export async function measureCost(cluster: Cluster, site: Site): Promise<string> {
-  const paths = (await readersPaths(site)).filter((path) => path.startsWith('/archives/'));
-  const before = await usage(cluster);
-  const readers = new Readers(site.gateway, paths, 6);
-  await sleep(SECONDS * 1_000);
-  const { ok, failed, perSecond } = await readers.stop();
-  const after = await usage(cluster);
-  const costs = [...after]
-    .map(([app, { cpuMs, megabytes }]) => {
-      const perPage = (cpuMs - (before.get(app)?.cpuMs ?? 0)) / ok;
-      return { app, perPage, megabytes };
-    })
-    .sort((a, b) => b.perPage - a.perPage);
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-  return [
-    `${ok} pages (${perSecond}/s), ${failed} failed`,
-    `${sum(costs.map(({ perPage }) => perPage)).toFixed(2)} ms of processor time per page`,
-    costs
-      .filter(({ perPage }) => perPage >= 0.005)
-      .map(({ app, perPage }) => `${app} ${perPage.toFixed(2)}`)
-      .join(', '),
-    `memory ${sum(costs.map(({ megabytes }) => megabytes)).toFixed(0)} MB`,
-    costs.map(({ app, megabytes }) => `${app} ${megabytes.toFixed(0)}`).join(', '),
-  ].join('; ');
-}
-
-/** Returns the processor time and memory of all pods, summed by their label `app`. */
-async function usage(cluster: Cluster): Promise<Map<string, { cpuMs: number; megabytes: number }>> {
-  const apps = new Map<string, { cpuMs: number; megabytes: number }>();
-  for (const { metadata } of await readPods(cluster)) {
-    const app = metadata.labels.app ?? '';
-    const own = apps.get(app) ?? { cpuMs: 0, megabytes: 0 };
-    const { cgroup } = cluster;
-    own.cpuMs += cgroupNumber(cgroup, metadata.uid, 'cpuacct', 'cpuacct.usage') / 1e6;
-    own.megabytes += residentBytes(cgroup, metadata.uid) / 1e6;
-    apps.set(app, own);
-  }
-  return apps;
-}
-
-/** Returns the memory of a pod in bytes, without the file cache, which the kernel can reclaim. */
-function residentBytes(cgroup: string, uid: string): number {
-  const pattern = `/sys/fs/cgroup/memory/${cgroup}/*/kubepods/{,*/}pod${uid}/memory.stat`;
-  const [path] = globSync(pattern);
-  const [, bytes = '0'] = path ? (/^total_rss (\d+)/m.exec(readFileSync(path, 'utf8')) ?? []) : [];
-  return Number(bytes);
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { addCrowd, makeCertificates } from '../../compose/certificates.ts';
-import type { Client } from '../../compose/client.ts';
-import { Readers } from '../../compose/load.ts';
+import type { Client } from '../../../systems/client.ts';
+import { addCrowd, makeCertificates } from '../../certificates.ts';
+import { Load } from '../../load.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { NAMESPACE, type Site } from './deploy.ts';
 import { readersPaths } from './readers.ts';
@@ -29,34 +29,29 @@ const READ = 'svc-content';
  * processors.
  */
 const TARGET = '100m';
-const UP_TO = 4;
-const CONNECTIONS = 8;
 const BUSY_SECONDS = 60;
 const CALM_WITHIN_SECONDS = 120;
+
+const scalerSchema = z.object({ spec: z.looseObject({ minReplicas: z.number() }) });
 
 /** Requests articles, and watches the number of pods of svc-content until it has grown and then shrunk again. */
 export async function scaleByReaders(cluster: Cluster, site: Site): Promise<string> {
   const paths = (await readersPaths(site)).filter((path) => path.startsWith('/archives/'));
-  const scaler = `horizontalpodautoscaler/${READ}`;
-  const change = (spec: unknown) =>
-    cluster.kubectl(
-      ...['--namespace', NAMESPACE, 'patch', scaler, '--type=merge'],
-      ...['--patch', JSON.stringify({ spec })],
-    );
-  const own = scalerSchema.parse(
-    await cluster.read(
-      `/apis/autoscaling/v2/namespaces/${NAMESPACE}/horizontalpodautoscalers/${READ}`,
-    ),
-  ).spec;
+  const scalers = `/apis/autoscaling/v2/namespaces/${NAMESPACE}/horizontalpodautoscalers`;
+  const own = scalerSchema.parse(await cluster.read(`${scalers}/${READ}`)).spec;
+  const change = (spec: object) => {
+    const patch = ['--type=merge', '--patch', JSON.stringify({ spec })];
+    return cluster.kubectl('--namespace', NAMESPACE, 'patch', 'hpa', READ, ...patch);
+  };
   const target = { type: 'AverageValue', averageValue: TARGET };
   await change({
-    maxReplicas: UP_TO,
+    maxReplicas: 4,
     metrics: [{ type: 'Resource', resource: { name: 'cpu', target } }],
     behavior: { scaleDown: { stabilizationWindowSeconds: 10 } },
   });
   try {
     const { counts, result } = await watchReplicas(cluster, READ, async () => {
-      const readers = new Readers(site.gateway, paths, CONNECTIONS);
+      const readers = new Load(site.gateway, paths, { readers: 8 });
       await sleep(BUSY_SECONDS * 1_000);
       const outcome = await readers.stop();
       const deadline = Date.now() + CALM_WITHIN_SECONDS * 1_000;
@@ -71,15 +66,6 @@ export async function scaleByReaders(cluster: Cluster, site: Site): Promise<stri
     await change(own);
   }
 }
-
-const scalerSchema = z.object({
-  spec: z.object({
-    minReplicas: z.number(),
-    maxReplicas: z.number(),
-    metrics: z.unknown(),
-    behavior: z.unknown(),
-  }),
-});
 
 /** Watches the number of a Deployment's ready pods during `work`. `counts` are its changes, such as `2 after 15 s`. */
 async function watchReplicas<Result>(
@@ -98,10 +84,7 @@ async function watchReplicas<Result>(
     last = ready;
   };
   const watching = (async () => {
-    while (!ended) {
-      await look();
-      await sleep(1_000);
-    }
+    for (; !ended; await sleep(1_000)) await look();
   })();
   const result = await work().finally(() => {
     ended = true;

@@ -1,16 +1,28 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { pieceFolders } from '../../../../deploy/kubernetes/manifests.ts';
-import type { Report } from '../../compose/report.ts';
+import { describe, type Load, type Outcome } from '../../load.ts';
+import type { Report } from '../../report.ts';
 import type { Cluster } from '../cluster/cluster.ts';
+import { nodes } from '../cluster/network.ts';
 import { deployments, NAMESPACE, patch, type Site } from './deploy.ts';
-import { type Load, type Outcome, underLoad } from './load.ts';
 
-export const describe = ({ ok, failed, again, seconds, slowestMs, examples }: Outcome) =>
-  [
-    `${ok} requests in ${seconds.toFixed(0)} s, ${failed} failed, ${again} sent again`,
-    `slowest ${(slowestMs / 1_000).toFixed(1)} s`,
-    ...examples,
-  ].join('; ');
+const CALM_SECONDS = 20;
+const WITHIN_SECONDS = 240;
+
+/** Runs `work` under load, which lasts some seconds longer. */
+async function underLoad(start: () => Load, work: (load: Load) => Promise<void>): Promise<Outcome> {
+  const load = start();
+  try {
+    await sleep(2_000);
+    await work(load);
+    await sleep(2_000);
+  } finally {
+    await load.stop();
+  }
+  return load.stop();
+}
 
 /** The folder from which a Deployment is applied. */
 const folderOf = (deployment: string) =>
@@ -32,7 +44,7 @@ export async function updateEach(
     const own = names.filter((name) => folderOf(name) === folder);
     await report.attempt(`update of ${own.join(' and ')}`, async () => {
       const outcome = await underLoad(start, async () => {
-        await site.apply(folder, { patches: [newRelease('2'), ...site.fixed(folder)] });
+        await site.apply(folder, newRelease('2'));
         for (const name of own) await site.updated(name);
       });
       assert.equal(outcome.failed, 0, describe(outcome));
@@ -57,16 +69,51 @@ export async function releaseBroken(
   const command = ['node', '--eval', BROKEN];
   const container = { containers: [{ name: 'piece', command }] };
   const outcome = await underLoad(start, async () => {
-    const broken = patch('Deployment', { spec: { template: { spec: container } } });
-    await site.apply(folderOf(name), { patches: [broken] });
+    await site.apply(
+      folderOf(name),
+      patch('Deployment', { spec: { template: { spec: container } } }),
+    );
     await assert.rejects(site.updated(name, 40), 'the broken release was completed');
     const fields = 'jsonpath={.status.readyReplicas} {.status.updatedReplicas}';
     const get = ['get', `deployment/${name}`, `--output=${fields}`];
     assert.equal(await cluster.kubectl('--namespace', NAMESPACE, ...get), '2 1');
     // Replace the broken release, as its team would do.
-    await site.apply(folderOf(name), { patches: [newRelease('3')] });
+    await site.apply(folderOf(name), newRelease('3'));
     await site.updated(name);
   });
   assert.equal(outcome.failed, 0, describe(outcome));
   return `held back, 2 of 2 earlier pods served; ${describe(outcome)}`;
+}
+
+/** Loses the second node as in a power cut, and waits until no request fails and all pods run on the first one. */
+export async function loseNode(cluster: Cluster, site: Site, start: () => Load): Promise<string> {
+  let lost = 0;
+  let noticed = 0;
+  const outcome = await underLoad(start, async (load) => {
+    const began = performance.now();
+    const elapsed = () => (performance.now() - began) / 1_000;
+    await cluster.killNode(nodes[1]);
+    while (!noticed || load.calmFor < CALM_SECONDS) {
+      assert(elapsed() < WITHIN_SECONDS, 'requests still fail');
+      if (!noticed && (await isLost(cluster))) noticed = elapsed();
+      await sleep(1_000);
+    }
+    for (const name of await deployments(cluster)) await site.updated(name, WITHIN_SECONDS);
+    lost = elapsed();
+  });
+  return [
+    describe(outcome),
+    `failures over ${outcome.failingFor.toFixed(0)} s`,
+    `the cluster noticed after ${noticed.toFixed(0)} s`,
+    `all pods on the other node after ${lost.toFixed(0)} s`,
+  ].join('; ');
+}
+
+const nodeSchema = z.object({
+  status: z.object({ conditions: z.array(z.object({ type: z.string(), status: z.string() })) }),
+});
+
+async function isLost({ read }: Cluster): Promise<boolean> {
+  const { status } = nodeSchema.parse(await read(`/api/v1/nodes/${nodes[1].name}`));
+  return !status.conditions.some((each) => each.type === 'Ready' && each.status === 'True');
 }

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { articleSchema, editorSchema, JOBS_PATH } from '@app/contracts';
 import { z } from 'zod';
 import type { Credentials } from '../../../local/system/administrator.ts';
-import { Client as Writer } from '../../systems/client.ts';
+import { Client } from '../../systems/client.ts';
 import { compare } from '../../systems/compare.ts';
 import { Load } from '../../systems/load.ts';
 import { createTargets, type Operation, type Targets } from '../../systems/operations.ts';
 import { waitFor } from '../../systems/wait-for.ts';
-import { makeCertificates, readCodes } from './certificates.ts';
-import { Client } from './client.ts';
+import { makeCertificates, readCodes } from '../certificates.ts';
 import type { Site } from './site.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
@@ -42,12 +41,11 @@ export class LoadedJournal {
 
   /** Backs up while editors write. A write that was not acknowledged before the backup may be in it or not. */
   async during(backUp: () => Promise<string>): Promise<string> {
-    const writer = await this.#writer(this.#site.origin);
-    this.#targets = await createTargets(writer);
     const client = await Client.signIn(this.#site.origin, this.#administrator);
+    this.#targets = await createTargets(client);
     this.codes = await this.newCodes(client);
     const before = await this.read(this.#site.origin);
-    const load = new Load(this.#site.origin, writer, this.#targets, WRITES);
+    const load = new Load(this.#site.origin, client, this.#targets, WRITES);
     await waitFor(() => assert(load.operations.length >= WRITTEN_BEFORE), 30_000);
     const started = performance.now();
     const made = await backUp();
@@ -67,8 +65,8 @@ export class LoadedJournal {
   /** Expects that everything is there that was there before the backup. */
   async expectComplete(origin: string, found: Snapshot): Promise<string> {
     assert(this.#targets);
-    const writer = await this.#writer(origin);
-    const { lost, doubled, partial } = await compare(writer, this.#operations, this.#targets);
+    const client = await Client.signIn(origin, this.#administrator);
+    const { lost, doubled, partial } = await compare(client, this.#operations, this.#targets);
     const broken = partial.filter((what) => this.#hasPages || !what.startsWith('the page of'));
     assert.deepEqual({ lost, doubled, broken }, { lost: [], doubled: [], broken: [] });
     const kept = common(this.#unchanged, itemsOf(found));
@@ -92,7 +90,7 @@ export class LoadedJournal {
     for (const code of this.codes) {
       const path = VERIFY + encodeURIComponent(code);
       // The gateway limits the rate.
-      answers.set(path, await waitFor(() => client.get(path), 5_000));
+      answers.set(path, await waitFor(() => client.read(path), 5_000));
     }
     return { answers, files };
   }
@@ -110,12 +108,6 @@ export class LoadedJournal {
     const ofAuthors = await makeCertificates(client, refnumbers);
     const ofEditors = await makeCertificates(client, ids, 'editorscertificate');
     return [...(await readCodes(client, ofAuthors)), ...(await readCodes(client, ofEditors))];
-  }
-
-  async #writer(origin: string): Promise<Writer> {
-    const writer = new Writer(origin);
-    await writer.signIn(this.#administrator.username, this.#administrator.password);
-    return writer;
   }
 }
 

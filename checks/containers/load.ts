@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Outcome {
   ok: number;
   failed: number;
+  perSecond: number;
   /** Requests that were sent again on a new connection, as browsers do if an idle connection was closed. */
   again: number;
   /** The time between the first and the last failure in seconds. */
@@ -15,19 +16,26 @@ export interface Outcome {
   examples: string[];
 }
 
-interface Target {
-  path: string;
-  /** A request that changes something. It is never repeated. */
-  post?: object;
+export const describe = ({ ok, failed, again, seconds, slowestMs, examples }: Outcome) =>
+  [
+    `${ok} requests in ${seconds.toFixed(0)} s, ${failed} failed, ${again} sent again`,
+    `slowest ${(slowestMs / 1_000).toFixed(1)} s`,
+    ...examples,
+  ].join('; ');
+
+interface LoadOptions {
+  readers: number;
+  /** The pause of a reader between two requests in milliseconds. */
+  pauseMs?: number;
+  /** Who logs in every second, which changes something and is never repeated. */
+  login?: object;
 }
 
 const TIMEOUT_MS = 35_000;
-const READERS = 4;
-const PAUSE_MS = 40;
 /** The interval between logins, long enough not to exceed the gateway's rate limit. */
-const WRITE_EVERY_MS = 1_000;
+const LOGIN_EVERY_MS = 1_000;
 
-/** Readers that request pages all the time, and one client that logs in every second. */
+/** Readers that request pages until `stop` is called. */
 export class Load {
   readonly #origin: string;
   readonly #agent = new Agent({ keepAlive: true, timeout: TIMEOUT_MS });
@@ -39,45 +47,49 @@ export class Load {
   #slowestMs = 0;
   #stopped = false;
 
-  constructor(origin: string, paths: string[], login: object) {
+  constructor(origin: string, paths: string[], { readers, pauseMs = 0, login }: LoadOptions) {
     this.#origin = origin;
-    const readers = Array.from({ length: READERS }, (_, reader) =>
-      this.#repeat(PAUSE_MS, (at) => ({ path: paths[(at + reader) % paths.length] ?? '/' })),
-    );
-    const writer = this.#repeat(WRITE_EVERY_MS, () => ({ path: '/auth/login/', post: login }));
-    this.#all = Promise.all([...readers, writer]);
+    this.#all = Promise.all([
+      ...Array.from({ length: readers }, (_, reader) =>
+        this.#repeat(pauseMs, (at) => this.#one(paths[(at + reader) % paths.length] ?? '/')),
+      ),
+      login && this.#repeat(LOGIN_EVERY_MS, () => this.#one('/auth/login/', login)),
+    ]);
   }
 
-  /** The number of failures so far, and the time since the last one in seconds. */
-  get failures(): { count: number; calmFor: number } {
-    const last = this.#failures.at(-1)?.at ?? this.#started;
-    return { count: this.#failures.length, calmFor: (performance.now() - last) / 1_000 };
+  /** The seconds since the last failure. */
+  get calmFor(): number {
+    return (performance.now() - (this.#failures.at(-1)?.at ?? this.#started)) / 1_000;
   }
 
   async stop(): Promise<Outcome> {
     this.#stopped = true;
     await this.#all;
     this.#agent.destroy();
-    const times = this.#failures.map(({ at }) => at);
+    const [first, last] = [this.#failures[0], this.#failures.at(-1)];
+    const seconds = (performance.now() - this.#started) / 1_000;
+    const alike = Map.groupBy(this.#failures, ({ what }) => what);
+    const byNumber = [...alike].sort(([, a], [, b]) => b.length - a.length);
     return {
       ok: this.#ok,
-      failed: times.length,
+      failed: this.#failures.length,
+      perSecond: Math.round(this.#ok / seconds),
       again: this.#again,
       slowestMs: this.#slowestMs,
-      failingFor: times.length > 0 ? ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000 : 0,
-      seconds: (performance.now() - this.#started) / 1_000,
-      examples: mostFrequent(this.#failures.map(({ what }) => what)),
+      failingFor: first && last ? (last.at - first.at) / 1_000 : 0,
+      seconds,
+      examples: byNumber.slice(0, 5).map(([what, { length }]) => `${length} × ${what}`),
     };
   }
 
-  async #repeat(pauseMs: number, target: (at: number) => Target): Promise<void> {
+  async #repeat(pauseMs: number, work: (at: number) => Promise<void>): Promise<void> {
     for (let at = 0; !this.#stopped; at += 1) {
-      await this.#one(target(at));
+      await work(at);
       await sleep(pauseMs);
     }
   }
 
-  async #one({ path, post }: Target): Promise<void> {
+  async #one(path: string, post?: object): Promise<void> {
     const started = performance.now();
     try {
       const response = await this.#send(path, post, true);
@@ -113,39 +125,13 @@ export class Load {
   }
 }
 
-/** The headers that differ between the parts that can respond with an error. */
-const TELLING = ['content-type', 'retry-after', 'cache-control'];
-
 /**
  * Describes an error response. The gateway's own errors are a plain text such as `Bad Gateway`, those of the services are
  * JSON with a code, and those of the shell are pages: with `retry-after` if the renderer failed.
  */
 function describeResponse({ statusCode, headers }: IncomingMessage, body: string): string {
-  const shown = TELLING.filter((name) => headers[name]).map((name) => `${name}: ${headers[name]}`);
+  const { 'content-type': type, 'retry-after': retry } = headers;
   const [, title] = /<title[^>]*>([^<]*)/.exec(body) ?? [];
   const start = title === undefined ? body.trim().slice(0, 120) : `page “${title}”`;
-  return `status ${statusCode}, ${[...shown, start].join(', ')}`;
-}
-
-function mostFrequent(failures: string[]): string[] {
-  const numbers = new Map<string, number>();
-  for (const what of failures) numbers.set(what, (numbers.get(what) ?? 0) + 1);
-  const sorted = [...numbers].sort(([, a], [, b]) => b - a).slice(0, 5);
-  return sorted.map(([what, number]) => `${number} × ${what}`);
-}
-
-/** Runs `work` under load. */
-export async function underLoad(
-  start: () => Load,
-  work: (load: Load) => Promise<void>,
-): Promise<Outcome> {
-  const load = start();
-  try {
-    await sleep(2_000);
-    await work(load);
-    await sleep(2_000);
-  } finally {
-    await load.stop();
-  }
-  return load.stop();
+  return `status ${statusCode}, ${type}, ${retry ? 'with' : 'without'} retry-after, ${start}`;
 }

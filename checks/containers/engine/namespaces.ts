@@ -1,0 +1,14 @@
+/**
+ * The command that runs another one in new mount, network and process namespaces. Their first process, `init`, forwards
+ * signals and reaps orphans, and all processes end with it.
+ */
+export const inNewNamespaces = (init: string, ...command: string[]) => [
+  ...['unshare', '--mount', '--net', '--pid', '--mount-proc', '--propagation=private'],
+  ...['--fork', '--kill-child', '--', 'sh', '-c', 'ip link set lo up && exec "$0" -g -- "$@"'],
+  ...[init, ...command],
+];
+
+/** The command that runs another one in a network namespace. */
+export const inNetwork = (path: string, ...command: string[]) =>
+  // `ip netns exec` would mount another /sys, in which the kubelet finds no cgroups.
+  ['nsenter', `--net=${path}`, '--', ...command];

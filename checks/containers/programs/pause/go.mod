@@ -1,3 +1,0 @@
-module scholarly-journal/checks/containers/programs/pause
-
-go 1.26
