@@ -76,7 +76,6 @@ const programs = {
   ],
   sbom: ['deploy/dependencies/sbom.ts', packages],
   audit: ['deploy/dependencies/audit.ts', packages],
-  affected: ['deploy/affected/affected.ts', { ...packages, onlyNode: true }],
   'check:bench': [
     'node_modules/typescript/bin/tsc',
     { ...packages, measuringTools: true },

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -14,7 +14,9 @@ interface Workflow {
 }
 
 const product = join(import.meta.dirname, '../..');
-const { scripts } = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'));
+const readPackage = (folder: string) =>
+  JSON.parse(readFileSync(join(product, folder, 'package.json'), 'utf8'));
+const { scripts } = readPackage('.');
 
 describe.each(['pieces', 'use-release'])('the example workflow %s', (name) => {
   const text = readFileSync(join(import.meta.dirname, `${name}.example.yml`), 'utf8');
@@ -58,5 +60,44 @@ describe.each(['pieces', 'use-release'])('the example workflow %s', (name) => {
     const offered = workflow.on.workflow_dispatch?.inputs?.piece?.options ?? [];
     for (const piece of offered) expect(existsSync(join(product, piece, 'Dockerfile'))).toBe(true);
     expect(offered).toHaveLength(name === 'pieces' ? 0 : 7);
+  });
+});
+
+type Patterns = (string | Patterns)[];
+
+describe('the files that affect a workspace', () => {
+  const text = readFileSync(join(import.meta.dirname, 'affected.yml'), 'utf8');
+  const { journeys: _, ...filters } = parse(text) as Record<string, Patterns>;
+  const packages = readdirSync(join(product, 'packages')).map((name) => `packages/${name}`);
+  const pieces = readdirSync(product).filter((name) =>
+    existsSync(join(product, name, 'Dockerfile')),
+  );
+  const patternsOf = (workspace: string) =>
+    filters[workspace]?.flat(Number.POSITIVE_INFINITY) ?? [];
+
+  test('are listed for every piece and package', () => {
+    expect(Object.keys(filters).sort()).toEqual([...packages, ...pieces].sort());
+  });
+
+  test.each([...packages, ...pieces])('of %s include its own and those of its packages', (name) => {
+    const { dependencies, devDependencies } = readPackage(name);
+    const used = Object.keys({ ...dependencies, ...devDependencies })
+      .filter((dependency) => dependency.startsWith('@app/'))
+      .map((dependency) => dependency.replace('@app/', 'packages/'));
+    const expected = [name, ...used].map((folder) => `${folder}/**`);
+    expect(patternsOf(name)).toEqual(expect.arrayContaining([...expected, 'package-lock.json']));
+  });
+
+  test.each(pieces)('of %s include what its Dockerfile copies', (piece) => {
+    const dockerfile = readFileSync(join(product, piece, 'Dockerfile'), 'utf8');
+    const lines = [...dockerfile.matchAll(/^COPY (?:--parents )?(?!--from)(.*) \S+$/gm)];
+    const copied = lines.flatMap(([, sources = '']) => sources.split(' '));
+    // The first stage of a front end copies all packages, of which only those that it uses take effect.
+    const unimportant = ['packages', 'LICENSE', 'NOTICE'];
+    const covers = (source: string) => (pattern: unknown) =>
+      pattern === source || `${source}/`.startsWith(String(pattern).replace('**', ''));
+    const missed = copied.filter((source) => !patternsOf(piece).some(covers(source)));
+    expect(copied.length).toBeGreaterThan(5);
+    expect(missed.filter((source) => !unimportant.includes(source))).toEqual([]);
   });
 });

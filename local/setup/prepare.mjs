@@ -3,7 +3,7 @@ import { SetupError } from './fail.mjs';
 import { buildFrontEnds, builtWorkspaces, serverBundles } from './front-ends.mjs';
 import { buildGoTool } from './go-tools.mjs';
 import { takeLock } from './lock.mjs';
-import { installLighthouse, installNodeModules, isProjectNode } from './node-modules.mjs';
+import { installLighthouse, installNodeModules } from './node-modules.mjs';
 import { cacheDir } from './paths.mjs';
 import { findProgram } from './programs.mjs';
 import { installPythonPackages } from './python-packages.mjs';
@@ -37,7 +37,6 @@ const allParts = ['database', 'redis', 'minio', 'chromium', 'gateway'];
  * @property {Record<string, string>} [programs] more programs, with their Debian packages
  * @property {readonly import('./go-tools.mjs').GoTool[]} [goTools]
  * @property {Parameters<typeof installPythonPackages>[0]} [python]
- * @property {boolean} [onlyNode] no packages are installed if this process runs on the project's Node already
  * @property {boolean} [lighthouse] Lighthouse in bench/
  */
 
@@ -75,9 +74,7 @@ export async function prepare(config, needs) {
       if (needs.python) await installPythonPackages(needs.python);
       return wantsTraefik ? installTraefik() : '';
     }),
-    needs.onlyNode && isProjectNode
-      ? undefined
-      : installNodeModules().then(() => buildFrontEnds(frontEnds)),
+    installNodeModules().then(() => buildFrontEnds(frontEnds)),
     needs.lighthouse ? installLighthouse() : undefined,
     ...(needs.goTools ?? []).map(buildGoTool),
   ]).catch(async (error) => {
