@@ -76,11 +76,7 @@ const programs = {
   ],
   sbom: ['deploy/dependencies/sbom.ts', packages],
   audit: ['deploy/dependencies/audit.ts', packages],
-  'check:bench': [
-    'node_modules/typescript/bin/tsc',
-    { ...packages, measuringTools: true },
-    ...['-p', 'bench'],
-  ],
+  'check:bench': ['node_modules/typescript/bin/tsc', packages, '-p', 'bench'],
   'keep-fixture': ['packages/service-kit/keep-fixture.ts', packages],
   limits: ['gateway/limits-file.ts', packages],
   openapi: ['packages/contracts/openapi/generate.ts', packages],
