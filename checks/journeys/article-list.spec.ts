@@ -145,7 +145,9 @@ test.describe('a change of status that fails', () => {
     const [article] = await listArticles(key, adminToken);
     await setStatus(adminToken, article, 'disabled');
     await enabled.click();
-    await expect(dialog.getByRole('alert')).toHaveText('Somebody else has changed this meanwhile');
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Someone else has changed this in the meantime',
+    );
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(enabled).not.toBeChecked();
     await enabled.click();

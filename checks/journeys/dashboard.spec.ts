@@ -14,7 +14,7 @@ test('the dashboard lists what waits, and each row leads to where it is done', a
   const issue = await call('/api/admin/create-issue', { token, body: key });
   expect(issue.status).toBe(201);
   const name = `Volume ${key.volume}, issue ${key.issue} (1950)`;
-  const now = page.getByRole('region', { name: 'What now' });
+  const now = page.getByRole('region', { name: 'To do' });
   const row = (text: string) => now.getByRole('listitem').filter({ hasText: text });
 
   await page.goto('/admin');
@@ -94,7 +94,7 @@ test.describe('failures', () => {
       route.fulfill({ status: 503, json: { error: 'unavailable' } }),
     );
     await page.goto('/admin');
-    const now = page.getByRole('region', { name: 'What now' });
+    const now = page.getByRole('region', { name: 'To do' });
     await expect(now.getByRole('heading', { level: 3 })).toHaveText([
       'Deposits that failed 9',
       'Emails that were not sent 9',
@@ -131,7 +131,7 @@ test.describe('an outage', () => {
     }
     await page.goto('/admin');
     await expect(page.getByText('emails could not be read right now.')).toBeVisible();
-    await expect(page.getByText('The articles could not be checked right now.')).toBeVisible();
+    await expect(page.getByText('The articles could not be checked.')).toBeVisible();
     await expect(page.getByText('Nothing is waiting.')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Add article to the newest issue' })).toBeVisible();
     await expectAccessible(page);

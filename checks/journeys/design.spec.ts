@@ -79,10 +79,10 @@ test('a saved design applies to the next certificate, and the original one can b
   await field('Editorial board: heading').fill('Who edits');
   await write(adminToken, { board_heading: 'Our editors', cover_heading: 'Now out' });
   await submit.click();
-  await expect(dialog(page)).toContainText('Somebody else has changed this meanwhile');
+  await expect(dialog(page)).toContainText('Someone else has changed this in the meantime');
   await expect(dialog(page)).toContainText('Cover page: heading');
   await dialog(page).getByRole('radio', { name: 'Take theirs' }).check();
-  await dialog(page).getByRole('button', { name: 'Put both into the form' }).click();
+  await dialog(page).getByRole('button', { name: 'Combine both in the form' }).click();
   await expect(field('Editorial board: heading')).toHaveValue('Our editors');
   await expect(field('Cover page: heading')).toHaveValue('Now out');
 

@@ -109,10 +109,10 @@ test.describe('unsaved input', () => {
     await call(`/api/archives/${id}`, { token: adminToken, body: { status: 'disabled' } });
     await logIn(page, administrator);
     await expect(page).toHaveURL(new RegExp(`${id}$`));
-    await expect(back).toContainText('Someone else has changed this since');
+    await expect(back).toContainText('Someone else has changed this in the meantime');
     await form.expectValues(typed);
     await form.submit.click();
-    await dialog(page).getByRole('button', { name: 'Put both into the form' }).click();
+    await dialog(page).getByRole('button', { name: 'Combine both in the form' }).click();
     await form.submit.click();
     await expect(dialog(page)).toContainText('Article updated successfully');
     await close(page);

@@ -212,7 +212,7 @@ test.describe('an edit that is refused', () => {
       txnid: second.txnid,
       country: 'Chad',
     });
-    const outdated = page.getByText('The page could not be loaded again');
+    const outdated = page.getByText('The page could not be reloaded');
     await expect(outdated).toBeVisible();
     await form.choose('new.pdf', pdf.bytes);
     await page.getByRole('switch', { name: 'Enabled' }).click();
@@ -251,7 +251,7 @@ test.describe('an edit that is refused', () => {
     await mine.fill({ country: 'Mali', keywords: 'esters, hydrolysis' });
     await mine.submit.click();
     const conflict = dialog(page);
-    await expect(conflict).toContainText('Somebody else has changed this meanwhile');
+    await expect(conflict).toContainText('Someone else has changed this in the meantime');
     await expect(conflict).toContainText(`${administrator.username} saved this article at`);
     await expect(conflict.locator('ins').filter({ hasText: 'revised' })).toBeVisible();
     // The title contains italics.
@@ -263,7 +263,7 @@ test.describe('an edit that is refused', () => {
     await expect(both).toHaveCount(1);
     await expect(both).toHaveAccessibleName('Country');
     await both.getByRole('radio', { name: 'Take theirs' }).check();
-    await conflict.getByRole('button', { name: 'Put both into the form' }).click();
+    await conflict.getByRole('button', { name: 'Combine both in the form' }).click();
     await mine.expectValues({ country: 'Chad', keywords: 'esters, hydrolysis' });
     expect(await read(id, adminToken)).toMatchObject({ keywords: '', subject: 'Kinetics' });
 

@@ -189,7 +189,7 @@ test.describe('an editor who is edited', () => {
     await expect(form).not.toContainText('*');
     await expect(field('Author name')).toHaveValue(editor.name);
     await expect(field('Designation')).toHaveValue('Lecturer');
-    await expect(form.getByRole('img', { name: 'The present one' })).toHaveAttribute(
+    await expect(form.getByRole('img', { name: 'The current one' })).toHaveAttribute(
       'src',
       '/assets/editors/avatar.png',
     );
@@ -218,14 +218,14 @@ test.describe('an editor who is edited', () => {
     const other = await call(`/api/editors/${id}`, { token: adminToken, body: theirs });
     expect(other.status).toBe(200);
     await submit.click();
-    await expect(dialog(page)).toContainText('Somebody else has changed this meanwhile');
+    await expect(dialog(page)).toContainText('Someone else has changed this in the meantime');
     await expect(dialog(page).locator('del')).toContainText(['Lecturer', 'Harbour Institute']);
     await expect(dialog(page).locator('ins')).toContainText([
       'Iceland',
       'Professor',
       'Lighthouse University',
     ]);
-    await dialog(page).getByRole('button', { name: 'Put both into the form' }).click();
+    await dialog(page).getByRole('button', { name: 'Combine both in the form' }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(field('Designation')).toHaveValue('Professor');
     await expect(field('Affiliation')).toHaveValue('Lighthouse University');

@@ -77,8 +77,8 @@ test('all real articles are imported at once and published with every field', as
     await adminPage.goto('/admin/import');
     const files = [table, ...articles.map(({ path }) => path)];
     await adminPage.getByLabel('Source and PDFs', { exact: true }).setInputFiles(files);
-    await adminPage.getByLabel('Take articles without a transaction id').check();
-    await adminPage.getByLabel('Take articles without an email').check();
+    await adminPage.getByLabel('Accept articles without a transaction ID').check();
+    await adminPage.getByLabel('Accept articles without an email address').check();
     await adminPage.getByRole('button', { name: 'Check' }).click();
   };
 
@@ -205,7 +205,7 @@ test('all official deposits are imported together, one with a PDF that was chose
     const { status, body } = await call<Article>(`/api/archives/ref/${refnumber}`);
     expect([status, body.doi]).toEqual([200, `10.21105/${refnumber}`]);
     const report = readCsv(await textOf(await downloaded(page, 'Download report')));
-    const lost = report.filter(([, , , outcome]) => outcome === 'Not taken over');
+    const lost = report.filter(([, , , outcome]) => outcome === 'Not imported');
     expect(lost.map(([, , , , message]) => message)).toEqual([
       'Licence (accepted manuscript): 19 (program/license_ref (am))',
       'DOI of the journal: 19 (journal_metadata/doi_data/doi)',

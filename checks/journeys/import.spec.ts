@@ -71,7 +71,7 @@ test('a table with errors is checked, its valid rows are imported despite a lost
       const zone = document.querySelector('[data-testid="drop-zone"]');
       zone.dispatchEvent(Object.assign(drop, { dataTransfer: { items, types: ['Files'] } }));
     })()`);
-    await expect(page.getByRole('alert')).toContainText('What was dropped cannot be read');
+    await expect(page.getByRole('alert')).toContainText('The dropped files cannot be read');
   });
 
   await test.step('the dropped files are listed', async () => {
@@ -101,9 +101,9 @@ test('a table with errors is checked, its valid rows are imported despite a lost
     await page.getByRole('button', { name: 'Check' }).click();
     const found = result(page, 'What the check found');
     await expect(found).toContainText('CSV, 7 articles · 1 new · 1 exist already · 5 with errors');
-    await page.getByLabel('Take articles without a transaction id').check();
+    await page.getByLabel('Accept articles without a transaction ID').check();
     await expect(found).toBeHidden();
-    await page.getByLabel('Take articles without an email').check();
+    await page.getByLabel('Accept articles without an email address').check();
     await page.getByRole('button', { name: 'Check' }).click();
     await expect(found).toContainText('CSV, 7 articles · 3 new · 1 exist already · 3 with errors');
     await found.getByRole('radio', { name: 'Only errors (3)' }).check();
@@ -139,7 +139,7 @@ test('a table with errors is checked, its valid rows are imported despite a lost
     await page.unroute('**/api/admin/import/articles');
     await logIn(page, administrator);
     await expect(page).toHaveURL(/\/admin\/import$/);
-    await expect(result(page, 'The import is stopped')).toContainText('Your session is over.');
+    await expect(result(page, 'The import is stopped')).toContainText('Your session has ended.');
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();

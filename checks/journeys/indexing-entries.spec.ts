@@ -212,8 +212,8 @@ test('entries are reordered by buttons, and another user’s change is kept', as
   });
   expect(body.sortnumber).toBe(905);
   await submit.click();
-  await expect(dialog(page)).toContainText('Somebody else has changed this meanwhile');
-  await dialog(page).getByRole('button', { name: 'Put both into the form' }).click();
+  await expect(dialog(page)).toContainText('Someone else has changed this in the meantime');
+  await dialog(page).getByRole('button', { name: 'Combine both in the form' }).click();
   await expect(field('Sort number')).toHaveValue('905');
   await submit.click();
   await expect(page.getByText(`${second} was saved.`)).toBeVisible();
@@ -227,7 +227,7 @@ test('entries are reordered by buttons, and another user’s change is kept', as
   await call(`/api/indexing/${top.id}`, { token: adminToken, body: { link } });
   const shown = rowOf(page, first).getByRole('switch');
   await shown.press('Space');
-  await expect(dialog(page)).toContainText('The list was loaded again and shows the other change.');
+  await expect(dialog(page)).toContainText('The list was reloaded and shows the other change.');
   await close(page);
   await expect(shown).toBeChecked();
   await expect(rowOf(page, first)).toContainText(link);

@@ -81,7 +81,7 @@ test('the whole journal is exported as a zip file, and what another one holds is
 
   await test.step('a zip file that is cut off is not added', async () => {
     await files.setInputFiles(chosen(bytes.subarray(0, -100)));
-    await expect(page.getByRole('alert')).toContainText('journal.zip is not a whole zip file');
+    await expect(page.getByRole('alert')).toContainText('journal.zip is incomplete');
   });
 
   await test.step('the check names a file that differs from the manifest', async () => {

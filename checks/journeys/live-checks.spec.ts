@@ -80,9 +80,9 @@ test('the checks of a stored article become those of what is typed, and back', a
   const form = articleForm(page);
   await expect(keywords).toBeVisible();
   await form.field('keywords').fill('esters');
-  await expect(checks).toContainText('Of what is typed.');
+  await expect(checks).toContainText('These checks include your unsaved changes.');
   await expect(keywords).toHaveCount(0);
   await form.field('keywords').fill('');
   await expect(keywords).toBeVisible();
-  await expect(checks).not.toContainText('Of what is typed.');
+  await expect(checks).not.toContainText('These checks include your unsaved changes.');
 });

@@ -76,7 +76,7 @@ test('Ctrl+K jumps to pages, issues, articles, editors and settings by keyboard'
   await test.step('nothing found is said, and Escape leaves everything as it was', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await field.fill('zzzqqq nowhere');
-    await expect(palette.getByText('Nothing has these words.')).toBeVisible();
+    await expect(palette.getByText('Nothing matches these words.')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(palette).toBeHidden();

@@ -63,7 +63,7 @@ test('a PDF that is chosen fills the empty fields of the form, each marked, and 
 
   await pasteHtml(form.field('title'), 'A title that was typed');
   await form.choose('paper.pdf', await pdfOf(known));
-  await expect(status).toContainText('Proposed from the PDF. Check each field');
+  await expect(status).toContainText('Filled in from the PDF. Check each field');
   await form.expectValues({
     title: 'A title that was typed',
     authorname: known.authorname,
@@ -89,7 +89,7 @@ test('a PDF that is chosen fills the empty fields of the form, each marked, and 
   // An edit accepts the rest of a proposal.
   await form.field('authorname').fill('Asha Rao');
   await expect(marks).toHaveCount(3);
-  await page.getByRole('button', { name: 'Clear all that is proposed' }).click();
+  await page.getByRole('button', { name: 'Clear all proposals' }).click();
   await expect(marks).toHaveCount(0);
   await form.expectValues({ authorname: 'Asha Rao', doi: '', title: 'A title that was typed' });
 });

@@ -44,7 +44,7 @@ test('a sensitive change long after the login asks for the password and loses no
   await expectFits(page, 375);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const failure = page.getByRole('dialog', { name: 'The user was not added' });
-  await expect(failure).toContainText('Nothing was changed, because you did not confirm it');
+  await expect(failure).toContainText('Nothing was changed because you did not confirm');
   await failure.getByRole('button', { name: 'Close' }).click();
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
 
@@ -124,7 +124,7 @@ test('an unused session ends with the reason and keeps the draft', async ({ page
     JSON.stringify({ ...session, token }),
   ] as const);
   await page.reload();
-  await expect(page.getByText('nothing was done here for a long time')).toBeVisible();
+  await expect(page.getByText('because of inactivity')).toBeVisible();
   expect(await storedSession(page, 'admin')).toBeNull();
   await logIn(page, account);
   await expect(page.getByText('Your unsaved changes are back')).toBeVisible();

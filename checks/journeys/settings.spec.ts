@@ -91,7 +91,9 @@ test('every setting has a field, and an invalid one is marked and not sent', asy
     'src',
     before.cover_image,
   );
-  await expect(form.getByRole('switch', { name: 'Menu without SUBMIT ONLINE' })).toBeChecked();
+  await expect(
+    form.getByRole('switch', { name: 'Hide “Submit online” in the menu' }),
+  ).toBeChecked();
 
   for (const label of Object.keys(lines)) await field(label).fill('x'.repeat(2_001));
   await submit.click();
@@ -193,7 +195,7 @@ test('a refused file does not affect the other changes', async ({
   await field('Impact Factor').fill('2.16');
   await file('Certificate image').setInputFiles(falsePicture);
   await submit.click();
-  await expect(dialog(page)).toContainText('Not all of the settings were saved');
+  await expect(dialog(page)).toContainText('The settings were saved only in part');
   await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
   await close(page);
   await expect(form.getByText('This is not a PNG, JPEG, WebP or GIF picture')).toBeVisible();
@@ -216,10 +218,10 @@ test('a concurrent change by another administrator is shown, and neither is lost
 
   await write(adminToken, { formatted_journal_name: 'J. Littoral Chem.' });
   await submit.click();
-  await expect(dialog(page)).toContainText('Somebody else has changed this meanwhile');
+  await expect(dialog(page)).toContainText('Someone else has changed this in the meantime');
   await expect(dialog(page)).toContainText('Formatted journal name');
   await expect(dialog(page)).toContainText('2.17');
-  await dialog(page).getByRole('button', { name: 'Put both into the form' }).click();
+  await dialog(page).getByRole('button', { name: 'Combine both in the form' }).click();
   await expect(field('Formatted journal name')).toHaveValue('J. Littoral Chem.');
   await submit.click();
   await expect(dialog(page)).toContainText('Settings updated successfully');

@@ -125,7 +125,7 @@ test.describe('a stored staff session that the server refuses', () => {
     // The first event reloads the list; without one, the event stream ends seconds later.
     const body = { status: 'info', content: 'The proof of the next issue is there' };
     await call(WORK_LOG_PATH, { token: adminToken, body });
-    await expect(page.getByText('Log in to go on where you were.')).toBeVisible();
+    await expect(page.getByText('Log in to continue where you were.')).toBeVisible();
     expect(await storedSession(page, 'webdata')).toBeNull();
     await logIn(page, users.staff);
     await expect(page).toHaveURL(/\/webdata\?search=proof$/);

@@ -105,7 +105,7 @@ test('a user is added with all errors shown at their fields, and signs in', asyn
   await expect(form.getByText('10.0.0.0/99: Not an address or a CIDR range')).toBeVisible();
   await form.getByLabel('Allowed addresses').fill(`${ownNetwork}\n::1`);
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(form.getByText('There is a user of this name already')).toBeVisible();
+  await expect(form.getByText('A user of this name already exists')).toBeVisible();
   await expect(form.getByLabel(/^Password/)).toHaveValue(password);
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByRole('button', { name: 'Submit' }).click();
@@ -234,7 +234,7 @@ test('a user gets a password and an allowlist, and is signed out everywhere', as
   expect(theirs.status).toBe(200);
   await form.getByRole('button', { name: 'Submit' }).click();
   const dialog = adminPage.getByRole('dialog');
-  await expect(dialog).toContainText('Somebody else has changed this meanwhile');
+  await expect(dialog).toContainText('Someone else has changed this in the meantime');
   await expect(dialog).toContainText('Allowed addresses');
   await expect(dialog.locator('ins')).toContainText(['staff', '203.0.113.0/24']);
   await dialog.getByRole('button').last().click();

@@ -41,7 +41,7 @@ test.describe('the current list', () => {
     await expect(page).toHaveURL(new RegExp(`/webdata\\?search=${word}$`));
     await from.fill(day(2));
     await to.fill('');
-    await dates.getByRole('button', { name: 'Show these days' }).click();
+    await dates.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(new RegExp(`search=${word}&from=${day(2)}$`));
     await expect(rows).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Export 0 entries (CSV)' })).toBeDisabled();

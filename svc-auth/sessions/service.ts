@@ -158,7 +158,7 @@ async function checkSteps(options: LoginOptions, user: User, attempt: Attempt, t
   if (newPassword !== undefined) {
     const problem =
       newPassword === password
-        ? 'Choose another password than the present one'
+        ? 'Choose a password that differs from the current one'
         : await passwords(newPassword, user.name);
     const issues = [{ path: 'newPassword', message: problem ?? '' }];
     if (problem !== undefined) await refuse(new AppError('invalid_request', { issues }));

@@ -30,7 +30,7 @@ export async function nameProblem(users: UserModel, name: string): Promise<strin
   const key = nameKey(name);
   const others = await reachable(users.find({ nameKey: { $ne: key } }, { name: 1 }).exec());
   if (!others.some((other) => looksLike(other.name))) return undefined;
-  return 'Looks like the name of another user. Choose one that differs more.';
+  return 'This name looks too much like that of another user. Choose another one.';
 }
 
 /** Returns the same text for names that readers can mistake for each other. */

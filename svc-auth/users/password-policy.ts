@@ -34,7 +34,7 @@ export function passwordPolicy(journalNames: () => Promise<string[]>): PasswordP
     // The estimate takes each sign between words for hard to guess, so “Meera Rao 2026” is also checked without them.
     const joined = estimates.check(wordsOf(password).join(''), context);
     if ([asTyped, joined].some((estimate) => estimate.score < MIN_SCORE && isFromContext(estimate)))
-      return `Too close to a name or a word of this site. ${ADVICE}`;
+      return `Too similar to a name or a word of this site. ${ADVICE}`;
     return asTyped.score < MIN_SCORE ? `Too easy to guess. ${ADVICE}` : undefined;
   };
 }

@@ -36,7 +36,7 @@ export function issuesOfChange(caller: Caller, user: User, change: UpdateUser): 
   const isLockout =
     allowedAddresses && invalid.length === 0 && !isAllowedAddress(caller.address, allowedAddresses);
   if (isLockout) {
-    const message = `Would lock you out: your current address is ${caller.address}`;
+    const message = `You would lock yourself out: your current address is ${caller.address}`;
     issues.push({ path: 'allowedAddresses', message });
   }
   return [...issues, ...invalid];

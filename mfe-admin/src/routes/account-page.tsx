@@ -40,8 +40,8 @@ export function Component() {
         title="Name and password"
         help={
           isOwn
-            ? 'A new password ends your sessions everywhere else; you stay signed in here.'
-            : 'A new password ends every session of this user.'
+            ? 'A new password ends all your other sessions. You stay signed in here.'
+            : 'A new password ends all sessions of this user.'
         }
       >
         <AccountForm
@@ -54,7 +54,7 @@ export function Component() {
       </FormSection>
       <FormSection
         title="Second factor"
-        help="After the password, a login asks for a code of an authenticator app, such as Aegis, Google Authenticator or a password manager."
+        help="After the password, the login asks for a code from an authenticator app, such as Aegis, Google Authenticator or a password manager."
       >
         <SecondFactor
           key={user.id}
@@ -67,7 +67,7 @@ export function Component() {
       </FormSection>
       <FormSection
         title="Sessions"
-        help="Where this user is logged in. End what nobody uses any more, such as a computer that was left signed in. A session ends by itself twelve hours after the login, or earlier if it is not used."
+        help="Browsers in which this user is logged in. End sessions that are no longer used, for example on a shared computer. Sessions end automatically after twelve hours, or earlier without activity."
       >
         <SessionList
           key={user.id}

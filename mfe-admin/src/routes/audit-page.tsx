@@ -46,7 +46,8 @@ export function Component() {
         links={isHistory ? [backTo(auditPath({ source: view.source }), 'Audit log')] : []}
       />
       <p className={styles.auditIntro}>
-        Who changed what, when and from which address. A change or removal of an entry is detected.
+        Every change with its user, time and address. Changed or removed entries of this log are
+        detected.
       </p>
       {!isHistory && <AuditTabs shown={view.source} />}
       <div className={styles.auditTools}>
@@ -72,5 +73,5 @@ function emptyText({ kind, record, by }: AuditView): string {
   if (kind !== '' && by !== '') return 'No entry of this kind is by a matching user.';
   if (kind !== '') return 'There is no entry of this kind.';
   if (by !== '') return 'No entry is by a matching user.';
-  return 'What administrators change will be listed here.';
+  return 'Changes by administrators will be listed here.';
 }

@@ -23,9 +23,9 @@ export function Component() {
     <>
       <PageHead title="Correct an author’s name" />
       <p className={styles.intro}>
-        The name is corrected in one article after another, and so in lists, citations, metadata and
-        certificates. If you leave the page, the correction stops. PDFs of articles stay as they
-        are.
+        The name is corrected in each article, and with it in lists, citations, metadata and
+        certificates. If you leave the page, the correction stops. The PDFs of the articles do not
+        change.
       </p>
       <AuthorSearch key={name} shown={name} onSearch={show} />
       {articles.length > 0 && (

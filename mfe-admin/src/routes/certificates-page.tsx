@@ -27,7 +27,7 @@ export function Component() {
       <PageHead title="Certificates" />
       {issues.length === 0 ? (
         <EmptyState>
-          Certificates are made of an issue’s articles. Begin with an issue in Archives.
+          Certificates are made for the articles of an issue. Begin with an issue in Archives.
         </EmptyState>
       ) : (
         <IssueChooser issues={issues} />
@@ -37,7 +37,8 @@ export function Component() {
           Recent certificates
         </h2>
         <p className={styles.help}>
-          They are made even when this page is closed. A zip can be downloaded for seven days.
+          You can close this page while certificates are being made. Each zip can be downloaded for
+          seven days.
         </p>
         {problem && (
           <div className={styles.away} role="alert">

@@ -42,7 +42,7 @@ export function Component() {
       <PageHead title="Deposits" />
       <p className={styles.intro}>
         Crossref registers the DOIs of articles, and DOAJ lists the articles of open journals. Each
-        article is sent by itself. After a correction, send it again.
+        article is sent separately. After a correction, send the article again.
       </p>
       <AccountList accounts={accounts} />
       <RequestForm

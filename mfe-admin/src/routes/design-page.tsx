@@ -17,8 +17,8 @@ export function Component() {
         links={[backTo('/admin', 'Dashboard'), historyOf('design')]}
       />
       <p className={styles.intro}>
-        Certificates and other documents that are made from now on use the design saved here. Those
-        that were downloaded before do not change, and their codes still verify.
+        New certificates and other documents use the design saved here. Documents that were
+        downloaded earlier do not change, and their codes remain valid.
       </p>
       <DesignForm design={design} onSaved={revalidate} />
     </>

@@ -44,9 +44,9 @@ export function Component() {
     <>
       <PageHead title="Emails" action={<Link to="/admin/emails/texts">Texts</Link>} />
       <p className={styles.intro}>
-        What the journal sends to authors and users. A message that the mail server does not take
-        yet is tried again for two days. After {MAIL_RETENTION_DAYS} days, messages are deleted from
-        this list.
+        The messages that the journal sends to authors and users. If the mail server is not
+        available, a message is retried for two days. After {MAIL_RETENTION_DAYS} days, messages are
+        deleted from this list.
       </p>
       <EmailAccount account={account} />
       {(total > 0 || isFiltered) && (

@@ -34,8 +34,8 @@ export function Component() {
     <>
       <PageHead title="Indexing checks" />
       <p className={styles.intro}>
-        What indexers and archives ask for, and what to do if they find something wrong. A fault
-        prevents them from indexing a record; advice makes the record complete.
+        What indexers and archives require, and how to correct what is missing. A fault prevents the
+        indexing of a record. Advice makes the record more complete.
       </p>
       <section className={styles.section} aria-labelledby="journal-checks">
         <h2 id="journal-checks">The journal</h2>
@@ -62,7 +62,7 @@ export function Component() {
             />
             {rows.length === 0 ? (
               <EmptyState>
-                {query === '' ? 'No article has such a check.' : 'No article matches.'}
+                {query === '' ? 'No article has this result.' : 'No article matches.'}
               </EmptyState>
             ) : (
               <ChecksTable articles={rows} page={`${shown} ${page} ${query}`} />

@@ -97,7 +97,7 @@ export function Component() {
               )}
             </>
           ) : (
-            <p>Readers do not see this article, so it needs no notice: change it instead.</p>
+            <p>This article is not public, so it needs no notice. Edit the article instead.</p>
           )}
         </>
       )}

@@ -33,9 +33,9 @@ export function Component() {
     <>
       <PageHead title="Redirects" />
       <p className={styles.intro}>
-        Former addresses of articles. Readers and links that ask for one are led to the article. The
-        import adds the addresses that Crossref’s XML has. If a published article gets another
-        number or issue, its previous address is added.
+        Former addresses of articles redirect readers to the article. The import adds addresses
+        found in Crossref XML. If you change the number or the issue of a published article, its
+        previous address is added.
       </p>
       {(total > 0 || q !== '') && (
         <RedirectSearch shown={q} onSearch={(text) => navigate(pathOf(text))} />

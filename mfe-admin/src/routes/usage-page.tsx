@@ -34,9 +34,9 @@ export function Component() {
     <>
       <PageHead title="Views and downloads" />
       <p className={styles.intro}>
-        How often the pages of articles were viewed and their PDFs were downloaded, without robots.
-        A repetition within 30 seconds counts once. Readers are not recorded. Figures appear after
-        some seconds.
+        How often article pages were viewed and PDFs were downloaded. Robots do not count, and
+        repetitions within 30 seconds count once. No data about readers is stored. New figures
+        appear after a few seconds.
       </p>
       <MonthsForm
         key={`${from} ${to}`}

@@ -32,19 +32,19 @@ export function Component() {
       <h1 className={styles.title}>Account</h1>
       <AccountSection
         title="Password"
-        help="A new password ends your sessions everywhere else; you stay signed in here."
+        help="A new password ends all your other sessions. You stay signed in here."
       >
         <PasswordChange user={user} onChanged={revalidate} />
       </AccountSection>
       <AccountSection
         title="Second factor"
-        help="After the password, a login asks for a code of an authenticator app, such as Aegis, Google Authenticator or a password manager."
+        help="After the password, the login asks for a code from an authenticator app, such as Aegis, Google Authenticator or a password manager."
       >
         <SecondFactor {...own} />
       </AccountSection>
       <AccountSection
         title="Sessions"
-        help="Where you are logged in. End what you do not use any more, such as a computer that was left signed in. A session ends by itself twelve hours after the login, or earlier if it is not used."
+        help="Browsers in which you are logged in. End sessions that you no longer use, for example on a shared computer. Sessions end automatically after twelve hours, or earlier without activity."
       >
         <SessionList {...own} sessions={sessions} />
       </AccountSection>

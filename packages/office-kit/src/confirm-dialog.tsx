@@ -120,8 +120,8 @@ function ConfirmForm({ area, first, onAnswer }: ConfirmFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <p className={styles.text}>
-        This change needs a recent login. It is sent when you have confirmed it, and what you typed
-        stays.
+        This change needs a recent login. Confirm your password to send the change. Nothing that you
+        typed is lost.
       </p>
       {failure && <Alert color="red">{failure}</Alert>}
       {factor === 'code' ? (

@@ -39,9 +39,9 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
         {ended && !error && step === 'credentials' && (
           <Alert color="gray" role="status">
             {ended === 'idle'
-              ? 'You were signed out because nothing was done here for a long time. '
+              ? 'You were signed out because of inactivity. '
               : 'Your session has ended. '}
-            Log in to go on where you were.
+            Log in to continue where you were.
           </Alert>
         )}
         {error && <Alert color="red">{error}</Alert>}

@@ -74,7 +74,7 @@ export function CodeField({ typed: { username, code }, set, ref }: StepProps) {
         label={recovery ? 'Recovery code' : 'Code'}
         description={
           recovery
-            ? `One of the ten that ${username} got with the second factor; each is good once.`
+            ? `One of the ten that ${username} got with the second factor; each works once.`
             : `${errorMessages.second_factor_required}, ${username}.`
         }
         name="code"

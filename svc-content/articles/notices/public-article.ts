@@ -14,6 +14,6 @@ export async function publicArticle(
   if (!article) throw new AppError('not_found');
   if (version !== undefined && version !== article.version) throw new AppError('version_conflict');
   if (article.status === 'enabled') return article;
-  const message = 'Only a published article has notices and versions: change the article instead';
+  const message = 'Only a published article has notices and versions. Edit the article instead.';
   throw new AppError('invalid_request', { issues: [{ path: 'status', message }] });
 }

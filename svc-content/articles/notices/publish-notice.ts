@@ -86,7 +86,7 @@ export async function publishNotice(
 function requirePublished(catalogue: Catalogue, key: IssueKey): void {
   const issue = issueOf(catalogue, key);
   if (!issue || issue.status === 'published') return;
-  const message = 'Readers do not see this issue, so they would not see the notice';
+  const message = 'This issue is not public, so readers would not see the notice';
   throw new AppError('invalid_request', { issues: [{ path: 'issue', message }] });
 }
 

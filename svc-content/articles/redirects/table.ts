@@ -37,7 +37,7 @@ export function planRedirects({ table, isContinued }: RedirectTable, articles: A
     const [owner = key ? seen.get(key) : undefined] =
       (key && articles.articlesByFormerAddress.get(key)) || [];
     if (!key) {
-      const message = 'The first column is no address of a page that begins with https:// or /';
+      const message = 'The first column is not an address that begins with https:// or /';
       plan.faulty.push({ line, message });
     } else if (!article) {
       const message = `There is no article with the reference number or the DOI “${name}”`;

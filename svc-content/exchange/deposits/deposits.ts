@@ -199,7 +199,7 @@ export class Deposits implements Deliveries {
       this.#log.error({ err, deposit: fields._id }, 'a deposit could not be made');
       return {
         state: 'refused',
-        reason: 'The deposit could not be made. Tell the people who run this site.',
+        reason: 'The deposit could not be made. Please contact the administrator of the server.',
       };
     }
   }

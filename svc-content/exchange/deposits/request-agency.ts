@@ -38,7 +38,10 @@ export async function requestAgency(
   const { status } = response;
   if (status === 429) {
     const seconds = Number(response.headers.get('retry-after'));
-    return wait(`${name} takes no more deposits for now`, seconds > 0 ? seconds * 1_000 : PAUSE_MS);
+    return wait(
+      `${name} accepts no more deposits for now`,
+      seconds > 0 ? seconds * 1_000 : PAUSE_MS,
+    );
   }
   if (status >= 500) return wait(`${name} has a problem (status ${status})`);
   if (status === 401) {

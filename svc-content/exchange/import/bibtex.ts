@@ -113,7 +113,7 @@ function readEntry(
   const faults: SourceRow['faults'] = [];
   const fault = (column: string, message: string) => faults.push({ line, column, message });
   if (type !== 'article') fault(`@${type}`, 'Only an @article can be imported');
-  if (authors.some(isOthers)) fault('author', 'Ends with “and others”: name all authors');
+  if (authors.some(isOthers)) fault('author', 'Ends with “and others”: enter all authors');
 
   const lost = (name: string) => unheld.set(name, (unheld.get(name) ?? 0) + 1);
   const details = readDetailNotes(text('annote'), named, (message) => notes.push(message));

@@ -96,8 +96,8 @@ describe('a table of articles', () => {
       title: 'Café &eacute; &amp; &lt;b> &amp;constructor; tea',
     });
     expect(read1?.notes).toEqual([
-      'The authors’ names had &amp;amp;nbsp; &eacute; &amp; &#x5A;: replaced by what the codes stand for',
-      'The title had &amp;eacute; &amp;lt;: replaced by what the codes stand for',
+      'The authors’ names had &amp;amp;nbsp; &eacute; &amp; &#x5A;: replaced by the characters that they stand for',
+      'The title had &amp;eacute; &amp;lt;: replaced by the characters that they stand for',
     ]);
     expect(
       read(`${HEAD}\n${row.replace(authors, 'Ada &amp; Co; Bo')}`).rows[0]?.fields,

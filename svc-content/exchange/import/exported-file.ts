@@ -21,7 +21,7 @@ export async function storeExportedFile(
   const digest = digestOf(bytes);
   const stored = storedFile(stores, path);
   if (stored?.sha256 !== digest.sha256) {
-    const message = `${path} is damaged: its content is not the one that was exported`;
+    const message = `${path} is damaged: its content differs from the exported file`;
     throw new AppError('unsupported_file', { issues: [{ path: 'file', message }] });
   }
   if (stored.store.type === 'pdf') await pdfOf(file, 'file');

@@ -136,8 +136,8 @@ describe('exported JSON', () => {
   it('has faults for articles that are none, and for lists nested too deep', () => {
     const deep = `{"references":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(read(`[1,null,${deep}]`).rows.map(({ faults }) => faults[0]?.message)).toEqual([
-      'This is no article',
-      'This is no article',
+      'This is not an article',
+      'This is not an article',
       'Nested too deep',
     ]);
   });

@@ -113,7 +113,7 @@ function linesOfArticles(text: string): number[] {
 function readArticle(line: number, article: unknown, unheld: Map<string, number>): SourceRow {
   const row: SourceRow = { line, fields: {}, faults: [], notes: [] };
   const fault = (column: string, message: string) => row.faults.push({ line, column, message });
-  if (!isObject(article)) fault('', 'This is no article');
+  if (!isObject(article)) fault('', 'This is not an article');
   const { stage, ...fields } = isObject(article) ? article : {};
   // Exports of earlier releases have no stage.
   const sent = stage === undefined ? fields : { ...fields, status: stage };

@@ -40,6 +40,8 @@ it('mends texts and lists that were encoded again, with a note for each', () => 
     ['translations', '&amp;eacute;'],
   ];
   expect(notes).toEqual(
-    noted.map(([what, code]) => `The ${what} had ${code}: replaced by what the codes stand for`),
+    noted.map(
+      ([what, code]) => `The ${what} had ${code}: replaced by the characters that they stand for`,
+    ),
   );
 });

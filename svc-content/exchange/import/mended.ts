@@ -47,7 +47,7 @@ export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[]
     const about = field === 'contributors' ? text.match(AFFILIATIONS)?.join() : text;
     const noted = [...codesIn(about ?? '')];
     if (noted.length > 0) {
-      notes.push(`${name} had ${noted.join(' ')}: replaced by what the codes stand for`);
+      notes.push(`${name} had ${noted.join(' ')}: replaced by the characters that they stand for`);
     }
   }
   return { ...row, notes, fields };

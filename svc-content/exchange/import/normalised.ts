@@ -110,7 +110,7 @@ export function knownFunder({ name, ids, awards }: SentFunder, note: Note): Fund
     if (awards.length > 0) note(`Awards without a funder were left out: ${awards.join(', ')}`);
     return [];
   }
-  if (!name) note(`The funder ${shown} has no name in the file: add it`);
+  if (!name) note(`The funder ${shown} has no name in the file: add the name`);
   return [{ name: shown, ...(id && { id }), ...(awards.length > 0 && { awards: [...awards] }) }];
 }
 
@@ -149,7 +149,7 @@ export function knownRelation(sent: SentRelation, note: Note): Relation[] {
   }
   const { identifier } = sent;
   const isOther = sentType === 'uri' && !/^https?:\/\/\S+$/i.test(identifier);
-  if (isOther) note(`${identifier} is no address of a related work: taken as another identifier`);
+  if (isOther) note(`${identifier} is not an address: stored as another kind of identifier`);
   return [{ type, identifierType: isOther ? 'other' : sentType, identifier, ...description }];
 }
 

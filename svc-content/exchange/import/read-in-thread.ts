@@ -34,7 +34,7 @@ export async function readInThread(
   while (reading) {
     const ended = reading.catch(() => undefined);
     if ((await Promise.race([ended, waiting])) === 'timeout') {
-      const message = 'Another file is being read: try again in a moment';
+      const message = 'Another file is being read. Try again in a moment.';
       const issues = [{ path: 'source', message }];
       throw new AppError('unavailable', { issues, headers: { 'Retry-After': '10' } });
     }
@@ -52,7 +52,7 @@ async function readAlone(what: Reading, thread: URL, timeoutMs: number): Promise
     if (!(cause instanceof ThreadError)) throw cause;
     const message =
       cause.reason === 'too slow'
-        ? 'This file takes too long to read: divide it into smaller ones'
+        ? 'This file takes too long to read: split it into smaller files'
         : 'This file cannot be read';
     throw new AppError('invalid_request', { issues: [{ path: 'source', message }], cause });
   }

@@ -262,7 +262,7 @@ describe('the dry run', () => {
     const long = readInThread({ path: '2000' }, { thread });
     await expect(readInThread({ path: '1' }, { thread, waitMs: 50 })).rejects.toMatchObject({
       code: 'unavailable',
-      issues: [{ path: 'source', message: 'Another file is being read: try again in a moment' }],
+      issues: [{ path: 'source', message: 'Another file is being read. Try again in a moment.' }],
     });
     await long;
     await expect(readInThread({ path: '1' }, { thread, waitMs: 0 })).resolves.toBeDefined();

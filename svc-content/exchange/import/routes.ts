@@ -57,7 +57,7 @@ export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: 
     const [source] = await readInThread({ path: file.path });
     const { journal } = source ?? {};
     if (journal) return answerBearer(ctx, await importJournal(parts, journal, auditor(ctx)));
-    const message = source?.faults[0]?.message ?? 'This is not the file of an exported journal';
+    const message = source?.faults[0]?.message ?? 'This is not a file from an exported journal';
     throw new AppError('invalid_request', { issues: [{ path: 'source', message }] });
   });
 

@@ -179,7 +179,7 @@ describe('the dry run of an exported table', () => {
     const authors = plan.rows[0]?.fields.authorname?.split(', ');
     expect(authors).toEqual(names.with(7, 'Bernard ’t Hart'));
     expect(plan.rows[0]?.notes).toEqual([
-      'The authors’ names had &amp;nbsp;: replaced by what the codes stand for',
+      'The authors’ names had &amp;nbsp;: replaced by the characters that they stand for',
     ]);
   });
 

@@ -61,7 +61,7 @@ export function readXml(text: string): XmlElement {
   parser.ontext = (part) => top().children.push(part);
   parser.oncdata = (part) => top().children.push(part);
   parser.write(text).close();
-  return elementsOf(root)[0] ?? refuse('There is no element in this XML');
+  return elementsOf(root)[0] ?? refuse('This XML has no element');
 }
 
 function localName(name: string): string {

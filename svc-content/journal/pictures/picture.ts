@@ -70,7 +70,7 @@ export async function requireStoredPicture(
     throw new AppError('unsupported_file', { issues: [{ path: field, message }], cause });
   };
   if (!webpChunks(bytes)?.every((chunk) => WEBP_CHUNKS.has(chunk))) {
-    refuse('This is not a picture as the journal stores them');
+    refuse('This is not a picture of this journal');
   }
   const { width, height } = await sharp(bytes)
     .metadata()

@@ -106,7 +106,7 @@ function orcidFinding(article: ArticleRecord): Finding {
   const persons = contributorsOf(article).filter(({ isOrganization }) => !isOrganization);
   if (persons.length === 0 || persons.some(({ orcid }) => orcid)) return null;
   return advice(
-    'No author has an ORCID iD, by which indexers tell people of the same name apart. Ask the authors for theirs.',
+    'No author has an ORCID iD. Indexers use the iD to distinguish people of the same name. Ask the authors for their iDs.',
   );
 }
 
@@ -254,7 +254,7 @@ function keywordsFinding({ keywords }: ArticleRecord): Finding {
 function doiFinding({ doi }: ArticleRecord, { records: { settings } }: Snapshot): Finding {
   if (doi === '' && settings.doi_prefix === '') return null;
   if (doi === '') {
-    return advice('Without a DOI, the article cannot be registered. Enter one for it.');
+    return advice('Without a DOI, the article cannot be registered. Enter a DOI.');
   }
   if (!/^10\.\d{4,9}\/\S+$/.test(doi)) {
     return fault(

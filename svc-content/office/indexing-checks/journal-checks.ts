@@ -54,7 +54,10 @@ const rules: readonly Rule<Subject>[] = [
     title: 'Abbreviated title',
     targets: ['pmc', 'crossref'],
     field: 'abbreviated_title',
-    find: stated('abbreviated_title', 'Citations in medicine use it. Enter the abbreviated title.'),
+    find: stated(
+      'abbreviated_title',
+      'Medical citations use the abbreviated title. Enter it in Settings.',
+    ),
   },
   {
     id: 'license',
@@ -88,7 +91,10 @@ const rules: readonly Rule<Subject>[] = [
     title: 'Archiving policy',
     targets: ['doaj', 'lockss'],
     field: 'archiving_link',
-    find: stated('archiving_link', 'Say on a page where articles are preserved, and enter it.'),
+    find: stated(
+      'archiving_link',
+      'Indexers ask where articles are archived. Describe it on a page and enter the address of that page.',
+    ),
   },
   {
     id: 'policies',

@@ -71,7 +71,7 @@ function sizeFinding({ pdf }: ArticleRecord): Finding {
 function textFinding(_article: ArticleRecord, { letters }: ReadablePdf): Finding {
   if (letters >= SEARCHABLE_FROM) return null;
   return fault(
-    'The first pages contain hardly any text, like a scan. Run text recognition (OCR) on the PDF, or export the manuscript as a PDF again, and replace the PDF.',
+    'The first pages contain hardly any text, as in a scan. Run text recognition (OCR) on the PDF, or export the manuscript as a PDF again. Then replace the PDF.',
   );
 }
 

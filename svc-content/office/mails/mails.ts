@@ -166,7 +166,7 @@ export class Mails implements Deliveries {
     }
     const stored = await reachable(this.#parts.model.findById(id).lean<MailFields>());
     if (stored?.text.includes(SECRET) && !stored.secret) {
-      const message = 'The address in it was for one use. The user has to ask for another one';
+      const message = 'The link could be used only once. The user has to request a new one';
       throw new AppError('invalid_request', { issues: [{ path: 'id', message }] });
     }
     const now = new Date(this.#now());

@@ -42,7 +42,7 @@ export async function mailCertificates(
 ): Promise<{ reason: string } | 'queued' | 'known'> {
   if (!article) return { reason: 'There is no such article' };
   if (article.status !== 'enabled') {
-    return { reason: 'Readers do not see this article, so its certificates cannot be downloaded' };
+    return { reason: 'This article is not public, so its certificates cannot be downloaded' };
   }
   if (!article.email) return { reason: 'This article has no email address' };
   const id = String(article._id);

@@ -84,7 +84,7 @@ export function orcidSignIn({ url, clientId, clientSecret }: OrcidAccount) {
         throw new Error('The token has no ORCID iD');
       } catch (error) {
         if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied') {
-          throw refused('You have not allowed ORCID to tell the journal your iD.', error);
+          throw refused('You have not allowed ORCID to share your iD with the journal.', error);
         }
         throw refused('The sign-in at ORCID did not succeed.', error);
       }

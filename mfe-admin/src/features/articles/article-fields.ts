@@ -41,7 +41,7 @@ function textsOf<Section extends 'article' | 'indexers' | 'author'>(section: Sec
 const record = {
   refnumber: {
     label: 'Reference number',
-    help: "Names the article's page and file; cannot be used twice.",
+    help: 'Used in the address of the article and in the name of its PDF. Must be unique.',
     required: true,
   },
   txnid: { label: 'Transaction ID', help: '3 to 64 letters, digits or - _ . /', required: true },
@@ -62,7 +62,7 @@ const record = {
   },
   issue: {
     label: 'Issue',
-    help: 'Another issue moves the article, its page and its PDF there.',
+    help: 'Choosing another issue also moves the article page and the PDF.',
     control: 'select',
   },
 } as const;
@@ -70,7 +70,7 @@ const record = {
 const paper = {
   title: {
     label: 'Title',
-    help: 'One line; italics, sub- and superscript as they are in the PDF.',
+    help: 'One line, with italics, subscripts and superscripts as in the PDF.',
     control: 'rich-text',
     format: titleFormat,
     required: true,
@@ -90,7 +90,7 @@ const paper = {
   },
   abstract: {
     label: 'Abstract',
-    help: 'You can paste it from a word processor: paragraphs, lists, italics, bold, sub- and superscript are preserved.',
+    help: 'You can paste text from a word processor. Paragraphs, lists, italics, bold, subscripts and superscripts are preserved.',
     control: 'rich-text',
     format: abstractFormat,
     required: true,
@@ -150,7 +150,7 @@ const sections: readonly SectionDescription[] = [
   },
   {
     title: 'For indexers',
-    help: 'What indexers, funders and archives ask for. All of it may stay empty.',
+    help: 'Information that indexers, funders and archives ask for. All of it is optional.',
     fields: indexers,
     folded: 'Language, dates, licence, references, funding, related works, other languages',
   },

@@ -76,7 +76,7 @@ export const journalOutcomes: Record<JournalChange['outcome'], string> = {
 };
 
 /** What the report says of elements of the source that articles cannot hold. */
-const unheldName = 'Not taken over';
+const unheldName = 'Not imported';
 
 export function timeLeft({ sentBytes, leftBytes, runningMs }: ImportState): string {
   if (sentBytes === 0 || runningMs === 0) return '';

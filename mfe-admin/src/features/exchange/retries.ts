@@ -2,8 +2,9 @@ import { errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
 
 const RETRY_DELAYS_MS = [1_000, 4_000, 10_000];
-const SESSION_ENDED = 'Your session is over. Sign in again, then continue: nothing is lost.';
-const UNREACHABLE = 'The server cannot be reached. Continue when you are online: nothing is lost.';
+const SESSION_ENDED = 'Your session has ended. Sign in again, then continue. Nothing is lost.';
+const UNREACHABLE =
+  'The server cannot be reached. Continue when you are online again. Nothing is lost.';
 
 export async function withRetries<T>(
   call: () => Promise<T>,

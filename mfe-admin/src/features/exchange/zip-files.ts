@@ -66,7 +66,7 @@ async function entriesOf(zip: File): Promise<FileEntry[]> {
     return files as FileEntry[];
   } catch (error) {
     if (error instanceof UserError) throw error;
-    const message = `${zip.name} is not a whole zip file: download or copy it again`;
+    const message = `${zip.name} is incomplete: download or copy the zip file again`;
     throw new UserError(message, { cause: error });
   }
 }

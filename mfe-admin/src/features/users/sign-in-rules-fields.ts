@@ -28,12 +28,12 @@ const fields = { ...secondFactor, ...inactivity };
 export const rulesSections: readonly SectionDescription[] = [
   {
     title: 'Second factor',
-    help: 'Users of such a role who have none are signed out, and set it up when they log in again.',
+    help: 'Users with this role who have no second factor are signed out. They set one up at the next login.',
     fields: secondFactor,
   },
   {
     title: 'Inactivity',
-    help: 'A session that is not used for so long ends. A change applies from the next login.',
+    help: 'A session ends after this time without activity. A change applies from the next login.',
     fields: inactivity,
   },
 ];

@@ -82,9 +82,9 @@ export function useUserActions(ownId: string, onDone: () => void) {
 
 function consequenceOf({ kind, user }: Question, ownId: string): string {
   if (kind === 'disable') {
-    return 'Every open session ends at once, and the user cannot log in until it is enabled again.';
+    return 'All sessions of this user end at once. The user cannot log in until you enable the account again.';
   }
   return user.id === ownId
-    ? 'Every session of yours ends at once, in every browser and in this one too.'
-    : 'Every open session of this user ends at once. The user can log in again.';
+    ? 'All your sessions end at once, including this one.'
+    : 'All sessions of this user end at once. The user can log in again.';
 }

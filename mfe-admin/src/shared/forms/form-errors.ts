@@ -30,7 +30,7 @@ export function refusalOf(error: unknown, fields: readonly string[], fileField?:
   if (!(error instanceof ApiError)) {
     const advice =
       error instanceof ResponseMismatchError
-        ? 'It was saved, but this page is older than the server. Reload the page to see the result.'
+        ? 'Your changes were saved, but the site was updated meanwhile. Reload the page to see the result.'
         : 'The server cannot be reached. What you typed is still here; try again.';
     return { message: SOMETHING_WENT_WRONG, advice, errors: {} };
   }

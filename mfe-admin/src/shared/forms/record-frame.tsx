@@ -156,7 +156,7 @@ function Conflict({ form, labels, children }: ConflictModalProps) {
         </p>
       </div>
       <h3>What was saved meanwhile</h3>
-      {changes(base.values, theirs.values, 'No field of this form.')}
+      {changes(base.values, theirs.values, 'Not a field of this form.')}
       {both.length > 0 && <h3>Changed by both of you</h3>}
       {both.map((field) => (
         <Radio.Group
@@ -181,7 +181,7 @@ function Conflict({ form, labels, children }: ConflictModalProps) {
           Take theirs, discard mine
         </Button>
         <Button data-autofocus onClick={() => form.keepMine(theirsIn)}>
-          Put both into the form
+          Combine both in the form
         </Button>
       </div>
     </div>

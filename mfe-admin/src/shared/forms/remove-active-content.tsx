@@ -15,7 +15,7 @@ export function RemoveActiveContent({ form }: { form: AnyRecordForm }) {
     <Checkbox
       mt="sm"
       label="Remove active content from this PDF"
-      description="Such as scripts, embedded files and links that start programs. Needed only if the PDF is refused because of them."
+      description="Scripts, embedded files and links that start programs. Needed only if the PDF is refused because of them."
       checked={form.values.removeActiveContent !== null}
       onChange={({ currentTarget }) =>
         form.set('removeActiveContent', currentTarget.checked ? 'true' : null)

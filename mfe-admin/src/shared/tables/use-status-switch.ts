@@ -35,7 +35,7 @@ export function useStatusSwitch<Row extends { id: string; status: string }>(
   const reloaded = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'version_conflict') return {};
     await revalidate();
-    return { advice: 'The list was loaded again and shows the other change.' };
+    return { advice: 'The list was reloaded and shows the other change.' };
   };
 
   const statusOf = ({ id, status }: Row): Row['status'] | Status => sent.get(id) ?? status;

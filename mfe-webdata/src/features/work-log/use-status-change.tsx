@@ -88,7 +88,7 @@ async function failureFlash(error: unknown, entry: WorkEntry): Promise<Flash | n
   const failed = { kind: 'failure', title: 'The status was not changed' } as const;
   if (error instanceof ApiError && error.code === 'version_conflict') {
     const message = await meanwhile(entry);
-    const advice = <p>The list shows the entry as it is now.</p>;
+    const advice = <p>The list shows the current entry.</p>;
     if (message) return { ...failed, message, advice };
   }
   const failure = failureOf(error);

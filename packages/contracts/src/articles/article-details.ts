@@ -105,7 +105,7 @@ function eachLanguageOnce(translations: readonly Translation[], ctx: z.Refinemen
   const languages = translations.map(({ language }) => language.toLowerCase());
   for (const [at, language] of languages.entries()) {
     if (languages.indexOf(language) === at) continue;
-    const message = 'There is another translation into this language: each only once';
+    const message = 'There is already a translation into this language';
     ctx.addIssue({ code: 'custom', path: [at, 'language'], message });
   }
 }

@@ -214,7 +214,7 @@ export const articleSelectionSchema = z.strictObject({
   refnumbers: z
     .array(refnumberSchema)
     .max(MAX_SELECTED_ARTICLES)
-    .refine((refnumbers) => new Set(refnumbers).size === refnumbers.length, 'Each only once'),
+    .refine((refnumbers) => new Set(refnumbers).size === refnumbers.length, 'Enter each only once'),
 });
 
 /** The articles of a file for an agency: at least one. */

@@ -68,7 +68,7 @@ export const articleTexts = {
   },
   articlenumber: {
     label: 'Article number',
-    help: 'Such as e1023, if the journal numbers articles instead of pages.',
+    help: 'Such as e1023, for journals that number articles instead of pages.',
     maxLength: 50,
     format: { pattern: /^[A-Za-z0-9][A-Za-z0-9._-]*$/, message: 'Letters, digits, dot and dash' },
     section: 'article',
@@ -76,7 +76,7 @@ export const articleTexts = {
   },
   language: {
     label: 'Language',
-    help: 'Its code, such as en or pt-BR. If empty, the language of the journal.',
+    help: 'A code such as en or pt-BR. If empty, the language of the journal applies.',
     columnHelp: 'A code such as en; may be empty.',
     maxLength: 20,
     format: { pattern: { test: isLanguage }, message: NOT_A_LANGUAGE },
@@ -115,12 +115,12 @@ export const articleTexts = {
   },
   formeraddresses: {
     label: 'Former addresses',
-    help: 'Earlier addresses of the article, each on a line. Readers who ask for one are led to the article.',
+    help: 'Earlier addresses of the article, one per line. They redirect readers to the article.',
     columnHelp: 'Earlier addresses, separated by spaces; may be empty.',
     maxLength: 10_000,
     format: {
       pattern: ADDRESSES_PATTERN,
-      message: 'Addresses that begin with https:// or /, each on a line',
+      message: 'Addresses that begin with https:// or /, one per line',
     },
     control: 'lines',
     rows: 2,
@@ -145,7 +145,7 @@ export const articleTexts = {
     isPublic: false,
   },
   removestext: {
-    label: 'Readers receive the notice instead of the article’s PDF',
+    label: 'Readers receive the notice instead of the PDF of the article',
     columnHelp: '“yes” if readers receive a notice instead of the article’s PDF; may be empty.',
     maxLength: 3,
     format: { pattern: /^yes$/, message: 'yes, or empty' },

@@ -44,7 +44,7 @@ describe('an article to be created', () => {
       { path: 'translations.0.language', message: NOT_A_LANGUAGE },
       {
         path: 'translations.3.language',
-        message: 'There is another translation into this language: each only once',
+        message: 'There is already a translation into this language',
       },
     ]);
   });

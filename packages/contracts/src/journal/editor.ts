@@ -85,7 +85,7 @@ export type AdminEditor = z.infer<typeof adminEditorSchema>;
 const editorIdsSchema = z
   .array(z.string())
   .max(10_000)
-  .refine((ids) => new Set(ids).size === ids.length, 'An editor is named twice');
+  .refine((ids) => new Set(ids).size === ids.length, 'An editor appears twice');
 
 /**
  * The ids of editors in the order in which readers see them. Readers see each category by itself. `previous` is the

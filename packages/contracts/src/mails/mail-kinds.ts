@@ -53,7 +53,7 @@ export const mailKinds = {
   'article-published': {
     name: 'Article published',
     occasion:
-      'To the email address of an article, once, when the article becomes public. Not for imported articles.',
+      'Sent once to the email address of an article when the article becomes public. Not sent for imported articles.',
     placeholders: articlePlaceholders,
     subject: 'Your article {{reference}} is published',
     text: `Dear {{authors}},
@@ -75,7 +75,7 @@ Please read the page of the article. If anything is wrong, reply to this message
   certificates: {
     name: 'Certificates',
     occasion:
-      'To the email address of each article, when an editor sends the certificates of a finished job to the authors.',
+      'Sent to the email address of each article when an editor sends the finished certificates to the authors.',
     placeholders: articlePlaceholders,
     subject: 'The certificates of your article {{reference}}',
     text: `Dear {{authors}},
@@ -90,7 +90,7 @@ Please forward this message to your co-authors.
   },
   'password-reset': {
     name: 'New password',
-    occasion: 'To users who ask for a new password on the login page.',
+    occasion: 'Sent to users who request a new password on the login page.',
     placeholders: {
       user: { meaning: 'the name of the user', example: 'Meera' },
       link: {
@@ -112,8 +112,7 @@ The address works once, and for {{minutes}} minutes. If you did not ask for it, 
   },
   'new-sign-in': {
     name: 'New sign-in',
-    occasion:
-      'To users who log in with a device or from an address that they have not used before.',
+    occasion: 'Sent to users who log in from a new device or address.',
     placeholders: {
       user: { meaning: 'the name of the user', example: 'Meera' },
       device: { meaning: 'the browser and the system', example: 'Firefox on Windows' },

@@ -118,7 +118,7 @@ function Removal({ area, user, isOwn, onChanged }: Omit<SecondFactorProps, 'onCo
     >
       <p className={styles.text} id={STATE} tabIndex={-1}>
         On. {user.recoveryCodes} of 10 recovery codes are left.
-        {!isOwn && ' Removing it ends every session of this user.'}
+        {!isOwn && ' Removing it ends all sessions of this user.'}
       </p>
     </PasswordForm>
   );

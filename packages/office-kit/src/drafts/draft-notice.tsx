@@ -15,7 +15,7 @@ export function DraftNotice({ at, outdated, withFile = false, onDiscard }: Draft
       They were typed here {ageOf(at, Date.now(), 'en')}, on{' '}
       <time dateTime={at}>{formatMoment(at)}</time>.{withFile && ' A file must be chosen again.'}
       {outdated &&
-        ' Someone else has changed this since: you will see the differences before you save.'}{' '}
+        ' Someone else has changed this in the meantime. You will see the differences before you save.'}{' '}
       <Button variant="default" size="compact-sm" onClick={onDiscard}>
         Discard them
       </Button>

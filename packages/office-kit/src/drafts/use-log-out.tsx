@@ -41,7 +41,7 @@ export function useLogOut(area: Area, isUnsaved: () => boolean = () => false) {
 }
 
 function textOf(drafts: number): string {
-  if (drafts === 0) return 'What this page has not saved is lost.';
+  if (drafts === 0) return 'Unsaved changes on this page are lost.';
   const stored = drafts === 1 ? 'an unsaved draft' : `${drafts} unsaved drafts`;
   return `This browser has ${stored} of yours. Logging out deletes ${drafts === 1 ? 'it' : 'them'}, so that nobody else finds ${drafts === 1 ? 'it' : 'them'} here.`;
 }

@@ -19,7 +19,7 @@ export function OutdatedNotice({ area }: { area: Pick<Area, 'page'> }) {
 
   if (!outdated) return null;
   return (
-    <Alert className={styles.notice} role="status" title="The page could not be loaded again">
+    <Alert className={styles.notice} role="status" title="The page could not be reloaded">
       The server did not answer. Your input is kept, but this page may not show the latest data.{' '}
       <Button
         variant="default"

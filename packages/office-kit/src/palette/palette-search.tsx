@@ -146,7 +146,7 @@ function stateText({ isLoading, isSearching, failed, count }: SearchState): stri
   if (isLoading) return 'Loading …';
   if (isSearching) return 'Searching …';
   if (failed.length > 0) return `${failed.join(', ')} could not be searched right now.`;
-  return count === 0 ? 'Nothing has these words.' : '';
+  return count === 0 ? 'Nothing matches these words.' : '';
 }
 
 const nothing: ReadonlyMap<string, Group> = new Map();

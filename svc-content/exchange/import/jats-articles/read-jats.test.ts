@@ -289,8 +289,8 @@ describe('JATS', () => {
     expect(row?.fields.authorname).toMatch(/^Ada ’t Hart Jr\./);
     expect(row?.notes).toEqual(
       expect.arrayContaining([
-        'The authors’ names had &amp;nbsp;: replaced by what the codes stand for',
-        'The title had &amp;eacute;: replaced by what the codes stand for',
+        'The authors’ names had &amp;nbsp;: replaced by the characters that they stand for',
+        'The title had &amp;eacute;: replaced by the characters that they stand for',
       ]),
     );
   });

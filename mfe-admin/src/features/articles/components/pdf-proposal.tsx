@@ -47,7 +47,7 @@ export function ProposalStatus({ form, proposal: { reading, names } }: ProposalP
             </Button>
           ))}
           <Button variant="subtle" size="compact-sm" onClick={clear}>
-            Clear all that is proposed
+            Clear all proposals
           </Button>
         </div>
       )}
@@ -63,10 +63,10 @@ function statusText(reading: PdfProposalState['reading'], count: number): string
       return `${reading.message} Fill in the form by hand.`;
     case 'read':
       return count > 0
-        ? 'Proposed from the PDF. Check each field; what you had typed was not changed:'
-        : 'The PDF proposes nothing for fields that are empty.';
+        ? 'Filled in from the PDF. Check each field. Fields that you had already filled in are unchanged:'
+        : 'Nothing for the empty fields was found in the PDF.';
     default:
-      return 'Title, authors, abstract and more are proposed from its text, for fields that are empty.';
+      return 'Empty fields such as title, authors and abstract are filled in from the text of the PDF.';
   }
 }
 

@@ -33,12 +33,12 @@ export function issueSections({ articles, status }: AdminIssue): SectionDescript
   return [
     {
       title: 'About',
-      help: 'Readers see both on the home page and above the contents.',
+      help: 'Readers see both on the home page and above the table of contents.',
       fields: about,
     },
     {
       title: 'Cover',
-      help: 'Without a picture, the cover is drawn from the volume and the issue.',
+      help: 'Without a picture, the cover shows the volume and the issue.',
       fields: { imgFile: picture.imgFile },
     },
     ...(status === 'draft'
@@ -54,7 +54,7 @@ export function issueSections({ articles, status }: AdminIssue): SectionDescript
       ? [
           {
             title: 'Numbers',
-            help: 'They can be corrected as long as the issue has no article.',
+            help: 'You can change these only while the issue has no articles.',
             fields: numbers,
           },
         ]

@@ -34,7 +34,7 @@ export function Affiliations({ item, path, errorAt, change, known }: Affiliation
             <legend>Affiliation {affiliations.length > 1 && at + 1}</legend>
             <TextInput
               label="Organization"
-              description="As the article states it, such as the department and the university."
+              description="As printed in the article, such as the department and the university."
               list={`${path}-affiliations`}
               {...input('name')}
               error={errorAt(field)}

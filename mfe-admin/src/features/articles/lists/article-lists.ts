@@ -31,14 +31,14 @@ export const workFields = {
     label: 'References',
     help: 'The works that the article cites. Crossref links those with a DOI to this article.',
   },
-  funding: { label: 'Funding', help: 'Who paid for the work, and the numbers of the awards.' },
+  funding: { label: 'Funding', help: 'Who funded the work, and the award numbers.' },
   relations: {
     label: 'Related works',
     help: 'Such as the data, the software, a preprint, a correction or a review of this article.',
   },
   translations: {
     label: 'Other languages',
-    help: 'The title and the abstract in other languages than that of the article.',
+    help: 'The title and the abstract in other languages.',
   },
 } as const satisfies Record<string, FieldDescription>;
 

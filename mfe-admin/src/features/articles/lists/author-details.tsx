@@ -120,7 +120,7 @@ function AuthorFields({ article, known, ...props }: AuthorFieldsProps) {
             label="ORCID iD"
             description={
               item.orcidAuthenticated
-                ? 'Confirmed by its owner. Another iD is not confirmed.'
+                ? 'The author has confirmed this iD. If you change the iD, it counts as not confirmed.'
                 : 'Such as 0000-0002-1825-0097.'
             }
             {...bind('orcid')}
@@ -213,7 +213,7 @@ function OrcidConfirmation(props: OrcidConfirmationProps) {
   if (!link) {
     return (
       <p className={styles.note}>
-        Once this author is saved, you find here a link with which the author confirms the iD.
+        After you save this author, a link appears here. The author confirms the iD with this link.
       </p>
     );
   }

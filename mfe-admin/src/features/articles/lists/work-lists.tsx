@@ -53,7 +53,7 @@ export function Funders(props: WorkListProps<'funding'>) {
           />
           <Textarea
             label="Awards"
-            description="The numbers of the awards, each on a line."
+            description="One award number per line."
             name={`${path}.awards`}
             rows={2}
             value={(item.awards ?? []).join('\n')}
@@ -124,7 +124,7 @@ function PastedReferences({ onAdd }: { onAdd: (references: Reference[]) => void 
     <div>
       <Textarea
         label="Add references"
-        description="Paste them, each on a line. Their DOIs are recognized."
+        description="Paste one reference per line. DOIs are recognized."
         data-name="references"
         rows={2}
         value={text}

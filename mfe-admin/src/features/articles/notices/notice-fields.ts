@@ -29,7 +29,7 @@ const notice = {
   },
   text: {
     label: 'Text of the notice',
-    help: 'What was wrong, who found it, and what it changes.',
+    help: 'What was wrong, who found the error, and how the findings change.',
     control: 'rich-text',
     format: abstractFormat,
     required: true,
@@ -38,8 +38,8 @@ const notice = {
     label: 'The PDF of the article',
     control: 'radio',
     options: [
-      { value: '', label: 'Stays available, with a sheet in front that names the notice' },
-      { value: 'yes', label: 'Is replaced by that sheet; the stored file stays' },
+      { value: '', label: 'Stays available, with a cover sheet that names the notice' },
+      { value: 'yes', label: 'Replaced by the notice; the original file stays stored' },
     ],
   },
 } as const;
@@ -49,7 +49,7 @@ const place = {
   issue: { label: 'Issue of the notice', control: 'select' },
   refnumber: { label: 'Reference number of the notice', required: true },
   pagenumber: { label: 'Page number of the notice', required: true },
-  doi: { label: 'DOI of the notice', help: 'Such as 10.1234/journal.5678. May stay empty.' },
+  doi: { label: 'DOI of the notice', help: 'Such as 10.1234/journal.5678. Optional.' },
 } as const;
 
 const more = {
@@ -81,7 +81,7 @@ export const noticeSections: readonly SectionDescription[] = [
   { title: 'Place', help: 'A notice is cited like an article.', fields: place },
   {
     title: 'Title and PDF',
-    help: 'Needed only if the notice is not to look as the journal makes it.',
+    help: 'Optional: only if you do not want the standard title, authors and PDF.',
     fields: { ...more, ...file },
     folded: 'Another title, other authors, a PDF of your own',
   },
@@ -167,16 +167,16 @@ const version = {
     rows: 3,
     required: true,
   },
-  pdfFile: { label: 'New PDF', help: 'One PDF under 5 MB. The one before stays readable.' },
+  pdfFile: { label: 'New PDF', help: 'One PDF under 5 MB. The previous version stays available.' },
   title: {
     label: 'New title',
-    help: 'Only if it changes.',
+    help: 'Leave empty if unchanged.',
     control: 'rich-text',
     format: titleFormat,
   },
   abstract: {
     label: 'New abstract',
-    help: 'Only if it changes.',
+    help: 'Leave empty if unchanged.',
     control: 'rich-text',
     format: abstractFormat,
   },

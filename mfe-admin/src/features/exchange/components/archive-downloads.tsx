@@ -25,7 +25,7 @@ export function ArchiveDownloads({ issues }: { issues: readonly AdminIssue[] }) 
   return (
     <FormSection
       title="For archives"
-      help="The enabled articles with their records: in JATS with the PDFs, as PubMed Central takes them, or as a bag with checksums for libraries."
+      help="The enabled articles: as JATS with PDFs, in the form that PubMed Central accepts, or as a BagIt package with checksums for libraries."
     >
       <NativeSelect
         label="Issue"

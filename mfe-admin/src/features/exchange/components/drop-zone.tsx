@@ -45,7 +45,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
         </Button>
       </div>
       {unreadable && (
-        <Alert color="red" title="What was dropped cannot be read" role="alert">
+        <Alert color="red" title="The dropped files cannot be read" role="alert">
           No file was added. Drop it again, or choose the files with the buttons.
         </Alert>
       )}

@@ -18,25 +18,26 @@ import styles from './exchange.module.css';
 const options = [
   {
     name: 'withoutTxnid',
-    label: 'Take articles without a transaction id',
+    label: 'Accept articles without a transaction ID',
     description:
-      'For back issues whose transaction ids are lost. Otherwise an empty one is an error.',
+      'For back issues whose transaction IDs are lost. If off, a missing transaction ID is an error.',
   },
   {
     name: 'withoutEmail',
-    label: 'Take articles without an email',
-    description: 'Their authors cannot be notified from here. Otherwise an empty one is an error.',
+    label: 'Accept articles without an email address',
+    description:
+      'You cannot email the authors of such articles from here. If off, a missing email address is an error.',
   },
   {
     name: 'withoutAbstract',
-    label: 'Take articles without an abstract',
-    description: 'For articles that never had one. Otherwise an empty one is an error.',
+    label: 'Accept articles without an abstract',
+    description: 'For articles that never had an abstract. If off, a missing abstract is an error.',
   },
   {
     name: 'removeActiveContent',
     label: 'Remove active content from PDFs',
     description:
-      'Such as scripts, embedded files and links that start programs. Otherwise a PDF with such content is refused.',
+      'Scripts, embedded files and links that start programs. If off, a PDF with such content is refused.',
   },
 ] as const;
 
@@ -55,7 +56,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
   return (
     <FormSection
       title="Import"
-      help="An exported journal (ZIP), or articles: tables (CSV), Crossref’s XML, JATS, BibTeX and exported JSON files, one or many together, with the PDF of each article. Checking stores nothing."
+      help="An exported journal (ZIP), or articles as CSV, Crossref XML, JATS, BibTeX or exported JSON, in one or more files, with the PDF of each article. The check does not change the journal."
     >
       <DropZone disabled={busy} onFiles={(added) => theImport.addFiles(added)} />
       <ChosenList files={files} disabled={busy} onClear={() => theImport.clearFiles()} />
@@ -188,7 +189,7 @@ const columns: Record<ImportColumn, string> = {
   references: 'JSON from an export; may be empty.',
   relations: 'JSON from an export; may be empty.',
   translations: 'JSON from an export; may be empty.',
-  abstract: 'Text, or HTML with paragraphs, lists and marks.',
+  abstract: 'Plain text, or HTML with paragraphs, lists and formatting.',
   status: 'enabled (also when empty), disabled, draft or scheduled.',
   scheduled:
     'When a scheduled article becomes public, such as 2027-01-15T09:00:00Z; otherwise empty.',

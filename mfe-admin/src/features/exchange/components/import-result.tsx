@@ -183,7 +183,7 @@ function Actions({ state }: { state: ImportState }) {
 
 function importLabel(state: ImportState): string {
   const counts = countOutcomes(state);
-  if (counts.new === 0) return 'Take over the journal';
+  if (counts.new === 0) return 'Import the journal';
   const articles = counted(counts.new, 'article');
   const what = counts.faulty > 0 ? `the ${articles} without errors` : articles;
   return changesJournal(state) ? `Import the journal and ${what}` : `Import ${what}`;

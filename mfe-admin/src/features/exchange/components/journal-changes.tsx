@@ -15,10 +15,10 @@ const kinds: Record<Change['part'], string> = {
   'email text': 'email text',
 };
 const progresses: Record<JournalProgress['state'], string> = {
-  waiting: 'Not taken over yet',
-  sending: 'Being taken over…',
+  waiting: 'Not imported yet',
+  sending: 'Importing …',
   done: 'Taken over',
-  failed: 'Not taken over',
+  failed: 'Not imported',
 };
 
 /** What an import does with the parts of an exported journal that are not articles, and the choice to leave them out. */
@@ -35,7 +35,7 @@ export function JournalChanges({ state }: { state: ImportState }) {
       </h3>
       {step === 'checked' && shown.length > 0 && (
         <Checkbox
-          label="Take them over too"
+          label="Import them too"
           description="Editors with the same name and entries with the same title are changed. Nothing is removed."
           checked={takesJournal}
           onChange={({ currentTarget }) => theImport.takeJournal(currentTarget.checked)}
@@ -45,7 +45,7 @@ export function JournalChanges({ state }: { state: ImportState }) {
         <p className={styles.counts}>{progresses[journal.state]}</p>
       )}
       {journal.state === 'failed' && (
-        <Alert color="red" title="They were not taken over" role="alert">
+        <Alert color="red" title="They were not imported" role="alert">
           {journal.message}
         </Alert>
       )}

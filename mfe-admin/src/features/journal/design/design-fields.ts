@@ -47,13 +47,17 @@ const signature = {
     help: 'Best with a transparent background, cropped close to the writing.',
     control: 'picture',
   },
-  seal_image: { label: 'Seal', help: 'Replaces the seal that is drawn.', control: 'picture' },
+  seal_image: { label: 'Seal', help: 'Replaces the standard seal.', control: 'picture' },
 } as const;
 
 const fields = { ...colorTable, ...certificate, ...editor, ...headings, ...signature };
 
 export const designSections: readonly SectionDescription[] = [
-  { title: 'Colours', help: 'For all documents, which are printed on white.', fields: colorTable },
+  {
+    title: 'Colours',
+    help: 'Used on all documents. They are printed on white.',
+    fields: colorTable,
+  },
   {
     title: 'Certificate',
     help: 'For each author of an article. An empty text is left out of the document.',

@@ -46,7 +46,7 @@ export const editorSections: readonly SectionDescription[] = [
   { title: 'Editor', help: 'Readers see the name on the editorial board.', fields: person },
   {
     title: 'On the board',
-    help: "The category decides in which of the board's three frames the editor appears.",
+    help: 'The group of the editorial board in which the editor is listed.',
     fields: board,
   },
   {

@@ -14,7 +14,7 @@ export const entryTable = {
   },
   status: {
     label: 'Status',
-    help: 'Readers see what is enabled.',
+    help: 'Readers see only what is enabled.',
     control: 'select',
     options: [
       { value: 'enabled', label: 'enabled' },

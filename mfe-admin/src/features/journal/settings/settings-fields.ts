@@ -10,30 +10,30 @@ import { labelsOf, type SectionDescription } from '../../../shared/forms/field-t
 import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
 
 const journal = {
-  websitename: { label: 'Journal Name', help: 'As it is cited.' },
+  websitename: { label: 'Journal Name', help: 'As used in citations.' },
   formatted_journal_name: {
     label: 'Formatted journal name',
     help: 'Used if there is no journal name.',
   },
-  issn: { label: 'ISSN', help: 'More than one separated by commas: print first, then online.' },
+  issn: { label: 'ISSN', help: 'Separate several with commas: print first, then online.' },
   impactfactor: { label: 'Impact Factor' },
   domain: {
     label: 'Domain',
-    help: "The site's own address, such as https://journal.example.org. Citations, feeds and certificates use it; without one, the address where this site was set up.",
+    help: 'The address of the journal, such as https://journal.example.org. Citations, feeds and certificates use it. If empty, the address at which the site was installed is used.',
     control: 'url',
   },
 } as const;
 
 const record = {
   abbreviated_title: { label: 'Abbreviated title', help: 'Such as J. Litt. Chem. (ISO 4).' },
-  publisher: { label: 'Publisher', help: 'As indexes name it.' },
+  publisher: { label: 'Publisher', help: 'As listed by indexes.' },
   language: {
     label: 'Language',
-    help: 'Of articles that state none, and of dates in this administration: a code such as en, en-US or pt-BR.',
+    help: 'The default language of articles, and the language of dates in this administration: a code such as en, en-US or pt-BR.',
   },
   license: {
     label: 'Licence',
-    help: 'Of articles that state none: an SPDX identifier such as CC-BY-4.0, or an address.',
+    help: 'The default licence of articles: an SPDX identifier such as CC-BY-4.0, or an address.',
   },
   copyright_holder: { label: 'Copyright holder', help: 'Such as The authors.' },
   doi_prefix: { label: 'DOI prefix', help: 'Such as 10.5555, from your registration agency.' },
@@ -43,7 +43,7 @@ const record = {
   },
   crossmark_policy: {
     label: 'Crossmark policy',
-    help: 'The DOI of the policy on corrections. With it, deposits with Crossref carry Crossmark.',
+    help: 'The DOI of your policy on corrections. If set, Crossref deposits include Crossmark.',
   },
   archiving_link: {
     label: 'Archiving policy',
@@ -52,7 +52,7 @@ const record = {
   },
   policies_link: {
     label: 'Policies',
-    help: 'Address of the policies on review, ethics and open access, if not the page of instructions.',
+    help: 'Address of the page with the policies on peer review, ethics and open access. If empty, the instructions page is used.',
     control: 'url',
   },
 } as const;
@@ -65,7 +65,11 @@ const page: RichTextFormat = {
 };
 
 const contact = {
-  websiteemail: { label: 'Email', help: 'Authors send papers to it.', control: 'email' },
+  websiteemail: {
+    label: 'Email',
+    help: 'Authors send their papers to this address.',
+    control: 'email',
+  },
   whatsup_number: {
     label: 'Whatsapp',
     help: 'With the country code, such as +44 7700 900123.',
@@ -77,7 +81,7 @@ const contact = {
 const home = {
   usage_shown: {
     label: 'Show views and downloads',
-    help: 'On the pages of articles. You see the figures on the page Views and downloads in any case.',
+    help: 'Shows the figures on article pages. You can always see them under “Views and downloads”.',
     control: 'switch',
   },
   home_content: { label: 'Home content', control: 'rich-text', format: page },
@@ -86,13 +90,13 @@ const home = {
 const policies = {
   accessibility_content: {
     label: 'Accessibility',
-    help: 'The page /accessibility. If empty, it has a standard text, which you can copy from the page and change.',
+    help: 'Text of the page /accessibility. If empty, the page shows a standard text, which you can copy and adapt.',
     control: 'rich-text',
     format: page,
   },
   privacy_content: {
     label: 'Privacy',
-    help: 'The page /privacy. If empty, it has a standard text about what this site stores, which you can copy and change.',
+    help: 'Text of the page /privacy. If empty, the page shows a standard text about the data that this site stores, which you can copy and adapt.',
     control: 'rich-text',
     format: page,
   },
@@ -107,8 +111,8 @@ const authors = {
     control: settingsFiles.copyright_form,
   },
   submit_online_hidden: {
-    label: 'Menu without SUBMIT ONLINE',
-    help: 'If off, the menu has a link to the form for manuscripts.',
+    label: 'Hide “Submit online” in the menu',
+    help: 'If off, the menu links to the submission form.',
     control: 'switch',
   },
 } as const;
@@ -121,7 +125,7 @@ const pictures = {
   },
   certificate_image: {
     label: 'Certificate image',
-    help: 'A specimen of the certificate that authors get. Without it, one is drawn in the design of your documents.',
+    help: 'A sample of the certificate that authors receive. If empty, a sample in your document design is shown.',
     control: settingsFiles.certificate_image,
   },
   score_badge_image: {
@@ -172,21 +176,25 @@ export const settingsSections: readonly SectionDescription[] = [
   },
   {
     title: 'For indexes',
-    help: 'What registration agencies, directories and libraries need to know about the journal.',
+    help: 'Information for registration agencies, directories and libraries.',
     fields: record,
   },
   { title: 'Contact', help: 'How readers and authors reach the journal.', fields: contact },
-  { title: 'Home page', help: 'What the journal is and what it looks for.', fields: home },
+  {
+    title: 'Home page',
+    help: 'What the journal is about and which papers it seeks.',
+    fields: home,
+  },
   {
     title: 'Accessibility and privacy',
-    help: 'Pages that every page links at its foot.',
+    help: 'Pages linked in the footer of every page.',
     fields: policies,
   },
   { title: 'Authors', help: 'On the page of instructions.', fields: authors },
-  { title: 'Pictures and links', help: "Beside the readers' pages.", fields: pictures },
+  { title: 'Pictures and links', help: 'Beside the pages that readers see.', fields: pictures },
   {
     title: 'Help for authors',
-    help: 'Offered to the author in the notice that follows a published article.',
+    help: 'Linked in the notice that you send to authors after publication.',
     fields: videos,
   },
 ];

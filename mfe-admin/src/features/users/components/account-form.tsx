@@ -44,7 +44,7 @@ export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountF
         />
         <TextInput
           label="EMAIL"
-          description="For a link to a new password, and for news of sign-ins from new devices. May be empty."
+          description="Optional. Used for password resets and for alerts about sign-ins from new devices."
           type="email"
           autoComplete="email"
           {...form.input('email')}

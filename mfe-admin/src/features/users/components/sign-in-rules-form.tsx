@@ -39,7 +39,7 @@ export function SignInRulesForm({ rules, onSaved }: SignInRulesFormProps) {
     <RecordFrame
       form={form}
       labels={fields.rulesLabels}
-      leaving="What you changed is not saved. It is stored in this browser until you come back."
+      leaving="Your changes are not saved. They stay in this browser until you come back."
     >
       <RecordFields form={form} label="Sign-in rules">
         <FieldSections form={form} sections={fields.rulesSections} />

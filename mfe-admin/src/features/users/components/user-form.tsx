@@ -67,14 +67,14 @@ export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
         />
         <TextInput
           label={labels.email}
-          description="For a link to a new password, and for news of sign-ins from new devices. May be empty."
+          description="Optional. Used for password resets and for alerts about sign-ins from new devices."
           type="email"
           autoComplete="off"
           {...form.input('email')}
         />
         <NativeSelect
           label={labels.role}
-          description="Administrators may do everything, staff maintain the work log."
+          description="Administrators have full access. Staff maintain the work log."
           disabled={isOwn}
           data={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
           {...form.input('role')}
@@ -91,7 +91,7 @@ export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
         )}
         <Textarea
           label={labels.addresses}
-          description="Where the user may sign in from: one IP address or range, such as 203.0.113.0/24, on a line. If empty, from any address."
+          description="IP addresses or ranges from which the user may sign in, one per line, such as 203.0.113.0/24. If empty, any address is allowed."
           autoComplete="off"
           spellCheck={false}
           rows={3}

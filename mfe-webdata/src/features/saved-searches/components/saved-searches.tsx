@@ -103,7 +103,7 @@ function SaveForm({ saved, view }: { saved: SavedSearchesState; view: View }) {
         ref={field}
         className={styles.field}
         label="Name"
-        description="Stores the current filter, search, dates and order. A search of the same name is replaced."
+        description="Saves the current filter, search, dates and order. Replaces a saved search of the same name."
         autoComplete="off"
         maxLength={60}
         value={name}

@@ -52,7 +52,7 @@ export function DateRange({ view }: { view: View }) {
       {field('from', 'From')}
       {field('to', 'To')}
       <Button type="submit" variant="default">
-        Show these days
+        Apply
       </Button>
       {(view.from || view.to) && (
         <Button variant="default" onClick={() => navigate(viewPath(view, { from: '', to: '' }))}>

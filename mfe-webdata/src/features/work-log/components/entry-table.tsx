@@ -69,7 +69,7 @@ function NoEntries({ view }: { view: View }) {
   const { status, search, from, to } = view;
   const isSearched = search !== '' || from !== '' || to !== '';
   if (!isSearched && !status) {
-    return <EmptyState>What is to be done will be listed here. Begin with Add New.</EmptyState>;
+    return <EmptyState>Tasks will be listed here. Begin with Add New.</EmptyState>;
   }
   const all = { status: null, search: '', from: '', to: '', sort: DEFAULT_SORT };
   return (

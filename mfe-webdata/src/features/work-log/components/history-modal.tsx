@@ -72,7 +72,7 @@ function History(props: { entry: WorkEntry; version: number; onRetry: () => void
       </ol>
       <div className={styles.note} role="status">
         {!changes && !failure && 'Loading the changes …'}
-        {changes?.length === 0 && 'Its status has not been changed.'}
+        {changes?.length === 0 && 'The status was not changed.'}
         {changes && changes.length < total && `The latest ${changes.length} of ${total} changes.`}
         {failure && (
           <>

@@ -12,7 +12,7 @@ type UndoBarProps = Pick<ReturnType<typeof useStatusChange>, 'done' | 'busy' | '
 
 /** Shows the user's last change with an Undo button, until the next change or until the user dismisses the bar. */
 export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
-  useShortcut(UNDO, 'Undo the change of status', undo, {
+  useShortcut(UNDO, 'Undo the status change', undo, {
     enabled: done !== null && !done.isUndone,
   });
   const place = useRef<HTMLDivElement>(null);

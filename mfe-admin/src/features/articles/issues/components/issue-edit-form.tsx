@@ -59,7 +59,7 @@ export function IssueEditForm({ issue, onSaved }: IssueEditFormProps) {
               >
                 {cover && (
                   <div className={styles.cover}>
-                    <img src={cover} alt={chosen ? 'The chosen cover' : 'The present cover'} />
+                    <img src={cover} alt={chosen ? 'The chosen cover' : 'The current cover'} />
                     {!chosen && (
                       <Button
                         variant="default"

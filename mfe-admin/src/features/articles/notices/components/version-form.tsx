@@ -59,7 +59,7 @@ export function VersionForm({ article, onPublished }: VersionFormProps) {
                   form={form}
                   name="pdfFile"
                   label={fields.versionLabels.pdfFile}
-                  help="One PDF under 5 MB. The one before stays readable."
+                  help="One PDF under 5 MB. The previous version stays available."
                   kind="pdf"
                 />
                 <RemoveActiveContent form={form} />

@@ -32,9 +32,9 @@ export function PreviewLinks({ article }: { article: string }) {
     <section className={styles.panel} aria-labelledby="preview-links">
       <h2 id="preview-links">Preview for the authors</h2>
       <p className={styles.help}>
-        A link shows the article and its PDF as readers will see them, marked as not published. It
-        needs no account: anyone with the link can read the article until it expires or you revoke
-        it.
+        A link shows the article and its PDF as readers will see them, marked as not published.
+        Anyone with the link can read the article without an account until the link expires or you
+        revoke it.
       </p>
       <form
         className={styles.create}

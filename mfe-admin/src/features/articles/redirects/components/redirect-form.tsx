@@ -18,24 +18,21 @@ export function RedirectForm({ onAdded }: { onAdded: () => void }) {
     const lines = table.split(/\r\n|\r|\n/);
     const sum: AddedRedirects = { added: 0, known: 0, faulty: [] };
     let done = 0;
-    await run(
-      'The redirects were not all added. Those that are left can be added again',
-      async () => {
-        for (; done < lines.length; done += MAX_REDIRECTS) {
-          if (lines.length > MAX_REDIRECTS) {
-            setProgress(`Line ${done + 1} of ${lines.length.toLocaleString('en')}…`);
-          }
-          const part = lines.slice(done, done + MAX_REDIRECTS).join('\n');
-          const body = { table: part, isContinued: done > 0 };
-          const next = await area.api.call(addRedirects, { body });
-          sum.added += next.added;
-          sum.known += next.known;
-          for (const { line, message } of next.faulty) {
-            sum.faulty.push({ line: line + done, message });
-          }
+    await run('Some redirects were not added. You can add those that remain again', async () => {
+      for (; done < lines.length; done += MAX_REDIRECTS) {
+        if (lines.length > MAX_REDIRECTS) {
+          setProgress(`Line ${done + 1} of ${lines.length.toLocaleString('en')}…`);
         }
-      },
-    );
+        const part = lines.slice(done, done + MAX_REDIRECTS).join('\n');
+        const body = { table: part, isContinued: done > 0 };
+        const next = await area.api.call(addRedirects, { body });
+        sum.added += next.added;
+        sum.known += next.known;
+        for (const { line, message } of next.faulty) {
+          sum.faulty.push({ line: line + done, message });
+        }
+      }
+    });
     setProgress('');
     setOutcome(sum);
     // Lines with errors, and those that were not sent, stay so that they can be corrected and sent again.
@@ -46,11 +43,11 @@ export function RedirectForm({ onAdded }: { onAdded: () => void }) {
   return (
     <FormSection
       title="Add redirects"
-      help="From a table with many lines. A single address can also be entered in the form of its article, under “Former addresses”."
+      help="For many addresses at once. You can also enter a single address in the form of its article, under “Former addresses”."
     >
       <Textarea
         label="Table of former addresses"
-        description="In each line an address, a comma, and the reference number or DOI of the article."
+        description="One per line: the address, a comma, and the reference number or DOI of the article."
         placeholder="https://old.example.org/article/view/12,JRN-2026-014"
         rows={4}
         value={table}

@@ -67,8 +67,8 @@ function RedirectRow({ redirect, onDelete }: { redirect: Redirect; onDelete: () 
         {address}
         {!isFollowed && (
           <span className={styles.note}>
-            Not used: the article is not public, an earlier article has the same address, or the
-            site has a page of its own there.
+            Not used: the article is not public, or an earlier article or another page of the site
+            already has this address.
           </span>
         )}
         <UnstyledButton className={styles.delete} onClick={onDelete}>

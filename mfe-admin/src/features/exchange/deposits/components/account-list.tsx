@@ -24,4 +24,4 @@ const stateOf = (isTest: boolean) =>
     : 'Articles are sent with the journal’s account.';
 
 const NO_ACCOUNT =
-  'No account yet. The people who run this site enter it; their manual has a chapter “Deposits”. Until then, you can download the file and upload it there yourself.';
+  'No account is set up yet. Ask the administrator of the server to set one up (see “Deposits” in the operations manual). Until then, you can download the file and upload it yourself.';

@@ -36,7 +36,7 @@ export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSave
     read: () => area.api.call(readDesign, {}),
     onSaved,
     notSaved: 'The design was not saved',
-    partlySaved: 'Not all of the design was saved',
+    partlySaved: 'The design was saved only in part',
   });
   const [shown, setShown] = useState<PreviewedDocument>('certificate');
   const request = usePreviewRequest(form, shown);
@@ -150,7 +150,7 @@ function RestoreDesign({ form }: { form: DesignRecordForm }) {
     <FormSection
       stacked
       title="The original design"
-      help="The colours and texts of a new journal, without signatory and pictures."
+      help="The standard colours and texts, without signatory and pictures."
     >
       <div>
         <Button

@@ -78,7 +78,7 @@ export function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps)
             <img
               className={styles.chosenLogo}
               src={chosen ?? entry?.image}
-              alt={chosen ? 'The chosen logo' : 'The present logo'}
+              alt={chosen ? 'The chosen logo' : 'The current logo'}
             />
           )}
         </FileField>

@@ -27,7 +27,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
     read: () => area.api.call(readAdminSettings, {}),
     onSaved,
     notSaved: 'The settings were not saved',
-    partlySaved: 'Not all of the settings were saved',
+    partlySaved: 'The settings were saved only in part',
   });
 
   return (

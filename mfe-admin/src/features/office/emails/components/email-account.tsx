@@ -19,8 +19,8 @@ export function EmailAccount({ account: { off, from, server } }: { account: Mail
           </p>
           {server === '' && (
             <p>
-              Ask the people who run this site for a mail server. Their manual has a chapter
-              “Email”.
+              Ask the administrator of the server to set up email (see “Email” in the operations
+              manual).
             </p>
           )}
         </>

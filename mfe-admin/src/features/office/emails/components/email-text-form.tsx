@@ -55,7 +55,7 @@ export function EmailTextForm({ kind, stored, onSaved }: EmailTextFormProps) {
     <RecordFrame
       form={form}
       labels={fields.emailTextLabels}
-      leaving="What you changed is not saved. It is stored in this browser until you come back."
+      leaving="Your changes are not saved. They stay in this browser until you come back."
     >
       <RecordFields
         form={form}
@@ -74,7 +74,7 @@ export function EmailTextForm({ kind, stored, onSaved }: EmailTextFormProps) {
         }
       >
         <FieldSections form={form} sections={fields.emailTextSections(occasion)} />
-        <FormSection title="Placeholders" help="Each message has its own values in their place.">
+        <FormSection title="Placeholders" help="Each message replaces them with its own values.">
           <dl className={styles.facts}>
             {fields.placeholderList(kind).map(({ placeholder, meaning }) => (
               <div key={placeholder}>
@@ -86,7 +86,7 @@ export function EmailTextForm({ kind, stored, onSaved }: EmailTextFormProps) {
             ))}
           </dl>
         </FormSection>
-        <FormSection title="Preview" help="With values that are made up.">
+        <FormSection title="Preview" help="With sample values.">
           <p className={styles.subject}>{fillTemplate(subject, examples)}</p>
           <EmailText text={fillTemplate(text, examples)} />
         </FormSection>

@@ -49,7 +49,9 @@ function UnsavedChecks(props: Omit<FormChecksProps, 'article' | 'unsaved'>) {
         <h2 id={heading}>Indexing checks</h2>
         {found && <StateMark state={found.state} />}
       </div>
-      <p className={styles.typed}>Of what is typed. A new PDF is checked after it is saved.</p>
+      <p className={styles.typed}>
+        These checks include your unsaved changes. A new PDF is checked after you save.
+      </p>
       {checks && (
         <CheckList
           checks={checks}

@@ -22,7 +22,7 @@ export function WaitingList({ waiting, later }: WaitingListProps) {
   const groups = waiting === null ? [] : waitingGroups(waiting);
   return (
     <section className={styles.now} aria-labelledby="now">
-      <h2 id="now">What now</h2>
+      <h2 id="now">To do</h2>
       {waiting === null && (
         <p className={styles.note}>Issues, deposits and emails could not be read right now.</p>
       )}
@@ -53,7 +53,7 @@ function LaterGroups({ later, isEmpty }: { later: Promise<Later>; isEmpty: boole
       ))}
       {isUnknown && (
         <p className={styles.note}>
-          {faulty === null && 'The articles could not be checked right now. '}
+          {faulty === null && 'The articles could not be checked. '}
           {jobs === null && 'The certificates could not be listed right now.'}
         </p>
       )}
@@ -207,7 +207,7 @@ function faultsOf(faulty: FaultyArticles | null, jobs: readonly Job[] | null): W
       })),
     },
     {
-      title: 'Certificates that were not made',
+      title: 'Certificates that failed',
       total: failed.length,
       all: '/admin/certificates',
       rows: failed.slice(0, MAX_WAITING_ROWS).map(({ id, title, error }) => ({
