@@ -17,7 +17,7 @@ import { relatedIdentifierTypes, relationTypes } from './relation-types.ts';
 
 const doiSchema = textLine(300, bareDoi).refine((doi) => DOI_PATTERN.test(doi), NOT_A_DOI);
 
-/** The former Funder Registry's DOIs begin so. */
+/** The prefix of DOIs in the former Funder Registry. */
 const FUNDER_REGISTRY = '10.13039/';
 
 /** A funder. `id` is a ROR id or a DOI of the former Funder Registry; `awards` are the numbers of the awards. */
@@ -33,7 +33,7 @@ export const fundingSchema = z.object({
 });
 export type Funding = z.output<typeof fundingSchema>;
 
-/** The maximum number of references. Those of the longest reviews are fewer. */
+/** The maximum number of references. Even the longest reviews have fewer. */
 export const MAX_REFERENCES = 2_000;
 
 /**
@@ -155,7 +155,7 @@ export function mapArticleLists<Value>(build: (name: ArticleList) => Value) {
   >;
 }
 
-/** The values of an article of which nothing is known but what every article has. */
+/** The values of an article without optional details. */
 export const noArticleDetails = {
   ...noArticleTexts,
   type: 'research-article' as ArticleType,

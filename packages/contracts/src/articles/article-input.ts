@@ -68,7 +68,7 @@ const publishdateSchema = z
   })
   .transform((day) => day.slice(0, 10));
 
-/** The maximum length of `authorname`, which `MAX_CONTRIBUTORS` names do not exceed. */
+/** The maximum length of `authorname`. It suffices for `MAX_CONTRIBUTORS` names. */
 const MAX_AUTHORNAME = 50_000;
 
 const TOO_MANY_AUTHORS = `At most ${MAX_CONTRIBUTORS.toLocaleString('en')} authors`;
@@ -92,7 +92,7 @@ const articleFields = {
   abstract: requiredRichText(100_000),
   ...articleTextFields,
   type: articleTypeSchema.default('research-article'),
-  /** The details of the authors. If this field is absent, an author keeps those that the article has. */
+  /** The details of the authors. If this field is absent, the stored details remain. */
   contributors: contributorsInput.optional(),
   ...articleListFields,
   year: yearSchema,
@@ -157,7 +157,10 @@ export const updateArticleSchema = recordChange(
 );
 export type UpdateArticle = z.infer<typeof updateArticleSchema>;
 
-/** Returns the field's error code if all faults concern `txnid` or all `pagenumber`, and else `invalid_request`. */
+/**
+ * Returns the error code of `txnid` or `pagenumber` if all validation issues concern that field,
+ * otherwise `invalid_request`.
+ */
 export function articleErrorCode(faults: readonly ValidationIssue[]): ErrorCode {
   const only = (path: string) => faults.length > 0 && faults.every((fault) => fault.path === path);
   if (only('txnid')) return 'invalid_txnid';

@@ -11,8 +11,8 @@ export const noticeKindSchema = z.enum(noticeKindNames, {
 const articleLinkFields = { refnumber: z.string(), doi: z.string(), ...issueKeyFields };
 
 /**
- * A public notice about an article, from the notice's own record. `date` is that of its publication. `removesText` is
- * whether readers receive the notice instead of the article's PDF.
+ * A public notice about an article, derived from the notice's record. `date` is its date of
+ * publication. If `removesText` is true, readers receive the notice instead of the article's PDF.
  */
 export const articleUpdateSchema = z.object({
   kind: noticeKindSchema,

@@ -40,7 +40,10 @@ export const articleSchema = z.object({
   versions: z.array(earlierVersionSchema).default([]),
   /** Absent if there are no earlier versions. */
   currentVersion: currentVersionSchema.optional(),
-  /** The file name `{refnumber}.pdf`, or an empty string if the article has no PDF. `fileSize` is that of the stored PDF in bytes. */
+  /**
+   * The file name `{refnumber}.pdf`, or an empty string if the article has no PDF. `fileSize` is
+   * the size of the stored PDF in bytes.
+   */
   file: z.string(),
   fileSize: z.int(),
   /** Whether readers see the article. A draft or scheduled article is disabled; `stage` distinguishes them. */
@@ -73,8 +76,8 @@ export const articleSummarySchema = articleSchema.pick({
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
 /**
- * A person's articles in the journal, the newest first. `name` is spelled as in the newest one. `orcidAuthenticated` is
- * whether the person has confirmed the ORCID iD for any of them.
+ * A person's articles in the journal, the newest first. `name` is spelled as in the newest article.
+ * `orcidAuthenticated` is true if the person has confirmed the ORCID iD for any of these articles.
  */
 export const authorPageSchema = z.object({
   name: z.string(),

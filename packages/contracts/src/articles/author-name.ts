@@ -1,4 +1,4 @@
-/** The parts of an author's name, which each citation style arranges in its own order. */
+/** The parts of an author's name. Each citation style has its own order of them. */
 export interface AuthorName {
   family: string;
   given: string;

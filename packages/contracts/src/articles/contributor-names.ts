@@ -7,7 +7,7 @@ export function authornameOf(contributors: readonly Contributor[]): string {
   return contributors.map(({ name }) => name).join(', ');
 }
 
-/** Returns the parts of an author's name. They are guessed only if they are not known. */
+/** Returns the parts of an author's name, or guesses them if they are unknown. */
 export function namePartsOf(contributor: Contributor): AuthorName {
   const { name, given = '', family, suffix = '', isOrganization } = contributor;
   if (isOrganization) return { family: name, given: '', particle: '', suffix: '' };
@@ -16,8 +16,9 @@ export function namePartsOf(contributor: Contributor): AuthorName {
 }
 
 /**
- * Applies a change of the field `authorname` to contributors. An author with an unchanged name has the same details as
- * before. An author with a corrected name has them too, except for the parts of the name, which are unknown then.
+ * Applies a change of the field `authorname` to contributors. An author with an unchanged name
+ * keeps all details. An author with a corrected name keeps all details except the parts of the
+ * name.
  */
 export function withAuthorname(
   contributors: readonly StoredContributor[],
@@ -42,8 +43,9 @@ export function withAuthorname(
 }
 
 /**
- * Returns an author with the mark of a confirmed ORCID iD that `before` has, if the name is a spelling of the one for which
- * the iD was confirmed. A comparison with the latest spelling would let the mark pass to another person in several steps.
+ * Copies the mark of a confirmed ORCID iD from `before` to an author if the name is another
+ * spelling of the confirmed name. Comparing with the latest spelling instead would let several
+ * small changes move the mark to another person.
  */
 export function respelled(
   { orcidAuthenticated: _, confirmedName: __, ...author }: StoredContributor,
@@ -74,14 +76,15 @@ function joinedNames(pieces: readonly string[], contributors: readonly Contribut
   return names;
 }
 
-/** Returns a name as `splitAuthors` would return its pieces. */
+/** Returns a name with white space and commas as `splitAuthors` leaves them. */
 function written(name: string): string {
   return splitAuthors(name).join(', ');
 }
 
 /**
- * Returns whether a name is another spelling of the same name: without accents, with more or fewer words, or with one
- * character that differs. Otherwise the ORCID iD of an author could pass to another person.
+ * Returns whether two names are spellings of the same name. They may differ in accents, in the
+ * number of words, or in one character. Larger differences could move an author's ORCID iD to
+ * another person.
  */
 export function isRespelled(before: string, after: string): boolean {
   const [a, b] = [wordsOf(before), wordsOf(after)];

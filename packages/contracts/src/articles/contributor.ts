@@ -3,7 +3,7 @@ import { bareOrcid, bareRor, isOrcid, isRor } from '../base/identifiers.ts';
 import { listInput, listOf, textLine } from '../base/sparse.ts';
 import { type CreditRole, creditRoles } from './credit-roles.ts';
 
-/** The maximum number of authors. Larger collaborations publish under a name of their own. */
+/** The maximum number of authors. Larger collaborations publish under a group name. */
 export const MAX_CONTRIBUTORS = 1_000;
 const MAX_AFFILIATIONS = 20;
 
@@ -23,8 +23,9 @@ const affiliationSchema = z
 export type Affiliation = z.output<typeof affiliationSchema>;
 
 /**
- * An author: what is not known is absent. `name` is displayed; `given`, `family` and `suffix` are its parts, if they are
- * known. An organization has only a name. `orcidAuthenticated` is whether the owner has confirmed the ORCID iD.
+ * An author. Unknown fields are absent. `name` is the displayed name; `given`, `family` and
+ * `suffix` are its known parts. An organization has only a name. `orcidAuthenticated` is true if
+ * the owner has confirmed the ORCID iD.
  */
 export const contributorSchema = z.object({
   name: textLine(500),
@@ -54,12 +55,12 @@ export const storedContributorSchema = contributorSchema.extend({
 });
 export type StoredContributor = z.output<typeof storedContributorSchema>;
 
-/** An author in an export. `orcidProof` proves to an import that the journal has the confirmation of the ORCID iD. */
+/** An author in an export. `orcidProof` lets an import verify that the ORCID iD was confirmed. */
 export const exportedContributorSchema = storedContributorSchema.extend({
   orcidProof: textLine(100).optional(),
 });
 
-/** The schema of a name, which is text. Indexers would show tags as they are. */
+/** The schema of a name without HTML tags. Indexers would display tags literally. */
 export const nameWithoutTags = <S extends z.ZodType<string>>(schema: S) =>
   schema.refine((name) => !/<\/?[a-z][^<>]*>/i.test(name), 'Must not contain HTML tags');
 
@@ -97,7 +98,7 @@ function eachOrcidOnce(contributors: readonly SentContributor[], ctx: z.Refineme
   }
 }
 
-/** The contributors of a request. A missing name is made from its parts. */
+/** The contributors of a request. A missing `name` is composed from the other parts. */
 export const contributorsInput = listInput(listed, (sent) => {
   if (typeof sent !== 'object' || sent === null || 'name' in sent) return sent;
   const { given, family, suffix } = sent as Record<string, unknown>;

@@ -9,8 +9,8 @@ export function addressesIn(text: string): string[] {
 }
 
 /**
- * Returns the path and the query of an address in the form in which addresses are compared: without host, fragment and
- * slashes at the end. Returns null for text that is no address and for the address of a home page.
+ * Returns the path and query of an address without host, fragment and trailing slashes. Addresses
+ * are compared in this form. Returns null for a home page and for text that is not an address.
  */
 export function addressKey(address: string): string | null {
   const url = URL.parse(address, 'http://journal.invalid');
@@ -25,13 +25,16 @@ export const MAX_REDIRECTS = 500;
 /** A CSV table with former addresses in the first column, and reference numbers or DOIs of articles in the second. */
 export const redirectTableSchema = z.strictObject({
   table: z.string().max(1_000_000),
-  /** Whether the table is a later part of another one, so that its first line is no header. */
+  /** Whether the table continues an earlier request, so that the first line is not a header. */
   isContinued: z.boolean().default(false),
 });
 
 export type RedirectTable = z.output<typeof redirectTableSchema>;
 
-/** How many addresses were added to articles, how many were there already, and the lines with errors, counted from 1. */
+/**
+ * The number of added addresses, the number of addresses that already existed, and the lines with
+ * errors, counted from 1.
+ */
 export const addedRedirectsSchema = z.object({
   added: z.int(),
   known: z.int(),
@@ -41,7 +44,7 @@ export type AddedRedirects = z.output<typeof addedRedirectsSchema>;
 
 export const REDIRECT_PAGE_SIZE = 50;
 
-/** `q` are words that the address, or the title, number or DOI of the article has. */
+/** `q` contains words of the address, or of the title, number or DOI of the article. */
 export const redirectQuerySchema = z.object({
   q: z.string().max(1_000).default(''),
   page: z.coerce.number().int().min(1).default(1),
@@ -53,12 +56,15 @@ export const redirectSchema = z.object({
   article: z.string(),
   refnumber: z.string(),
   title: z.string(),
-  /** Whether readers are led to the article: it is enabled, no earlier article has the address, and the site no page. */
+  /**
+   * Whether the address redirects to the article. The article must be enabled, and neither an
+   * earlier article nor a page of the site may have the address.
+   */
   isFollowed: z.boolean(),
 });
 export type Redirect = z.output<typeof redirectSchema>;
 
-/** `page` is the last one if a later one was asked for. */
+/** `page` is at most the number of the last page. */
 export const redirectPageSchema = z.object({
   redirects: z.array(redirectSchema),
   total: z.int(),

@@ -54,18 +54,21 @@ const issueFields = {
   status: issueStatusSchema.default('published'),
   /** When a draft is published; otherwise empty. */
   scheduled: scheduledSchema,
-  /** The path of the cover picture, or empty for the drawn one. */
+  /** The path of the cover picture. If empty, the standard cover is drawn. */
   cover: z
     .string()
     .regex(/^(?:\/assets\/journal\/[0-9a-f]{64}\.\d{1,4}x\d{1,4}\.webp)?$/, 'A stored picture')
     .default(''),
-  /** Reference numbers in the order that was set by hand. Empty for the order by pages; other articles follow by pages. */
+  /**
+   * Reference numbers in the order that was set by hand. Other articles follow, ordered by pages.
+   * If empty, all articles are ordered by pages.
+   */
   order: z.array(z.string().max(64)).max(MAX_ORDERED_ARTICLES).default([]),
 };
 
 const keyShape = { volume: volumeSchema, issue: issueNumberSchema, year: yearSchema };
 
-/** A new issue. An exported journal restores all its fields by it. */
+/** A new issue. The import of an exported journal uses all of these fields. */
 export const createIssueSchema = z.strictObject({
   ...keyShape,
   title: issueFields.title.unwrap().optional(),

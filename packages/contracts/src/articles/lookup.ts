@@ -7,8 +7,8 @@ export const MAX_SUGGESTIONS = 10;
 export const lookupQuerySchema = z.object({ q: z.string().trim().min(2).max(1_000) });
 
 /**
- * The answer of a registry. `isOn` is whether the operator has left the registry on. `failure` is why it could not
- * be asked, in words for editors, or empty.
+ * The answer of a registry. `isOn` is false if the operator has switched the registry off.
+ * `failure` is empty, or the reason why the request failed, as text for editors.
  */
 const lookupSchema = <S extends z.ZodType>(suggestion: S) =>
   z.object({
@@ -17,7 +17,10 @@ const lookupSchema = <S extends z.ZodType>(suggestion: S) =>
     failure: z.string(),
   });
 
-/** A person with an ORCID iD. `institutions` are some of those where the person is or was. */
+/**
+ * A person with an ORCID iD. `institutions` lists some current and former institutions of the
+ * person.
+ */
 export const personSuggestionSchema = z.object({
   orcid: z.string(),
   name: z.string(),

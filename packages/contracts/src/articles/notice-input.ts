@@ -13,9 +13,10 @@ const orEmpty = <S extends z.ZodType<string>>(schema: S) =>
   z.union([z.string().trim().pipe(z.literal('')), schema]).default('');
 
 /**
- * A notice about a published article: a correction, an expression of concern, a retraction or a withdrawal. `text` is HTML.
- * Without a title, the kind and the article's title are the title; without `authorname`, the editors sign. `version` is
- * the article's version that the editor has read. Without a file, the notice's PDF is made from its text.
+ * A notice about a published article: a correction, an expression of concern, a retraction or a
+ * withdrawal. `text` is HTML. The default title consists of the kind and the article's title. The
+ * default authors are the editors. `version` is the version of the article that the editor has
+ * read. Without a file, the PDF is made from `text`.
  */
 export const publishNoticeSchema = z.strictObject({
   kind: noticeKindSchema,
@@ -39,7 +40,10 @@ export type PublishNotice = z.infer<typeof publishNoticeSchema>;
 export const noticeReferencesSchema = z.record(noticeKindSchema, z.string());
 export type NoticeReferences = z.infer<typeof noticeReferencesSchema>;
 
-/** A new version of a published article: another PDF, another title or abstract, and why. Empty texts change nothing. */
+/**
+ * A new version of a published article: another PDF, title or abstract, and the reason. Empty texts
+ * change nothing.
+ */
 export const publishVersionSchema = z.strictObject({
   note: z.string().trim().min(1, 'Required').max(2_000, 'At most 2000 characters'),
   title: orEmpty(title),

@@ -9,7 +9,7 @@ export type NoticeKind = keyof typeof noticeKinds;
 // `Object.keys` widens the names to strings.
 export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
 
-/** What a notice makes of an article. */
+/** The effect of each kind of notice on the article. */
 const outcomes: Record<NoticeKind, string> = {
   correction: 'corrected',
   'expression-of-concern': 'under an expression of concern',
@@ -39,7 +39,9 @@ export function outcomeOf(kind: NoticeKind): string {
   return `This article ${verb} ${outcomes[kind]}.`;
 }
 
-/** Returns an article's title with its prefix, unless the title begins with it already. */
+/**
+ * Returns an article's title with `titlePrefix`, unless the title already begins with this prefix.
+ */
 export function prefixedTitle(article: Noticed & { title: string }): string {
   const prefix = titlePrefix(article);
   return article.title.toUpperCase().startsWith(prefix) ? article.title : prefix + article.title;

@@ -7,8 +7,9 @@ export const orcidLinkQuerySchema = z.object({
 });
 
 /**
- * `isOn` is whether the journal has an account at ORCID. `link` is a link with which the author can confirm the ORCID iD
- * until it expires. It is null for a name that is not saved with the article, or whose iD is confirmed.
+ * `isOn` is true if the journal has an account at ORCID. With `link`, the author can confirm the
+ * ORCID iD until the link expires. `link` is null if the article has no author of this name or the
+ * iD is already confirmed.
  */
 export const orcidLinkSchema = z.object({
   isOn: z.boolean(),

@@ -1,4 +1,7 @@
-/** Returns the first and the last page. An article number stands for the first; a single page has no last one. */
+/**
+ * Returns the first and the last page. An article number counts as the first page. A single page
+ * has no last page.
+ */
 export function pagesOf(article: {
   articlenumber: string;
   pagenumber: string;

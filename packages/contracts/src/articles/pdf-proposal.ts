@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { articleLists } from './article-details.ts';
 
-/** What a PDF says about its article, for the form. What was not found is empty. `title` and `abstract` are HTML. */
+/**
+ * The values that a PDF contains for the article form. Values that were not found are empty.
+ * `title` and `abstract` are HTML.
+ */
 export const pdfProposalSchema = z.object({
   title: z.string(),
   authorname: z.string(),

@@ -24,7 +24,7 @@ export const previewLinkSchema = z.object({
 });
 export type PreviewLink = z.infer<typeof previewLinkSchema>;
 
-/** A new link with its address, which is stored nowhere. */
+/** A new link with its address. The address is not stored. */
 export const createdPreviewLinkSchema = previewLinkSchema.extend({ href: z.string() });
 export type CreatedPreviewLink = z.infer<typeof createdPreviewLinkSchema>;
 
@@ -33,7 +33,7 @@ export const previewTokenSchema = z.strictObject({
   token: z.string().regex(/^[\w-]{43}$/, 'A token of a preview link'),
 });
 
-/** What a link shows: the article's page, or only that it is public by now. */
+/** The response for a link: the article's page or, if the article is public by now, only its path. */
 export const linkedPreviewSchema = articlePreviewSchema.extend({
   expires: z.iso.datetime(),
   isPublic: z.boolean(),

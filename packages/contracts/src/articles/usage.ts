@@ -8,7 +8,7 @@ export type UsageFigures = z.infer<typeof usageFiguresSchema>;
 
 export const USAGE_PAGE_SIZE = 50;
 
-/** Both months are included. Without them, the last twelve months are meant. */
+/** The first and the last month, both included. The default is the last twelve months. */
 export const usageQuerySchema = z.object({
   from: monthSchema.optional(),
   to: monthSchema.optional(),

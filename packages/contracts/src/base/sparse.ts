@@ -10,7 +10,7 @@ export function textLine(max: number, normalize = (text: string) => text) {
     .overwrite((text) => normalize(text.replace(/\s+/g, ' ').trim()));
 }
 
-/** Removes what says nothing at any depth: fields that are null or undefined, empty texts, lists and objects. */
+/** Removes empty values at any depth: null, undefined, and empty texts, lists and objects. */
 function withoutEmpty(sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;
   if (Array.isArray(sent)) return sent.map(withoutEmpty).filter((item) => !isEmpty(item));
@@ -24,18 +24,21 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** The maximum nesting of lists in requests: that of an author's affiliations and two more. */
+/** The maximum nesting of lists in requests: two levels more than an author's affiliations need. */
 const MAX_DEPTH = 6;
 
-/** Returns whether lists and objects are nested more than `levels` deep, which recursion might not survive. */
+/**
+ * Returns whether lists and objects are nested more than `levels` deep, which could overflow the
+ * stack.
+ */
 export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((item) => isTooDeep(item, levels - 1));
 }
 
 /**
- * Returns the schema of a list in a request, which forms send as JSON text. What is empty counts as absent, so that records
- * hold only what is known. `complete` may add what follows from the rest of an item.
+ * Returns the schema of a list in a request. Forms send lists as JSON text. Empty values are
+ * removed. `complete` may derive missing fields of an item from its other fields.
  */
 export function listInput<S extends z.ZodType>(list: S, complete = (item: unknown) => item) {
   return z.preprocess((sent, ctx) => {
@@ -59,7 +62,7 @@ function parsed(text: string, ctx: z.core.$RefinementCtx): unknown {
   }
 }
 
-/** Returns the schema of a list with at most `max` items. `noun` is what users call the items. */
+/** Returns the schema of a list with at most `max` items. `noun` names the items in messages. */
 export function listOf<Item extends z.ZodType>(item: Item, max: number, noun: string) {
   return z.array(item).max(max, `At most ${max.toLocaleString('en')} ${noun}`);
 }

@@ -20,7 +20,7 @@ export function plainText(html: string): string {
   return singleSpaced(withoutControls(text)).trim();
 }
 
-/** Replaces each run of white space by one space. A run that is already one space is not touched, which is fast. */
+/** Replaces each run of white space by one space. Single spaces are not matched, for speed. */
 function singleSpaced(text: string): string {
   return text.replace(/[^\S ]\s*| \s+/g, ' ');
 }
@@ -42,7 +42,10 @@ export function parsePages(pagenumber: string): { first: number; last: number } 
   return last >= first ? { first, last } : null;
 }
 
-/** Returns the number by which an article is sorted: that of its first page or, without one, of its article number. */
+/**
+ * Returns the number by which an article is sorted: its first page or, without pages, its article
+ * number.
+ */
 export function firstPageOf(article: { pagenumber: string; articlenumber: string }): number {
   const number = /(\d{1,7})\D*$/.exec(article.articlenumber)?.[1];
   return parsePages(article.pagenumber)?.first ?? Number(number ?? Number.MAX_SAFE_INTEGER);

@@ -13,7 +13,7 @@ const common = {
   date: z.iso.datetime(),
 };
 
-/** What a genuine certificate states, which depends on its kind. */
+/** The content of a genuine certificate, by kind. */
 export const verificationSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,

@@ -144,8 +144,8 @@ export const listAuthorArticles = get(AUTHOR, 'admin', {
 });
 
 /**
- * Corrects the name in all articles. The response is the changed articles and the refused ones. A request that fails midway
- * is completed by another one.
+ * Corrects the name in all articles. The response lists the changed and the refused articles. If a
+ * request fails midway, repeating it completes the correction.
  */
 export const correctAuthor = post(AUTHOR, 'admin', {
   body: json(authorCorrectionSchema),
@@ -157,11 +157,11 @@ export const readArticlePdf = get(
   '/archives/{year}/{volume}/{issue}/{refnumber}.pdf',
   'admin-sees-more',
   {
-    /** The number of an earlier version. Without it, the response is the current one. */
+    /** The number of an earlier version. By default, the response is the current version. */
     query: z.object({ version: earlierVersionNumber }),
     responses: {
       ...ranges('application/pdf'),
-      // In the type of a spread, statuses are strings, so the prose of 200 needs the status itself.
+      // TypeScript widens the statuses of a spread to strings, so 200 is repeated here.
       200: file('application/pdf'),
       301: redirect,
     },

@@ -16,7 +16,7 @@ export const requestDeposits = post(PATH, 'admin', {
   responses: { 200: requestedDepositsSchema },
 });
 
-/** Returns the file of articles that DOAJ takes in its form for publishers. */
+/** Returns the file of articles for DOAJ's upload form. */
 export const makeDoajFile = post('/api/admin/doaj', 'admin', {
   body: json(depositSelectionSchema, '64kb'),
   responses: { 200: file('application/xml') },

@@ -30,8 +30,8 @@ export const updateEditor = post('/api/editors/{id}', 'admin', {
 });
 
 /**
- * Puts the editors in an order. Editors who are not named follow in their present order. If `previous` is not the present
- * order, another user has changed it.
+ * Sets the order of the editors. Editors who are not listed follow in their current order. If
+ * `previous` differs from the current order, the response is a conflict.
  */
 export const orderEditors = post('/api/admin/editors/order', 'admin', {
   body: json(editorOrderSchema),

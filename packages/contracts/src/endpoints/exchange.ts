@@ -37,7 +37,10 @@ export const importFile = post('/api/admin/import/files', 'admin', {
   errors: ['unsupported_file'],
 });
 
-/** Takes over what a file of `exportJournal` has besides issues and articles. Its files are sent before. */
+/**
+ * Imports the parts of an exported journal that are not issues or articles. Their files must be
+ * sent first.
+ */
 export const importJournal = post('/api/admin/import/journal', 'admin', {
   body: form(z.strictObject({}), 'source'),
   responses: { 200: z.array(journalChangeSchema) },

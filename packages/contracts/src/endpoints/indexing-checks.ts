@@ -16,14 +16,17 @@ export const readArticleIndexingChecks = get('/api/admin/readiness/{id}', 'admin
   errors: ['not_found'],
 });
 
-/** The articles of an issue that have faults, with these only. Disabled articles are left out, drafts are not. */
+/** The faults of an issue's articles. Drafts are included, disabled articles are not. */
 export const readIssueFaults = get('/api/admin/readiness/{year}/{volume}/{issue}', 'admin', {
   params: issueParamsSchema,
   responses: { 200: z.array(articleIndexingChecksSchema) },
   errors: ['invalid_request', 'not_found'],
 });
 
-/** Checks an article as its form has it. `id` is that of the edited article, whose stored PDF is checked, too. */
+/**
+ * Checks the values of the article form. `id` is the edited article's id; its stored PDF is checked
+ * too.
+ */
 export const checkUnsavedArticle = post('/api/admin/readiness', 'admin', {
   body: json(previewArticleSchema),
   responses: { 200: articleIndexingChecksSchema },

@@ -5,14 +5,14 @@ import {
 } from '../articles/lookup.ts';
 import { get } from './endpoint.ts';
 
-/** Asks ORCID for the iDs of persons of a name. */
+/** Searches ORCID for persons by name. */
 export const lookUpOrcid = get('/api/admin/lookup/orcid', 'admin', {
   query: lookupQuerySchema,
   responses: { 200: personLookupSchema },
   errors: ['invalid_request'],
 });
 
-/** Asks ROR for the ids of organizations of a name. */
+/** Searches ROR for organizations by name. */
 export const lookUpRor = get('/api/admin/lookup/ror', 'admin', {
   query: lookupQuerySchema,
   responses: { 200: organizationLookupSchema },

@@ -25,19 +25,19 @@ export const readMail = get(`${PATH}/{id}`, 'admin', {
   errors: ['not_found'],
 });
 
-/** Sends a message again that was sent or given up, or a waiting one without delay. */
+/** Sends a sent or failed message again, or a waiting message immediately. */
 export const retryMail = post(`${PATH}/{id}/retry`, 'admin', {
   responses: { 200: mailSchema },
   errors: ['invalid_request', 'not_found'],
 });
 
-/** Sends the addresses of their certificates to the authors of articles, once for each job. */
+/** Emails each author the address of the certificates, once per job. */
 export const sendCertificates = post(`${PATH}/certificates`, 'admin', {
   body: json(sendCertificatesSchema, '64kb'),
   responses: { 200: sentCertificatesSchema },
 });
 
-/** Only between services: no route of the gateway leads here. */
+/** Called by other services only: the gateway does not route this path. */
 const BETWEEN_SERVICES = '/internal/mails';
 
 /** Returns whether messages of a kind are sent. */

@@ -8,7 +8,10 @@ export const readVolumeBag = get('/api/admin/preservation/{year}/{volume}.tar', 
   errors: ['not_found'],
 });
 
-/** The PDFs and the records in JATS of an issue's articles, with one base name each, as PubMed Central takes them. */
+/**
+ * The PDFs and JATS records of an issue's articles, in the form that PubMed Central accepts. The
+ * PDF and the record of an article have the same base name.
+ */
 export const readIssueArchive = get(
   '/api/admin/preservation/{year}/{volume}/{issue}.zip',
   'admin',

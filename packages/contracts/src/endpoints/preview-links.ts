@@ -26,8 +26,8 @@ export const revokePreviewLink = del('/api/admin/preview-links/{id}', 'admin', {
 });
 
 /**
- * Reads the article of a link. The answer sets a cookie with which the article's PDF can be read, too. A POST, because
- * the token must not be in addresses, which are logged.
+ * Reads the article of a link. The response sets a cookie that also gives access to the PDF. The
+ * method is POST, because URLs are logged and must not contain the token.
  */
 export const openPreviewLink = post('/api/preview', 'anyone', {
   body: json(previewTokenSchema, '1kb'),

@@ -84,8 +84,8 @@ export const readRobots = get('/robots.txt', 'anyone', {
 });
 
 /**
- * OAI-PMH 2.0. Its arguments are not parsed by a schema, because the protocol states how their errors are answered. The
- * second endpoint reads them from a form-encoded body.
+ * OAI-PMH 2.0. No schema parses the arguments, because the protocol prescribes the error responses.
+ * The second endpoint reads the arguments from a form-encoded body.
  */
 export const harvest = get('/oai', 'anyone', { responses: { 200: file('text/xml') } });
 export const harvestByForm = post('/oai', 'anyone', { responses: { 200: file('text/xml') } });

@@ -7,7 +7,7 @@ import {
 } from '../articles/former-addresses.ts';
 import { del, get, json, post } from './endpoint.ts';
 
-/** Returns the path of the article that had an address, on this or an earlier site. */
+/** Returns the path of the article that had the given address on this or an earlier site. */
 export const findFormerAddress = get('/api/redirects', 'anyone', {
   query: z.object({ address: z.string().max(4_000) }),
   responses: { 200: z.object({ path: z.string() }) },

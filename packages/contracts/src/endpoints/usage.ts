@@ -1,12 +1,15 @@
 import { usageFiguresSchema, usageQuerySchema, usageReportSchema } from '../articles/usage.ts';
 import { file, get } from './endpoint.ts';
 
-/** Counts a view of an article's page. A GET, so that an image can ask for it in a browser without scripts. */
+/**
+ * Counts a view of an article's page. The method is GET, so that an image can request it without
+ * scripts.
+ */
 export const countView = get('/api/usage/{refnumber}/view', 'anyone', {
   responses: { 204: { type: 'empty' } },
 });
 
-/** Returns how often an article was viewed and downloaded, if the journal shows that to readers. */
+/** Returns the number of views and downloads of an article, if the journal publishes them. */
 export const readUsage = get('/api/usage/{refnumber}', 'anyone', {
   responses: { 200: usageFiguresSchema },
   errors: ['not_found'],

@@ -1,12 +1,15 @@
 import { faultyArticlesSchema, waitingSchema } from '../journal/waiting.ts';
 import { get } from './endpoint.ts';
 
-/** Reads what waits for an editor, except what takes long to find. */
+/** Reads the tasks that wait for an editor, except those that take long to find. */
 export const readWaiting = get('/api/admin/waiting', 'admin', {
   responses: { 200: waitingSchema },
 });
 
-/** Checks all articles, which takes about a second for 10,000 articles unless nothing has changed. */
+/**
+ * Checks all articles. 10,000 articles take about a second. The result is cached until the journal
+ * changes.
+ */
 export const readFaultyArticles = get('/api/admin/faulty-articles', 'admin', {
   responses: { 200: faultyArticlesSchema },
 });

@@ -123,9 +123,10 @@ const jsonList = <S extends z.ZodType>(item: S) =>
     .pipe(z.array(item).max(MAX_LISTED));
 
 /**
- * The options of an import check. `pdfs`, `sources` and `pairs` are JSON arrays. `sources` lists the files that the
- * file of the request consists of, one after the other; without it there is one file. `withoutTxnid`, `withoutEmail`
- * and `withoutAbstract` accept articles of back issues that lack a transaction id, an email or an abstract.
+ * The options of an import check. `pdfs`, `sources` and `pairs` are JSON arrays. The uploaded file
+ * is a concatenation of the files in `sources`; without `sources` it is a single file.
+ * `withoutTxnid`, `withoutEmail` and `withoutAbstract` accept articles of back issues that lack a
+ * transaction id, an email or an abstract.
  */
 export const checkImportSchema = z.strictObject({
   pdfs: jsonList(importPdfSchema),
@@ -163,7 +164,9 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/** The parts of an exported journal that are not articles, in the order in which an import takes them over. */
+/**
+ * The parts of an exported journal that are not articles, in the order in which they are imported.
+ */
 export const journalParts = ['settings', 'design', 'editors', 'indexing'] as const;
 export type JournalPart = (typeof journalParts)[number];
 
@@ -175,8 +178,9 @@ const changeFields = {
 };
 
 /**
- * What an import does with the settings, the design, an editor or an indexing entry. `changed` means that the journal has
- * one, by the name of the editor or the title of the entry, and that the import gives it the values of the file.
+ * The effect of an import on the settings, the design, an editor or an indexing entry. `changed`
+ * means that the journal already has an editor of the same name or an entry of the same title,
+ * which gets the values of the file.
  */
 export const journalChangeSchema = z.object({
   part: z.enum(journalParts),
@@ -186,12 +190,12 @@ export const journalChangeSchema = z.object({
 });
 export type JournalChange = z.infer<typeof journalChangeSchema>;
 
-/** What an import does with all parts of a journal that are not articles. */
+/** The effect of an import on all parts of a journal that are not articles. */
 export const journalPlanSchema = z.object({
   /** The name of the source file that holds them. */
   file: z.string(),
   changes: z.array(journalChangeSchema),
-  /** What it does with the texts of emails, by the name of the kind. */
+  /** The changed texts of emails, by the name of the kind. */
   mailTexts: z.array(z.object({ name: z.string(), ...changeFields })).default([]),
   /** The paths of the pictures and forms to send before, such as `assets/editors/….webp`. */
   files: z.array(z.string()),
@@ -234,7 +238,7 @@ export type ImportPlan = z.infer<typeof importPlanSchema>;
 export const exportTables = ['articles', 'issues', 'editors', 'indexing', 'settings'] as const;
 export type ExportTable = (typeof exportTables)[number];
 
-/** The file in the exported zip file with all that is not an article, a PDF or a picture. */
+/** The file in the exported zip with everything except articles, PDFs and pictures. */
 export const JOURNAL_FILE = 'journal.json';
 /** The list of the files in the exported zip file with their SHA-256, as `sha256sum --check` reads it. */
 export const MANIFEST_FILE = 'manifest-sha256.txt';

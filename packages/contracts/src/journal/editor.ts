@@ -88,7 +88,7 @@ const editorIdsSchema = z
   .refine((ids) => new Set(ids).size === ids.length, 'An editor appears twice');
 
 /**
- * The ids of editors in the order in which readers see them. Readers see each category by itself. `previous` is the
+ * The ids of editors in display order. Readers see each category separately. `previous` is the
  * order that the caller has read.
  */
 export const editorOrderSchema = z.strictObject({

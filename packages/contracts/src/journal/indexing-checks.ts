@@ -3,7 +3,7 @@ import { issueKeyFields } from '../articles/issue.ts';
 
 export const indexingCheckStates = ['ok', 'advice', 'fault', 'pending'] as const;
 
-/** Those who index or preserve the journal, with their names. */
+/** The services that index or preserve the journal, with their names. */
 export const indexingTargets = {
   scholar: 'Google Scholar',
   crossref: 'Crossref',
@@ -15,9 +15,9 @@ export const indexingTargets = {
 export type IndexingTarget = keyof typeof indexingTargets;
 
 /**
- * The result of checking one requirement of scholarly indexers. In the state `fault` indexers ignore the record, and in
- * the state `advice` they index less of it than they could. The text `advice` says what to do, or is empty. `targets` are
- * those who ask for it.
+ * The result of checking one requirement of scholarly indexers. `fault`: indexers ignore the
+ * record. `advice`: indexers read only a part of the record. The text `advice` says what to do, or
+ * is empty. `targets` are the indexers with this requirement.
  */
 export const indexingCheckSchema = z.object({
   id: z.string(),
@@ -28,7 +28,10 @@ export const indexingCheckSchema = z.object({
   targets: z.array(z.enum(Object.keys(indexingTargets) as [IndexingTarget, ...IndexingTarget[]])),
   /** The field to correct, of the article or of the settings; absent if no single field is wrong. */
   field: z.string().optional(),
-  /** The address of the administration's page on which it is corrected, if that is not a field of the checked record. */
+  /**
+   * The address of the administration page on which to correct it, unless that is a field of the
+   * checked record.
+   */
   page: z.string().optional(),
 });
 export type IndexingCheck = z.infer<typeof indexingCheckSchema>;
@@ -41,7 +44,10 @@ export const articleIndexingChecksSchema = z.object({
   ...issueKeyFields,
   state: z.enum(indexingCheckStates),
   checks: z.array(indexingCheckSchema),
-  /** What the journal lacks for its articles to be taken. Only in the report of a single article. */
+  /**
+   * The failed checks of the journal that prevent the indexing of its articles. Only in the report
+   * of a single article.
+   */
   journal: z.array(indexingCheckSchema).optional(),
 });
 export type ArticleIndexingChecks = z.infer<typeof articleIndexingChecksSchema>;

@@ -31,7 +31,7 @@ const fee = line.refine((text) => !(Number(text.replaceAll(',', '')) < 0), {
   error: 'An amount such as 2500, or words',
 });
 
-/** Returns a line whose value, if there is one, matches the pattern. */
+/** Returns the schema of a line that is empty or matches the pattern. */
 const lineLike = (pattern: RegExp, error: string) =>
   line.refine((text) => text === '' || pattern.test(text), { error });
 
@@ -41,7 +41,7 @@ const publicFields = {
   formatted_journal_name: line,
   websiteemail: email,
   domain: origin,
-  /** As people write it: the link to the chat has only its digits. */
+  /** May contain spaces and punctuation. The link to the chat uses only the digits. */
   whatsup_number: lineLike(
     /^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/,
     'A telephone number such as +91 98765 43210',
@@ -57,7 +57,7 @@ const publicFields = {
   license: lineLike(LICENSE_PATTERN, 'An SPDX identifier such as CC-BY-4.0, or an address'),
   copyright_holder: line,
   doi_prefix: lineLike(/^10\.\d{4,9}$/, 'A prefix such as 10.5555'),
-  /** How DOIs are made, such as `jlc.{year}.{refnumber}`: see `doiOf`. */
+  /** The pattern of DOIs, such as `jlc.{year}.{refnumber}`: see `doiOf`. */
   doi_pattern: lineLike(
     /^[^\s{}]*(?:\{(?:year|volume|issue|refnumber)\}[^\s{}]*)+$/,
     'Text with {year}, {volume}, {issue} or {refnumber}, without spaces',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { issueKeyFields, issueStatusSchema } from '../articles/issue.ts';
 
 /**
- * The maximum number of rows of each list of what waits for an editor, except scheduled articles, which no other page
- * lists. `total` counts all of them.
+ * The maximum number of rows of each list. Scheduled articles have no limit, because no other page
+ * lists them. `total` counts all rows.
  */
 export const MAX_WAITING_ROWS = 8;
 
@@ -30,7 +30,7 @@ const scheduledIssueSchema = z.object({
   scheduled: z.string(),
 });
 
-/** What failed and is not tried again. `reason` is in words for editors. */
+/** A failed task that is not retried. `reason` is text for editors. */
 const failureSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -38,7 +38,7 @@ const failureSchema = z.object({
   at: z.iso.datetime(),
 });
 
-/** What waits for an editor. Failures are those of the last 30 days. */
+/** The tasks that wait for an editor. Failures are from the last 30 days. */
 export const waitingSchema = z.object({
   issues: listOf(unfinishedIssueSchema),
   scheduled: listOf(z.object({ ...articleFields, scheduled: z.string() })),
@@ -49,8 +49,9 @@ export const waitingSchema = z.object({
 export type Waiting = z.infer<typeof waitingSchema>;
 
 /**
- * Articles that readers see and that have faults. `faults` are the titles of the failed indexing checks. `journal` are
- * those of the journal itself, with the field of the settings, if it is one.
+ * Public articles with faults. `faults` are the titles of the failed indexing checks. `journal`
+ * lists the failed checks of the journal itself, each with the field of the settings to correct, if
+ * there is one.
  */
 export const faultyArticlesSchema = listOf(
   z.object({ ...articleFields, faults: z.array(z.string()) }),

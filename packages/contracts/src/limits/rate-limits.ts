@@ -1,6 +1,7 @@
 /**
- * Who a limit counts. `address` is an IPv4 address or the /64 network of an IPv6 address, because every subscriber has
- * such a network. `user` is an account, from all addresses together.
+ * The unit that a limit counts. `address` is an IPv4 address or the /64 network of an IPv6 address,
+ * because every subscriber has a whole /64 network. `user` is an account, from all addresses
+ * together.
  */
 export type LimitUnit = 'address' | 'user' | 'address and user';
 
@@ -104,8 +105,8 @@ export const gatewayLimits = {
 } as const satisfies Record<string, RateLimit & { unit: 'address' }>;
 
 /**
- * The limits that svc-auth counts in Redis, by their prefix there. They count failures, not requests. `burst` equals
- * `requests`, because a count ends as a whole.
+ * The limits that svc-auth counts in Redis, by the prefix of the key. They count failures, not
+ * requests. `burst` equals `requests`, because a count expires as a whole.
  */
 export const loginLimits = {
   'login:user': {
@@ -182,10 +183,16 @@ export function limitPolicy(name: string, { requests, seconds, burst }: RateLimi
 export const connectionLimits = {
   /** The request line and all headers. Browsers send less than 8 KiB. The services accept 16 KiB. */
   headerBytes: 32 * 1024,
-  /** For a whole request: an article of 5 MB at 150 kbit/s takes 280 s. */
+  /** The time limit of a whole request: an article of 5 MB at 150 kbit/s takes 280 s. */
   readSeconds: 300,
-  /** For a whole response, and the age after which event streams reconnect: 450 MB at 1 Mbit/s. */
+  /**
+   * The time limit of a whole response: 450 MB at 1 Mbit/s. Event streams reconnect after this
+   * time.
+   */
   writeSeconds: 3_600,
-  /** Without progress: no byte of an upload arrives, or the client accepts no byte of a response. */
+  /**
+   * The time limit without progress: no byte of an upload arrives, or the client accepts no byte of
+   * a response.
+   */
   stallSeconds: 30,
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An email address, in lower case, so that it is found in any spelling. */
+/** An email address, converted to lower case, so that lookups ignore case. */
 export const mailboxSchema = z
   .string('Required')
   .trim()

@@ -7,7 +7,7 @@ export interface MailTemplate {
 interface MailKind extends MailTemplate {
   /** The name that editors see. */
   name: string;
-  /** To whom it is sent, and when. */
+  /** The recipient and the occasion, as text for editors. */
   occasion: string;
   /** The placeholders of this kind. All kinds also have those of `commonPlaceholders`. */
   placeholders: Readonly<Record<string, Placeholder>>;
@@ -16,7 +16,7 @@ interface MailKind extends MailTemplate {
 }
 
 export interface Placeholder {
-  /** What it stands for. */
+  /** The value that replaces the placeholder, as text for editors. */
   meaning: string;
   /** A value for previews. */
   example: string;
@@ -48,7 +48,7 @@ const articlePlaceholders = {
   },
 } as const;
 
-/** The kinds of messages, with their texts as long as the journal has no others. */
+/** The kinds of messages, with their default texts. */
 export const mailKinds = {
   'article-published': {
     name: 'Article published',
@@ -159,7 +159,7 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   );
 }
 
-/** Returns what is wrong with a subject or a text, in words for editors, or undefined. */
+/** Returns the problem of a subject or a text, as text for editors, or undefined. */
 export function templateProblem(kind: MailKindName, template: string): string | undefined {
   const known = Object.keys(placeholdersOf(kind));
   for (const [placeholder, name = ''] of template.matchAll(PLACEHOLDER)) {
@@ -180,7 +180,7 @@ export function exampleValues(kind: MailKindName): Record<string, string> {
   return Object.fromEntries(all.map(([name, { example }]) => [name, example]));
 }
 
-/** Returns what a text lacks, in words for editors, or undefined. */
+/** Returns a message for editors if a text lacks the required placeholder, or undefined. */
 export function missingPlaceholder(kind: MailKindName, text: string): string | undefined {
   const { required }: MailKind = mailKinds[kind];
   if (!required) return undefined;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { articleSelectionSchema } from '../articles/article-input.ts';
 import { mailKindNames } from './mail-kinds.ts';
 
-/** `waiting` to be sent, or sent again; `sent`, taken by the mail server; `failed`, given up. */
+/**
+ * `waiting`: to be sent or retried. `sent`: accepted by the mail server. `failed`: not retried any
+ * more.
+ */
 export const mailStates = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -18,7 +21,7 @@ export const mailSchema = z.object({
   /** The id of the article that the message is about. Empty for other messages. */
   article: z.string(),
   state: z.enum(mailStates),
-  /** Why the message is not sent yet, or was given up, in words for editors. */
+  /** The reason why the message is not sent yet or has failed, as text for editors. */
   reason: z.string(),
   attempts: z.int(),
   created: z.iso.datetime(),
@@ -29,7 +32,10 @@ export const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** Filters of the list. `q` are words of the address and the subject, `article` is the id of an article. */
+/**
+ * Filters of the list. `q` contains words of the address and the subject. `article` is an article's
+ * id.
+ */
 export const mailQuerySchema = z.object({
   q: z.string().max(200).default(''),
   state: z.enum(mailStates).optional(),
@@ -40,8 +46,8 @@ export const mailQuerySchema = z.object({
 export type MailQuery = z.output<typeof mailQuerySchema>;
 
 /**
- * Whether messages are sent. `off` is the reason in words for editors if they are not; `from` is the sender and
- * `server` the mail server.
+ * The mail server of the journal. If no messages are sent, `off` is the reason, as text for
+ * editors. `from` is the sender.
  */
 export const mailAccountSchema = z.object({
   off: z.string().nullable(),
@@ -54,7 +60,7 @@ export type MailAccount = z.infer<typeof mailAccountSchema>;
 export const wholeMailSchema = mailSchema.extend({ text: z.string(), account: mailAccountSchema });
 export type WholeMail = z.infer<typeof wholeMailSchema>;
 
-/** `page` is the last one if a later one was asked for. */
+/** `page` is at most the number of the last page. */
 export const mailPageSchema = z.object({
   account: mailAccountSchema,
   mails: z.array(mailSchema),
@@ -66,7 +72,10 @@ export type MailPage = z.infer<typeof mailPageSchema>;
 /** The articles of a job to whose authors the certificates are sent. */
 export const sendCertificatesSchema = articleSelectionSchema.extend({ job: z.string().max(50) });
 
-/** The number of new messages, of articles that got theirs before, and the articles without one, with the reason. */
+/**
+ * The number of new messages, the number of articles whose message was sent earlier, and the
+ * articles without a message, with the reason.
+ */
 export const sentCertificatesSchema = z.object({
   sent: z.int(),
   known: z.int(),

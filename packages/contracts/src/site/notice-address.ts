@@ -6,23 +6,33 @@ import { articlePath } from './paths.ts';
 
 type NoticeLink = Parameters<typeof articlePath>[0] & { kind: NoticeKind; doi: string };
 
-/** Returns the DOI's address of a notice or of its article or, without a DOI, that of the page. */
+/**
+ * Returns the DOI address of a notice or of its article or, without a DOI, the address of the page.
+ */
 export function noticeAddress(link: NoticeLink, origin: string): string {
   return link.doi ? doiUrl(link.doi) : origin + articlePath(link);
 }
 
-/** Returns what a record says about a notice, such as “Retraction published 2026-05-01: https://doi.org/10.1234/5”. */
+/**
+ * Returns the statement about a notice in an article's record, such as “Retraction published
+ * 2026-05-01: https://doi.org/10.1234/5”.
+ */
 export function noticeStatement(update: NoticeLink & { date: string }, origin: string): string {
   const day = update.date.slice(0, 10);
   return `${noticeKinds[update.kind]} published ${day}: ${noticeAddress(update, origin)}`;
 }
 
-/** Returns what a record says of an article with earlier versions, such as “Version 2, 7 March 2026”. */
+/**
+ * Returns the statement about the version in an article's record, such as “Version 2, 7 March
+ * 2026”.
+ */
 export function versionStatement({ number, date }: CurrentVersion): string {
   return `Version ${number}, ${dateText(date)}`;
 }
 
-/** Returns what a notice's own record says, such as “Retraction of https://doi.org/10.1234/4”. */
+/**
+ * Returns the statement in a notice's record, such as “Retraction of https://doi.org/10.1234/4”.
+ */
 export function noticedStatement(notice: NoticeLink, origin: string): string {
   return `${noticeKinds[notice.kind]} of ${noticeAddress(notice, origin)}`;
 }

@@ -12,7 +12,10 @@ export function issuePdfPath({ year, volume, issue }: IssueKey): string {
   return `/api/pdf/issue/${year}/${volume}/${issue}`;
 }
 
-/** The maximum size of the articles' PDFs together that are made into one PDF, which is made in memory. */
+/**
+ * The maximum total size of the articles' PDFs in an issue's PDF. The issue's PDF is made in
+ * memory.
+ */
 export const ISSUE_PDF_MAX_BYTES = 50_000_000;
 
 /** Returns the path of a zip file with the PDFs of an issue's articles. */
@@ -119,7 +122,7 @@ export function verifyPath(code: string): string {
 export const ARTICLE_PREVIEW_KEY = 'journal:article-preview';
 export const ARTICLE_PREVIEW_PATH = '/preview';
 
-/** The address that a browser asks for when it shows an article's page. */
+/** Returns the address that browsers request to count a view of an article's page. */
 export function viewPath(refnumber: string): string {
   return `/api/usage/${encodeURIComponent(refnumber)}/view`;
 }

@@ -40,7 +40,10 @@ export const LINKSET_TYPE = 'application/linkset+json';
 /** The maximum length of the header. Some servers and clients refuse more than 8 kB for all headers. */
 const MAX_HEADER = 7_000;
 
-/** Returns the header `Link` of an article's page (signposting.org). A longer one has only the address of the linkset. */
+/**
+ * Returns the header `Link` of an article's page (signposting.org). If it would be too long, it
+ * contains only the address of the linkset.
+ */
 export function linkHeader(article: LinkedArticle, journal: Journal): string {
   const href = normalized(journal.origin + linksetPath(article.refnumber));
   const linkset = { rel: 'linkset', href, type: LINKSET_TYPE };

@@ -83,7 +83,10 @@ export const loginSchema = z.object({
 });
 export type Login = z.infer<typeof loginSchema>;
 
-/** Whether a link was sent if a user has this email address. False if the journal sends no such messages. */
+/**
+ * Whether the journal sends links for a new password. The response does not reveal whether a user
+ * has the email address.
+ */
 export const resetRequestedSchema = z.object({ isOn: z.boolean() });
 
 /** A new password, with the token of the link. */

@@ -14,7 +14,7 @@ const roleSchema = z.enum(roles, `One of ${roles.join(', ')}`);
 /** The IP addresses and CIDR ranges from which the user may log in. An empty list allows all. */
 const addressesSchema = z.array(z.string().trim().max(50)).max(100);
 
-/** Where the user gets messages; empty if nowhere. */
+/** The user's email address for messages, or empty. */
 const emailSchema = z
   .string()
   .trim()
