@@ -49,7 +49,7 @@ function readArguments() {
   }
 }
 
-/** Asks for what the arguments do not name. The password is not shown. */
+/** Prompts for missing arguments. The password is not echoed. */
 async function askAtTerminal({ name, role }: ReturnType<typeof readArguments>) {
   let isHidden = false;
   const output = new Writable({
@@ -110,7 +110,7 @@ try {
     const user = await createUser({ users, records: new AuditedRecords(audit) }, fields, by);
     process.stdout.write(`${user.id}\n`);
   }
-  // The service later writes an entry that could not be written now.
+  // If the audit entry cannot be written now, the service writes it later.
   await audit.close();
 } catch (error) {
   if (!(error instanceof AppError && error.code === 'duplicate_user')) throw error;

@@ -28,7 +28,7 @@ export interface AppOptions {
   records: AuditedRecords;
   passwords: PasswordPolicy;
   mailer: Mailer;
-  /** The clock of links for a new password. */
+  /** The clock for the expiry of password reset links. */
   now?: () => number;
 }
 

@@ -13,7 +13,7 @@ let auth: Auth;
 let users: { admin: string; staff: string };
 beforeAll(async () => {
   auth = await startAuth();
-  // Otherwise the caller would be the last administrator.
+  // The last administrator could not be changed.
   await auth.addUser('Another administrator', 'admin');
   users = { admin: await auth.addUser('Ada', 'admin'), staff: await auth.addUser('Ben', 'staff') };
 });

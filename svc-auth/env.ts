@@ -17,7 +17,7 @@ const envSchema = z.object({
   /** Name and password of the administrator whose account is created if the database has no users. */
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  /** Origin of svc-content, which knows the names of the journal. Passwords must not be built from them. */
+  /** Origin of svc-content, which provides the names of the journal. Passwords must not be built from these names. */
   CONTENT_URL: originEnv.optional(),
 });
 

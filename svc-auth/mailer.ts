@@ -4,11 +4,11 @@ import { type Logger, serviceClient } from '@app/service-kit';
 
 const TIMEOUT_MS = 2_000;
 
-/** Asks svc-content, which has the queue, to send messages to users. */
+/** Sends messages to users through the mail queue of svc-content. */
 export interface Mailer {
-  /** Whether messages of this kind are sent. False if that is not known. */
+  /** Returns whether messages of this kind are sent, and false if svc-content is unavailable. */
   isOn(kind: AccountMail['kind']): Promise<boolean>;
-  /** Queues a message. Never rejects: nothing that users do fails because of a message. */
+  /** Queues a message. Never rejects: a failure to queue the message must not fail the request. */
   send(mail: AccountMail): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ import { nameKey, userModel } from './users/model.ts';
 import { passwordPolicy } from './users/password-policy.ts';
 
 export const TEST_PASSWORD = 'right password';
-/** A hash at the lowest cost. With those of `hashPassword`, logins would take half of the tests' processor time. */
+/** A hash at the lowest cost. With hashes of `hashPassword`, logins would take half of the tests' processor time. */
 const testPasswordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 export const TEST_JOURNAL = 'Journal of Sealed Chemistry';
 
@@ -46,7 +46,7 @@ export async function startAuth(
   const audit = await Audit.open(database, silentLog);
   const records = new AuditedRecords(audit);
   const key = await signingKey(privateKey);
-  /** What svc-content would send, and the time in ms by which the clock of links is fast. */
+  /** The messages that svc-content would send. `later` advances the clock for links, in milliseconds. */
   const mail = { isOn: true, sent: [] as AccountMail[], later: 0 };
   const app = createApp({
     log,

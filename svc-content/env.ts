@@ -61,7 +61,7 @@ const envSchema = z.object({
     .optional(),
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
-  /** The sender's address. The default is the journal's, to which answers go in any case. */
+  /** The sender's address. The default is the journal's address. Replies always go to the journal's address. */
   SMTP_FROM: z.email('An email address').optional(),
 });
 

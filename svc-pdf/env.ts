@@ -10,7 +10,10 @@ export const envSchema = z.object({
   REDIS_URL: redisEnv,
   S3_URL: storageEnv,
   CONTENT_URL: originEnv,
-  /** The key of the codes on certificates. After a comma follow former keys, whose codes remain valid. */
+  /**
+   * The key of the codes on certificates, followed by former keys, separated by commas. Codes of former keys remain
+   * valid.
+   */
   CERTIFICATE_KEY: z
     .string()
     .refine((keys) => keys.split(',').every((key) => key.length >= 32), 'At least 32 characters'),
@@ -26,8 +29,8 @@ export const serverEnvSchema = envSchema.extend({
 
 export const workerEnvSchema = envSchema.extend({
   /**
-   * Folder in which workers write zips before they store them. Workers may share it only on one machine or in one
-   * container, because they find the files of dead workers by process id.
+   * Folder in which workers write zips before they store them. Only workers on one machine or in one container may
+   * share it, because they find files of dead workers by process id.
    */
   WORK_DIR: z.string().min(1).default(join(tmpdir(), 'svc-pdf-zips')),
 });

@@ -20,7 +20,7 @@ afterAll(() => auth.stop());
 
 const password = 'seven yellow kettles';
 
-/** Leaves every entry unwritten, as when the process is killed after a change. */
+/** Prevents writing of entries, as if the process were killed after a change. */
 const neverWriteEntries = () => vi.spyOn(auth.audit, 'record').mockResolvedValue(false);
 
 async function verified() {

@@ -11,7 +11,7 @@ import {
 import { reachable, updateVersioned } from '@app/service-kit/mongo';
 import type { Document, HydratedDocument, Model } from 'mongoose';
 
-/** What an entry says about a change, besides who made it and when. */
+/** The content of an entry, except the user and the time of the change. */
 export type Description = Pick<AuditEntry, 'kind' | 'record' | 'label' | 'before' | 'after'>;
 
 interface Update {
@@ -41,7 +41,9 @@ export class AuditedRecords {
     await this.#changes.log(document.collection, document._id, change);
   }
 
-  /** Returns null if the database has another version of the record, or if it does not meet the conditions. */
+  /**
+   * Returns null if the database has another version of the record, or if the record does not meet the conditions.
+   */
   async update<F extends { version: number }>(
     model: Model<F>,
     { record, fields, conditions, description, by }: Update,
@@ -57,8 +59,8 @@ export class AuditedRecords {
   }
 
   /**
-   * Logs the end of a user's sessions. Call it before they are ended: sessions are in Redis, so the entry cannot be
-   * stored with the change. Throws `unavailable` if the entry cannot be written.
+   * Logs the end of a user's sessions. Call this method before ending the sessions: they are in Redis, so the entry
+   * cannot be stored with the change. Throws `unavailable` if the entry cannot be written.
    */
   async signOut(user: Pick<Description, 'kind' | 'record' | 'label'>, by: Actor): Promise<void> {
     const entry = { ...user, ...by, action: 'sign-out', before: null, after: null } as const;
@@ -66,8 +68,8 @@ export class AuditedRecords {
   }
 
   /**
-   * Writes the entries that are still in the records because a process was killed or a response was lost. Call it at an
-   * interval. It reads all records, of which there are few.
+   * Writes the entries that are still in records because a process was killed or a response was lost. Call this
+   * method at an interval. It reads all records, which are few.
    */
   async complete(models: readonly Pick<Model<unknown>, 'collection'>[], othersMs?: number) {
     for (const { collection } of models) {

@@ -20,11 +20,11 @@ const OWNER = 'password reset';
 
 const contentSchema = z.strictObject({ user: z.string(), mark: z.string(), expires: z.number() });
 
-/** A token is valid for one password: a new one, by this or another way, makes it worthless. */
+/** A token is bound to the current password. Any change of the password invalidates the token. */
 const markOf = ({ passwordHash }: User) =>
   createHash('sha256').update(passwordHash).digest('base64url');
 
-/** Writes and reads the tokens of links for a new password. Nothing is stored for them. */
+/** Creates and reads the tokens of password reset links. Tokens are not stored. */
 function resetTokens(secrets: SecretBox, now: () => number = Date.now) {
   return {
     write(user: User): string {
@@ -32,7 +32,10 @@ function resetTokens(secrets: SecretBox, now: () => number = Date.now) {
       const content = JSON.stringify({ user: user.id, mark: markOf(user), expires });
       return Buffer.from(secrets.seal(content, OWNER), 'base64').toString('base64url');
     },
-    /** Returns the user's id and a function that tests a user; undefined if the token was not written here or has expired. */
+    /**
+     * Returns the user's id and a function that tests whether the token is valid for a user. Returns undefined if the
+     * token is forged or has expired.
+     */
     read(token: string): { id: string; isFor(user: User): boolean } | undefined {
       const sealed = Buffer.from(token, 'base64url').toString('base64');
       const text = secrets.open(sealed, OWNER);

@@ -32,7 +32,10 @@ export function secretBox(signingKey: KeyObject, ...others: KeyObject[]) {
     const opened = keys.map((each) => decrypted(sealed, owner, each));
     return opened.find((secret) => secret !== null) ?? null;
   };
-  /** Encrypts a secret with the present key. Returns null if it already is, or cannot be decrypted. */
+  /**
+   * Encrypts a secret again with the present key. Returns null if the secret already uses that key or cannot be
+   * decrypted.
+   */
   const sealAgain = (sealed: string, owner: string): string | null => {
     if (decrypted(sealed, owner, key) !== null) return null;
     const secret = open(sealed, owner);

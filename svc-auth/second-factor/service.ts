@@ -71,7 +71,7 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
-/** Encrypts secrets with the present signing key, so that a former one can be removed from its file. */
+/** Encrypts all secrets again with the present signing key, so that former keys can be removed from the key file. */
 export async function sealSecretsAgain({ users, secrets }: SecondFactorOptions): Promise<void> {
   for (const user of await reachable(users.find({ totpSecret: { $ne: '' } }))) {
     const { _id, id, totpSecret } = user;
@@ -110,7 +110,7 @@ function codeRefusal(message: string): AppError {
   return new AppError('invalid_request', { issues: [{ path: 'code', message }] });
 }
 
-/** Returns what a user has typed as a code: digits of the authenticator app, or else a recovery code. */
+/** Returns the kind of a typed code: digits are a code of the authenticator app, anything else is a recovery code. */
 export function kindOfCode(typed: string): 'app' | 'recovery' {
   return isAppCode(normalizedCode(typed)) ? 'app' : 'recovery';
 }

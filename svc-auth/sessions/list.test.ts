@@ -105,7 +105,7 @@ it('shows and ends the sessions of others only for administrators', async () => 
   const sid = sidOf(victim.session.token);
   expect((await staff.session.get(`${victim.path}/sessions`)).status).toBe(403);
   expect((await end(staff.session, victim.path, sid)).status).toBe(403);
-  // A session of another user cannot be ended by the path of one's own account.
+  // The path of one's own account does not end sessions of other users.
   expect((await end(staff.session, staff.path, sid)).status).toBe(404);
   expect((await root.session.post(`${victim.path}/sessions/end-others`)).status).toBe(403);
   expect(await listOf(root.session, victim.path)).toMatchObject([{ id: sid, current: false }]);

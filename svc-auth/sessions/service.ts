@@ -38,14 +38,14 @@ export interface LoginOptions extends CodeOptions, Users {
   mailer: Mailer;
 }
 
-/** What is known about an attempt when it ends, for the log. */
+/** The facts about an attempt that are logged when it ends. */
 interface Trace {
   user?: User;
   code?: ReturnType<typeof kindOfCode>;
   passwordReplaced?: true;
 }
 
-/** Errors that ask for the next step of a login. They are not failures. */
+/** Errors that request the next step of a login. They are not logged as failures. */
 const STEPS: readonly string[] = [
   'second_factor_required',
   'password_change_required',
@@ -147,7 +147,7 @@ async function authenticate(options: LoginOptions, attempt: Attempt, trace: Trac
   return { user, since };
 }
 
-/** Throws if the login needs a new password or a code. The code is used up last, because each is valid once. */
+/** Throws if the login needs a new password or a code. The code is checked last, because the check consumes it. */
 async function checkSteps(options: LoginOptions, user: User, attempt: Attempt, trace: Trace) {
   const { limits, passwords } = options;
   const { username, password, newPassword, code, address } = attempt;
@@ -196,7 +196,10 @@ async function enter(
   return { token: issueToken(signingKey, user, since, session), user: user.name };
 }
 
-/** Notifies a user of a login with a new device or from a new network. No login waits for it or depends on it. */
+/**
+ * Notifies a user of a login with a new device or from a new network. The login neither waits for the notification
+ * nor depends on it.
+ */
 function announce(options: LoginOptions, user: User, attempt: Attempt, log: Logger): void {
   const { redis, mailer } = options;
   const report = async () => {

@@ -1,4 +1,7 @@
-/** Browsers by a part of their user agent. Most also name the browsers after them, so the order matters. */
+/**
+ * Browsers by a part of their user agent. The order matters, because most user agents also contain the names of later
+ * entries.
+ */
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

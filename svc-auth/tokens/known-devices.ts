@@ -6,7 +6,10 @@ import { deviceOf } from './device.ts';
 const devicesKey = (userId: string) => `sessions:devices:${userId}`;
 const REMEMBERED_SECONDS = 180 * 24 * 60 * 60;
 
-/** Remembers from where a user logs in. Returns whether that is new; the first login of all is not. */
+/**
+ * Stores the device and network of a login. Returns whether either is new. The first login of a user does not count
+ * as new.
+ */
 export async function isNewDevice(
   redis: Redis,
   userId: string,

@@ -25,7 +25,7 @@ export function issueToken(
   since: number,
   { sid, exp, auth_time, idle }: Session,
 ): string {
-  // A token without these claims, from an older release, is replaced by one whose user has not confirmed.
+  // A token of an older release lacks these claims. The new token then counts as not confirmed.
   const session = { sid, exp, auth_time: auth_time ?? 0, ...(idle !== undefined && { idle }) };
   return jwt.sign({ name, role, ...session, iat_ms: since }, privateKey, {
     algorithm: TOKEN_ALGORITHM,

@@ -39,7 +39,7 @@ export async function openSession(redis: Redis, opened: NewSession): Promise<Ses
   return { sid, exp, auth_time, idle: inactivityMinutes * 60 };
 }
 
-/** Keeps a session in the list after its user's sessions were ended and it has got a new token. */
+/** Retains a session in the list if it gets a new token after the user's sessions were ended. */
 export async function continueSession(
   redis: Redis,
   { sub, sid }: TokenClaims,
@@ -49,7 +49,7 @@ export async function continueSession(
   if (record) await store(redis, sub, sid, { ...record, since });
 }
 
-/** Lists the open sessions of a user, the last used first, and forgets the ended ones. */
+/** Lists the open sessions of a user, the most recently used first, and deletes ended sessions. */
 export async function listSessions(redis: Redis, userId: string) {
   const stored = await available(redis.hgetall(sessionsKey(userId)));
   const signedOut = Number((await available(redis.get(signedOutKey(userId)))) ?? 0);

@@ -15,8 +15,8 @@ export async function readSigningKey(file: string): Promise<SigningKey> {
 }
 
 /**
- * Returns the key that signs tokens. `others`, the former and the next one, do not sign. They are published with the
- * first, so tokens that they have signed remain valid.
+ * Returns the key that signs tokens. `others` (the former and the next key) do not sign, but are published too, so
+ * that tokens signed with them are valid.
  */
 export async function signingKey(first: KeyObject, ...others: KeyObject[]) {
   const signing = await published(first);

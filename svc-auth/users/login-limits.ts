@@ -85,7 +85,7 @@ export function loginLimits(redis: Redis) {
 const count = (limit: RateLimiterRedis, key: string) =>
   limit.consume(key).catch((reason: unknown) => refuse(reason, limit));
 
-/** Throws the error of a refused attempt, which states the limit, or of a Redis that is away. */
+/** Throws `too_many_requests` with the limit for a refused attempt, or `unavailable` if Redis is unavailable. */
 function refuse(reason: unknown, limit?: RateLimiterRedis): never {
   if (!(limit && reason instanceof RateLimiterRes)) {
     throw new AppError('unavailable', { cause: reason });

@@ -6,7 +6,7 @@ import { isAddressRange, NOT_A_RANGE } from './address.ts';
 export interface UserFields {
   name: string;
   nameKey: string;
-  /** Where the user gets messages, in lower case. Empty if nowhere, and absent in users of earlier releases. */
+  /** The email address for messages, in lower case. May be empty, and is absent in users of earlier releases. */
   email: string;
   passwordHash: string;
   /** Whether an administrator has given the password. The user must then replace it at the next login. */

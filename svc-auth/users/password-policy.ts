@@ -31,7 +31,8 @@ export function passwordPolicy(journalNames: () => Promise<string[]>): PasswordP
     const context = [...names, ...SITE_WORDS];
     const estimates = await estimator();
     const asTyped = estimates.check(password, context);
-    // The estimate takes each sign between words for hard to guess, so “Meera Rao 2026” is also checked without them.
+    // The estimate rates spaces and punctuation between words as hard to guess, so “Meera Rao 2026” is also checked
+    // without them.
     const joined = estimates.check(wordsOf(password).join(''), context);
     if ([asTyped, joined].some((estimate) => estimate.score < MIN_SCORE && isFromContext(estimate)))
       return `Too similar to a name or a word of this site. ${ADVICE}`;

@@ -83,8 +83,8 @@ export async function issuesOfNewUser(
 }
 
 /**
- * Creates an administrator if the database has no users. Otherwise returns null, and does not check the password, so
- * that an installation whose variable has a weaker one from before still starts.
+ * Creates an administrator if the database has no users. Otherwise returns null without checking the password, so
+ * that older installations with a weaker password still start.
  */
 export async function createFirstAdministrator(
   { users, records }: Users,

@@ -86,7 +86,7 @@ async function checkChange(
 ): Promise<void> {
   const { name = user.name, password } = change;
   const isRenamed = name !== user.name;
-  // Whoever reads the messages can choose a new password.
+  // A user who controls the email address can reset the password.
   const isReaddressed = (change.email ?? user.email) !== user.email;
   const issues = issuesOfChange(caller, user, change);
   const ofName = isRenamed && (await nameProblem(users, name));
@@ -139,9 +139,10 @@ async function isLastAdministrator(users: UserModel, { _id }: User): Promise<boo
 }
 
 /**
- * Increments the caller's `vouched` counter before another administrator is removed. Throws `last_administrator` if the
- * caller is no administrator any more. `replace` refuses to change a user whose counter has changed since the user was
- * read. So if administrators disable each other at the same time, at least one remains, without a transaction.
+ * Increments the caller's `vouched` counter before another administrator is removed. Throws `last_administrator` if
+ * the caller is no administrator any more. `replace` refuses to change a user whose counter has changed since the
+ * user was read. If administrators disable each other at the same time, at least one remains, even without a
+ * transaction.
  */
 async function vouch(users: UserModel, caller: Caller): Promise<void> {
   const { matchedCount } = await reachable(

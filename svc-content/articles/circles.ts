@@ -37,8 +37,8 @@ type Related = Pick<Article, 'year' | 'volume' | 'issue' | 'refnumber' | 'doi'> 
 };
 
 /**
- * Returns the validation issues of relations of an article to itself, by its DOI or its page, and of relations that another
- * article of the journal has to it in the same direction.
+ * Returns validation issues for relations of an article to itself, by DOI or page. Also returns issues for one-way
+ * relations that another article of the journal already has to this article.
  */
 export function circlesOf(
   article: Related,
@@ -70,7 +70,7 @@ export function refuseCircles(...given: Parameters<typeof circlesOf>): void {
   if (issues.length > 0) throw new AppError('invalid_request', { issues });
 }
 
-/** Returns a function that finds out whether a relation is one to the article. */
+/** Returns a function that tests whether a relation points to the article. */
 function pointsTo(article: Omit<Related, 'relations'>) {
   const doi = bareDoi(article.doi).toLowerCase();
   const page = articlePath(article).toLowerCase();

@@ -15,8 +15,8 @@ interface SentAuthors {
 type StoredAuthors = Pick<ArticleFields, 'authorname' | 'authors' | 'contributors'>;
 
 /**
- * Returns the authors with their details. Articles of which only the names are known store no contributors. Earlier
- * releases change the names alone, also during an update, so the names decide.
+ * Returns the authors with their details. Articles without details store no contributors. The stored names take
+ * precedence, because earlier releases, which may run during an upgrade, change only the names.
  */
 export function contributorsOf({
   authors,
@@ -31,7 +31,7 @@ export function contributorsOf({
 
 /** Returns the fields that store the authors. */
 export function storedAuthors(contributors: readonly StoredContributor[]): StoredAuthors {
-  // Parsing leaves out what is only in requests.
+  // Parsing removes fields that only requests have.
   const named = contributors.map((contributor) =>
     storedContributorSchema.parse({ ...contributor, name: contributor.name.normalize('NFC') }),
   );
@@ -44,8 +44,9 @@ export function storedAuthors(contributors: readonly StoredContributor[]): Store
 }
 
 /**
- * Returns the fields that store the authors of a request, or nothing if it has none. A caller that sends only the names,
- * or other names with the contributors that it has read, does not know the details, so authors keep those in `before`.
+ * Returns the fields that store the authors of a request, or nothing if the request has no authors. Callers that send
+ * only names, or new names with unchanged contributors, do not know the details. In these cases, authors keep their
+ * details of `before`.
  */
 export function changedAuthors(
   before: readonly StoredContributor[],
@@ -58,8 +59,8 @@ export function changedAuthors(
 }
 
 /**
- * Removes marks of confirmed ORCID iDs, except those in `known` of the same author, whose name may be respelled: only the
- * owner of an iD can confirm it, and only as the author for whom the iD was confirmed.
+ * Removes marks of confirmed ORCID iDs, except those in `known` of the same author. The author's name may have
+ * another spelling. Only the owner of an iD can confirm the iD, and only for the same author.
  */
 export function withoutNewConfirmations(
   contributors: readonly StoredContributor[],

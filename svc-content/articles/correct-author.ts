@@ -57,7 +57,9 @@ function renamed(article: ArticleRecord, from: string, to: string) {
   });
 }
 
-/** Returns the parts of the correct name if it differs in one part only. Otherwise they are unknown: none is guessed. */
+/**
+ * Returns the parts of the corrected name if only one part differs. Otherwise the parts are unknown and not guessed.
+ */
 function partsOf(name: string, { given, family, suffix }: Contributor) {
   if (!given || !family || suffix) return {};
   if (name.startsWith(`${given} `)) return { given, family: name.slice(given.length + 1) };

@@ -2,9 +2,9 @@ import { reachable } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { ArticleRecord } from './model.ts';
 
-/** How long a deletion can be undone. */
+/** The time for which a deletion can be undone. */
 const RESTORABLE_MS = 60 * 60 * 1000;
-/** How long a deleted draft is stored: longer, so that its PDF is not removed while it is restored. */
+/** The time for which a deleted draft is stored. It is longer, so that a restoration never loses the PDF. */
 const STORED_MS = 2 * RESTORABLE_MS;
 
 interface DeletedDraft {

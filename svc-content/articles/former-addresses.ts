@@ -7,7 +7,7 @@ import type { ArticleSlice } from './slice.ts';
 /** The maximum length of an article's former addresses in characters. */
 export const ADDRESSES_MAX_LENGTH = articleTexts.formeraddresses.maxLength;
 
-/** Returns the enabled article that had an address, the oldest if there are several. */
+/** Returns the oldest enabled article that formerly had an address. */
 export function articleFormerlyAt(
   { articlesByFormerAddress }: Pick<ArticleSlice, 'articlesByFormerAddress'>,
   address: string,
@@ -17,8 +17,8 @@ export function articleFormerlyAt(
 }
 
 /**
- * Adds the previous path of an article to its former addresses if its path changes, and removes the new path, which the
- * article has again if it is moved back. Throws `invalid_request` if there is no space for the address.
+ * If the path of an article changes, adds the previous path to the former addresses. Removes the new path from them,
+ * in case the article is moved back. Throws `invalid_request` if the former addresses become too long.
  */
 export function movedAddresses(
   before: ArticleRecord,

@@ -1,8 +1,8 @@
 import type { ArticleUpdate, Notice } from '@app/contracts';
 
 /**
- * What other records say about an article. It is derived when one of the records changes, and never stored, so that hiding
- * a notice undoes it everywhere.
+ * The statements of other records about an article. They are derived when one of these records changes and never
+ * stored, so that hiding a notice removes them everywhere.
  */
 export interface Marks {
   /** The public notices about the article, the oldest first. */

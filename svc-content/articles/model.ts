@@ -36,7 +36,7 @@ interface StoredPdf {
   stored: Date;
 }
 
-/** A version as it was until `date`, and why the next one followed. */
+/** An earlier version. `date` is the date of the next version, and `note` is the reason for that version. */
 export interface StoredVersion {
   date: Date;
   note: string;
@@ -46,8 +46,8 @@ export interface StoredVersion {
 }
 
 /**
- * Title and abstract are sanitized HTML. `authorname` lists `authors`, separated by commas. `contributors` are the authors
- * with their details, or empty if nothing but the names is known: see `contributorsOf`.
+ * Title and abstract are sanitized HTML. `authorname` lists `authors`, separated by commas. `contributors` are the
+ * authors with their details. The list is empty if only the names are known: see `contributorsOf`.
  */
 export interface ArticleFields extends PublishedFields {
   refKey: string;
@@ -73,11 +73,11 @@ export interface ArticleFields extends PublishedFields {
 /** A stored article, or one as `shownIn` returns it. */
 export type ArticleRecord = Readonly<ArticleFields> & {
   _id: Types.ObjectId;
-  /** The article's own status, if its issue may hide it. It is not stored. */
+  /** The article's own status, which may differ from `status` because of the issue. Not stored. */
   stage?: ArticleStatus;
-  /** The place in its issue if its order was set by hand. It is not stored. */
+  /** The place in the issue if the order was set by hand. Not stored. */
   place?: number;
-  /** Derived from other records: see `marksOf`. It is not stored. */
+  /** Derived from other records: see `marksOf`. Not stored. */
   marks?: Marks;
 };
 export type ArticleCollection = RecordCollection<ArticleFields, ArticleRecord>;

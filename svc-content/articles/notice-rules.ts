@@ -5,7 +5,7 @@ import type { NoticeSlice } from './notices.ts';
 
 type NoticeFields = Pick<ArticleRecord, 'refKey' | 'noticekind' | 'noticeof' | 'removestext'>;
 
-/** Throws `invalid_request` unless a notice states its kind and the other article that it is about. */
+/** Throws `invalid_request` unless a notice has a kind and refers to another article. */
 export function requireCompleteNotice(fields: NoticeFields): void {
   const { noticekind, noticeof, removestext } = fields;
   const refuse = (path: string, message: string): never => {
@@ -19,7 +19,7 @@ export function requireCompleteNotice(fields: NoticeFields): void {
   }
 }
 
-/** Throws `invalid_request` if the reference number of an article changes that notices name. */
+/** Throws `invalid_request` if a change renames the reference number of an article with notices. */
 export function requireSameReference(
   { noticesByRefKey }: NoticeSlice,
   before: Pick<ArticleRecord, 'refKey'>,

@@ -13,7 +13,7 @@ export interface NoticeSlice {
   noticesByRefKey: NoticesByKey;
 }
 
-/** Returns a number that differs after each change of what an agency receives of an article. */
+/** Returns a number that changes whenever the data change that an agency receives of an article. */
 export function publishedVersion(record: ArticleRecord): number {
   return record.version + marksOf(record).noticesVersion;
 }
@@ -37,7 +37,7 @@ export function noticeKeys({ noticekind, noticeof }: ArticleRecord): readonly st
   return noticekind && noticeof ? [refKey(noticeof)] : [];
 }
 
-/** Returns the articles whose marks depend on a record: what it is about, and the notices about it. */
+/** Returns the articles whose marks depend on a record: its subject and the notices about it. */
 export function markedBy(
   { articleByRefKey, noticesByRefKey }: NoticeSlice,
   record: ArticleRecord,

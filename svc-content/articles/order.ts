@@ -11,7 +11,10 @@ export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[
     .map(({ article }) => article);
 }
 
-/** Compares by the place that was set by hand, then by pages or the article number, articles without either last, and then by reference number. */
+/**
+ * Compares by the place that was set by hand, then by pages or article number, then by reference number. Articles
+ * without pages and number are last.
+ */
 export function byPage(a: ArticleRecord, b: ArticleRecord): number {
   return byPlace(placed(a), placed(b));
 }

@@ -9,8 +9,8 @@ import type { ArticleSlice } from './slice.ts';
 type Authors = Pick<ArticleSlice, 'articlesByAuthor'>;
 
 /**
- * Returns a person by ORCID iD or by name, with all enabled articles, or undefined if there are none. A name stands for
- * the person with an ORCID iD if nobody else of this name has another one.
+ * Returns a person by ORCID iD or by name, with all enabled articles, or undefined if there are none. A name
+ * identifies the person with an ORCID iD if no one else of this name has another iD.
  */
 export function findPerson(authors: Authors, reference: string): AuthorPage | undefined {
   const bare = bareOrcid(reference);

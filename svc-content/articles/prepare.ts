@@ -87,7 +87,7 @@ function cleanTitle(html: string): Pick<PreparedArticle, 'title' | 'titleKey'> {
   return { title, titleKey: titleKey(title) };
 }
 
-/** Returns whether an article has exactly these fields. The PDF and the status are not compared. */
+/** Returns whether an article has exactly these fields, not considering PDF and status. */
 export function hasFields(record: ArticleRecord, prepared: PreparedArticle): boolean {
   return record.txnid === prepared.txnid && differing(record, prepared) === undefined;
 }

@@ -9,7 +9,10 @@ interface Parts {
   log: Logger;
 }
 
-/** Publishes the scheduled articles whose time has come. Of several instances, one publishes each article. */
+/**
+ * Publishes the scheduled articles that are due. If several instances call this function, only one publishes each
+ * article.
+ */
 export async function publishDue(
   { articles, catalogue, log }: Parts,
   now = Date.now(),
@@ -27,7 +30,7 @@ export async function publishDue(
       });
       log.info({ refnumber }, 'a scheduled article was published');
     } catch (error) {
-      // Another instance has published it, or an editor has changed it. The next call sees which.
+      // Another instance has published the article, or an editor has changed it. The next call reads the result.
       if (!(error instanceof AppError && error.code === 'version_conflict')) throw error;
     }
   }

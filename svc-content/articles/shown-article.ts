@@ -8,14 +8,15 @@ interface Issues {
 }
 
 /**
- * Returns an article as all reads get it. An article is public only if it is enabled and its issue is published, so the
- * status, the datestamp and the place depend on the issue. This is the only place that decides it. `stage` is the
- * article's own status. An article whose issue does not exist counts as that of a hidden one: it may have been public.
+ * Returns an article in the form that all reads receive. An article is public only if it is enabled and its issue is
+ * published, so status, datestamp and place depend on the issue. Only this function decides about them. `stage` is
+ * the article's own status. If the issue does not exist, it counts as hidden, because the article may have been
+ * public.
  */
 export function shownIn(issue: IssueRecord | undefined, stored: ArticleRecord): ArticleRecord {
   const status = statusIn(issue?.status ?? 'hidden', stored.status);
   const { statusChanged: changed, order = [] } = issue ?? {};
-  // Harvesters ask for what has changed since a date.
+  // Harvesters request all changes since a date.
   const isNewer = changed !== undefined && changed > stored.modification && wasPublished(status);
   if (status === stored.status && !isNewer && order.length === 0) return stored;
   const at = order.indexOf(stored.refKey);
@@ -34,7 +35,7 @@ function statusIn(issue: IssueStatus, own: ArticleStatus): ArticleStatus {
   return issue === 'hidden' && own === 'enabled' ? 'disabled' : own;
 }
 
-/** Returns a stored article as all reads get it. */
+/** Returns a stored article in the form that all reads receive. */
 export function shownBy({ current }: Issues, stored: ArticleRecord): ArticleRecord {
   return shownIn(issueOf({ current }, stored), stored);
 }

@@ -52,7 +52,7 @@ const keys = {
 // The cast is needed because `Object.keys` widens the literal keys to strings.
 const keyNames = Object.keys(keys) as (keyof typeof keys)[];
 
-/** The articles by their keys. A change costs about as much as the lists that contain the changed article are long. */
+/** The articles by their keys. The cost of a change depends on the length of the lists that contain the article. */
 export class ArticleIndexes implements ArticleSlice {
   readonly articleById = new Map<string, ArticleRecord>();
   readonly articleByRef = new Map<string, ArticleRecord>();

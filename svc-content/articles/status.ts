@@ -6,9 +6,9 @@ type StatusFields = Pick<ArticleFields, 'status' | 'scheduled'>;
 type SentStatus = { status?: ArticleStatus | undefined; scheduled?: string | undefined };
 
 /**
- * Returns the status that an article gets by a request; `before` is undefined if the article is new. An enabled article
- * was never public if its issue is a draft, which `wasPublic` tells. Throws
- * `invalid_request` if a public article would become a draft, or if the time of publication is not in the future.
+ * Returns the status of an article after a request. `before` is undefined for a new article. `wasPublic` is false for
+ * an enabled article in a draft issue. Throws `invalid_request` if a public article would become a draft, or if the
+ * time of publication is not in the future.
  */
 export function statusAfter(
   before: StatusFields | undefined,
@@ -19,7 +19,7 @@ export function statusAfter(
   const refuse = (path: string, message: string): never => {
     throw new AppError('invalid_request', { issues: [{ path, message }] });
   };
-  // Until an article is published, callers read it as disabled, and may send it back as they read it.
+  // Callers read an unpublished article as disabled, and may send this status back unchanged.
   const isSentBack = before && !wasPublic && sent.status === 'disabled';
   const status = (isSentBack ? undefined : sent.status) ?? before?.status ?? 'enabled';
   if (wasPublic && !wasPublished(status)) {

@@ -24,7 +24,7 @@ interface Parts extends ArticleParts {
   uploads: Uploads;
   deletedDrafts: DeletedDrafts;
   notices: {
-    /** Called with each article that was created by itself. */
+    /** Called with each article that was created individually, not by an import. */
     articlePublished(article: ArticleRecord): Promise<void>;
   };
 }

@@ -12,7 +12,7 @@ const entryFieldsSchema = z.object({
   created_at: z.date(),
 });
 
-/** A change of an entry's status. `by` is the name that the user had at that time. */
+/** A change of an entry's status. `by` is the user's name at the time of the change. */
 const changeSchema = z.object({
   by: z.string(),
   at: z.date(),

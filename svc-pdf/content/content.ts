@@ -12,7 +12,10 @@ import { AppError, internalHeaders, type Logger, serviceClient } from '@app/serv
 import { z } from 'zod';
 import { embedPictures, pictureReader } from './pictures.ts';
 
-/** Time limit of a request to svc-content in milliseconds. Writes that meet an outage must be refused within three seconds. */
+/**
+ * Time limit of a request to svc-content in milliseconds. During an outage, writes must be refused within three
+ * seconds.
+ */
 const TIMEOUT_MS = 2_500;
 /** Time limit of reading a PDF of at most 5 MB, in milliseconds. */
 const FILE_TIMEOUT_MS = 20_000;
@@ -54,7 +57,7 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
         ?.details?.find(({ issue }) => issue === key.issue);
       return { ...key, articles, title: '', dates: '', cover: '', ...details };
     },
-    /** Returns the PDF that readers get of an article. */
+    /** Returns the PDF of an article as readers receive it. */
     articlePdf: (article: Pick<Article, 'refnumber' | 'year' | 'volume' | 'issue'>) =>
       fetchFile(origin + articlePdfPath(article), internalHeaders(internalKeys)),
     editors: (): Promise<Editor[]> => call(api.listEditors, {}),

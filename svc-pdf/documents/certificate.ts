@@ -44,7 +44,10 @@ export function certificateFields(
   };
 }
 
-/** Returns the ORCID iD of the author with a name. It is empty if there is none or several of this name have one. */
+/**
+ * Returns the ORCID iD of the author with this name, or an empty text if no author or several authors of this name
+ * have one.
+ */
 function orcidOf({ contributors }: SelectedArticle, name: string) {
   const authors = contributors.filter(
     (author) => author.orcid && normalizeName(author.name) === name,

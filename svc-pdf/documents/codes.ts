@@ -11,15 +11,15 @@ export interface Codes {
   editor(editor: Pick<Editor, 'id' | 'name' | 'category'>, day: string): string;
 }
 
-/** Codes of the present key, and of the former keys, with which older certificates were printed. */
+/** Codes of the present key, and of the former keys of older certificates. */
 export interface AllCodes extends Codes {
   former: Codes[];
 }
 
 /**
- * Creates verification codes. A code identifies a certificate, and its last characters, the seal, are an HMAC that only
- * this journal can compute. Codes are not stored: verification reads the journal's records and computes the code again.
- * `keys` is the present key and, after a comma each, former ones.
+ * Creates verification codes. A code identifies a certificate, and its last characters, the seal, are an HMAC that
+ * only this journal can compute. Codes are not stored: verification reads the journal's records and computes the code
+ * again. `keys` is the present key, followed by former keys, separated by commas.
  */
 export function createCodes(keys: string): AllCodes {
   const [present, ...former] = keys.split(',');

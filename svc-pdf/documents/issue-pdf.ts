@@ -29,12 +29,14 @@ interface IssuePdfOptions {
 const AT_ONCE = 1;
 const WAITING = 8;
 
-/** Creates the PDFs of whole issues, which are stored under a hash of what they consist of. */
+/** Creates the PDFs of whole issues. Each is stored under a hash of its parts. */
 export function createIssuePdfs({ content, cache, templates }: IssuePdfOptions) {
   const run = limitConcurrency({ atOnce: AT_ONCE, waiting: WAITING });
   const underway = new Map<string, Promise<Buffer>>();
 
-  /** Returns the issue's parts that are printed, and the key of the PDF. Throws `not_found` if it has no article. */
+  /**
+   * Returns the parts of the issue to print, and the key of the PDF. Throws `not_found` if the issue has no article.
+   */
   const plan = async (key: IssueKey) => {
     const [issue, settings, design] = await Promise.all([
       content.issue(key),

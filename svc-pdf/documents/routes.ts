@@ -48,7 +48,7 @@ export function documentRoutes(options: DocumentRoutesOptions) {
     const wanted = normalizeName(authorname);
     const author = article.authors.find((name) => normalizeName(name) === wanted);
     if (author === undefined) throw new AppError('not_found');
-    // Only now, because requests for names that are not found are as many as a client likes.
+    // Read only now, so that requests for unknown names stay cheap.
     const { settings, design } = await looks('', readLook);
     const fields = certificateFields(article, author, settings, codes);
     const document = certificateDocument(templates, fields, design);

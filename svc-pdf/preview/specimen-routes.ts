@@ -22,7 +22,7 @@ interface Look {
   design: Awaited<ReturnType<PreviewOptions['content']['design']>>;
 }
 
-/** Serves a picture of an invented author's certificate in the journal's design, which readers see beside its pages. */
+/** Serves a sample certificate in the journal's design as a picture. Readers see it beside the pages. */
 export function specimenRoutes({ content, templates, cache }: SpecimenOptions) {
   const { router, mount } = endpointRouter();
   const looks = createLastReads<Look>(1);
@@ -39,12 +39,12 @@ export function specimenRoutes({ content, templates, cache }: SpecimenOptions) {
 
   mount(api.readSpecimen, async (ctx) => {
     const { settings, design } = await looks('', readLook);
-    // The date does not change, so that the picture does not either.
+    // A fixed date keeps the picture constant.
     const article = sampleArticle(new Date(0));
     const fields = certificateFields(article, article.authors[0] ?? '', settings, sampleCodes);
     const document = certificateDocument(templates, fields, design);
     const key = cache.keyOf(document);
-    // It is beside every page, so browsers ask for it every five minutes at most.
+    // Every page shows it, so browsers may cache it for five minutes.
     ctx.set('Cache-Control', 'public, max-age=300');
     ctx.set('X-Robots-Tag', 'noindex');
     ctx.etag = `W/"${key}"`;

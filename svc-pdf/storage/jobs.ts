@@ -6,7 +6,7 @@ import { Bucket } from '@app/service-kit/storage';
 import { refusalOf } from './refusal.ts';
 import { createTransfers } from './transfers.ts';
 
-/** Time limit of other calls, in milliseconds. Orders that meet an outage must be refused within three seconds. */
+/** Time limit of other calls, in milliseconds. During an outage, orders must be refused within three seconds. */
 const TIMEOUT_MS = 2_000;
 /** Time limit, in milliseconds, for reading or writing a job's input, which has a few megabytes. */
 const INPUT_TIMEOUT_MS = 20_000;

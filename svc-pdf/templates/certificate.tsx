@@ -47,7 +47,7 @@ export function Certificate(fields: CertificateFields & { design: PrintedDesign 
   );
 }
 
-/** An ORCID iD as ORCID's guidelines ask for: one that its owner has not confirmed has another icon and says so. */
+/** An ORCID iD as ORCID's guidelines require: an unconfirmed iD has another icon and is labelled as such. */
 function Orcid({
   orcid,
   orcidAuthenticated,

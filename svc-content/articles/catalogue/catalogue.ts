@@ -23,8 +23,8 @@ export interface CatalogueParts {
   announcements: Announcements;
   log: Logger;
   /**
-   * Called synchronously with each new snapshot when it becomes `current`, and with the change that has led to it.
-   * Without `change`, any record may have changed.
+   * Called synchronously when a new snapshot becomes `current`, with the snapshot and its change. Without `change`,
+   * any record may have changed.
    */
   onSnapshot?(snapshot: Snapshot, change?: Change): void;
 }
@@ -44,8 +44,8 @@ export class Catalogue {
   /** Changes made during a read of all records. The read may miss these changes, so they are applied to its result. */
   #changesDuringRead: Change[] | undefined;
   /**
-   * The lives of removed records, by ID. An older change that arrives late must not restore such a record, unlike its
-   * restoration, which begins another life.
+   * The number of lives of removed records, by ID. A restoration begins another life. An older change that arrives
+   * late must not restore a removed record.
    */
   readonly #removed = new Map<string, number>();
 

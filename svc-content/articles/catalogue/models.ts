@@ -57,7 +57,7 @@ export function openModels(connection: Connection) {
 export type Models = ReturnType<typeof openModels>;
 
 interface Listeners {
-  /** Called after each update of an article or of its issue, with the article as `shownIn` returns it. */
+  /** Called after each update of an article or of its issue, with the result of `shownIn`. */
   articleUpdated(written: Written<ArticleRecord>): Promise<void>;
 }
 

@@ -72,15 +72,14 @@ async function sweep(
   for await (const { sha256, modified } of store.list()) if (isOld(modified)) old.push(sha256);
   if (old.length === 0) return 0;
 
-  // References are read after the files are listed, because another instance may start to use a file after it is
-  // listed.
+  // Read the references after listing the files: another instance may begin to use a listed file.
   const inUse = new Set(await usedHashes());
   let removed = 0;
   for (const sha256 of old.filter((hash) => !inUse.has(hash))) {
     // A request may have stored the file again in the meantime, which has reset the file's age.
     const found = await store.stat(sha256);
     if (!found || !isOld(found.modified)) continue;
-    // The last check before the removal: a backup that begins later reads no record that refers to the file.
+    // Check once more before the removal. A backup that begins later reads no record that refers to the file.
     if (await isHeld()) break;
     await store.remove(sha256);
     removed += 1;

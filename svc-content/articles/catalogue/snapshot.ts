@@ -36,8 +36,8 @@ export type Change =
   | { kind: ListedKind; removed: string };
 
 /**
- * All records with every index that requests need. Each write creates another snapshot, which shares the maps and lists
- * that the write changes in place. So a request handler that awaits something may see later writes in them.
+ * All records with every index that requests need. Each write creates another snapshot, but changes maps and lists in
+ * place, and the snapshots share them. A request handler may therefore see later writes after an `await`.
  */
 export interface Snapshot extends ArticleSlice, IssueSlice {
   /** All records. Articles are as `shownIn` returns them. */
@@ -50,7 +50,10 @@ export interface Snapshot extends ArticleSlice, IssueSlice {
   versions: bigint;
 }
 
-/** The records in memory. A change costs about as much as it concerns, not as much as is stored. */
+/**
+ * The records in memory. The cost of a change depends on the number of affected records, not on the size of the
+ * journal.
+ */
 export class Journal {
   readonly #records: Records & { [K in ListedKind]: Map<string, ListedRecords[K]> };
   readonly #articles: ArticleIndexes;
@@ -143,7 +146,7 @@ export class Journal {
   #showArticlesOf(issues: readonly (IssueRecord | undefined)[], slice: IssueSlice): void {
     const keys = new Set(issues.flatMap((issue) => (issue ? [issueKey(issue)] : [])));
     const all = [...keys].flatMap((key) => this.#articles.articlesByIssue.get(key) ?? []);
-    // All are removed before any is added, because their order may change, and a sorted list has one order.
+    // Remove all articles before adding any, because their order may change and a list must always be sorted.
     for (const { _id } of all) {
       this.#articles.replace(this.#articles.articleById.get(String(_id)), undefined);
     }

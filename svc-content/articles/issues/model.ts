@@ -7,7 +7,7 @@ import type { RecordCollection } from '../../store/record-store/record-collectio
 /** `order` lists the `refKey`s of articles. */
 export interface IssueFields extends Omit<AdminIssue, 'id' | 'articles' | 'creation'> {
   creation: Date;
-  /** When the issue was published, hidden or shown last; absent if it is as it was created. */
+  /** The time at which the issue was last published, hidden or shown. Absent if its status never changed. */
   statusChanged?: Date;
   /** How often the issue was restored after its removal. */
   restored?: number;

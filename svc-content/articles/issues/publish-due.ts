@@ -3,7 +3,7 @@ import { schedule } from '../../store/record-store/schedule.ts';
 import { issueKey } from './keys.ts';
 import { type IssueParts, updateIssue } from './service.ts';
 
-/** Publishes the issues whose time has come. Of several instances, one publishes each issue. */
+/** Publishes the issues that are due. If several instances call this function, only one publishes each issue. */
 export async function publishDueIssues(
   parts: IssueParts & { log: Logger },
   now = Date.now(),
@@ -18,7 +18,7 @@ export async function publishDueIssues(
       await updateIssue(parts, String(issue._id), { status: 'published', version }, schedule);
       parts.log.info({ issue: issueKey(issue) }, 'a scheduled issue was published');
     } catch (error) {
-      // Another instance has published it, or an editor has changed it. The next call sees which.
+      // Another instance has published the issue, or an editor has changed it. The next call reads the result.
       if (!(error instanceof AppError && error.code === 'version_conflict')) throw error;
     }
   }

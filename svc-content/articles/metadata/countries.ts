@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Returns the two letters of a country, if it is stored as such. */
+/** Returns the two-letter code of a country if the country is stored as a code. */
 export function countryCode(country: string | undefined): string | undefined {
   return country && /^[A-Z]{2}$/.test(country) ? country : undefined;
 }

@@ -1,7 +1,7 @@
 import { bareDoi, issnLines, journalName, licenseOf, licenseUrl } from '@app/contracts';
 import type { SettingsRecord } from '../../journal/settings/model.ts';
 
-/** What files for indexers say about the journal. Unknown texts are empty. */
+/** The facts about the journal in files for indexers. Unknown texts are empty. */
 export interface JournalFacts {
   name: string;
   abbreviation: string;
@@ -10,7 +10,7 @@ export interface JournalFacts {
   origin: string;
   email: string;
   copyrightHolder: string;
-  /** Of an article that states none. */
+  /** The default language of articles. */
   language: string;
   license: string;
   /** The DOI of the journal's policy of Crossmark, or empty. */
@@ -22,7 +22,7 @@ export function journalFacts(settings: SettingsRecord, publicUrl: string): Journ
   return {
     name: journalName(settings),
     abbreviation: settings.abbreviated_title,
-    // Of two, the first is that of the printed journal. A journal with one is published online.
+    // The first of two ISSNs is the print ISSN. A single ISSN is the online ISSN.
     issns: lines.map((issn, at) => ({
       issn,
       medium: lines.length === 2 && at === 0 ? 'print' : 'electronic',

@@ -17,7 +17,7 @@ export function titleOf(record: ArticleRecord): string {
   return prefixedTitle({ title: record.title, updates: marksOf(record).updates });
 }
 
-/** Returns what the article is, in words for people. */
+/** Returns the type of the article as text for readers. */
 export function typeLabelOf({ type, noticekind }: ArticleRecord): string {
   return noticekind ? noticeKinds[noticekind as NoticeKind] : articleTypes[type];
 }
@@ -26,7 +26,7 @@ export function typeLabelOf({ type, noticekind }: ArticleRecord): string {
 export interface LinkedArticle {
   kind: NoticeKind;
   doi: string;
-  /** The DOI's address or, without a DOI, that of the page. */
+  /** The address of the DOI or, without a DOI, of the page. */
   address: string;
   /** Such as “Retraction published 2026-05-01: https://doi.org/10.1234/5”. */
   statement: string;
@@ -50,7 +50,10 @@ export function noticedOf(record: ArticleRecord, origin: string): LinkedArticle 
   return { kind, doi, address, statement: noticedStatement(notice, origin) };
 }
 
-/** Returns what a record's notes say: the notices about it, what it is a notice about, and its version after the first. */
+/**
+ * Returns the notes of a record: the notices about it, the article that it is a notice about, and its version if it
+ * is not the first.
+ */
 export function statementsOf(record: ArticleRecord, origin: string): string[] {
   const about = noticedOf(record, origin);
   const version = currentVersionOf(record);

@@ -2,7 +2,7 @@ import { AppError } from '@app/service-kit';
 import type { ArticleRecord } from '../model.ts';
 import type { ArticleParts } from '../service.ts';
 
-/** Returns the article that an editor has read. Throws if it has changed since, or if readers do not see it. */
+/** Returns the article that an editor has read. Throws if the article has changed since, or is not public. */
 export async function publicArticle(
   { articles, catalogue }: Pick<ArticleParts, 'articles' | 'catalogue'>,
   id: string,

@@ -41,7 +41,10 @@ const TYPES: Record<NoticeKind, ArticleType> = {
   withdrawal: 'retraction',
 };
 
-/** Publishes a notice about an article: an article of its own, which every copy of the other one mentions. */
+/**
+ * Publishes a notice about an article. The notice is an article of its own, and every copy of the other article
+ * mentions the notice.
+ */
 export async function publishNotice(
   parts: NoticeParts,
   id: string,
@@ -82,7 +85,7 @@ export async function publishNotice(
   });
 }
 
-/** Throws `invalid_request` if the notice would be published later: it has to appear at once. */
+/** Throws `invalid_request` if the notice would not become public at once. */
 function requirePublished(catalogue: Catalogue, key: IssueKey): void {
   const issue = issueOf(catalogue, key);
   if (!issue || issue.status === 'published') return;

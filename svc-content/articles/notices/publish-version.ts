@@ -12,7 +12,7 @@ interface SentVersion {
   by: Actor;
 }
 
-/** Replaces the PDF, the title or the abstract of a published article. The version before stays readable. */
+/** Replaces the PDF, the title or the abstract of a published article. The previous version stays available. */
 export async function publishVersion(
   parts: ArticleParts,
   id: string,

@@ -9,7 +9,7 @@ import { publishVersion } from './publish-version.ts';
 
 type Parts = NoticeParts & { auth: Bearer; audit: Audit; uploads: Uploads };
 
-/** Mounts the acts on published articles: notices and new versions. */
+/** Mounts the routes that publish notices and new versions. */
 export function noticeRoutes({ auth, audit, uploads, ...parts }: Parts) {
   const { router, mount } = endpointRouter({ auth, uploads });
 

@@ -20,7 +20,7 @@ export interface SheetJournal {
   origin: string;
 }
 
-/** Returns the sheet in front of an article's PDF, or instead of it, and undefined without a notice. */
+/** Returns the sheet in front of (or instead of) an article's PDF, or undefined if the article has no notice. */
 export function articleSheet(record: ArticleRecord, journal: SheetJournal): Sheet | undefined {
   const { updates } = marksOf(record);
   const gravest = gravestOf({ updates });
@@ -71,7 +71,7 @@ export function versionSheet(record: ArticleRecord, number: number, journal: She
   return { sheet, pdf: version.pdf };
 }
 
-/** Returns a notice as a document of its own, for an editor who has no PDF of it. */
+/** Returns a notice as a complete document, for notices without an uploaded PDF. */
 export function noticeSheet(notice: NoticeTexts, about: ArticleRecord, journal: SheetJournal) {
   const { kind, title, html, date, authorname, doi } = notice;
   const paragraphs = html

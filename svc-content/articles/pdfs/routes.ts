@@ -24,7 +24,7 @@ interface PdfRoutes {
   store: FileStore;
   publicUrl: string;
   countDownload(ctx: Context, article: string): void;
-  /** Returns whether the request has a link with which an article is read that is not public. */
+  /** Returns whether the request has a valid preview link of the article. */
   hasPreviewLink(ctx: Context, article: string): Promise<boolean>;
 }
 
@@ -107,7 +107,7 @@ function redirectFormer(ctx: Context, articles: ArticleSlice): undefined {
   ctx.set('Cache-Control', 'no-cache');
 }
 
-/** Viewers and download managers ask for parts of a PDF. Only the one with its beginning is a download. */
+/** Viewers and download managers request a PDF in parts. Only the part with the beginning counts as a download. */
 function isDownload({ method, status, response }: Context): boolean {
   const isWhole = status === 200 || status === 304;
   const isBeginning = status === 206 && /^bytes 0-/.test(response.get('Content-Range'));

@@ -10,24 +10,30 @@ import { articleSheet, type SheetJournal, versionSheet } from './article-sheet.t
 import { printWhatFits } from './print.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The number of the sheets' design. A change makes readers load the PDFs again. */
+/** The version of the sheets' design. Increase it with each change, so that clients do not use cached PDFs. */
 const SHEET_VERSION = 1;
 
-/** PDFs with sheets. Few articles have notices, and a PDF is printed again in a fraction of a second. */
+/**
+ * The cache of PDFs with sheets. It is small, because few articles have notices and printing takes a fraction of a
+ * second.
+ */
 const printed = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({
   max: 8,
   ttl: 10 * 60_000,
 });
 
-/** A PDF with a sheet in front, or a sheet instead of a PDF. `sha256` names what it is made of. */
+/** A PDF with a sheet in front, or a sheet instead of a PDF. `sha256` is a hash of its parts. */
 export interface MarkedPdf {
   sha256: string;
   stored: Date;
-  /** Prints it, unless it was printed lately. */
+  /** Prints the PDF, or returns it from the cache. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Returns the PDF that readers receive if notices change it. The stored PDF stays as it is. */
+/**
+ * Returns the PDF with the sheet of the notices, or undefined if the article has no notice. The stored PDF does not
+ * change.
+ */
 export function markedPdf(
   record: ArticleRecord,
   journal: SheetJournal,
@@ -38,7 +44,7 @@ export function markedPdf(
   return sheet && marked(record, sheet, isTextRemoved(record) ? undefined : sha256, store);
 }
 
-/** Returns an earlier version with a sheet in front, or undefined if there is none with this number. */
+/** Returns the earlier version with this number and a sheet in front, or undefined if the version does not exist. */
 export function earlierPdf(
   record: ArticleRecord,
   number: number,
@@ -60,7 +66,7 @@ interface ReadersPdf {
   read(): Promise<Readable>;
 }
 
-/** Returns the PDF that readers receive: the stored one, or the one that notices change. */
+/** Returns the PDF that readers receive: the stored PDF, or the one with notices. */
 export async function readersPdf(
   record: ArticleRecord,
   journal: SheetJournal,

@@ -31,7 +31,7 @@ const styles = {
   link: { size: 11, before: 4, weight: '400Regular', colour: ACCENT },
 } as const;
 
-/** Of these, @libpdf/core 0.4.2 writes wrong widths, and texts that cannot be copied. */
+/** @libpdf/core 0.4.2 writes wrong widths for these characters, and text that cannot be copied. */
 const GREEK_EXTENDED = /[\u1f00-\u1fff]/g;
 
 const LINE = 1.45;
@@ -42,7 +42,9 @@ const require = createRequire(import.meta.url);
 const fontFile = (weight: string) =>
   readFile(require.resolve(`@expo-google-fonts/noto-serif/${weight}/NotoSerif_${weight}.ttf`));
 
-/** Prints a sheet, in front of `following`. Equal sheets have equal bytes, because readers may ask for parts of them. */
+/**
+ * Prints a sheet, in front of `following`. Equal sheets have equal bytes, so that clients can request them in parts.
+ */
 export async function printSheet({ title, blocks, following }: Sheet): Promise<PrintedSheet> {
   const pdf = following ? await PDF.load(following) : PDF.create();
   const fonts = await fontsFor(pdf, blocks);

@@ -19,7 +19,7 @@ import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { type CrossrefSchema, contributorsElement } from './contributors.ts';
 import { crossmark, noticeRelations } from './notices.ts';
 
-/** The texts that Crossref's schema limits. A longer or wrong one is left out: the citation may say it elsewhere. */
+/** The texts that Crossref's schema limits. Texts that violate a limit are left out. */
 const ACCEPTED: Partial<Record<keyof Reference, RegExp>> = {
   issn: /^\d{4}-?\d{3}[\dX]$/,
   isbn: /^(?:97[89]-)?\d[\d -]{8,15}[\dX]$/,
@@ -169,7 +169,10 @@ function fundGroup({ name, id, awards = [] }: Funding): Xml {
   ]);
 }
 
-/** The licence applies to the published version, also when programs read it. Nothing is known of the manuscript. */
+/**
+ * The licence applies to the published version, for people and for text mining. The licence of the manuscript is
+ * unknown.
+ */
 function accessIndicators(license: string): Xml | undefined {
   if (license === '') return undefined;
   const uses = ['vor', 'tdm'].map((use) => element('ai:license_ref', license, { applies_to: use }));

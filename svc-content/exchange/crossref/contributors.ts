@@ -8,12 +8,14 @@ import { element, known, type Xml } from '../../store/text/xml.ts';
 
 export type CrossrefSchema = ContentEnv['CROSSREF_SCHEMA'];
 
-/** What the schemas say differently: the maximum length of a given or family name, and whether authors have roles. */
+/**
+ * The differences between the schemas: the maximum length of given and family names, and whether authors have roles.
+ */
 const SCHEMAS: Record<CrossrefSchema, { maxName: number; hasRoles: boolean }> = {
   '5.4.0': { maxName: 60, hasRoles: false },
   '5.5.0': { maxName: 200, hasRoles: true },
 };
-/** The maximum length of a suffix in all of them. */
+/** The maximum length of a suffix in all schemas. */
 const MAX_SUFFIX = 10;
 
 export function contributorsElement(record: ArticleRecord, schema: CrossrefSchema): Xml {

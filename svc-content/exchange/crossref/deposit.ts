@@ -13,7 +13,7 @@ interface DepositOptions {
   batch?: string;
 }
 
-/** Returns a deposit of articles, which must be in `depositProblems` without a problem. */
+/** Returns a deposit of articles. `depositProblems` must report no problem for them. */
 export function crossrefDeposit(
   articles: readonly ArticleRecord[],
   journal: JournalFacts,

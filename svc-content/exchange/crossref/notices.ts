@@ -13,8 +13,8 @@ const UPDATE_TYPES: Record<NoticeKind, string> = {
 };
 
 /**
- * Returns the element `crossmark`, which a journal with a policy of Crossmark deposits with every article. A notice states
- * in it which DOI it updates. `custom` is the content that otherwise stands in its place.
+ * Returns the element `crossmark`, which a journal with a Crossmark policy deposits with every article. In a notice,
+ * the element names the updated DOI. `custom` is the content that journals without such a policy deposit instead.
  */
 export function crossmark(record: ArticleRecord, journal: JournalFacts, custom: XmlContent): Xml {
   const { notice } = marksOf(record);
@@ -31,7 +31,9 @@ export function crossmark(record: ArticleRecord, journal: JournalFacts, custom: 
   ]);
 }
 
-/** Returns a notice's article and an article's notices as relations, with which every journal can deposit them. */
+/**
+ * Returns the article of a notice and the notices of an article as relations. Every journal can deposit relations.
+ */
 export function noticeRelations(record: ArticleRecord, { origin }: JournalFacts): Xml[] {
   const about = noticedOf(record, origin);
   return [

@@ -57,7 +57,7 @@ export function readBibtex(text: string): Source {
   return { format: 'bibtex', rows, faults, columns: columnNames('bibtex'), unheld };
 }
 
-/** The fields that are read, or that the settings of the journal say. */
+/** The fields that are read or that repeat the settings of the journal. */
 const HELD = new Set(
   (
     'author title subtitle date year month day volume number issue pages eid doi refnumber txnid email keywordlist ' +

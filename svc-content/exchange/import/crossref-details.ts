@@ -18,7 +18,7 @@ import { personName } from './source.ts';
 
 type Note = (message: string) => void;
 
-/** Reads the authors. Contributors in other roles, such as editors, are not held by an article. */
+/** Reads the authors. Articles cannot hold contributors in other roles, such as editors. */
 export function contributorsOf(article: XmlElement, note: Note): Contributor[] {
   return elementsOf(find(article, 'contributors'))
     .filter(({ attributes }) => (attributes.contributor_role ?? 'author') === 'author')
@@ -157,7 +157,7 @@ function fundersOf(assertions: readonly XmlElement[], note: Note): Funding[] {
     awards,
   }));
   const rors = named('ror').map(textOf);
-  // As many names as ROR ids are those of the same funders.
+  // If there are as many names as ROR ids, they belong to the same funders, in the same order.
   const funders =
     names.length === rors.length
       ? names.map((funder, at) => ({ ...funder, ids: [rors[at] ?? '', ...funder.ids] }))

@@ -4,7 +4,7 @@ import { citationElementNames } from './crossref-details.ts';
 import type { SourceRow } from './source.ts';
 import { isPartOfDate, pdfLinkAmong } from './xml-record.ts';
 
-// Of several abstracts, dates, licences and links, an article holds some. These functions choose them.
+// Files may have several abstracts, dates, licences and links. These functions choose those that an article holds.
 
 export function mainAbstract(article: XmlElement): XmlElement | undefined {
   const abstracts = childrenNamed(article, 'abstract');
@@ -48,7 +48,7 @@ export function pdfLinkOf(article: XmlElement): Pick<SourceRow, 'pdfLink'> {
   return pdfLinkAmong(items.map((item) => textOf(find(item, 'resource'))));
 }
 
-/** The elements of an article that are read, or that say nothing more than those that are. */
+/** The elements of an article that are read, or that only repeat elements that are read. */
 export const HELD = [
   'titles/title',
   'titles/subtitle',
@@ -77,7 +77,7 @@ export const HELD = [
   ...citationElementNames.map((part) => `citation_list/citation/${part}`),
 ];
 
-/** The elements of a journal that the settings and the issue say. */
+/** The elements of a journal that repeat the settings and the issue. */
 export const HELD_OF_JOURNAL = [
   'journal_article',
   ...['full_title', 'abbrev_title', 'issn'].map((part) => `journal_metadata/${part}`),
@@ -86,7 +86,9 @@ export const HELD_OF_JOURNAL = [
   'journal_issue/issue',
 ];
 
-/** Returns what names an element that is lost although others of its name are held. */
+/**
+ * Returns the name under which to count an element that is lost although other elements of the same name are held.
+ */
 export function lostFrom(article: XmlElement) {
   const [license, published] = [licenseOf(article), bestDate(article)];
   const chosen = new Set([

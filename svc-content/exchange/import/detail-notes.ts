@@ -14,7 +14,7 @@ interface NotedDetails {
 }
 
 /**
- * Reads the notes that our own citation files have for licence, ORCID iDs and funding, joined by semicolons. Returns
+ * Reads the notes of our own citation files: licence, ORCID iDs and funding, separated by semicolons. Returns
  * undefined if the text contains anything else.
  */
 export function readDetailNotes(

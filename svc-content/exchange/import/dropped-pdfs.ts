@@ -9,14 +9,16 @@ interface Taken {
 }
 
 /**
- * The PDFs that a user dropped together with import files. Their names may have folders. An article gets the PDF in the
- * folder of its import file, or the only one of the name. Case does not matter.
+ * The PDFs that a user dropped together with import files. Their names may have folders. An article gets the PDF with
+ * its name in the folder of its import file, or the only PDF with its name elsewhere. Case is ignored.
  */
 export class DroppedPdfs {
   readonly #byName: Map<string, DroppedPdf[]>;
   /** The article that uses each PDF, such as `line 2`. */
   readonly #users = new Map<DroppedPdf, string>();
-  /** The paths of the PDFs that the user chose for certain articles. No other article gets them by their names. */
+  /**
+   * The paths of the PDFs that the user chose for certain articles. They are not assigned to other articles by name.
+   */
   readonly #chosen: Set<string>;
 
   constructor(pdfs: readonly DroppedPdf[], chosen: readonly string[]) {
@@ -24,7 +26,7 @@ export class DroppedPdfs {
     this.#chosen = new Set(chosen.map(keyOf));
   }
 
-  /** Assigns the PDF with the first of the names that there is. Returns an empty name if there is none. */
+  /** Assigns the PDF with the first name that exists. Returns an empty name if none exists. */
   take(names: readonly string[], user: string, folder = ''): Taken {
     const isFree = ({ name }: DroppedPdf) => !this.#chosen.has(keyOf(name));
     for (const wanted of names) {

@@ -9,8 +9,8 @@ import { cleanRichText } from '../../store/text/rich-text.ts';
 import { pdfOf } from '../../store/uploaded-pdfs/uploaded-pdf.ts';
 
 /**
- * Stores a picture or form of an exported journal under its path, as it is: to encode a picture again would lose quality.
- * Throws `unsupported_file` if the file is not the one that the path names, or not like those that the journal stores.
+ * Stores a picture or form of an exported journal unchanged under its path: encoding a picture again would lose
+ * quality. Throws `unsupported_file` if the hash in the path differs, or if the journal would not store such a file.
  */
 export async function storeExportedFile(
   stores: Stores,
@@ -29,7 +29,7 @@ export async function storeExportedFile(
   await stored.store.store(bytes, digest);
 }
 
-/** Returns the hash and the size of a file that was sent before. Throws `invalid_request` if it was not. */
+/** Returns the hash and the size of a file that was sent before. Throws `invalid_request` if the file is missing. */
 export async function requireSent(
   stores: Stores,
   path: string,

@@ -53,7 +53,7 @@ function blocksOf({ children }: XmlElement): Block[] {
     open = [];
   };
   for (const child of children) {
-    // An abstract may begin with a DOI of its own.
+    // Skip the abstract's own DOI, with which it may begin.
     if (typeof child !== 'string' && child.name === 'object-id') continue;
     const isInline = typeof child === 'string' || !BLOCKS.has(child.name);
     if (isInline) open.push(child);

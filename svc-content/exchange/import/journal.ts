@@ -39,17 +39,17 @@ export interface JournalImport {
 /** The part of a step that changes the text of an email. */
 const MAIL_TEXT = 'mailtext';
 
-/** A record that an import changes or adds: what it does, the paths of the files that the record needs, and how it is written. */
+/**
+ * A record that an import changes or adds: the planned change, the paths of the required files, and the function that
+ * writes the record.
+ */
 interface Step {
   change: Omit<JournalChange, 'part'> & { part: JournalPart | typeof MAIL_TEXT };
   files: string[];
   write(by: Actor): Promise<unknown>;
 }
 
-/**
- * Foresees what `importJournal` would do with the parts of an exported journal that are not articles. `covers` are the
- * paths of the pictures of its issues.
- */
+/** Predicts the changes of `importJournal`. `covers` are the paths of the pictures of the journal's issues. */
 export async function planJournal(
   parts: JournalImport,
   journal: Fields,
@@ -64,9 +64,9 @@ export async function planJournal(
 }
 
 /**
- * Gives the journal the settings, the design and the texts of emails of an exported one, changes the editors and indexing
- * entries that it has by name, and adds the others. Nothing is removed. A repeated import changes nothing. Throws
- * `invalid_request` if a picture or form was not sent before, and writes nothing then.
+ * Imports the settings, the design and the texts of emails of an exported journal. Changes editors and indexing
+ * entries that exist by name, and adds the others. Removes nothing. A repeated import changes nothing. Throws
+ * `invalid_request` before any write if a picture or form was not sent before.
  */
 export async function importJournal(
   parts: JournalImport,
@@ -164,12 +164,15 @@ async function stepsOf(parts: JournalImport, journal: Fields): Promise<Step[]> {
 }
 
 interface Parsed<F> {
-  /** The fields that are valid, or undefined if one that is required is not. */
+  /** The valid fields, or undefined if a required field is invalid. */
   fields: F | undefined;
   faults: string[];
 }
 
-/** `current` is the journal's record, and `addresses` are those of the record's pictures and forms, among other texts. */
+/**
+ * `current` is the journal's record. `addresses` are texts of the exported record, among them the addresses of its
+ * pictures and forms.
+ */
 function stepOf<F extends object>(
   part: Step['change']['part'],
   name: string,

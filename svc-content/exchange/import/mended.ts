@@ -2,7 +2,7 @@ import type { ImportColumn } from '@app/contracts';
 import sax from 'sax';
 import { escapeHtml, type SourceRow } from './source.ts';
 
-/** A character as an HTML code, also if the code was encoded again, such as `&amp;amp;nbsp;`. */
+/** A character as an HTML code, also if the code was encoded repeatedly, such as `&amp;amp;nbsp;`. */
 const CODE = /&(?:amp;)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 /** A code that was encoded at least once more than HTML needs. */
 const ENCODED_CODE = /&(?:amp;)+(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
@@ -13,7 +13,8 @@ const namedCharacters = new Map<string, string>(
 );
 
 /**
- * The fields to mend, with their names in notes. A code in HTML is only wrong if it was encoded again. Lists are JSON.
+ * The fields to mend, with their names in notes. In HTML, only codes that were encoded twice are wrong. Lists are
+ * JSON.
  */
 const MENDED = [
   { field: 'authorname', name: 'The authors’ names', kind: 'text' },
@@ -32,7 +33,7 @@ const MENDED = [
 /** Matches the affiliations in the JSON of the authors. The names are those of `authorname`, which has its own note. */
 const AFFILIATIONS = /"affiliations":\[.*?\](?=[,}])/g;
 
-/** Replaces HTML codes in texts, and codes that were encoded again in HTML. A note states each change. */
+/** Replaces HTML codes in texts, and codes that were encoded twice in HTML. A note reports each change. */
 export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[] = []): SourceRow {
   const fields = { ...row.fields };
   const notes = [...row.notes];

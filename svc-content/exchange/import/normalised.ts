@@ -17,8 +17,8 @@ import {
 
 type Note = (message: string) => void;
 
-// What files of others write in several ways. Each function returns the form that an article holds. What has none is left
-// out with a note, so that it does not refuse the whole article.
+// Values that files of others write in several ways. Each function returns the form that an article holds. Invalid
+// values are left out with a note, so that the rest of the article can be imported.
 
 /** The names that BibTeX files have for languages besides those of English. */
 const BABEL_NAMES: Record<string, string> = {
@@ -121,7 +121,7 @@ interface SentRelation {
   description?: string;
 }
 
-/** Returns a relation. A DOI may be written as an address, and in quotation marks, as in real deposits. */
+/** Returns a relation. As in real deposits, a DOI may be an address or be in quotation marks. */
 export function knownRelation(sent: SentRelation, note: Note): Relation[] {
   const type = relationTypes.find((known) => known === sent.type);
   const sentType = relatedIdentifierTypes.find((known) => known === sent.identifierType);
@@ -157,7 +157,10 @@ export function knownRelation(sent: SentRelation, note: Note): Relation[] {
 const OWN_ADDRESS = /^\/archives\/\d{4}\/vol\d+\/issue\d+\//;
 const RESOLVER = /^https?:\/\/(?:www\.|dx\.)?doi\.org\//i;
 
-/** Returns the registered address of an article, unless it is that of its DOI, or the article will have it here, too. */
+/**
+ * Returns the registered address of an article, unless it is the DOI's address or the article's address in this
+ * system.
+ */
 export function formerAddress(address: string): string {
   const key = ADDRESSES_PATTERN.test(address) ? addressKey(address) : null;
   return key && !OWN_ADDRESS.test(key) && !RESOLVER.test(address) ? address : '';

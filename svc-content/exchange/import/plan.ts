@@ -158,9 +158,9 @@ export async function planImport(
   };
 }
 
-/** Returns why the form that imports an article would be refused for the length of its fields, or undefined. */
+/** Returns an error if the fields of an article are too long for the form that imports it, or undefined. */
 function tooLongRecord(fields: Readonly<Record<string, string>>): string | undefined {
-  // As forms encode line breaks, and with the field that the import adds.
+  // Forms encode line breaks as two bytes, and the import adds a field.
   const texts = [...Object.values(fields), 'false'].map((text) =>
     text.replace(/\r\n?|\n/g, '\r\n'),
   );

@@ -12,7 +12,7 @@ const DEFAULTS = {
   thread: new URL('./source-worker.ts', import.meta.url),
 };
 
-/** A path of uploaded bytes, and the files that they consist of; without any, they are one file. */
+/** The path of the uploaded bytes, and the files that they consist of. An empty list means one file. */
 interface Reading {
   path: string;
   files?: readonly ImportSource[];

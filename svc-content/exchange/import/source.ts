@@ -20,7 +20,7 @@ export interface SourceRow {
   publishedIn?: PublishedIn;
 }
 
-/** What a source says about the journal. Texts may be empty. */
+/** The facts about the journal in a source. Texts may be empty. */
 export interface PublishedIn {
   titles: string[];
   issns: string[];
@@ -82,7 +82,7 @@ export function dayOf(
   return { publishdate, notes: [`Only ${known} given: dated ${publishdate}`] };
 }
 
-/** Returns the issue of an article that is only in a volume, as in journals that publish continuously, with a note. */
+/** Returns issue 1 with a note for an article that has only a volume, as in journals that publish continuously. */
 export function issueOfVolume(volume: string, note: (message: string) => void): string {
   if (volume === '') return '';
   note('No issue is given: issue 1');

@@ -9,7 +9,7 @@ import {
 } from '../xml/read-xml.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
-// What Crossref's XML and JATS write alike.
+// Parts that Crossref's XML and JATS have in common.
 
 export type DateParts = [year: string, month: string, day: string];
 
@@ -32,7 +32,7 @@ export function wholeDay(
   return '';
 }
 
-/** Returns whether a date says no more than another one. */
+/** Returns whether a date is less precise than or equal to another one that it does not contradict. */
 export function isPartOfDate(date: XmlElement, whole: XmlElement | undefined): boolean {
   return partsOf(whole).join('-').startsWith(partsOf(date).filter(Boolean).join('-'));
 }
@@ -55,7 +55,7 @@ export function textsAt(parent: XmlElement | undefined, ...paths: string[]): str
 
 interface XmlReader<Article> {
   articlesIn(root: XmlElement): Article[];
-  /** The fault of a document without articles. */
+  /** The error for a document without articles. */
   none: { message: string; column: string };
   read(articles: Article[], root: XmlElement): Pick<Source, 'rows' | 'columns' | 'unheld'>;
 }

@@ -25,7 +25,7 @@ import { contributorGroup } from './contributors.ts';
 import { referenceList } from './references.ts';
 import { relatedWorks } from './related-works.ts';
 
-/** The names that JATS and PMC have for the article in a notice, and for a notice in the article. */
+/** The types of links in JATS and PMC: from a notice to the article, and from the article to a notice. */
 const TYPES: Record<NoticeKind, { article: string; notice: string }> = {
   correction: { article: 'corrected-article', notice: 'correction-forward' },
   'expression-of-concern': { article: 'object-of-concern', notice: 'concern-forward' },

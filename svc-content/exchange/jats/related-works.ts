@@ -13,7 +13,7 @@ const RELATED_ARTICLES: Partial<Record<RelationType, string>> = {
   hasTranslation: 'translation',
 };
 
-/** What a correction or retraction with any relation to an article says about it. */
+/** The type of the related article in a correction or retraction, whatever the relation. */
 const NOTICES: Partial<Record<ArticleRecord['type'], string>> = {
   correction: 'corrected-article',
   retraction: 'retracted-article',
@@ -24,7 +24,7 @@ export function relatedWorks({ type, relations }: ArticleRecord): Xml[] {
     const articleType = NOTICES[type] ?? RELATED_ARTICLES[relation.type];
     const isArticle = articleType !== undefined && relation.identifierType === 'doi';
     if (!isArticle) return relatedObject(relation);
-    // The type of a notice hides how it is related.
+    // The type of a notice replaces the relation.
     const isNotice = articleType !== RELATED_ARTICLES[relation.type];
     return relatedArticle(relation, articleType, isNotice ? relation.type : undefined);
   });

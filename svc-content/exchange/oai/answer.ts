@@ -25,7 +25,7 @@ const changesOf = ({ snapshot }: Repository): Changes => ({
   described: snapshot.records.settings.described,
 });
 
-/** Answers a request. Throws an `OaiError` that the response has to state. */
+/** The response to each verb. Throws an `OaiError`, which becomes an error response. */
 export const answers: Record<OaiVerb, (request: OaiRequest, repository: Repository) => Xml[]> = {
   Identify: (_, repository) => {
     const { journal, baseUrl, domain } = repository;
@@ -102,7 +102,7 @@ function recordElement(article: ArticleRecord, prefix: string, repository: Repos
   return element('record', [header(article, repository), metadata]);
 }
 
-/** A disabled article is a deleted record for ever, which has no metadata. */
+/** A disabled article is a deleted record, which has no metadata. */
 function header(article: ArticleRecord, repository: Repository): Xml {
   return element(
     'header',
@@ -146,7 +146,7 @@ function identifierDescription(domain: string): Xml {
   );
 }
 
-/** Returns the response to a request, or the error that `request` is. */
+/** Returns the response to a request, or an error response if `request` is an error. */
 export function envelope(
   baseUrl: string,
   request: OaiRequest | undefined,

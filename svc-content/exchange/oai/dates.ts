@@ -14,7 +14,10 @@ export interface Period {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PATTERN = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}Z)?$/;
 
-/** Returns the period from `from` until `until`, both inclusive. Throws if they are no dates, or not alike. */
+/**
+ * Returns the period from `from` until `until`, both inclusive. Throws for invalid dates and for dates of different
+ * granularity.
+ */
 export function readPeriod(from: string | undefined, until: string | undefined): Period {
   const start = from === undefined ? undefined : readDate(from);
   const end = until === undefined ? undefined : readDate(until);

@@ -11,8 +11,8 @@ import { requireFormat } from './formats/formats.ts';
 import { inSet } from './sets.ts';
 
 /**
- * What a resumption token says: the arguments of the first request, and the last item that was sent. No server stores
- * it, so it can be used at any time and again. An article that has changed since then is after the last item, so it is
+ * The content of a resumption token: the arguments of the first request and the last sent item. Tokens are not
+ * stored, so they never expire and can be reused. An article that changes later moves behind the last item, so it is
  * sent again and never missed.
  */
 const tokenSchema = z.strictObject({
@@ -23,9 +23,12 @@ const tokenSchema = z.strictObject({
   set: z.string().optional(),
   /** The last item: its time of change in milliseconds and its id. */
   last: z.tuple([z.int(), z.string().regex(/^[0-9a-f]{24}$/)]),
-  /** The last change of what records say about the journal, in milliseconds. After a later one, all are sent again. */
+  /**
+   * The last change of the facts about the journal in records, in milliseconds. After such a change, all records are
+   * sent again.
+   */
   described: z.int().optional(),
-  /** How many items were sent, and how many there were. */
+  /** The number of sent items, and the number of all items. */
   cursor: z.int(),
   size: z.int(),
 });
@@ -42,7 +45,7 @@ function readToken(text: string, verb: OaiVerb): Token {
     requireFormat(token.metadataPrefix);
     if (token.verb === verb && writeToken(token) === text) return token;
   } catch {
-    // Not a token of ours.
+    // Not a token of this server.
   }
   throw new OaiError('badResumptionToken', 'This is not a token for the next part of a list');
 }
@@ -63,13 +66,17 @@ export interface Part {
 
 type Selection = Pick<Token, 'metadataPrefix' | 'from' | 'until' | 'set'>;
 
-/** All records, sorted by time of change, and when what all of them say about the journal was changed last. */
+/**
+ * All records, sorted by time of change, and the time of the last change of the facts about the journal in records.
+ */
 export interface Changes {
   articles: readonly ArticleRecord[];
   described: Date | undefined;
 }
 
-/** Returns the datestamp of a record: the last change of the article, or of what its record says about the journal. */
+/**
+ * Returns the datestamp of a record: the last change of the article, or of the facts about the journal in its record.
+ */
 export function datestampOf(
   article: ArticleRecord,
   { described }: Pick<Changes, 'described'>,
@@ -88,7 +95,7 @@ export function readPart({ articles, described }: Changes, { verb, args }: OaiRe
   requireFormat(metadataPrefix);
   const matches = set === undefined ? inRange : inRange.filter(inSet(set));
   if (matches.length === 0 && !token) throw new OaiError('noRecordsMatch', 'No record matches');
-  // After a change of the journal, all records are newer than those that were sent.
+  // After a change of the journal, all records are newer than the sent ones.
   const isGoingOn = token?.described === described?.getTime();
   const start = token && isGoingOn ? startAfter(matches, lastItemOf(token)) : 0;
   const found = matches.slice(start, start + PART);
@@ -108,7 +115,7 @@ export function readPart({ articles, described }: Changes, { verb, args }: OaiRe
         cursor: sent,
         size,
       });
-  // Articles that have changed meanwhile are sent again, so there may be more than at first.
+  // Articles that have changed in the meantime are sent again, so the total may have grown.
   return {
     metadataPrefix,
     records,
@@ -122,8 +129,8 @@ function startAfter(matches: readonly ArticleRecord[], last: Changed): number {
 }
 
 /**
- * Returns the article that is sent again if the rest has changed meanwhile and is out of range now. A part cannot be empty,
- * and harvesters end with an error instead of a list if a later part is one.
+ * Returns the article to send again if all remaining articles have moved out of the period. A part must not be empty,
+ * and harvesters discard the list if a later part is an error.
  */
 function lastSent(
   matches: readonly ArticleRecord[],

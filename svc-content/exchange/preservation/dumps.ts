@@ -31,7 +31,7 @@ interface DumpsParts {
   now?: () => number;
 }
 
-/** Files with the records of all enabled articles, made once a day, for programs that want them all. */
+/** Files with the records of all enabled articles, made once a day, for programs that need all records. */
 export class Dumps {
   readonly #parts: DumpsParts;
   readonly #now: () => number;
@@ -60,7 +60,7 @@ export class Dumps {
     }
   }
 
-  /** A dump is due after a day, or when a notice changes, because programs must not read on of a retracted article. */
+  /** A dump is due after a day, or when a notice changes, so that programs learn of retractions at once. */
   #isDue({ stored }: DumpRecord): boolean {
     if (this.#now() - Number(stored) >= DAY_MS) return true;
     const { noticesByRefKey } = this.#parts.catalogue.current;

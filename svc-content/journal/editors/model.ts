@@ -5,7 +5,7 @@ import type { RecordCollection } from '../../store/record-store/record-collectio
 
 /** `picture` is a file name or empty, `post` is the designation, and `content` is the affiliation. */
 export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'updated_at'> {
-  /** The place on the board. Editors who were added after the last change of the order have none. */
+  /** The place on the board. Absent for editors who were added after the last change of the order. */
   sortnumber?: number;
   creation: Date;
   updated_at: Date;
@@ -14,7 +14,7 @@ export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'upd
 export type EditorRecord = Readonly<EditorFields> & { _id: Types.ObjectId };
 export type EditorCollection = RecordCollection<EditorFields, EditorRecord>;
 
-/** Compares editors by their place, and those without one, who follow, by their creation time. */
+/** Compares editors by place. Editors without a place follow, by creation time. */
 export function byPlace(a: EditorRecord, b: EditorRecord): number {
   const place = ({ sortnumber = Number.MAX_SAFE_INTEGER }: EditorRecord) => sortnumber;
   return place(a) - place(b) || Number(a.creation) - Number(b.creation);

@@ -73,7 +73,7 @@ export function editorRoutes(parts: EditorRoutes) {
     return answerBearer(ctx, presentAdminEditor(written.after));
   });
 
-  // One order is stored after the other, because it consists of several records.
+  // Orders are stored one after the other, because each changes several records.
   const inTurn = limitConcurrency({ atOnce: 1, waiting: MAX_WAITING_ORDERS });
   mount(api.orderEditors, [audit.guard], (ctx, { body: { ids, previous = [] } }) =>
     inTurn(async () => {

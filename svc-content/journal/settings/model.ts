@@ -8,7 +8,7 @@ export type SettingsFields = Omit<AdminSettings, 'id' | 'origin' | 'version'>;
 export interface SettingsDocument extends SettingsFields {
   _id: string;
   version: number;
-  /** The last change of what records of articles say about the journal. Undefined if there was none. */
+  /** The time of the last change of settings that article records contain. Undefined if there was none. */
   described?: Date;
 }
 

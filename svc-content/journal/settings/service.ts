@@ -19,7 +19,7 @@ export function updateSettings(
   return writeSettings(settings, { expected: version, fields: () => fields, by });
 }
 
-/** The settings that records of articles contain, such as those that are harvested. */
+/** The settings that article records contain, such as harvested records. */
 const DESCRIBING: readonly (keyof SettingsFields)[] = [
   'websitename',
   'formatted_journal_name',
@@ -32,7 +32,7 @@ const DESCRIBING: readonly (keyof SettingsFields)[] = [
   'copyright_holder',
 ];
 
-/** Writes settings, and the time if records of articles change by it. */
+/** Writes settings, and the time of the change if it affects article records. */
 export function writeSettings(
   settings: SettingsCollection,
   update: RecordUpdate<SettingsRecord>,

@@ -14,7 +14,7 @@ interface FaultListParts {
   now?: () => number;
 }
 
-/** The faults that indexers would find. All articles are checked again only after a write, or after a minute. */
+/** The faults that indexers would find. A result is reused for up to a minute, until the next write. */
 export class FaultList {
   readonly #parts: FaultListParts;
   readonly #now: () => number;

@@ -17,14 +17,14 @@ export type Finding = readonly [state: Exclude<State, 'ok'>, advice: string] | n
 export const fault = (advice: string): Finding => ['fault', advice];
 export const advice = (text: string): Finding => ['advice', text];
 
-/** What indexers require of something: `find` returns what is missing, or null. */
+/** A requirement of indexers. `find` returns the violation, or null. */
 export interface Rule<Subject> {
   id: string;
   title: string;
   /** Those who require it. */
   targets: readonly IndexingTarget[];
   field?: string;
-  /** The page to correct it, if it is not a field of what is checked. */
+  /** The page on which to correct it, if it is not a field of the checked record. */
   page?: string | ((subject: Subject) => string | undefined);
   find(subject: Subject): Finding;
 }
@@ -41,7 +41,7 @@ export function applyRules<Subject>(
   });
 }
 
-/** Everyone who reads articles. */
+/** All indexers that read articles. */
 export const everyone: readonly IndexingTarget[] = [
   'scholar',
   'crossref',

@@ -152,7 +152,7 @@ type Stated =
   | 'archiving_link'
   | 'policies_link';
 
-/** Returns a function that advises to enter a setting if it is empty. */
+/** Returns a check that advises the editor to fill in an empty setting. */
 function stated(name: Stated, text: string): Rule<Subject>['find'] {
   return ({ snapshot: { records } }) => (records.settings[name] === '' ? advice(text) : null);
 }

@@ -33,7 +33,10 @@ export class PdfInspector {
     this.#parts = parts;
   }
 
-  /** Returns the facts about the PDFs of up to a thousand articles, by hash. They take 4 kB each, so none is retained. */
+  /**
+   * Returns the facts about the PDFs of up to a thousand articles, by hash. The facts are not cached, because they
+   * take 4 kB each.
+   */
   async factsOf(articles: readonly ArticleRecord[]): Promise<ReadonlyMap<string, PdfFacts>> {
     const hashes = articles.map(({ pdf }) => pdf.sha256);
     const found = await reachable(this.#parts.facts.find({ _id: { $in: hashes } }).lean());

@@ -27,7 +27,7 @@ export function articleReport(
   return { id: String(_id), refnumber, title, year, volume, issue, state: worstOf(checks), checks };
 }
 
-/** Checks one article, and what the journal lacks, without which indexers do not take the article either. */
+/** Checks one article, and those requirements of the journal without which indexers ignore the article. */
 export function singleReport(
   article: ArticleRecord,
   snapshot: Snapshot,

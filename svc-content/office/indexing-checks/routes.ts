@@ -60,7 +60,7 @@ export function indexingCheckRoutes({
   return router;
 }
 
-/** The form of an unsaved article is no page: what it lacks is linked to its fields. */
+/** An unsaved article has no page, so its checks link to the fields of the form. */
 function inThisForm({ page, ...check }: IndexingCheck): IndexingCheck {
   if (page?.startsWith('/admin/archives/')) {
     const field = new URLSearchParams(page.split('?')[1]).get('field');

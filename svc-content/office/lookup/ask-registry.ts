@@ -1,11 +1,11 @@
 import { type Lookup, MAX_SUGGESTIONS } from '@app/contracts';
 import type { z } from 'zod';
 
-/** The time limit of an answer. An editor who waits longer has typed the id meanwhile. */
+/** The time limit of an answer. In a longer time, the editor could type the id. */
 const LIMIT_MS = 4_000;
 const MAX_BYTES = 1_000_000;
 
-/** How long a registry that was not reached is not asked again, so that an editor without a network waits only once. */
+/** The pause after a registry was unreachable, so that editors without a network wait only once. */
 const PAUSE_MS = 60_000;
 /** The time at which the registry of an origin may be asked again. */
 const pausedUntil = new Map<string, number>();
@@ -19,7 +19,7 @@ interface Question<S extends z.ZodType, Suggestion> {
   timeLimitMs?: number;
 }
 
-/** Asks a registry. Its failures are no errors, because the editor can type the id. */
+/** Queries a registry. Failures are returned, not thrown, because the editor can type the id instead. */
 export async function askRegistry<S extends z.ZodType, Suggestion>({
   registry,
   url,

@@ -21,7 +21,7 @@ const answerSchema = z.object({
 });
 type Answer = z.output<typeof answerSchema>;
 
-/** Looks for persons by the words of a name, in the way of ORCID's search by Solr queries. */
+/** Searches for persons by the words of a name. ORCID's search accepts Solr queries. */
 export async function lookUpPersons(
   origin: string,
   name: string,

@@ -11,10 +11,7 @@ interface Author {
   author: StoredContributor;
 }
 
-/**
- * Finds the author at the position of the invitation or, if the authors were put in another order, the only one of the
- * name.
- */
+/** Finds the invited author: by position or, if the order has changed, the only author of this name. */
 export function findInvited(
   article: ArticleRecord | undefined,
   { at, name }: Omit<Invitation, 'article'>,
@@ -37,7 +34,7 @@ export function invited(article: ArticleRecord | undefined, invitation: Invitati
   );
 }
 
-/** Stores the iD with which the invited author has signed in. It replaces one that was typed. */
+/** Stores the iD with which the invited author has signed in. It replaces a typed iD. */
 export async function confirm(
   articles: ArticleCollection,
   invitation: Invitation,

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@app/service-kit';
 import { z } from 'zod';
 
-/** How long an author has time to open the link. */
+/** The validity of a link in milliseconds. */
 const VALID_MS = 30 * 24 * 60 * 60 * 1000;
 
 const invitationSchema = z.object({
@@ -46,7 +46,7 @@ export function signedInvitations(secret: string) {
   };
 }
 
-/** The error of a page that explains to an author what is wrong. */
+/** The error whose page explains the problem to the author. */
 export function refused(detail: string, cause?: unknown): AppError {
   return new AppError('forbidden', { detail, cause });
 }

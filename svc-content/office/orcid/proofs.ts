@@ -5,8 +5,8 @@ import type { OrcidAccount } from './sign-in.ts';
 export type ConfirmationProofs = ReturnType<typeof confirmationProofs>;
 
 /**
- * Proves in exports which ORCID iDs were confirmed, so that an import restores their marks and no others. The key is made of
- * the secret of the journal's account at ORCID. So the proofs are valid in every installation that has this account.
+ * Proofs of confirmed ORCID iDs in exports. An import restores only marks with a valid proof. The key is derived from
+ * the secret of the journal's account at ORCID, so proofs are valid in every installation with this account.
  */
 export function confirmationProofs(account: OrcidAccount | undefined) {
   const secret = account?.clientSecret ?? '';

@@ -12,7 +12,7 @@ import { refused, signedInvitations } from './invitations.ts';
 import { confirmedPage, invitationPage, refusalPage } from './pages.ts';
 import { type OrcidAccount, orcidSignIn } from './sign-in.ts';
 
-/** How long a browser keeps what it needs to come back from ORCID. */
+/** The lifetime of the cookie for the return from ORCID, in seconds. */
 const SIGN_IN_SECONDS = 60 * 60;
 const COOKIE = 'orcid';
 
@@ -44,7 +44,7 @@ export function orcidRoutes({ auth, audit, catalogue, articles, publicUrl, orcid
     `${origin()}${path}?${new URLSearchParams({ invitation })}`;
   const redirectUri = () => origin() + api.confirmOrcid.path;
 
-  /** Sends a page, unless `write` has redirected. What is wrong is explained by a page, too. */
+  /** Sends a page, unless `write` has redirected. Errors are explained on a page, too. */
   const answer = async (ctx: Context, write: () => Promise<string | undefined>) => {
     ctx.set({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' });
     let text: string | undefined;
@@ -118,7 +118,7 @@ export function orcidRoutes({ auth, audit, catalogue, articles, publicUrl, orcid
     }),
   );
 
-  /** Sets the cookie with which the browser comes back from ORCID, or removes it. */
+  /** Sets or removes the cookie for the return from ORCID. */
   const setCookie = (ctx: Context, begun: z.output<typeof cookieSchema> | undefined) => {
     const value = begun ? Buffer.from(JSON.stringify(begun)).toString('base64url') : '';
     const attributes = [

@@ -22,7 +22,7 @@ export function orcidAccountOf({
   return clientId && clientSecret ? { url, clientId, clientSecret } : undefined;
 }
 
-/** What the browser of an author keeps while its user signs in at ORCID. */
+/** The data that the author's browser stores during the sign-in at ORCID. */
 export interface SignIn {
   state: string;
   verifier: string;

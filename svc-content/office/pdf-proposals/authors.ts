@@ -1,7 +1,7 @@
 import { isSameSize, type Line, mended, overlaps, shiftOf } from './lines.ts';
 import { ABSTRACT } from './sections.ts';
 
-/** Separates names where a file has a superscript or ends a line. */
+/** Marks the place of a superscript or a line end that separates names. */
 const BREAK = '\n';
 
 const particles =
@@ -40,7 +40,8 @@ export function authorsIn(lines: readonly Line[], column: Pick<Line, 'x' | 'righ
   const note = block.findIndex(isNote);
   const list = note < 0 ? block : block.slice(0, note);
   const listed = list.map((line, at) => withBreak(line, list[at + 1], column.right)).join('');
-  // Where notes of the same size follow each author, further lines are names only if they hold nothing else.
+  // If each author is followed by notes of the same size, further lines count as names only if they contain nothing
+  // else.
   const others = block.slice(list.length).filter((line) => isOnlyNames(textOf(line)));
   return [...new Set([...namesIn(listed), ...others.flatMap((line) => namesIn(textOf(line)))])];
 }
@@ -55,8 +56,8 @@ export const isListOfNames = ({ text }: Pick<Line, 'text'>) =>
   namesIn(text).length > 0 && isOnlyNames(text);
 
 /**
- * Returns the text of a line with a break at its end if a name ends there: what is on both sides of the end are names, and
- * the next word would have fitted on the line.
+ * Returns the text of a line, with a break at the end if a name ends there. That is the case if both sides of the
+ * line end are names and the next word would have fitted on the line.
  */
 function withBreak(line: Line, next: Line | undefined, right: number): string {
   const text = textOf(line);
@@ -100,7 +101,7 @@ function namesIn(text: string): string[] {
   return names;
 }
 
-/** Returns the names of a file's metadata if the first page shows them all. */
+/** Returns the authors in the metadata if the first page contains all of these names. */
 export function authorsOfMetadata(author: string, isShown: (text: string) => boolean): string[] {
   const names = namesIn(author);
   return names.length > 0 && names.every(isShown) ? names : [];

@@ -2,7 +2,10 @@ import { type Line, mended, type Piece, shiftOf } from './lines.ts';
 
 export type Words = ReadonlySet<string>;
 
-/** Returns the words and hyphenated words of a document, by which hyphens at line ends are understood. */
+/**
+ * Returns the words and hyphenated words of a document. They decide whether a hyphen at a line end belongs to the
+ * word.
+ */
 export function wordsOf(lines: readonly Line[]): Words {
   return new Set(lines.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}-]{2,}/gu) ?? []));
 }

@@ -2,7 +2,7 @@ import { DOI_PATTERN, parsePages } from '@app/contracts';
 import type { Line } from './lines.ts';
 import { doisIn, referencesBegin } from './references.ts';
 
-/** Returns the article's DOI: that of the metadata, or the one that most pages show outside the references. */
+/** Returns the article's DOI: the DOI in the metadata, or the DOI on most pages outside the references. */
 export function doiIn(lines: readonly Line[], metadata: string): string {
   const end = referencesBegin(lines);
   const shown = end < 0 ? lines : lines.slice(0, end);
@@ -26,7 +26,7 @@ const NUMBER =
 
 interface PagesSource {
   lines: readonly Line[];
-  /** How many pages the file has. */
+  /** The number of pages of the file. */
   count: number;
   labels: readonly string[];
 }

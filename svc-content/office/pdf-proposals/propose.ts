@@ -11,16 +11,16 @@ import { headOf } from './title.ts';
 
 /** The number of pages that are read. Longer articles are rare, and a thesis has its references at its end. */
 const PAGES_READ = 80;
-/** The pages on which the title is looked for: a cover may precede it. */
+/** The number of pages to search for the title, because a cover may precede it. */
 const TITLE_PAGES = 2;
 
 export interface PdfToRead {
   bytes: Uint8Array;
-  /** The name of the journal, which may be larger than the title. */
+  /** The name of the journal, which may be set larger than the title. */
   journal: string;
 }
 
-/** Reads from a PDF what the form of an article asks for. What is not found is empty. */
+/** Reads the values of the article form from a PDF. Values that are not found are empty. */
 export async function propose({ bytes, journal }: PdfToRead): Promise<PdfProposal> {
   const document = await getDocumentProxy(bytes, {
     disableFontFace: true,

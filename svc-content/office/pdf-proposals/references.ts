@@ -110,7 +110,7 @@ function beginningOf(lines: readonly Line[]): (line: Line, last: Line | undefine
   return (line, last) => {
     if (!last) return true;
     const gap = last.y - line.y;
-    // At the top of a column or page, the sentence before tells.
+    // At the top of a column or page, the end of the previous line decides.
     if (gap < 0)
       return /[.)\d]$|10\.\S+$|:\/\/\S+$/.test(last.text) && /^[\p{Lu}\p{Lo}]/u.test(line.text);
     return gap > 1.2 * usual;

@@ -7,7 +7,7 @@ export const ABSTRACT =
 const KEYWORDS =
   /^(?:key\s?-?words?(?: and phrases)?|index terms|mots[ -]clés|schlüsselwörter|palabras clave|palavras[ -]chave|parole chiave|ключевые слова|关键词|キーワード)(?:\s*[:.—–-]\s*|$)/iu;
 
-/** The pages on which an abstract is looked for: it may follow a cover. */
+/** The number of pages to search for an abstract, because a cover may precede it. */
 const ABSTRACT_PAGES = 2;
 const KNOWN_HEADING =
   /^(?:[\dIVX]+\.?\s+)?(?:introduction|background|statement of need|einleitung|introducción|introdução|1\.?\s+\p{Lu}.*)$/iu;

@@ -7,7 +7,7 @@ import { isSameSize, type Line, mostOf, overlaps } from './lines.ts';
 const TITLE_DEPTH = 0.6;
 /** The maximum number of lines of a title. */
 const MAX_LINES = 8;
-/** A name of a journal that is set larger than the title has hardly more words. */
+/** The maximum number of words of a masthead, which may be set larger than the title. */
 const MASTHEAD_WORDS = 4;
 
 /** Short lines that are set as large as titles, or larger: the journal's name, the kind of article. */
@@ -63,7 +63,10 @@ const withoutNote = (texts: string[]) =>
     at < texts.length - 1 ? text : text.replace(/\s*(?:<sup>)?[*∗†‡](?:<\/sup>)?$/u, ''),
   );
 
-/** Returns the largest block, unless it is short and a longer one follows: then it is the name of the journal. */
+/**
+ * Returns the largest block. If it is short and a longer block follows, it is the name of the journal, and the longer
+ * block is returned.
+ */
 function titleAmong(blocks: readonly Block[]): Block | undefined {
   const largestOne = largest(blocks);
   if (!largestOne || wordsIn(largestOne) > MASTHEAD_WORDS) return largestOne;
@@ -110,7 +113,7 @@ function blocksOf(lines: readonly Line[]): Block[] {
   return blocks;
 }
 
-/** Returns the width of the column that has the title. */
+/** Returns the width of the title's column. */
 function columnOf(title: readonly Line[], lines: readonly Line[]): Pick<Line, 'x' | 'right'> {
   const own = {
     x: Math.min(...title.map(({ x }) => x)),

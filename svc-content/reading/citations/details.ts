@@ -4,7 +4,7 @@ import type { CitedJournal } from '../../articles/metadata/csl-item.ts';
 import { licenseAddress } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 
-/** What citation formats have no field of their own for: licence, ORCID iDs, funding and references. */
+/** The details that citation formats have no field for: licence, ORCID iDs, funding and references. */
 export function citationDetails(record: ArticleRecord, journal: CitedJournal) {
   return {
     license: licenseAddress(record, journal),
@@ -34,7 +34,7 @@ export function detailNotes(record: ArticleRecord, journal: CitedJournal): strin
   ];
 }
 
-/** Returns the field of CSL-JSON for what the format does not define, without what is not known. */
+/** Returns the custom field of CSL-JSON with the known details that the format does not define. */
 export function cslCustom(record: ArticleRecord, journal: CitedJournal) {
   const known = Object.entries(citationDetails(record, journal)).filter(
     ([, value]) => value.length > 0,

@@ -116,7 +116,7 @@ type Tag = [name: string, value: string | undefined];
 
 function ris(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
-  // Most programs know no tag for an article number, and take the first page as it is.
+  // Most programs have no tag for an article number, but accept one as the first page.
   const [start, end] = item.page?.split('-') ?? [item.number];
   const [year, month, day] = item.issued['date-parts'][0] ?? [];
   const two = (part?: number) => (part === undefined ? '' : String(part).padStart(2, '0'));
@@ -194,7 +194,9 @@ function invertedName(name: CslName): string {
   return [surname, given, suffix].filter(Boolean).join(', ');
 }
 
-/** EndNote takes a name as a person's unless it ends with a comma, or has two where the first comma is. */
+/**
+ * EndNote reads a name as a person's unless the name ends with a comma, or has two commas in place of its first one.
+ */
 function endnoteName(name: CslName): string {
   if (!name.literal) return invertedName(name);
   return name.literal.includes(',') ? name.literal.replace(',', ',,') : `${name.literal},`;

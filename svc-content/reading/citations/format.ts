@@ -66,7 +66,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
       style,
     ),
   );
-  // The styles do not print notes, except some, each in its own way.
+  // Most styles do not print notes, and the others print them in different ways.
   const noted = note
     ? citations.map(({ style, html }) => ({ style, html: `${html} (${note})` }))
     : citations;

@@ -1,6 +1,6 @@
 import type { CitedJournal } from '../../articles/metadata/csl-item.ts';
 
-/** Returns `/llms.txt` (llmstxt.org): what programs can read here, and how. */
+/** Returns `/llms.txt` (llmstxt.org), which lists the interfaces for programs. */
 export function llmsText({ name, issn, origin }: CitedJournal): string {
   const issns = issn.length > 0 ? ` (ISSN ${issn.join(', ')})` : '';
   return `# ${name}

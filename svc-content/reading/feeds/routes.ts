@@ -13,7 +13,7 @@ import { atomFeed, type Feed, feedId } from './atom.ts';
 import { llmsText } from './llms.ts';
 import { lastChange, sitemapIndex, sitemapPart } from './sitemap.ts';
 
-/** The number of articles in the journal's feed: one or two issues, which suffice for readers who look once a month. */
+/** The number of articles in the journal's feed. One or two issues suffice for readers who check once a month. */
 const NEWEST = 30;
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
@@ -67,12 +67,15 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
     answerAnyone(ctx, catalogue.current, key, text, ATOM);
   }
 
-  /** The version of the settings, which contain the journal's name, and since when this process knows the version. */
+  /**
+   * The version of the settings, which contain the journal's name, and the time at which this process first saw the
+   * version.
+   */
   let settings = { version: -1, since: 0 };
 
   /**
-   * Returns the date of a feed's last change as HTTP writes it. During the same second there is none, because another change
-   * would have the same date.
+   * Returns the HTTP date of a feed's last change. Returns none within the same second, because another change could
+   * have the same date.
    */
   function lastModifiedOf(updated: Date): string | undefined {
     const { version } = catalogue.current.records.settings;

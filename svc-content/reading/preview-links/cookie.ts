@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 
 const COOKIE = 'preview';
-/** How long the PDF can be read after the link was opened. Opening the link again begins a new time. */
+/** The time for which the PDF can be read after the link was opened. Opening the link again restarts the time. */
 const SECONDS = 24 * 60 * 60;
 
 interface CookieOptions {

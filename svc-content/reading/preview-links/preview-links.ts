@@ -66,7 +66,8 @@ export class PreviewLinks {
     const hash = hashOf(token);
     const link = await reachable(this.#model.findById(hash).lean<PreviewLinkRecord>());
     if (!link || link.expires <= new Date()) return undefined;
-    // The database compares hashes, from which the token cannot be guessed by time. This needs no trust in its index.
+    // The database compares hashes, whose timing does not reveal the token. The comparison here does not rely on the
+    // database's index.
     return timingSafeEqual(Buffer.from(link._id), Buffer.from(hash)) ? link : undefined;
   }
 

@@ -48,13 +48,13 @@ export class ArticleIndex {
   #documents = new Documents(allFields.length);
   #postings = new Postings();
   #vocabulary = new Vocabulary(STOP_WORDS);
-  /** By document: the score, and the word of a query that has set it last. They are reused by all queries. */
+  /** By document: the score, and the word of the query that set the score last. All queries reuse these arrays. */
   #scores = new Float64Array(256);
   #scoredFor = new Uint32Array(256);
   /** By document: the score of the word that is being scored. */
   #wordScores = new Float64Array(256);
   #words = 0;
-  /** By term: how often the field that is being indexed contains it. Otherwise 0. */
+  /** By term: the number of occurrences in the field that is being indexed, otherwise 0. */
   readonly #frequencies: number[] = [];
 
   /** Makes the index contain exactly these articles. */
@@ -151,7 +151,7 @@ export class ArticleIndex {
     return { hits: this.#retrieve(words, scope, 'any').hits(), counts };
   }
 
-  /** Returns how often readers find a word itself, counted up to a limit. */
+  /** Returns the number of exact matches of a word that readers can find, up to a limit. */
   count(word: string): number {
     return this.#counted(this.#exact(word, readers.fields), readers).count;
   }
@@ -272,7 +272,7 @@ export class ArticleIndex {
     for (const [n, word] of words.toSorted((a, b) => a.count - b.count).entries()) {
       this.#words += 1;
       const narrows = mode === 'all' && n > 0;
-      // An article is known if it has the previous word or, with `any`, one of the previous words.
+      // An article counts as known if it matches the previous word or, with `any`, one of the previous words.
       const knownFrom = narrows ? this.#words - 1 : first;
       const onlyKnown = narrows || (mode === 'any' && found.length >= ENOUGH_ARTICLES);
       const hits = this.#score(word, scope, { knownFrom, onlyKnown });

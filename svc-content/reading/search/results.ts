@@ -98,7 +98,7 @@ export class Results {
       return [...this.#found.keys()].sort(compare).slice(0, count);
     }
     const best: number[] = [];
-    // In the order of the articles, each could be better than all before, for example if all scores are equal.
+    // In index order, each article could be better than all before it, for example if all scores are equal.
     const step = this.size % STRIDE === 0 ? 1 : STRIDE;
     for (let n = 0, at = 0; n < this.size; n += 1, at = (at + step) % this.size) {
       const last = best[count - 1];

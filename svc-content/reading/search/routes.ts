@@ -10,7 +10,7 @@ import { best, results, searchPage } from './search.ts';
 
 type Parts = { auth: Bearer; catalogue: Catalogue; search: IndexLoading };
 
-/** Mounts the search routes. The readers' search returns a list of articles or, with `page`, a page of results. */
+/** Mounts the search routes. The public search returns a list of articles or, with `page`, a page of results. */
 export function searchRoutes({ auth, catalogue, search }: Parts) {
   const { router, mount } = endpointRouter({ auth });
   const { index } = search;

@@ -15,11 +15,14 @@ import type { Results } from './results.ts';
 
 /** The maximum number of words that are corrected. Each may be compared with most words of the journal. */
 const MAX_WORDS = 4;
-/** A word that readers find more often than this is not corrected. */
+/** A word with more matches than this is not corrected. */
 const RARE = 2;
 /** A search with more results is not corrected, unless a word is unknown. */
 const FEW_RESULTS = 3;
-/** How many times more frequent the correction of a known word is. Otherwise, a rare word would be called an error. */
+/**
+ * The factor by which the correction of a known word must be more frequent, so that rare words are not reported as
+ * errors.
+ */
 const MORE_FREQUENT = 10;
 
 /** Returns the query with likely typing errors corrected, or undefined. Only words that readers find are suggested. */

@@ -4,7 +4,7 @@ import { AppliedWrites } from './applied-writes.ts';
 import { PendingWrites } from './pending-writes.ts';
 import type { WriteCounter } from './write-counter.ts';
 
-/** The ID under which a write is announced if it may concern any record. Earlier releases announce every write so. */
+/** The ID that announces a write to any record. Earlier releases announce every write with this ID. */
 export const ALL_RECORDS = 'journal';
 
 export interface CoherenceParts {
@@ -92,7 +92,10 @@ export class Coherence {
     await this.#applied.reach(counted);
   }
 
-  /** Applies writes whose announcements were lost, and retries failed steps of own writes. Call at an interval. */
+  /**
+   * Applies writes whose announcements were lost, and retries failed steps of this instance's writes. Call it at an
+   * interval.
+   */
   catchUp(): Promise<void> {
     this.#catchUp ??= this.#catchUpOnce().finally(() => {
       this.#catchUp = undefined;
@@ -102,11 +105,12 @@ export class Coherence {
 
   async #catchUpOnce(): Promise<void> {
     if (!this.#isLoaded) return this.loaded;
-    // Read before the counter, because an own write in between would make the counter appear to have decreased.
+    // Read this before the counter: a write of this instance in between would make the counter appear to have
+    // decreased.
     const { through } = this.#applied;
     const counted = await this.#parts.counter.read();
     if (counted < through) return this.#startOver();
-    // Announcements have time to arrive until the next call, because they save reading all records.
+    // Announcements may arrive until the next call, which avoids reading all records.
     const expected = this.#lastCount;
     this.#lastCount = counted;
     if (this.#applied.through < expected) await this.#readAll();

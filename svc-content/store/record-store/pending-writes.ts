@@ -3,7 +3,9 @@ import { reachable } from '@app/service-kit/mongo';
 import type { Announcements } from './announcements.ts';
 import type { WriteCounter } from './write-counter.ts';
 
-/** How often a record is checked after a write with an unknown outcome, which may complete after the first check. */
+/**
+ * The number of checks after a write with an unknown outcome, because the write may complete after the first check.
+ */
 const CHECKS = 2;
 
 interface PendingWritesParts {

@@ -35,7 +35,7 @@ export interface RecordUpdate<R> {
   by: Actor;
 }
 
-/** What a collection's changes are logged as, and where. */
+/** The audit log of a collection, and the kind under which its changes are logged. */
 export interface CollectionAudit<R> {
   kind: AuditedKind<R>;
   changes: StoredChanges;
@@ -98,7 +98,7 @@ export class RecordCollection<
 
   /** Stores a removed record again, under its ID and with all of its fields. */
   async restore(removed: R, by: Actor): Promise<R> {
-    // The removal has the version after that of the record. The model leaves out what is derived in memory.
+    // The removal had the record's next version. The model drops fields that are derived in memory.
     const record = {
       ...new this.#model(removed).toObject<R>(),
       version: removed.version + 2,
@@ -113,7 +113,10 @@ export class RecordCollection<
     return this.#inMemory(record);
   }
 
-  /** Returns a written record as reads find it, with what is derived in memory, unless a later write has replaced it. */
+  /**
+   * Returns a written record in the form that reads receive, with fields derived in memory, unless a later write has
+   * replaced it.
+   */
   #inMemory(record: R): R {
     const found = this.find(String(record._id));
     return found?.version === record.version ? found : record;
@@ -155,7 +158,10 @@ export class RecordCollection<
     return before;
   }
 
-  /** Calls `write` until it succeeds. `write` returns null if the database has another version than the memory. */
+  /**
+   * Calls `write` until it succeeds. `write` returns null if the version in the database differs from the version in
+   * memory.
+   */
   async #write(
     id: string,
     expected: number | undefined,
@@ -197,7 +203,7 @@ export function differing<R extends object>(before: R, fields: Partial<R>): Part
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<R>) : undefined;
 }
 
-/** Writes a value so that equal dates, lists and objects give the same text, whatever the order of their fields. */
+/** Serializes a value so that equal values give equal texts, independent of the order of fields. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

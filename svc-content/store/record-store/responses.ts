@@ -26,8 +26,8 @@ function cachesOfSize(maxSize: number): (snapshot: object) => ResponseCache {
 }
 
 /**
- * Sends a response that is the same for all clients, and caches it by snapshot and `key`. The ETag is weak, because the
- * gateway compresses responses. If the type is not JSON, `present` must return the text.
+ * Sends a response that is the same for all clients, and caches the response by snapshot and `key`. The ETag is weak,
+ * because the gateway compresses responses. If the type is not JSON, `present` must return the text.
  */
 export function answerAnyone(
   ctx: Context,

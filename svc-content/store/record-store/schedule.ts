@@ -1,4 +1,4 @@
 import type { Actor } from '@app/service-kit/audit';
 
-/** Who publishes what is scheduled, in the audit log. */
+/** The user in audit entries of scheduled publications. */
 export const schedule: Actor = { by: { id: '', name: 'Schedule' }, address: '' };

@@ -1,6 +1,6 @@
 /**
- * Removes and adds items of a sorted list in place. `compare` must order the items of the list without ties, except while
- * two items are briefly the same for it.
+ * Removes and adds items of a sorted list in place. `compare` must order all items without ties. A temporary tie of
+ * two items is allowed.
  */
 export function replaceSorted<T>(
   list: T[],

@@ -18,7 +18,7 @@ export class FileStorage {
     return this.#status;
   }
 
-  /** Updates the status. Without this call it would stay as the last upload or download left it. */
+  /** Updates the status. Otherwise only uploads and downloads update it. */
   async check(): Promise<void> {
     await this.call((bucket) => bucket.inTime(bucket.client.bucketExists(bucket.name)));
   }

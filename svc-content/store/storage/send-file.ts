@@ -21,7 +21,7 @@ interface Sent {
   disposition: 'inline' | 'attachment';
 }
 
-/** Sets the headers of a file. If the client has the file, answers so and returns true. */
+/** Sets the headers of a file. If the client's copy is current, responds with 304 and returns true. */
 export function answersUnchanged(
   ctx: Context,
   { sha256, stored }: Omit<StoredFile, 'size'>,

@@ -1,6 +1,6 @@
 import { relatedIdentifierTypes, relationTypes } from '@app/contracts';
 
-/** Settings that give indexers all they want to know. */
+/** Settings with all details that indexers read. */
 export const fullSettings = {
   websitename: 'Journal of Ice &amp; Light',
   abbreviated_title: 'J. Ice Light',
@@ -13,7 +13,7 @@ export const fullSettings = {
   copyright_holder: 'The Authors',
 };
 
-/** The fields of an article in which everything is known that a record may say. */
+/** The fields of an article with every optional detail. */
 export const fullArticle = {
   title: 'The fate of <i>E. coli</i> in H<sub>2</sub>O &amp; &lt;tea&gt;',
   type: 'review-article',

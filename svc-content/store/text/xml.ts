@@ -31,13 +31,13 @@ export function known(
   return inner.trim() === '' ? undefined : element(name, new Xml(inner), attributes);
 }
 
-/** Returns a document. `doctype` is what follows the root's name in the document type declaration. */
+/** Returns a document. `doctype` is the part of the document type declaration after the root's name. */
 export function xmlFile(root: Xml, doctype?: { name: string; ids: string }): string {
   const declaration = doctype ? `<!DOCTYPE ${doctype.name} ${doctype.ids}>\n` : '';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${declaration}${root.text}\n`;
 }
 
-/** Joins contents with a separator, without those that are empty. */
+/** Joins non-empty contents with a separator. */
 export function joined(contents: readonly XmlContent[], separator: string): XmlContent {
   const filled = contents.map(xmlOf).filter((text) => text !== '');
   return new Xml(filled.join(escapeXml(separator)));

@@ -33,8 +33,8 @@ const nameTrees = new Map([
 const HARMLESS_LINK = /^(?:\s*(?:https?|ftp|mailto|tel|doi):|(?![^!-~]*[/\\])[^:\\]*(?:[/?#]|$))/i;
 
 /**
- * Returns what the document contains besides its pages that could run, send or open something, in plain words. Visits
- * all objects that the document refers to, as a viewer may. With `remove`, also removes them.
+ * Returns the names of active content in a document: content that could run, send or open something. Visits all
+ * objects that a viewer may reach. With `remove`, also removes the active content.
  */
 export function activeContent({ context }: PDF, remove = false): Set<string> {
   const found = new Set<string>();

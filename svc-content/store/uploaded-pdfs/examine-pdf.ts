@@ -6,10 +6,10 @@ export interface PdfToExamine {
   remove: boolean;
 }
 
-/** Why a PDF is not accepted whatever it contains. */
+/** Why a PDF is not accepted, independent of active content. */
 export type PdfRefusal = 'damaged' | 'truncated' | 'encrypted' | 'too slow' | 'too large';
 
-/** `active` names the content that could run, send or open something, in plain words. */
+/** `active` lists the active content, in words for editors. */
 export type ExaminedPdf =
   | { refused: PdfRefusal }
   | { active: string[]; cleaned?: Uint8Array<ArrayBuffer> };

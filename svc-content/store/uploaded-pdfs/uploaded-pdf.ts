@@ -16,8 +16,8 @@ const refusals: Record<PdfRefusal, string> = {
 
 /**
  * Checks an uploaded PDF and computes its digest. Throws `unsupported_file` with the reason if the file is not a PDF
- * that every reader can open, or if it contains something that could run, send or open something else. With `remove`,
- * the latter is removed from the file. `remove` is undefined if the client has no choice.
+ * that every reader can open, or if it contains active content. With `remove`, active content is removed instead.
+ * `remove` is undefined for endpoints without this option.
  */
 export async function pdfOf(
   file: UploadedFile,

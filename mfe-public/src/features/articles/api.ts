@@ -9,7 +9,7 @@ export async function listArticles(key: IssueKey, signal: AbortSignal): Promise<
   return articles.map(articleSummary);
 }
 
-/** Returns an author by name or ORCID iD, with no articles if there is none. */
+/** Returns an author by name or ORCID iD. An unknown author has no articles. */
 export async function readAuthor(name: string, signal: AbortSignal): Promise<AuthorPage> {
   const nobody = { name, articles: [] };
   if (isDotSegment(name)) return nobody;

@@ -104,7 +104,7 @@ export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
 
 const known = (tags: Tag[]) => tags.filter(([, content]) => content !== '');
 
-/** Returns an author's name, followed by the tags that programs apply to the name before them. */
+/** Returns the tags of an author: the name, then the details, which programs assign to the preceding name. */
 function authorTags(author: Contributor, article: ShownArticle): Tag[] {
   return [
     ['citation_author', indexedName(author, article)],
@@ -116,8 +116,8 @@ function authorTags(author: Contributor, article: ShownArticle): Tag[] {
 }
 
 /**
- * Returns a name with the family name first, if its parts are known. Zotero divides an only author at a comma between two
- * words on each side, and ignores what follows a second comma.
+ * Returns a name with the family name first, if its parts are known. Zotero splits a single author at a comma that
+ * has two words on each side, and ignores everything after a second comma.
  */
 function indexedName(
   { name, given, family, suffix }: Contributor,

@@ -3,8 +3,8 @@ import { opening } from '../journal/format.ts';
 import type { ShownArticle } from './shown-article.ts';
 
 /**
- * Returns the beginning of the article's description, or of its abstract if the description is empty. What notices have
- * made of the article precedes it.
+ * Returns the beginning of the article's description or, if that is empty, of the abstract. For an article with
+ * notices, a sentence about the most serious one precedes it.
  */
 export function description(
   article: Pick<ShownArticle, 'description' | 'abstract' | 'updates'>,

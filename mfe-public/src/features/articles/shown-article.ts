@@ -10,7 +10,7 @@ export function shownArticle(article: Article): ShownArticle {
   return shown;
 }
 
-/** The size of the PDF, or 0 if a sheet of notices in front of it adds to it. */
+/** The size of the PDF in bytes, or 0 if a sheet of notices in front of the PDF makes the size unknown. */
 export function readersFileSize({
   fileSize,
   updates,

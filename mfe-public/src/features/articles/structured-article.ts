@@ -74,7 +74,7 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
   };
 }
 
-/** Returns the notices about the article as corrections, and what the article is a notice about. */
+/** Returns the notices about the article as corrections, and the subject of an article that is itself a notice. */
 function noticeData(article: ShownArticle, { origin }: Settings): object {
   const { updates, notice } = article;
   const gravest = gravestOf(article);
@@ -131,7 +131,7 @@ function grants(funding: Funding): object[] {
   }));
 }
 
-/** Returns a cited work. The name of one without a DOI or a title is its text. */
+/** Returns a cited work as a schema.org object. A work without DOI and title is named by its text. */
 function citedWork({ doi, text, articleTitle, volumeTitle, author, year }: Reference): object[] {
   const name = articleTitle ?? volumeTitle ?? (doi ? undefined : text);
   if (!doi && !name && !author) return [];

@@ -1,6 +1,6 @@
 import type { ArchiveSummary, IssueKey } from '@app/contracts';
 
-/** Consecutive numbers of a volume up to its highest without an issue. */
+/** Consecutive missing issue numbers of a volume, below the highest number. */
 export interface ArchiveGap {
   volume: number;
   first: number;

@@ -7,8 +7,8 @@ type EndpointName = {
 }[keyof Endpoints];
 
 /**
- * Calls an endpoint. The data of a first page are in its document, so the endpoints and their schemas are not among its
- * scripts. The browser fetches them when it is idle, for the next page.
+ * Calls an endpoint. The first page needs no call, because its document contains the data. So the endpoints and their
+ * schemas are in a script of their own, which the browser fetches when idle, for the next page.
  */
 export async function call<Name extends EndpointName>(
   name: Name,

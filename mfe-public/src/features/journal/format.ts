@@ -28,7 +28,7 @@ export function fileSizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Returns the usual name for the address of a Creative Commons licence, and any other licence as it is. */
+/** Returns the usual name of a Creative Commons licence for its address. Returns any other licence unchanged. */
 export function licenseName(license: string): string {
   const [, terms, version] =
     /^https?:\/\/creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)/.exec(license) ?? [];

@@ -15,7 +15,7 @@ async function loadPdfJs() {
   return { library, viewer };
 }
 
-/** Loads what only some PDFs need. The table of these files is loaded with the first of them. */
+/** Loads files that only some PDFs need. The table of these files is loaded on first use. */
 class PdfJsFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const { addressOf } = await import('./pdf-js-files.ts');
@@ -26,7 +26,7 @@ class PdfJsFiles {
 }
 
 interface PdfEvents {
-  /** The pages have their sizes, so that the viewer can scroll to a place. */
+  /** Called when the sizes of the pages are known, so that the viewer can scroll to a place. */
   ready(viewer: PdfViewer): void;
   page(number: number): void;
   scale(scale: number): void;
@@ -70,7 +70,7 @@ export async function showPdf(
     url,
     BinaryDataFactory: PdfJsFiles,
     useWorkerFetch: false,
-    // Readers who look at the first page only do not load the rest.
+    // Do not load pages that the reader does not look at.
     disableAutoFetch: true,
     disableStream: true,
   });

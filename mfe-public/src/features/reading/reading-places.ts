@@ -11,7 +11,7 @@ const placesSchema = z.record(
 type Places = z.infer<typeof placesSchema>;
 export type ReadingPlace = Places[string];
 
-/** Returns where the reader was in an article's PDF: a page, and a point of it in the units of the PDF. */
+/** Returns the reader's last place in an article's PDF: a page, and a point on the page in PDF units. */
 export function placeIn(refnumber: string): ReadingPlace | undefined {
   return readPlaces()[refnumber];
 }

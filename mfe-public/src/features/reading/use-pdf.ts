@@ -15,7 +15,7 @@ export interface ShownPdf {
   retry(): void;
 }
 
-/** Shows the PDF in `container`, from the place where the reader left it. */
+/** Shows the PDF in `container`, at the reader's last place. */
 export function usePdf(
   url: string,
   refnumber: string,
@@ -31,7 +31,7 @@ export function usePdf(
     if (!element) return;
     const ended = new AbortController();
     setState('loading');
-    // Read before the viewer reports its first place.
+    // Read the place before the viewer reports a new one.
     const place = placeIn(refnumber);
     const ready = (shown: PdfViewer) => {
       shown.currentScaleValue = 'page-width';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../journal/api.ts';
 
 /**
- * Reports that the page of an article is shown. Without scripts, an image in the page's text does. Returns how often the
- * article was viewed and downloaded, if readers are shown that.
+ * Reports a view of an article's page. Without scripts, an image on the page reports the view. Returns the numbers of
+ * views and downloads, if the journal publishes them.
  */
 export function useView(refnumber: string, settings: Settings | undefined): string | undefined {
   const isShown = settings?.usage_shown;
@@ -19,7 +19,7 @@ export function useView(refnumber: string, settings: Settings | undefined): stri
       const text = `${counted(views, 'view')}, ${counted(downloads, 'download')}`;
       setUsage({ refnumber, text });
     };
-    // The page is the same without the figures.
+    // The page works without the figures.
     report().catch(() => undefined);
     return () => left.abort();
   }, [refnumber, isShown]);

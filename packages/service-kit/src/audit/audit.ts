@@ -52,7 +52,7 @@ interface Queued {
   entry: UnchainedEntry;
   /** The entry as it was last sent. The database may have stored it although the response was lost. */
   tried?: AuditEntry;
-  /** Resolves the promise of `record`, with whether the entry is written. */
+  /** Resolves the promise of `record` with true if the entry is written. */
   resolve(isWritten: boolean): void;
 }
 
@@ -99,8 +99,8 @@ export class Audit {
 
   /**
    * Adds an entry. Never rejects, because the change is already made: an entry that fails stays in the queue and is
-   * retried (ADR 0015). Resolves to true when the entry is written, and to false when it must wait for a retry. A version
-   * of a record has one entry, whichever instances record it.
+   * retried (ADR 0015). Resolves to true when the entry is written, and to false when it must wait for a retry. Each
+   * version of a record gets one entry, even if several instances record it.
    */
   record(change: AuditedChange): Promise<boolean> {
     if (isNothing(change)) return Promise.resolve(true);

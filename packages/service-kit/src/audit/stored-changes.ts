@@ -1,10 +1,11 @@
 /**
- * Changes that are stored together with their audit entry. A database without transactions cannot write a record and an
- * entry of the log at once, so the entry is first stored in the record itself, by the write that makes the change. It is
- * removed when the log contains it. Entries of a killed process are found in its records and written by any instance.
+ * Changes that are stored together with their audit entry. A database without transactions cannot write a record and
+ * a log entry at once, so the write that makes a change also stores the entry in the record. When the log contains
+ * the entry, the entry is removed from the record. If a process is killed in between, any instance finds the entry in
+ * the record and writes it to the log.
  *
- * The field `audit` of a record contains `since`, the first version that has an entry, and the waiting entries as JSON
- * text by version: `{ since: 0, v3: '…' }`.
+ * The field `audit` of a record contains `since`, the first version that has an entry, and the waiting entries as
+ * JSON text by version: `{ since: 0, v3: '…' }`.
  */
 import type { AuditAction, AuditEntry } from '@app/contracts';
 import mongoose, { type Schema } from 'mongoose';
@@ -19,7 +20,10 @@ export type StoredChange = UnchainedEntry & { action: AuditAction; version: numb
 const PREFIX = 'v';
 const pathOf = (version: number) => `audit.${PREFIX}${version}`;
 
-/** Another instance normally writes its entry within milliseconds. After this time, the entry is written here. */
+/**
+ * The instance that made a change normally writes its entry within milliseconds. After this time, this instance
+ * writes the entry.
+ */
 const OTHERS_MS = 2_000;
 
 /** Adds the field `audit` to the schema of a record. */
@@ -66,7 +70,7 @@ interface AuditLog {
 
 type Collection = Pick<mongoose.mongo.Collection, 'updateOne' | 'deleteOne'>;
 
-/** A change whose entry may be missing in the log, and the time since when that is known. */
+/** A change whose entry may be missing in the log, and the time at which this was noticed. */
 interface Unlogged {
   collection: Collection;
   id: unknown;
@@ -84,8 +88,8 @@ export class StoredChanges {
   }
 
   /**
-   * Takes a record that was read from the database. Returns the record without the field `audit`, or undefined if its
-   * removal was stored, but not finished. `complete` later writes the entries that it still contains.
+   * Returns a record from the database without the field `audit`, or undefined if the removal of the record is stored
+   * but not finished. `complete` later writes the entries that the record still contains.
    */
   read<T extends { _id: unknown }>(collection: Collection, stored: T): T | undefined {
     const changes = changesIn(stored);
@@ -100,7 +104,7 @@ export class StoredChanges {
     if (!isDone) this.#remember(collection, id, change);
   }
 
-  /** Writes entries that were not written by the process that stored the change. Call it at an interval. */
+  /** Writes entries that other processes stored but did not log in time. Call it at an interval. */
   async complete(othersMs = OTHERS_MS): Promise<void> {
     for (const [key, { collection, id, change, since }] of this.#unlogged) {
       if (performance.now() - since < othersMs) continue;
@@ -123,7 +127,7 @@ async function forget(collection: Collection, id: unknown, change: StoredChange)
   // The embedded database finds a single record by its index only if the filter has no other field. Removals are rare.
   const filter = { _id: id as mongoose.mongo.ObjectId };
   if (change.action === 'delete') {
-    // A record that was restored meanwhile has the same ID, but not this entry.
+    // A record that was restored in the meantime has the same ID but lacks this entry.
     await collection.deleteOne({ ...filter, [pathOf(change.version)]: { $exists: true } });
   } else await collection.updateOne(filter, { $unset: { [pathOf(change.version)]: '' } });
   return true;

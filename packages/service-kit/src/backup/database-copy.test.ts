@@ -56,7 +56,7 @@ it('copies the state at one moment although records change meanwhile', async () 
   const parts = new Map<string, Buffer>();
   let changes = [
     async () => {
-      // The new record takes over the key that the other one had when it was read.
+      // The new record gets the key that the other record had when it was copied.
       await update(id(1), 'another key');
       await insert(id(4), 'key 0');
       await remove(id(2));

@@ -16,7 +16,7 @@ const INSERTED_AT_ONCE = 100;
 const MAX_PASSES = 100;
 
 const isAudit = (collection: string) => /^audit_\d+$/.test(collection);
-/** These must be at least as new as the records: a counter behind them would be used twice. */
+/** These collections must be at least as new as the records. An older counter would assign numbers twice. */
 const readLast = ['counters', 'migrations'];
 
 /** Documents keep the exact types of their numbers. */
@@ -30,9 +30,9 @@ export interface CopiedDatabase {
 }
 
 /**
- * Copies a database while services write to it. The standalone databases offer no snapshot over several collections, so
- * the copy is made consistent by means of the audit log: the records that the log names since the start of the copy are
- * read again, until the log has no new entry. The copy ends with the log up to this point.
+ * Copies a database while services write to it. Standalone databases offer no snapshot over several collections. The
+ * audit log makes the copy consistent instead: records that the log names since the start of the copy are read again,
+ * until the log has no new entry. Finally, the log is copied up to this point.
  */
 export async function copyDatabase(
   connection: Connection,

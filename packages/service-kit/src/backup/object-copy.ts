@@ -12,7 +12,7 @@ const TRANSFER_MS = 60_000;
 export interface CopiedObjects {
   objects: number;
   bytes: number;
-  /** The keys of objects whose content is not that of their name, which is its SHA-256. */
+  /** The keys of objects whose content does not match the SHA-256 in the key. */
   damaged: string[];
 }
 
@@ -21,7 +21,7 @@ export async function copyObjects(bucket: Bucket, add: AddPart): Promise<CopiedO
   const copied: CopiedObjects = { objects: 0, bytes: 0, damaged: [] };
   for await (const key of keysOf(bucket)) {
     const found = await read(bucket, key);
-    // Uploads that were never referred to may be removed before the hold is noticed.
+    // Unreferenced uploads may still be removed shortly after the hold begins.
     if (!found) continue;
     const hash = /(?:^|\/)([0-9a-f]{64})\./.exec(key)?.[1];
     const actual = createHash('sha256').update(found.bytes).digest('hex');

@@ -10,7 +10,7 @@ const RETRY_MS = 10 * 60_000;
 export interface Schedule {
   folder: string;
   everyMs: number;
-  /** The number of backups that are kept. */
+  /** The number of backups to retain. */
   keep: number;
   encrypted: boolean;
   signal: AbortSignal;

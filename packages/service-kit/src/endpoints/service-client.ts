@@ -13,8 +13,8 @@ import { sendRequest } from '../http/send-request.ts';
 type OpenEndpoint = Endpoint & { access: 'anyone' | 'admin-sees-more' };
 
 /**
- * Calls an endpoint without a token. A service has no rights of its own: the type admits only endpoints that are open to
- * anyone, so that no one gains more by sending requests as a service.
+ * Calls an endpoint without a token. The type admits only endpoints that are open to anyone: services have no rights
+ * of their own, so an attacker who controls a service gains none.
  */
 export type CallService = <E extends OpenEndpoint>(
   endpoint: E,

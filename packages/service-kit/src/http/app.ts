@@ -20,13 +20,13 @@ declare module 'koa' {
 
 interface KoaOptions {
   log: Logger;
-  /** The keys of which each request must have one. None by default: then no forwarding header is trusted. */
+  /** Each request must have one of these keys. Without keys (the default), no forwarding header is trusted. */
   internalKeys?: readonly string[];
 }
 
 /**
- * Creates a Koa application. With keys, it serves only the gateway and other pieces, and `ctx.ip` is the address of the
- * gateway's client. Without keys, it is that of the connection.
+ * Creates a Koa application. With keys, it serves only the gateway and other pieces, and `ctx.ip` is the address of
+ * the gateway's client. Without keys, `ctx.ip` is the address of the connection.
  */
 export function createKoa({ log, internalKeys = [] }: KoaOptions): Koa {
   const app = new Koa({ proxy: internalKeys.length > 0 });

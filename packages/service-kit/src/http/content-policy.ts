@@ -1,10 +1,10 @@
 import type { Context, Next } from 'koa';
 
 /**
- * The Content-Security-Policy of every response, unless its handler sets another one: if a browser shows the response as
- * a document, nothing in it runs or loads anything, and only this site may show it in a frame. Plugins and inline
- * styles are allowed for the browsers' PDF viewers and for pictures in SVG. The viewers of some browsers do not open PDFs
- * with the directive `sandbox`.
+ * The default Content-Security-Policy of responses. If a browser shows a response as a document, the document cannot
+ * run or load anything, and only this site can frame it. Plugins and inline styles are allowed for the browsers' PDF
+ * viewers and for SVG pictures. The directive `sandbox` is missing, because the PDF viewers of some browsers do not
+ * work with it.
  */
 export const CONTENT_POLICY = [
   "default-src 'none'",
@@ -15,7 +15,9 @@ export const CONTENT_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Sets the headers that make a browser treat a response as what its type says, whatever it contains. */
+/**
+ * Sets the headers that make browsers trust the declared type of a response instead of guessing it from the content.
+ */
 export async function restrictContent(ctx: Context, next: Next): Promise<void> {
   ctx.set('Content-Security-Policy', CONTENT_POLICY);
   ctx.set('X-Content-Type-Options', 'nosniff');

@@ -23,7 +23,8 @@ export function drain(req: IncomingMessage): Promise<boolean> {
       if (!complete) req.pause();
       resolve(complete);
     }
-    // A decompressor that is no longer read would stop the request, because pipes wait for their slowest reader.
+    // Detach a decompressor that no one reads any more: pipes wait for their slowest reader, so it would stall the
+    // request.
     req.unpipe();
     req.on('data', count).on('end', end).on('close', end).on('error', end);
     req.resume();

@@ -3,9 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Next } from 'koa';
 import { AppError } from './app-error.ts';
 
-/** The header with the key that the gateway and the pieces share. The gateway replaces a client's. */
+/** The header with the key that the gateway and the pieces share. The gateway overwrites a value from a client. */
 const KEY_HEADER = 'x-internal-key';
-/** The header with the number of trusted proxies in front of the gateway. The gateway replaces a client's. */
+/**
+ * The header with the number of trusted proxies in front of the gateway. The gateway overwrites a value from a
+ * client.
+ */
 const PROXIES_HEADER = 'x-trusted-proxies';
 
 /** The headers of a call to another piece. The first key is sent; none if there is no key. */
@@ -14,8 +17,8 @@ export function internalHeaders([key]: readonly string[]): Record<string, string
 }
 
 /**
- * Returns middleware that refuses requests without one of the keys, and of forwarding headers leaves one address in
- * `X-Forwarded-For`: that of the client. It removes the key, so that nothing can log or forward it.
+ * Returns middleware that refuses requests without one of the keys. It reduces `X-Forwarded-For` to the client's
+ * address and removes the key, so that the key cannot be logged or forwarded.
  */
 export function requireInternalKey(keys: readonly string[]) {
   const known = keys.map(digestOf);
@@ -38,7 +41,7 @@ export function requireInternalKey(keys: readonly string[]) {
 /** Digests have equal lengths, which the comparison in constant time requires. */
 const digestOf = (key: string) => createHash('sha256').update(key).digest();
 
-/** Each trusted proxy has appended the address that it was called from, the gateway as the last one. */
+/** Each trusted proxy appends the address of its client. The gateway appends last. */
 function keepClientAddress(headers: IncomingHttpHeaders): void {
   const list = String(headers['x-forwarded-for'] ?? '').split(',');
   const proxies = Number(headers[PROXIES_HEADER] ?? 0);

@@ -31,7 +31,7 @@ export function formOf(ctx: Context): MultipartForm {
   return form;
 }
 
-/** The maximum size of all fields of a form together that are not files. */
+/** The maximum total size of a form's fields, not counting files. */
 export const MAX_FIELDS_BYTES = 1024 * 1024;
 
 /**
@@ -56,12 +56,12 @@ export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middlew
         formidable: {
           uploadDir: folder,
           maxFileSize,
-          // The limit admits a second file, so that the handler can refuse it with the name of the field.
+          // The limit admits a second file, so that the handler can name the field in the error.
           maxTotalFileSize: 2 * maxFileSize,
           maxFiles: 10,
           maxFields: 200,
           maxFieldsSize: MAX_FIELDS_BYTES,
-          // Formidable accepts empty files, so that handlers can refuse them with the name of the field.
+          // Empty files are accepted here, so that the handler can name the field in the error.
           allowEmptyFiles: true,
           minFileSize: 0,
         },
@@ -80,8 +80,8 @@ export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middlew
 }
 
 /**
- * Rejects when the client disconnects before the end of the body. Formidable waits without end if that happens before it
- * starts to read.
+ * Rejects when the client disconnects before the end of the body. Formidable would wait forever if the client
+ * disconnects before formidable starts to read.
  */
 function whenAborted({ req }: Context): Promise<never> {
   return new Promise((_, reject) => {
@@ -94,7 +94,9 @@ function whenAborted({ req }: Context): Promise<never> {
   });
 }
 
-/** Formidable counts the bytes that it sends to the disk, and forgets an error of a write that it gets after the end. */
+/**
+ * Throws if the file on disk is incomplete: formidable ignores write errors that arrive after the stream has ended.
+ */
 async function requireWritten({ path, size }: UploadedFile): Promise<void> {
   const { size: written } = await stat(path);
   if (written === size) return;

@@ -111,7 +111,7 @@ describe('a problem document', () => {
   });
 });
 
-/** A gzip file of 0.9 MB. The members of such a file are decompressed one after another. */
+/** A gzip file of 0.9 MB with many members, which are decompressed one after another. */
 const bomb = Buffer.concat(Array(200).fill(gzipSync(Buffer.alloc(1_000_000), { level: 1 })));
 
 describe('a JSON body', () => {

@@ -5,7 +5,9 @@ import { duration } from './metrics.ts';
 
 const SAFE_ID = /^[\w.:-]{1,128}$/;
 
-/** Returns middleware that logs each request at its end. Queries are omitted, as they may contain signatures. */
+/**
+ * Returns middleware that logs each request when it ends. Queries are omitted, because they may contain signatures.
+ */
 export function requestLog(log: Logger): Middleware {
   return function logRequest(ctx, next) {
     const given = ctx.get('x-request-id');

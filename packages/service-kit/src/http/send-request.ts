@@ -11,8 +11,8 @@ interface RequestOptions {
 }
 
 /**
- * Sends a request and reads its response. Follows no redirect. Used between services instead of `fetch`, which takes
- * several times the processor time and 12 MB.
+ * Sends a request and reads the response, without following redirects. Used between services instead of `fetch`,
+ * which needs several times the processor time and 12 MB of memory.
  */
 export function sendRequest(
   url: string,

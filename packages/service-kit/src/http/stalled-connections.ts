@@ -24,6 +24,6 @@ export function closeStalledConnections(server: Server, limitMs: number): void {
 function waitsForServer({ request, response }: Exchange, socket: Socket): boolean {
   if (response.writableFinished) return false;
   if (socket.writableLength > 0) return false;
-  // With unread bytes of the request, the server is the one that does not read.
+  // If bytes of the request are unread, the server is slow, not the client.
   return request.complete || request.readableLength > 0;
 }

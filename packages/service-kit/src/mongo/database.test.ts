@@ -42,7 +42,7 @@ interface DriverTopology {
   s: { servers: Map<string, DriverServer> };
 }
 
-// Without an index, because none may be under construction while the link is cut.
+// Without an index: no index may be under construction when the link is cut.
 const count = () => {
   const plain = database.models.Plain ?? database.model('Plain', new Schema({ key: String }));
   return reachable(plain.countDocuments().exec());
@@ -74,8 +74,8 @@ it('rejects commands in progress soon after the database freezes, and recovers',
     own.freeze();
     const start = performance.now();
     await expect(find()).rejects.toMatchObject({ code: 'unavailable' });
-    // An interval and a time limit of heartbeats, and the search for a server, which the driver retries. The time limit
-    // of a command is ten seconds.
+    // The sum of the heartbeat interval, the heartbeat time limit and two searches for a server is less than the ten
+    // seconds of a command.
     expect(performance.now() - start).toBeLessThan(9_000);
     own.thaw();
     await vi.waitFor(async () => expect(await find()).toBeNull(), 10_000);
@@ -157,7 +157,7 @@ it.each([
 ])('finds %s by an index', async (_, filter) => {
   await database.collection('indexed').insertOne({ _id: new mongoose.Types.ObjectId() });
   const plan = await database.db?.command({ explain: { find: 'indexed', filter } });
-  // The words of SQLite below the embedded database, and of MongoDB's plans.
+  // The terms of query plans, in SQLite (below the embedded database) and in MongoDB.
   expect(JSON.stringify(plan)).toMatch(/USING INDEX|IDHACK|IXSCAN|EXPRESS/);
 });
 

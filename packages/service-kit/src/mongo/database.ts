@@ -11,9 +11,9 @@ import { AppError } from '../http/app-error.ts';
 import { reconnectWhenStuck } from './embedded-database.ts';
 
 /**
- * The time limit for finding a server. Writes that meet an outage must be refused within three seconds: the first
- * command fails after the interval and the time limit of heartbeats, and a second one, such as the audit entry of a
- * stored change, after this time.
+ * The time limit for finding a server. During an outage, writes must be refused within three seconds. The first
+ * command fails after the interval and the time limit of heartbeats; a second command, such as the audit entry of a
+ * stored change, fails after this time.
  */
 const SELECTION_TIMEOUT_MS = 750;
 /** The interval of heartbeats. A database that does not answer one fails all commands in progress. */

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../testing/index.ts';
 import { reconnectWhenStuck } from './embedded-database.ts';
 
-// The driver's events in its order, because the tests have no replica set from which a member could leave.
-// database.test.ts tests a heartbeat without an end on a real connection.
+// Simulates the driver's events, because the tests have no replica set that a member could leave. database.test.ts
+// tests a hanging heartbeat on a real connection.
 let client: EventEmitter & { close: () => void; connect: () => void };
 beforeEach(() => {
   vi.useFakeTimers();

@@ -138,7 +138,7 @@ async function run(
   for (;;) {
     stopping.throwIfAborted();
     const last = await history.last(number);
-    // At most one beat, because it may have been this instance that was paused.
+    // Count at most one beat: this instance itself may have been paused.
     const now = performance.now();
     const passed = Math.min(now - looked, beatMs);
     looked = now;

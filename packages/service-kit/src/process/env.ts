@@ -16,8 +16,9 @@ export const serverEnv = {
   /** The port of the Prometheus metrics, which are off by default. */
   METRICS_PORT: port.optional(),
   /**
-   * How long a stopping server still accepts requests, in milliseconds. Each response then closes its connection. If
-   * the time is longer than clients leave a connection idle (KEEP_ALIVE_MS in run-service.ts), no request is lost.
+   * The time for which a stopping server still accepts requests, in milliseconds. Each response then closes its
+   * connection. No request is lost if this time is longer than clients leave a connection idle (KEEP_ALIVE_MS in
+   * run-service.ts).
    */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -25,8 +26,8 @@ export const serverEnv = {
 };
 
 /**
- * The key that the gateway and the pieces share, without which a piece refuses requests. After a comma follow other keys
- * that are accepted. `off`: every request is served, and no forwarding header is trusted.
+ * The key that the gateway and the pieces share. A piece refuses requests without it. Further accepted keys follow,
+ * separated by commas. With `off`, every request is served and no forwarding header is trusted.
  */
 export const internalKeyEnv = {
   INTERNAL_KEY: z

@@ -14,8 +14,8 @@ import { createLogger } from './log.ts';
 const STOP_DEADLINE_MS = 10_000;
 
 /**
- * The idle time after which the server closes a connection. The gateway closes it after 4 s, other pieces after
- * 5 s, and those that use `fetch` 2 s before the server does, because each response states this time.
+ * The idle time after which the server closes a connection. Clients must close first: the gateway does so after 4 s
+ * and other pieces after 5 s. Pieces that use `fetch` read this time from each response and close 2 s earlier.
  */
 const KEEP_ALIVE_MS = 10_000;
 

@@ -121,7 +121,7 @@ function watchUsage(
   fail: (reason: 'too slow' | 'too large') => void,
 ): () => void {
   if (cpuMs === undefined) return () => undefined;
-  // What a reused thread has used before does not count: otherwise the garbage of the previous call would.
+  // Subtract what a reused thread already uses, such as the garbage of the previous call.
   const begun = usageOf(thread);
   const poll = setInterval(async () => {
     const [before, now] = await Promise.all([begun, usageOf(thread)]);

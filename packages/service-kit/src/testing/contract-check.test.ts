@@ -16,7 +16,7 @@ const table = {
   }),
 };
 
-/** What is wrong with that answer to a call of the path; undefined where nothing is. */
+/** Returns the difference of a response to a call of the path, or undefined. */
 async function faultOf(
   path: string,
   send: (res: ServerResponse, req: IncomingMessage) => void,
@@ -48,7 +48,7 @@ const json =
 it.each([
   ['/things/1', json(200, { id: '1' })],
   ['/THINGS/1/?q=x', json(200, { id: '1' })],
-  // A literal path is meant before one that any value fits.
+  // A literal path takes precedence over a parameter.
   ['/things/all', json(200, ['1'])],
   [
     '/things/1',

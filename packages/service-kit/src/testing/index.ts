@@ -41,7 +41,7 @@ export async function listenOnFreePort(app: Koa, table?: EndpointTable): Promise
     req.headers['x-internal-key'] ??= TEST_INTERNAL_KEY;
     void handle(req, res);
   });
-  // A connection must not be closed for being idle while a test computes for longer than Node's 5 s.
+  // Node closes idle connections after 5 s, but a test may compute for longer between two requests.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -87,8 +87,8 @@ export function testStorageUrl(): string {
 }
 
 /**
- * Returns a free port for a process under test, which reports no port before it is needed. Linux gives ports of this range
- * to no other process, unless it asks for them.
+ * Returns a free port for a process under test whose port must be known in advance. Linux assigns ports of this range
+ * only to processes that request them explicitly.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(11_000, 32_000);

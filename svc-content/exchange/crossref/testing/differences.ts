@@ -2,7 +2,7 @@ import { elementsOf, type XmlElement } from '../../xml/read-xml.ts';
 
 /** The elements whose order among their siblings is compared. */
 const NUMBERED = new Set(['person_name', 'organization', 'citation', 'issn', 'titles']);
-/** The attributes that say what an element is. */
+/** The attributes that identify an element. */
 const MARKS = ['applies_to', 'identifier-type', 'relationship-type', 'id_type', 'property'];
 
 /** A text or an attribute. `kind` is its path; `place` also numbers repeated elements on the way. */
@@ -12,7 +12,7 @@ interface Fact {
   text: string;
 }
 
-/** What only one of two versions of an element has at a path. */
+/** The texts that only one of two versions of an element has at a path. */
 export interface Difference {
   official: string[];
   ours: string[];

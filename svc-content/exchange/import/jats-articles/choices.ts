@@ -2,15 +2,16 @@ import { childrenNamed, find, textOf, type XmlElement } from '../../xml/read-xml
 import type { SourceRow } from '../source.ts';
 import { partsOf, pdfLinkAmong } from '../xml-record.ts';
 
-// Of several abstracts, subjects, dates, licences and addresses, an article holds some. These functions choose them.
+// Files may have several abstracts, subjects, dates, licences and addresses. These functions choose those that an
+// article holds.
 
-/** Returns the abstract of the text, not one for a table of contents or for the public. */
+/** Returns the main abstract, not one for a table of contents or for the public. */
 export function mainAbstract(meta: XmlElement): XmlElement | undefined {
   const abstracts = childrenNamed(meta, 'abstract');
   return abstracts.find(({ attributes }) => !attributes['abstract-type']) ?? abstracts[0];
 }
 
-/** Returns the group of the article's subject. Other groups name its type or a section of the issue. */
+/** Returns the group with the article's subject. Other groups name the article's type or a section of the issue. */
 export function subjectGroup(meta: XmlElement): XmlElement | undefined {
   const groups = childrenNamed(find(meta, 'article-categories'), 'subj-group');
   return groups.find(({ attributes }) =>
@@ -27,7 +28,7 @@ export function keywordGroups(article: XmlElement, meta: XmlElement): XmlElement
   });
 }
 
-/** Returns what a date is of, in the words of all versions, such as `epub` or `electronic pub`. */
+/** Returns the kind of a date in all versions of JATS, such as `epub` or `electronic pub`. */
 export function kindOf({ attributes }: XmlElement): string {
   const names = ['pub-type', 'publication-format', 'date-type'];
   return names.map((name) => attributes[name] ?? '').join(' ');
@@ -40,7 +41,7 @@ export function bestDate(meta: XmlElement): XmlElement | undefined {
   return childrenNamed(meta, 'pub-date').sort((a, b) => weight(b) - weight(a))[0];
 }
 
-/** Returns the date of which the year is that of the issue. */
+/** Returns the date whose year is the year of the issue. */
 export function dateOfIssue(meta: XmlElement): XmlElement | undefined {
   return childrenNamed(meta, 'pub-date').find((date) => /collection|ppub/.test(kindOf(date)));
 }
@@ -67,7 +68,7 @@ export function pdfLinkOf(meta: XmlElement): Pick<SourceRow, 'pdfLink'> {
   );
 }
 
-/** Returns the licence of which the address is known. */
+/** Returns the licence that has an address. */
 export function licenseElement(meta: XmlElement): XmlElement | undefined {
   const licenses = childrenNamed(find(meta, 'permissions'), 'license');
   return licenses.find((license) => addressIn(license));

@@ -14,7 +14,7 @@ import {
 import { nameElements, roleOf } from './people.ts';
 import { relationTo } from './relations.ts';
 
-/** The elements of `article-meta` that are read, or that say nothing more than those that are. */
+/** The elements of `article-meta` that are read, or that only repeat elements that are read. */
 const HELD_OF_META = [
   'article-id',
   'article-categories/subj-group',
@@ -54,7 +54,7 @@ export const HELD = [
   'back/ref-list',
 ];
 
-/** The parts of an article besides those that describe it, counted as one each. */
+/** The parts of an article that are not metadata, each counted as one. */
 const TEXTS = new Set(
   (
     'body ack app-group app bio fn fn-group glossary notes sec sub-article response floats-group ' +
@@ -62,7 +62,7 @@ const TEXTS = new Set(
   ).split(' '),
 );
 
-/** The attribute that tells elements of the same name apart, and its values that an article holds. */
+/** The attribute that distinguishes elements of the same name, and the values that an article holds. */
 const KINDS: Record<string, [attribute: string, held: readonly string[]]> = {
   contrib: ['contrib-type', ['author']],
   'contrib-id': ['contrib-id-type', ['orcid']],
@@ -70,14 +70,16 @@ const KINDS: Record<string, [attribute: string, held: readonly string[]]> = {
   date: ['date-type', ['received', 'accepted']],
 };
 
-/** Elements of which an article holds those that are chosen. */
+/** Elements of which an article holds only a selection. */
 const CHOSEN = new Set(
   'abstract kwd-group license pub-date trans-abstract trans-title-group email'.split(' '),
 );
 
 const TYPE_NAMES = new Set(Object.values(articleTypes).map((name) => name.toLowerCase()));
 
-/** Returns what names an element that is lost although others of its name are held. */
+/**
+ * Returns the name under which to count an element that is lost although other elements of the same name are held.
+ */
 export function lossesOf(article: XmlElement, meta: XmlElement) {
   const published = bestDate(meta);
   const chosen = new Set([
@@ -115,7 +117,7 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
 
 const isKnownId = (id: string) => isRor(bareRor(id)) || bareDoi(id).startsWith('10.13039/');
 
-/** Returns the forms of names and affiliations that are not read, as there are others. */
+/** Returns the alternative forms of names and affiliations that are not read. */
 function otherForms(meta: XmlElement): Set<XmlElement> {
   const groups = childrenNamed(meta, 'contrib-group');
   const contribs = groups.flatMap((group) => childrenNamed(group, 'contrib'));

@@ -13,7 +13,7 @@ import { personName } from '../source.ts';
 
 type Note = (message: string) => void;
 
-/** Reads the authors. Contributors of other types, such as editors, are not held by an article. */
+/** Reads the authors. Articles cannot hold contributors of other types, such as editors. */
 export function contributorsOf(meta: XmlElement, note: Note): Contributor[] {
   const groups = childrenNamed(meta, 'contrib-group');
   const affiliations = [meta, ...groups].flatMap((parent) => affiliationsIn(parent));
@@ -81,7 +81,7 @@ function nameOf(contrib: XmlElement): Contributor {
   };
 }
 
-/** Returns the elements of a name that are read: its parts, and what is displayed, if that differs. */
+/** Returns the elements of a name that are read: the parts, and the displayed name if it differs. */
 export function nameElements(contrib: XmlElement): (XmlElement | undefined)[] {
   const paths = ['name', 'name-alternatives/name', 'string-name', 'name-alternatives/string-name'];
   const element = paths.map((path) => find(contrib, path)).find((found) => found);

@@ -52,13 +52,13 @@ const TYPES: Record<string, ArticleType> = {
   erratum: 'correction',
 };
 
-/** Reads articles in JATS 1.0 to 1.4. Of the text, only the references are read. */
+/** Reads articles in JATS 1.0 to 1.4: their metadata and references, but not their text. */
 export function readJats(text: string): Source {
   return readXmlSource('jats', text, {
     articlesIn,
     none: { message: 'There is no article of JATS in this XML', column: 'article' },
     read: (articles) => ({
-      // An abstract of our own JATS may speak of codes.
+      // Our own JATS needs no mending, and an abstract may contain HTML codes on purpose.
       rows: articles.map((each) => mendRow(readArticle(each), ['abstract', 'translations'])),
       columns: {},
       unheld: sumOf(

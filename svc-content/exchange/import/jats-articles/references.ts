@@ -26,7 +26,7 @@ export function referencesOf(article: XmlElement): Reference[] {
 }
 
 function referenceOf(forms: readonly XmlElement[], key: Pick<Reference, 'key'> | false): Reference {
-  // What the first form says precedes the same part of the others.
+  // Parts of the first form take precedence.
   const parts: Reference = Object.assign({}, ...forms.map(partsOf).toReversed());
   const text = parts.text ?? composed(forms[0], Object.values(parts));
   return { ...key, ...(text && { text }), ...parts };

@@ -8,7 +8,7 @@ import {
 import { elementsOf, textOf, type XmlElement } from '../../xml/read-xml.ts';
 import { knownRelation } from '../normalised.ts';
 
-/** The relations that types of related articles stand for. */
+/** The relations by types of related articles. */
 const RELATIONS: Record<string, RelationType> = {
   'peer-reviewed-article': 'isReviewOf',
   'peer-review': 'hasReview',
@@ -29,7 +29,10 @@ export function relationsOf(meta: XmlElement, note: (message: string) => void): 
   });
 }
 
-/** Returns the relation to a related article, or undefined if an article cannot hold it, as between it and a notice. */
+/**
+ * Returns the relation to a related article, or undefined if articles cannot hold it, such as the relation to a
+ * notice.
+ */
 export function relationTo({ attributes }: XmlElement): RelationType | undefined {
   const { 'related-article-type': kind = '', 'specific-use': use = '' } = attributes;
   return relationTypes.find((known) => known === use) ?? RELATIONS[kind];

@@ -36,7 +36,10 @@ const CODES =
   'vol vot wak wal war was wel wen wln wol xal xho yao yap yid yor ypk zap zbl zen zgh zha znd zul zun zxx zza';
 
 const codes = new Set(CODES.split(' '));
-/** The codes by those of language tags. If several have the same one, such as Akan and Twi, the first is the general one. */
+/**
+ * MARC's codes by language tag. If several languages share a tag, as Akan and Twi do, the first code is the general
+ * one.
+ */
 const codeByTag = new Map(
   [...codes].reverse().map((code) => [Intl.getCanonicalLocales(code)[0], code]),
 );
@@ -45,13 +48,13 @@ const codeByTag = new Map(
 export function marcLanguage(tag: string): string {
   const [primary = ''] = tag.split('-');
   if (codes.has(primary)) return primary;
-  // Earlier releases also stored texts that are no codes.
+  // Earlier releases also stored invalid codes.
   if (!/^[a-z]{2,3}$/.test(primary)) return 'und';
   const [canonical = ''] = Intl.getCanonicalLocales(primary);
   return codeByTag.get(canonical.split('-')[0]) ?? 'und';
 }
 
-/** Of a new record in Unicode that describes a part of a serial and follows no cataloguing rules in full. */
+/** A new record in Unicode for a part of a serial that follows no cataloguing rules completely. */
 const LEADER = '     nab a22     3u 4500';
 
 /** Returns an article in MARC 21. */
@@ -123,7 +126,7 @@ function author(hundreds: '1' | '7', contributor: Contributor): Xml | undefined 
   );
 }
 
-/** Makes a field of subfields in their order, or nothing if none is known. */
+/** Makes a field of the known subfields in their order, or nothing if none is known. */
 function field(
   tag: string,
   [ind1, ind2]: string,

@@ -5,7 +5,7 @@ export interface RegistryStandIn {
   url: string;
   /** The queries that were received, without those that were refused. */
   queries: string[];
-  /** The next requests get these answers instead. An answer of null never comes. */
+  /** The answers to the next requests. A request with the answer null gets no response. */
   failures: ({ status: number; body: string; type?: string } | null)[];
   close(): Promise<void>;
 }

@@ -3,12 +3,15 @@ export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #hosts: Record<string, string>;
 
-  /** `hosts` maps origins of addresses to those of the servers that answer. */
+  /** `hosts` maps public origins to the origins of the servers under test. */
   constructor(hosts: Record<string, string>) {
     this.#hosts = hosts;
   }
 
-  /** Opens an address. Returns the page at the end of the redirects, or the redirect to an address that begins so. */
+  /**
+   * Opens an address and follows redirects. Returns the last page, or the redirect to an address that begins with the
+   * given text.
+   */
   async open(
     address: string,
     until?: string,

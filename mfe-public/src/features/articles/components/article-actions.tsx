@@ -11,7 +11,7 @@ interface ArticleActionsProps {
   setReader(reader: ReactNode): void;
 }
 
-/** The row under the authors, which stays in view. */
+/** The row of buttons under the authors. It stays in view while the reader scrolls. */
 export function ArticleActions({ article, setReader }: ArticleActionsProps) {
   const { file, refnumber } = article;
   const fileSize = readersFileSize(article);
@@ -51,7 +51,10 @@ export function ArticleActions({ article, setReader }: ArticleActionsProps) {
   );
 }
 
-/** Opens the device's own dialog. A browser without one goes to the links for sharing. */
+/**
+ * Opens the device's dialog for sharing. In a browser without such a dialog, the click follows the link to the
+ * sharing links.
+ */
 function share(event: MouseEvent): void {
   if (!('share' in navigator)) return;
   event.preventDefault();

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { bylineOf } from '../affiliations.ts';
 import classes from './article-authors.module.css';
 
-/** Up to these numbers, all authors and affiliations are shown; otherwise the reader unfolds them. */
+/** The maximum numbers of authors and affiliations that are shown without unfolding. */
 const AUTHORS_SHOWN = 10;
 const AFFILIATIONS_SHOWN = 3;
 

@@ -13,7 +13,7 @@ import { RichText } from '../../journal/components/rich-text.tsx';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-notices.module.css';
 
-/** What stands above the title of an article with notices, and of a notice. */
+/** The marks above the title of an article with notices, and of a notice. */
 export function ArticleNotices({ article }: { article: ShownArticle }) {
   const { updates, notice } = article;
   const gravest = gravestOf(article);

@@ -20,7 +20,7 @@ import classes from './article-rail.module.css';
 interface ArticleRailProps {
   article: ShownArticle;
   settings: Settings | undefined;
-  /** How often the article was viewed and downloaded; undefined until that is known. */
+  /** The numbers of views and downloads as text. Undefined until they are loaded. */
   usage: string | undefined;
   children: ReactNode;
 }

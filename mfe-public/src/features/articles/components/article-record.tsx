@@ -98,7 +98,10 @@ function TranslatedAbstract({ translation }: { translation: Translation }) {
   );
 }
 
-/** Returns the English name of a language. Earlier releases also stored texts that are no codes, such as `en-usa`. */
+/**
+ * Returns the English name of a language, or undefined for an invalid code. Earlier releases also stored texts such
+ * as `en-usa`.
+ */
 function languageName(code: string): string | undefined {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(code);
@@ -124,7 +127,7 @@ function funder({ name, id, awards = [] }: Funding): ReactNode {
   );
 }
 
-/** What readers see before identifiers that do not show of which kind they are. */
+/** The labels of identifiers whose kind is not visible from the identifier itself. */
 const IDENTIFIER_NAMES: Partial<Record<Relation['identifierType'], string>> = {
   issn: 'ISSN',
   isbn: 'ISBN',

@@ -31,7 +31,7 @@ interface ArticleHeaderProps {
   settings: Settings | undefined;
 }
 
-/** What is above the row of buttons. */
+/** The part of the page above the row of buttons. */
 export function ArticleHeader({ article, settings }: ArticleHeaderProps) {
   if (/<(i|em)\b/.test(article.title)) preloadItalics();
   return (
@@ -55,7 +55,7 @@ interface ArticleTextProps extends ArticleHeaderProps {
   usage: string | undefined;
 }
 
-/** What is below the row of buttons. */
+/** The part of the page below the row of buttons. */
 export function ArticleText({ article, context, settings, usage }: ArticleTextProps) {
   const address = settings && absolute(settings, articlePath(article));
   return (
@@ -100,7 +100,7 @@ export function ArticleText({ article, context, settings, usage }: ArticleTextPr
 
 const NO_LANGUAGE = { language: '' };
 
-/** Returns the language of title and abstract, unless it is English, which the document states. */
+/** Returns the language of title and abstract, or undefined for English, the language of the document. */
 function langOf(article: ShownArticle, settings: Settings | undefined): string | undefined {
   const language = languageOf(article, settings ?? NO_LANGUAGE);
   return language === 'en' ? undefined : language;

@@ -13,7 +13,7 @@ interface CopyButtonProps {
 
 /** A button that copies a text, and shows the outcome for some seconds. */
 export function CopyButton({ label, text, html, className }: CopyButtonProps) {
-  // An object, so that a second outcome with the same text is shown as long as the first.
+  // An object, so that a second outcome with the same text restarts the timer.
   const [outcome, setOutcome] = useState<{ text: string }>();
   const isHydrated = useHydrated();
   useEffect(() => {

@@ -12,7 +12,10 @@ interface PdfReaderProps {
   close(): void;
 }
 
-/** As in the style sheet: from this width on, the reader is beside the abstract, and otherwise it fills the window. */
+/**
+ * Same breakpoint as in the style sheet. From this width on, the reader is beside the abstract; below, it fills the
+ * window.
+ */
 const BESIDE = '(width >= 64rem)';
 
 /** The PDF of an article on its page. It is loaded on demand, and gets the focus when it opens. */
@@ -26,7 +29,7 @@ export function PdfReader({ url, refnumber, close }: PdfReaderProps) {
     const opener = document.activeElement;
     if (!element) return;
     const beside = matchMedia(BESIDE);
-    // What is beneath a reader that fills the window must not be reached by keyboard.
+    // If the reader fills the window, the content beneath it must not be reachable by keyboard.
     const open = () => {
       element.close();
       if (beside.matches) {

@@ -36,7 +36,7 @@ export function FoundArticles({ articles, first, journal }: FoundArticlesProps) 
   );
 }
 
-/** The first authors of an article, and those among the others whose names match. */
+/** The first authors of an article, and further authors whose names match the query. */
 function FoundAuthors({ authors, terms }: Pick<SearchResult, 'authors' | 'terms'>) {
   const names = authors.map((name) => ({ name, html: markedHtml(escapeHtml(name), terms) }));
   const some = names.filter(({ html }, at) => at < NAMES_IN_LISTS || html.includes('<mark>'));

@@ -83,7 +83,7 @@ export function Genuine({ certificate }: { certificate: Verification }) {
   );
 }
 
-/** What has become of the article since the certificate was printed. */
+/** Notices about the article that were published after the certificate was printed. */
 function SinceThen({ updates }: Extract<Verification, { kind: 'article' }>) {
   const gravest = gravestOf({ updates });
   if (!gravest) return null;
