@@ -79,12 +79,12 @@ function get(path: string, { method = 'GET', ...headers }: Record<string, string
     outgoing.once('error', reject).end();
   });
 }
-const shown = async (path = '/') => /journal \d+/.exec((await get(path)).bytes.toString())?.[0];
+const pageText = async (path = '/') => /journal \d+/.exec((await get(path)).bytes.toString())?.[0];
 
 describe('a page that was rendered', () => {
   it('is sent again without rendering while the journal is unchanged', async () => {
-    expect(await shown()).toBe('journal 1');
-    expect(await shown()).toBe('journal 1');
+    expect(await pageText()).toBe('journal 1');
+    expect(await pageText()).toBe('journal 1');
     expect([rendered, revisionReads]).toEqual([1, 1]);
   });
 
@@ -94,7 +94,7 @@ describe('a page that was rendered', () => {
       const before = [get('/'), get('/')];
       if (write % 2) await before[0];
       journal += 1;
-      expect(await shown()).toBe(`journal ${journal}`);
+      expect(await pageText()).toBe(`journal ${journal}`);
       await Promise.all(before);
     }
   });
@@ -108,7 +108,7 @@ describe('a page that was rendered', () => {
     const early = get('/');
     await expect.poll(() => revisionReads).toBe(1);
     journal += 1;
-    const late = Array.from({ length: 20 }, () => shown());
+    const late = Array.from({ length: 20 }, () => pageText());
     await expect.poll(shell.arrived).toBe(22);
     open();
     await early;
@@ -142,11 +142,11 @@ describe('a page that was rendered', () => {
   it('is sent for every query if it ignores the query', async () => {
     page = { canonical: '/', ignoresQuery: true };
     for (const path of ['/?utm_source=a', '/', '/?b', '/?c=1']) {
-      expect(await shown(path)).toBe('journal 1');
+      expect(await pageText(path)).toBe('journal 1');
     }
     expect(rendered).toBe(1);
     journal += 1;
-    expect(await shown('/?d')).toBe('journal 2');
+    expect(await pageText('/?d')).toBe('journal 2');
   });
 
   it('is rendered once for all queries after a write if it ignores the query', async () => {
@@ -157,7 +157,7 @@ describe('a page that was rendered', () => {
     renderDelay = new Promise((resolve) => {
       respond = resolve;
     });
-    const readers = Array.from({ length: 20 }, (_, n) => shown(`/?q=${n}`));
+    const readers = Array.from({ length: 20 }, (_, n) => pageText(`/?q=${n}`));
     await expect.poll(shell.arrived).toBe(21);
     await expect.poll(() => rendered).toBe(2);
     respond();
@@ -181,7 +181,7 @@ describe('a page that was rendered', () => {
     });
     const other = get('/?q=a');
     await expect.poll(() => rendered).toBe(2);
-    expect(await shown()).toBe('journal 1');
+    expect(await pageText()).toBe('journal 1');
     respond();
     await other;
   });
@@ -202,15 +202,15 @@ describe('a page that was rendered', () => {
     revisionStatus = 503;
     page = { status: 503 };
     journal += 1;
-    expect([await shown(), await shown('/other')]).toEqual(['journal 1', 'journal 2']);
+    expect([await pageText(), await pageText('/other')]).toEqual(['journal 1', 'journal 2']);
     expect([(await get('/')).statusCode, (await get('/other')).statusCode]).toEqual([200, 503]);
     after(9);
-    expect(await shown()).toBe('journal 1');
+    expect(await pageText()).toBe('journal 1');
     after(11);
     expect((await get('/')).statusCode).toBe(503);
     page = {};
     revisionStatus = 200;
-    expect(await shown()).toBe('journal 2');
+    expect(await pageText()).toBe('journal 2');
   });
 
   it.each([
@@ -243,7 +243,7 @@ describe('a page that is being rendered', () => {
     page = answer;
     const { wait, open } = held();
     renderDelay = wait;
-    const readers = Array.from({ length: 50 }, () => shown());
+    const readers = Array.from({ length: 50 }, () => pageText());
     await expect.poll(() => [shell.arrived(), rendered, revisionReads > 0]).toEqual([50, 1, true]);
     // The response implies that the requests before it have joined the rendering.
     await get('/remotes.json');
@@ -260,7 +260,7 @@ describe('a page that is being rendered', () => {
     await expect.poll(() => [shell.arrived(), rendered]).toEqual([21, 5]);
     renderDelay = undefined;
     journal += 1;
-    expect(await shown()).toBe('journal 2');
+    expect(await pageText()).toBe('journal 2');
     expect(rendered).toBe(6);
     open();
     await Promise.all(flood);
@@ -269,10 +269,10 @@ describe('a page that is being rendered', () => {
   it('is not shared with requests after a write, which share the next rendering', async () => {
     const { wait, open } = held();
     renderDelay = wait;
-    const early = shown();
+    const early = pageText();
     await expect.poll(() => rendered).toBe(1);
     journal += 1;
-    const late = Array.from({ length: 20 }, () => shown());
+    const late = Array.from({ length: 20 }, () => pageText());
     await expect.poll(shell.arrived).toBe(21);
     open();
     expect(await early).toBe('journal 1');

@@ -60,7 +60,7 @@ it.each(['anyone', 'staff', 'admin'] as const)(
     const { differences } = await fuzzEndpoints(table, {
       url: jobs.server.url,
       ...fuzzing,
-      ...(role !== 'anyone' && { token: () => jobs.tokens.of(role) }),
+      ...(role !== 'anyone' && { token: () => jobs.tokens.tokenOf(role) }),
       known: (endpoint) => ({
         params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [value]])),
         body: exampleOf(endpoint),

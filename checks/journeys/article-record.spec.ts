@@ -155,7 +155,7 @@ test('an editor finds a link with which a saved author confirms the iD', async (
   await expect(page.getByText('Once this author is saved')).toBeVisible();
 });
 
-test('authors keep their details when their names are typed anew', async ({
+test('authors keep their details when their names are typed again', async ({
   adminPage: page,
   adminToken,
 }) => {

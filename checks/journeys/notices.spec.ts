@@ -274,7 +274,7 @@ test('a retraction is published by keyboard alone, and the focus is always visib
   });
 });
 
-test('a new version is published, every copy says so, and the one before stays readable', async ({
+test('a new version is published, every copy says so, and the previous version stays readable', async ({
   adminPage: page,
   adminToken,
 }) => {

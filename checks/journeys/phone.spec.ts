@@ -66,7 +66,7 @@ test('the row covers neither the target of its links nor what receives the focus
   }
 });
 
-test('Share opens the device’s dialog where there is one', async ({ page }) => {
+test('Share opens the dialog of the device if it has one', async ({ page }) => {
   await page.addInitScript(`
     navigator.share = async (shared) => { globalThis.shared = shared; };
   `);

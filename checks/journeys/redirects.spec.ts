@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: /status of 503/ });
 
-test('a reader with an address of the earlier site is led to the article', async ({
+test('a former address redirects a reader to the article', async ({
   adminPage: page,
   adminToken,
 }) => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const without = (test: (container: Container) => unknown) =>
   containers.filter(({ container }) => !test(container)).map(({ name }) => name);
-const of = (kind: string) => objects.filter((object) => object.kind === kind);
+const objectsOf = (kind: string) => objects.filter((object) => object.kind === kind);
 
 it('names unknown fields and wrong types', () => {
   const folder = mkdtempSync(join(tmpdir(), 'manifests-'));
@@ -92,7 +92,7 @@ it('gives each pod the secrets of compose.yaml, and no others', () => {
 });
 
 it('sends HSTS by default, and lets the site set the number of proxies in front of the gateway', () => {
-  const site = of('ConfigMap').find(({ metadata }) => metadata.name === 'site')?.data;
+  const site = objectsOf('ConfigMap').find(({ metadata }) => metadata.name === 'site')?.data;
   const { env = [] } = pods.find(({ name }) => name === 'gateway')?.spec.containers[0] ?? {};
   const values = env.flatMap(({ name, valueFrom }) => {
     const { name: map, key = '' } = valueFrom?.configMapKeyRef ?? {};
@@ -155,7 +155,8 @@ describe('every container', () => {
 });
 
 describe('every piece', () => {
-  const deployments = () => of('Deployment').filter(({ metadata }) => metadata.name in compose);
+  const deployments = () =>
+    objectsOf('Deployment').filter(({ metadata }) => metadata.name in compose);
 
   it('is updated without stopping a ready pod first', () => {
     const unavailable = deployments().map(
@@ -178,7 +179,9 @@ describe('every piece', () => {
   });
 
   it('has a disruption budget for its pods', () => {
-    const budgets = of('PodDisruptionBudget').map(({ spec }) => spec?.selector?.matchLabels?.app);
+    const budgets = objectsOf('PodDisruptionBudget').map(
+      ({ spec }) => spec?.selector?.matchLabels?.app,
+    );
     expect(budgets.sort()).toEqual(
       deployments()
         .map(({ metadata }) => metadata.name)
@@ -187,7 +190,9 @@ describe('every piece', () => {
   });
 
   it('has a number of pods, or an autoscaler that sets it', () => {
-    const scaled = of('HorizontalPodAutoscaler').map(({ spec }) => spec?.scaleTargetRef?.name);
+    const scaled = objectsOf('HorizontalPodAutoscaler').map(
+      ({ spec }) => spec?.scaleTargetRef?.name,
+    );
     const fixed = deployments().filter(({ spec }) => spec && 'replicas' in spec);
     expect(scaled.sort()).toEqual(['mfe-public', 'shell', 'svc-content', 'svc-pdf-worker']);
     const names = [...scaled, ...fixed.map(({ metadata }) => metadata.name)];
@@ -201,7 +206,7 @@ describe('every piece', () => {
 
 /** Whether the network policies allow a connection between two pods. `undefined` is outside of the cluster. */
 function allows(from: Record<string, string> | undefined, to: Record<string, string>): boolean {
-  const policies = of('NetworkPolicy').flatMap(({ spec }) => spec ?? []);
+  const policies = objectsOf('NetworkPolicy').flatMap(({ spec }) => spec ?? []);
   const matches = (selector: Selector | undefined, labels: Record<string, string>) =>
     Object.entries(selector?.matchLabels ?? {}).every(([key, value]) => labels[key] === value);
   const isPeer = (

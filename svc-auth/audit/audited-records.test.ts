@@ -63,23 +63,23 @@ it('stores each change together with its entry, which another instance writes on
   expect(await verified()).toMatchObject({ entries: before + 6, unlogged: [] });
   const { body } = await root.session.get('/api/users/audit');
   const entries = auditPageSchema.parse(body).entries.slice(0, 6);
-  const of = (record: string) =>
+  const entriesOf = (record: string) =>
     entries
       .filter((entry) => entry.record === record)
       .toSorted((a, b) => versionOf(a) - versionOf(b));
   const by = { id: root.id, name: root.name };
-  expect(of(id)).toMatchObject([
+  expect(entriesOf(id)).toMatchObject([
     { action: 'create', version: 0, by, before: null, after: { name: 'Given', role: 'staff' } },
     { action: 'update', version: 1, by: { id, name: 'Given' }, after: { password: 'new' } },
   ]);
-  expect(of(other.id)).toMatchObject([
+  expect(entriesOf(other.id)).toMatchObject([
     { label: 'Renamed', before: { role: 'staff' }, after: { role: 'admin', name: 'Renamed' } },
   ]);
-  expect(of(set.id)).toMatchObject([
+  expect(entriesOf(set.id)).toMatchObject([
     { by: { id: set.id }, after: { secondFactor: true } },
     { by, after: { secondFactor: false } },
   ]);
-  expect(of('sign-in')).toMatchObject([{ by, after: { inactivityMinutes: 60 } }]);
+  expect(entriesOf('sign-in')).toMatchObject([{ by, after: { inactivityMinutes: 60 } }]);
   expect(JSON.stringify(entries)).not.toMatch(/argon2|kettles/);
   expect(changesIn((await own.users.findById(id).lean()) ?? {})).toEqual([]);
 });

@@ -38,7 +38,7 @@ function user(name: string, more: object = {}) {
 }
 
 describe('the migrations', () => {
-  it('leave users of the current shape unchanged, and create the same index in a new database', async () => {
+  it('leave users with all fields unchanged, and create the same index in a new database', async () => {
     await loadFixture(database, join(import.meta.dirname, 'fixture'));
     const before = await stateOf(database);
     await migrate(database, migrations, quickly);

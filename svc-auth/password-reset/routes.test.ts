@@ -87,7 +87,7 @@ describe('a link for a new password', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('is sent to enabled users only, and the response does not reveal that', async () => {
+  it('is sent to enabled users only, and the response does not reveal whether it is sent', async () => {
     const { email } = await addressed('disabled');
     const [unknown, disabled] = [await ask('nobody@journal.example'), await ask(email)];
     expect([unknown.status, unknown.body]).toEqual([disabled.status, disabled.body]);

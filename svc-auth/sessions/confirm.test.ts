@@ -58,7 +58,7 @@ it('refuses sensitive changes of a session whose login is not recent', async () 
   expect((await recent.post(other.path, { name: 'Renamed soon enough' })).status).toBe(200);
 });
 
-it('does not ask for the own password twice, or for reading and ending own sessions', async () => {
+it('asks for the password only once, and never for reading and ending one’s own sessions', async () => {
   const { session, path, id } = await auth.someone('admin');
   const late = aged(session, CONFIRMED_SECONDS + 5);
   expect((await late.get('/api/users')).status).toBe(200);
@@ -70,7 +70,7 @@ it('does not ask for the own password twice, or for reading and ending own sessi
   expect((await auth.caller(token).post(`/api/users/${id}/sign-out`)).status).toBe(200);
 });
 
-it('does not take a new token after a change for a confirmation', async () => {
+it('does not count the new token after a change as a confirmation', async () => {
   const { session, path } = await auth.someone('admin');
   const other = await auth.someone();
   const { body } = await aged(session, CONFIRMED_SECONDS + 5).post(path, {

@@ -54,7 +54,7 @@ describe('a password that an administrator has given', () => {
     expect(await auth.logIn(name, { password })).toBe('password_change_required');
   });
 
-  it('is also one that an administrator has set later, and ends the sessions', async () => {
+  it('may also be set later by an administrator, which ends the sessions', async () => {
     const { name, path, session } = await auth.someone();
     expect((await root.post(path, { password, passwordAgain: password })).status).toBe(200);
     expect(await session.isSignedIn()).toBe(false);
@@ -69,7 +69,7 @@ describe('a password that an administrator has given', () => {
     expect(await auth.logIn(name, { password })).toBe('in');
   });
 
-  it('does not tell more to users who are disabled or use another address', async () => {
+  it('reveals no more to users who are disabled or use another address', async () => {
     const { name, path } = await newcomer();
     await root.post(path, { allowedAddresses: ['203.0.113.7'] });
     expect(await auth.logIn(name, { password, newPassword })).toBe('invalid_ip');

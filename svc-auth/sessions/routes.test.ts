@@ -134,7 +134,7 @@ describe('failed logins', () => {
     expect((await login({ username: 'Ada', password })).status).toBe(200);
   });
 
-  it('are reset by a success, which does not count itself', async () => {
+  it('are reset by a success, which is not counted', async () => {
     const address = freshAddress();
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(Array.from({ length: 9 }, () => wrong('Ada', address)));

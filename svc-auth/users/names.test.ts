@@ -53,7 +53,7 @@ it.each([
   expect(await created(name)).toMatchObject({ status: 201, body: { name } });
 });
 
-it('applies to new names only, by whomever they are given', async () => {
+it('applies to new names only, whoever sets them', async () => {
   const user = await auth.someone();
   const other = await auth.someone();
   const rename = { name: other.name.replaceAll('e', 'é'), currentPassword: TEST_PASSWORD };

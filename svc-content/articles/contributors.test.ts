@@ -76,7 +76,7 @@ describe('the record of an article', () => {
     expect(created.contributors).toEqual([{ name: 'Ada Lovelace' }, { name: 'Wei Zhang' }]);
   });
 
-  it('retains the details of the authors if names are changed by a client that knows no more', async () => {
+  it('retains the details of the authors if a client that knows only names changes the names', async () => {
     const created = await create({ contributors: [ada, { name: 'Wei Zhang' }] });
     const changed = await update(created, { authorname: 'Mary Somerville, Ada Lovelace' });
     expect(changed.contributors).toEqual([{ name: 'Mary Somerville' }, ada]);
@@ -90,7 +90,7 @@ describe('the record of an article', () => {
     expect(await update(created, { country: 'Peru' })).toMatchObject({ ...details, version: 1 });
   });
 
-  it('does not take an ORCID iD as confirmed because somebody says so', async () => {
+  it('does not accept an ORCID iD as confirmed because the client says so', async () => {
     const created = await create({ contributors: [{ ...ada, orcidAuthenticated: true }] });
     expect(created.contributors).toEqual([ada]);
     const sent = { contributors: [{ ...ada, orcidAuthenticated: true }] };

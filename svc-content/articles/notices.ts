@@ -58,12 +58,12 @@ function currentMarks(
   { articleByRefKey, noticesByRefKey }: NoticeSlice,
   record: ArticleRecord,
 ): Marks {
-  const own = ({ _id }: ArticleRecord) => _id.equals(record._id);
+  const isSame = ({ _id }: ArticleRecord) => _id.equals(record._id);
   const known = (noticesByRefKey.get(record.refKey) ?? []).filter(
-    (notice) => !own(notice) && wasPublished(notice.status),
+    (notice) => !isSame(notice) && wasPublished(notice.status),
   );
   const about = noticeKeys(record).flatMap((key) => articleByRefKey.get(key) ?? []);
-  const article = about.find((one) => !own(one) && isPublic(one));
+  const article = about.find((one) => !isSame(one) && isPublic(one));
   if (known.length === 0 && !article) return NO_MARKS;
   const times = known.map(({ modification }) => modification.getTime());
   return {

@@ -12,13 +12,14 @@ interface Parts {
   catalogue: { readonly current: Pick<ArticleSlice, 'articlesByIssue' | 'articleByRefKey'> };
 }
 
-/** What an issue needs of its articles. */
+/** The functions of articles that issues need. */
 export function articlesIn({ articles, catalogue }: Parts) {
-  const of = (issue: IssueRecord) => catalogue.current.articlesByIssue.get(issueKey(issue)) ?? [];
+  const articlesOf = (issue: IssueRecord) =>
+    catalogue.current.articlesByIssue.get(issueKey(issue)) ?? [];
   return {
     /** Enables the drafts of an issue. Scheduled articles keep their times, and disabled ones stay hidden. */
     async publishDrafts(issue: IssueRecord, by: Actor): Promise<void> {
-      for (const { _id } of of(issue)) {
+      for (const { _id } of articlesOf(issue)) {
         const id = String(_id);
         if (articles.find(id)?.status !== 'draft') continue;
         await articles.update(id, {
@@ -29,9 +30,10 @@ export function articlesIn({ articles, catalogue }: Parts) {
         });
       }
     },
-    wereAnyPublic: (issue: IssueRecord) => of(issue).some(({ status }) => wasPublished(status)),
+    wereAnyPublic: (issue: IssueRecord) =>
+      articlesOf(issue).some(({ status }) => wasPublished(status)),
     noticesAboutOthers: (issue: IssueRecord) =>
-      of(issue)
+      articlesOf(issue)
         .filter((notice) => {
           const article = articleMarkedBy(catalogue.current, notice);
           return article && issueKey(article) !== issueKey(issue);

@@ -166,7 +166,7 @@ it('refuses a system that is not empty or has other keys, and a missing folder f
   expect(await count()).toBe(before);
 });
 
-it('replaces what a system contains if it is told to', async () => {
+it('replaces the content of a system with the option `replace`', async () => {
   const file = join(folder, 'replacing.tar.gz');
   await createBackup(source.stores, { file, withKeys: false });
   await restoreBackup(target.stores, { file, replace: true, keepKeys: false });

@@ -183,7 +183,7 @@ describe('the work log', () => {
     ]);
   });
 
-  it('answers from memory what writes nothing, if everything is applied', async () => {
+  it('answers unchanged updates from memory, if all writes are applied', async () => {
     const id = idOf(await create(one.workLog));
     // A count whose response was lost is repeated by the second call.
     for (let round = 0; round < 2; round += 1) await one.workLog.catchUp();

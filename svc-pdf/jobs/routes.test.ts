@@ -76,7 +76,7 @@ describe('a job', () => {
     const [ref = ''] = jobs.publish(['Ada', 'Slow Joe']);
     const { id } = await jobs.started([ref]);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const token = jobs.tokens.of('admin', 'session-2');
+    const token = jobs.tokens.tokenOf('admin', 'session-2');
     const line = await jobs.call(jobPath(id, 'events'), { token });
     jobs.tokens.end('session-2');
     vi.advanceTimersByTime(15_000);
@@ -175,7 +175,7 @@ describe('a job', () => {
     ];
     for (const [method, path] of calls) {
       expect((await jobs.call(path, { method, token: null })).status, path).toBe(401);
-      const token = jobs.tokens.of('staff');
+      const token = jobs.tokens.tokenOf('staff');
       expect((await jobs.call(path, { method, token })).status, path).toBe(403);
       if (path === '/api/pdf/jobs') continue;
       expect((await jobs.call(path, { method })).status, path).toBe(404);

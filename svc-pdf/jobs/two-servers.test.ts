@@ -53,7 +53,7 @@ async function startAnother({ link, queueName, options }: TestJobs) {
 const atOther = (path: string, init: RequestInit = {}) =>
   fetch(other.url + path, {
     ...init,
-    headers: { ...init.headers, authorization: `Bearer ${jobs.tokens.of('admin')}` },
+    headers: { ...init.headers, authorization: `Bearer ${jobs.tokens.tokenOf('admin')}` },
   });
 
 it('reports, links and downloads a job of the other server', async () => {

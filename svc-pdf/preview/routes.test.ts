@@ -22,7 +22,7 @@ const browser = testSupervisor();
 const { renderer } = testPrinting(browser, templates);
 const { render: print } = renderer;
 const render = vi.spyOn(renderer, 'render');
-const { auth, of: tokenOf } = testTokens();
+const { auth, tokenOf } = testTokens();
 /** Received requests, to inspect their progress. */
 const calls: Context[] = [];
 let upstream: Upstream;

@@ -66,7 +66,7 @@ describe.each([
   it('requires an administrator', async () => {
     const url = `/api/pdf/${path}`;
     expect((await jobs.call(url, { method: 'POST', token: null })).status).toBe(401);
-    const token = jobs.tokens.of('staff');
+    const token = jobs.tokens.tokenOf('staff');
     expect((await jobs.call(url, { method: 'POST', token })).status).toBe(403);
     expect((await jobs.call(url)).status).toBe(405);
   });

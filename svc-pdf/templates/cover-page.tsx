@@ -36,7 +36,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
         </h1>
         <PlainTwin text={plainText(title)} />
         <p className="authors" dir="auto" data-fit-to={SECTION}>
-          <Names of={authors} />
+          <Names names={authors} />
           {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}
         </p>
         <PlainTwin text={authors.join(', ')} />

@@ -34,7 +34,7 @@ function Entry({ title, authors, pages }: IndexEntry): ReactNode {
         </p>
         <PlainTwin text={plainText(title)} />
         <p className="authors">
-          <Names of={authors} />
+          <Names names={authors} />
         </p>
         <PlainTwin text={authors.join(', ')} />
       </div>

@@ -40,8 +40,8 @@ export function PlainTwin({ text }: { text: string }): ReactNode {
 }
 
 /** Names separated by commas. Each name has the text direction of its script. */
-export function Names({ of }: { of: string[] }): ReactNode {
-  return of.map((name, at) => (
+export function Names({ names }: { names: string[] }): ReactNode {
+  return names.map((name, at) => (
     <Fragment key={at}>
       {at > 0 && ', '}
       <bdi>

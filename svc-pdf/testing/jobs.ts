@@ -142,7 +142,7 @@ export async function startJobs(
   const state = { worker: startWorker() };
 
   const call = (path: string, init: RequestInit & { token?: string | null } = {}) => {
-    const { token = tokens.of('admin'), headers, ...rest } = init;
+    const { token = tokens.tokenOf('admin'), headers, ...rest } = init;
     return fetch(server.url + path, {
       ...rest,
       headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },

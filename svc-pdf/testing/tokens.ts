@@ -7,7 +7,7 @@ export interface TestTokens {
   auth: Bearer;
   /** The keys that sign tokens. */
   keys: TestKeys;
-  of(role: Role, session?: string): string;
+  tokenOf(role: Role, session?: string): string;
   /** Revokes the session, as a logout does. */
   end(session: string): void;
   /** Stores a mark of ended sessions, as svc-auth does in Redis. */
@@ -32,6 +32,7 @@ export function testTokens(): TestTokens {
     keys,
     mark,
     end: (session) => mark(revokedKey(session), 1),
-    of: (role, session = 'session-1') => signToken(keys, { role, sub: 'user-1', sid: session }),
+    tokenOf: (role, session = 'session-1') =>
+      signToken(keys, { role, sub: 'user-1', sid: session }),
   };
 }

@@ -121,7 +121,13 @@ function IssueList({ issues, list, created }: IssueListProps) {
             all="All years"
             options={valuesOf(issues, 'year').map(String)}
           />
-          <Pager of="issues" page={page} pageSize={PAGE_SIZE} total={total} onPage={list.toPage} />
+          <Pager
+            noun="issues"
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            onPage={list.toPage}
+          />
         </search>
       )}
       {total === 0 ? (

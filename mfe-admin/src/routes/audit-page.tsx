@@ -31,7 +31,7 @@ export function Component() {
   const isHistory = view.record !== '';
   const pager = (
     <Pager
-      of="entries"
+      noun="entries"
       page={view.page}
       pageSize={AUDIT_PAGE_SIZE}
       total={total}

@@ -77,7 +77,7 @@ export function Component() {
             <DepositTable deposits={rows} busy={busy} onSend={(deposit) => sendAgain([deposit])} />
           )}
           <Pager
-            of="deposits"
+            noun="deposits"
             page={page}
             pageSize={PAGE_SIZE}
             total={total}

@@ -76,7 +76,7 @@ export function Component() {
             title: saved.refnumber,
             message: 'Article updated successfully',
             advice: <UpdateNotice article={saved} origin={settings.origin} />,
-            links: (close) => <ArticleFaults of={saved.id} onFollow={close} />,
+            links: (close) => <ArticleFaults target={saved.id} onFollow={close} />,
           });
           revalidate();
         }}

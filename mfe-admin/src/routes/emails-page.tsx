@@ -59,7 +59,7 @@ export function Component() {
         <>
           <EmailTable mails={mails} busy={busy} canSend={account.off === null} onSend={retry} />
           <Pager
-            of="emails"
+            noun="emails"
             page={page}
             pageSize={MAIL_PAGE_SIZE}
             total={total}

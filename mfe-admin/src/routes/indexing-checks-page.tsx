@@ -68,7 +68,7 @@ export function Component() {
               <ChecksTable articles={rows} page={`${shown} ${page} ${query}`} />
             )}
             <Pager
-              of="articles"
+              noun="articles"
               page={page}
               pageSize={PAGE_SIZE}
               total={total}

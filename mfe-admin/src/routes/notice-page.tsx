@@ -50,7 +50,7 @@ export function Component() {
       kind: 'success',
       title: saved.refnumber,
       message,
-      links: (close) => <ArticleFaults of={saved.id} onFollow={close} />,
+      links: (close) => <ArticleFaults target={saved.id} onFollow={close} />,
     });
   };
   const choice = (value: typeof act, label: string) => (

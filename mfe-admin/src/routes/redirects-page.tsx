@@ -53,7 +53,7 @@ export function Component() {
             }}
           />
           <Pager
-            of="redirects"
+            noun="redirects"
             page={page}
             pageSize={REDIRECT_PAGE_SIZE}
             total={total}

@@ -64,7 +64,7 @@ export function Component() {
           <MonthUsageTable months={months} />
           <ArticleUsageTable articles={articles} />
           <Pager
-            of="articles"
+            noun="articles"
             page={page}
             pageSize={USAGE_PAGE_SIZE}
             total={total}

@@ -49,7 +49,7 @@ function SessionFrame() {
   return (
     <FlashProvider>
       <WorkLogFrame user={user} onLogOut={logOut}>
-        <SessionEnd area={area} isTold={isWriting} />
+        <SessionEnd area={area} isReportedByPage={isWriting} />
         {question}
         <Outlet />
       </WorkLogFrame>

@@ -5,12 +5,12 @@ import { isOtherUser } from './session-user.ts';
 
 interface SessionEndProps {
   area: Area;
-  /** Whether the page itself reports the end of the session. In that case only a logout redirects. */
-  isTold?: boolean;
+  /** Whether the page reports the end of the session. If so, only a logout redirects. */
+  isReportedByPage?: boolean;
 }
 
 /** Redirects to the login page when the session ends. Reloads the page if another user logs in in another tab. */
-export function SessionEnd({ area, isTold = false }: SessionEndProps) {
+export function SessionEnd({ area, isReportedByPage = false }: SessionEndProps) {
   const session = useSession(area.session);
   const [first] = useState(session);
   const signedIn = session !== null;
@@ -22,11 +22,11 @@ export function SessionEnd({ area, isTold = false }: SessionEndProps) {
   }, [isReplaced]);
 
   useEffect(() => {
-    if (signedIn || (isTold && area.end !== 'left')) return;
+    if (signedIn || (isReportedByPage && area.end !== 'left')) return;
     // The router's location may be outdated, because lists write their query to the URL without the router.
     const login = area.leftHere ? area.loginPath : area.loginFor(window.location.href, true);
     navigate(login, { replace: true });
-  }, [signedIn, isTold, area, navigate]);
+  }, [signedIn, isReportedByPage, area, navigate]);
 
   return null;
 }

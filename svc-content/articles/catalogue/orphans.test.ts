@@ -36,7 +36,7 @@ async function stored(): Promise<string[]> {
   return found;
 }
 
-it('keeps a PDF without an article while there is no article at all', async () => {
+it('retains PDFs without an article while the journal has no article', async () => {
   expect(await sweep(Date.now() + 2 * HOUR)).toBe(0);
   expect(await stored()).toEqual([orphan.sha256]);
 });

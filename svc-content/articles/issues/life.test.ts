@@ -85,7 +85,7 @@ const shown = { statuses: [200], lists: [true], isInArchives: true, oai: '<heade
 const gone = { statuses: [404], lists: [false], isInArchives: false };
 
 describe('an issue', () => {
-  it('is as a draft unknown to everyone, is published with its drafts, hidden and shown again', async () => {
+  it('is not public as a draft, is published with its drafts, hidden and shown again', async () => {
     const issue = await issueOf({ status: 'draft' });
     await add(await issueOf());
     const article = await add(issue, { status: 'draft' });
@@ -356,7 +356,7 @@ describe('an article that is added to an issue while it is removed', () => {
     expect((await content.get(`/api/archives/ref/${fields.refnumber}`, admin)).status).toBe(404);
   });
 
-  it('is public nowhere if its issue is gone nevertheless', async () => {
+  it('is not public if its issue was removed nevertheless', async () => {
     const issue = await issueOf();
     const article = await add(issue);
     await content.models.issues.deleteOne({ _id: issue.id });

@@ -110,7 +110,7 @@ describe('a notice', () => {
     expect(await pdfOf(article)).toEqual(before);
   });
 
-  it('is printed once for parts that are asked for at once, and not for who has the PDF', async () => {
+  it('is printed once for concurrent requests of parts, and not for clients that have the PDF', async () => {
     const article = await publish(content);
     await publishNotice(article, { kind: 'correction' });
     const reading = vi.spyOn(FileStore.prototype, 'read');
@@ -245,7 +245,7 @@ describe('a new version', () => {
       admin,
     );
 
-  it('is served at the address of the article, and the one before stays readable', async () => {
+  it('is served at the address of the article, and the previous version stays readable', async () => {
     const article = await publish(content);
     const before = await pdfOf(article);
     const bytes = pdfBytes();

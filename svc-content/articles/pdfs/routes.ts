@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 import { seesAll } from '../../store/record-store/responses.ts';
 import { digestOf } from '../../store/storage/digest.ts';
 import type { ByteRange, FileStore } from '../../store/storage/file-store.ts';
-import { answersUnchanged, sendStoredFile } from '../../store/storage/send-file.ts';
+import { sendNotModified, sendStoredFile } from '../../store/storage/send-file.ts';
 import { zipStream } from '../../store/storage/zip-stream.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { articleFormerlyAt } from '../former-addresses.ts';
@@ -56,7 +56,7 @@ export function pdfRoutes(parts: PdfRoutes) {
       disposition: 'inline',
     } as const;
     if (!marked) await sendStoredFile(ctx, store, article.pdf, sent);
-    else if (!answersUnchanged(ctx, marked, sent)) {
+    else if (!sendNotModified(ctx, marked, sent)) {
       const bytes = Buffer.from((await marked.bytes()).buffer);
       const read = async (_: string, range?: ByteRange) =>
         range ? bytes.subarray(range.first, range.last + 1) : bytes;

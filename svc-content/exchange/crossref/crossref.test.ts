@@ -160,7 +160,7 @@ describe('a deposit to Crossref', () => {
     expect(problemSchema.parse(await answer.json()).issues).toEqual([{ path: 'X-8', message }]);
   });
 
-  it('has the family name first where the name has, and is read back so', async () => {
+  it('has the family name first if the name does, and is read back in the same order', async () => {
     const contributors = [
       { name: 'Kobayashi Naoki', given: 'Naoki', family: 'Kobayashi' },
       { name: 'Naoki Kobayashi', given: 'Naoki', family: 'Kobayashi' },

@@ -229,7 +229,7 @@ describe('an exported journal', () => {
     ]);
   });
 
-  it('comes back equal in another journal, and an import of it again changes nothing', async () => {
+  it('comes back equal in another journal, and a repeated import changes nothing', async () => {
     const other = await startContent();
     await addEditor(other, 'Émilie du Châtelet');
     const plan = await check(other, archive);

@@ -103,7 +103,7 @@ describe('exported JSON', () => {
     expect(await imported(text)).toEqual(published.map(content));
   });
 
-  it('of a dump comes back with all that readers see', async () => {
+  it('of a dump comes back with everything that readers see', async () => {
     const seen = (article: unknown) => articleSchema.partial().parse(article);
     const articles = await imported(await dump());
     expect(articles.map(seen)).toEqual(published.map((article) => seen(content(article))));

@@ -143,7 +143,7 @@ describe('a harvest', () => {
     expect(after.token).toBe('');
   });
 
-  it('ends with a valid part if all that was in range has changed', async () => {
+  it('ends with a valid part if all articles in range have changed', async () => {
     const until = '2026-01-01T00:00:40Z';
     const before = await ask({ ...FIRST, until });
     await content.models.articles.updateMany(

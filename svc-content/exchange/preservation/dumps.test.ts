@@ -69,7 +69,7 @@ it('are made again after a day, not before', async () => {
   expect(await linesOf()).toHaveLength(3);
 });
 
-it('are sent in parts, and not again to who has them', async () => {
+it('are sent in parts, and not again to clients that have them', async () => {
   const whole = await get('articles.jsonl.gz');
   const etag = whole.headers.get('etag') ?? '';
   const bytes = Buffer.from(await whole.arrayBuffer());

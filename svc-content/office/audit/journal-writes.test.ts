@@ -119,7 +119,7 @@ describe('a write that fails although it happened', () => {
     expect(await content.models.indexing.findById(id)).toBeNull();
   });
 
-  it('removes no record that was restored before its removal got its entry', async () => {
+  it('does not remove a record that was restored before its removal was logged', async () => {
     const { id } = await written('/api/indexing', { title: 'Index of Seas' });
     const { indexing } = content.collections;
     const removed = indexing.find(id);

@@ -18,7 +18,7 @@ interface FaultListParts {
 export class FaultList {
   readonly #parts: FaultListParts;
   readonly #now: () => number;
-  #last: { of: Snapshot; at: number; found: Promise<FaultyArticles> } | undefined;
+  #last: { snapshot: Snapshot; at: number; found: Promise<FaultyArticles> } | undefined;
 
   constructor(parts: FaultListParts) {
     this.#parts = parts;
@@ -28,9 +28,9 @@ export class FaultList {
   read(): Promise<FaultyArticles> {
     const { current } = this.#parts.catalogue;
     const last = this.#last;
-    if (last?.of === current && this.#now() - last.at < MAX_AGE_MS) return last.found;
+    if (last?.snapshot === current && this.#now() - last.at < MAX_AGE_MS) return last.found;
     const found = this.#find(current);
-    const next = { of: current, at: this.#now(), found };
+    const next = { snapshot: current, at: this.#now(), found };
     this.#last = next;
     found.catch(() => {
       if (this.#last === next) this.#last = undefined;

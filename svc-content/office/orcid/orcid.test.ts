@@ -246,7 +246,7 @@ describe('explains on a page', () => {
   });
 });
 
-it('makes no link for who is not stored as an author, nor for an organization', async () => {
+it('makes no link for names that are not stored as authors, nor for organizations', async () => {
   expect(await askLink('Cy Dee')).toEqual({ isOn: true, link: null });
   await change([{ name: 'Ada Lovelace', isOrganization: true }]);
   expect(await askLink('Ada Lovelace')).toEqual({ isOn: true, link: null });

@@ -185,7 +185,7 @@ it('cites only the year of the issue if the article is dated in another year', a
   expect(ris).toMatch(/DA {2}- 2026\/\/\/\r/);
 });
 
-it('names what the journal states, and an article number instead of pages', async () => {
+it('names the facts of the journal, and an article number instead of pages', async () => {
   const stated = {
     abbreviated_title: 'J. Ice',
     publisher: 'Ice & Sons',

@@ -237,16 +237,16 @@ export class ArticleIndex {
   }
 
   /** Counts the postings of a word up to `MAX_POSTINGS`, many times faster than retrieving them. */
-  #counted(of: Match[], scope: Scope): PlannedWord {
+  #counted(matches: Match[], scope: Scope): PlannedWord {
     let count = 0;
-    for (const { term, fields } of of) {
+    for (const { term, fields } of matches) {
       this.#postings.forEach(term, (document, field) => {
         if (isSearched(fields, field) && this.#isVisible(document, scope)) count += 1;
         return count >= MAX_POSTINGS;
       });
       if (count >= MAX_POSTINGS) break;
     }
-    return { matches: of, count, ranksExactFirst: true };
+    return { matches, count, ranksExactFirst: true };
   }
 
   #makeRoomForScores(): void {

@@ -22,7 +22,7 @@ interface Sent {
 }
 
 /** Sets the headers of a file. If the client's copy is current, responds with 304 and returns true. */
-export function answersUnchanged(
+export function sendNotModified(
   ctx: Context,
   { sha256, stored }: Omit<StoredFile, 'size'>,
   { name, cacheControl, disposition }: Sent,
@@ -44,7 +44,7 @@ export async function sendStoredFile(
   file: StoredFile,
   sent: Sent,
 ): Promise<void> {
-  if (answersUnchanged(ctx, file, sent)) return;
+  if (sendNotModified(ctx, file, sent)) return;
   const { sha256, size } = file;
   const range = isRangeRequest(ctx) ? byteRange(ctx.get('range'), size) : undefined;
   if (range === 'unsatisfiable') {

@@ -160,7 +160,7 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
     const content = objectOf(objects, Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
     const words = `/Beneath ${formOfPage(at.beneath)} 0 R\n/Above ${formOfPage(at.above)} 0 R`;
     const bare = withForms(page, words).replace(/\n\/(Contents|Parent) \d+ 0 R/g, '');
-    const common = shared.of(referencesIn(bare), OWN.ornament + drawing.length);
+    const common = shared.reachedFrom(referencesIn(bare), OWN.ornament + drawing.length);
     const own = `\n/Contents [${OWN.before} 0 R ${OWN.text} 0 R ${OWN.after} 0 R]\n/Parent ${OWN.tree} 0 R>>`;
     const whole = renumber(bare, common.numbers).replace(/>>$/, own);
     const before = `${ornament ? DRAW_ORNAMENT : ''}q /Beneath Do Q\nq\n`;
@@ -203,7 +203,7 @@ class SharedObjects {
   }
 
   /** Returns all objects that these references reach, numbered from `first`, with their numbers and digests. */
-  of(references: readonly number[], first: number) {
+  reachedFrom(references: readonly number[], first: number) {
     if (first !== this.#first) {
       this.#first = first;
       this.#numbers = new Map();

@@ -13,7 +13,7 @@ interface FieldSectionsProps {
   sections: readonly SectionDescription[];
   stacked?: boolean;
   /** Custom content for fields, by field name. A field with null is not rendered. */
-  own?: Readonly<Record<string, ReactNode>>;
+  customFields?: Readonly<Record<string, ReactNode>>;
   changes?: Readonly<Record<string, Partial<FieldDescription>>>;
   /** What is shown below fields, by field name. */
   notes?: Readonly<Record<string, ReactNode>>;
@@ -21,7 +21,15 @@ interface FieldSectionsProps {
 }
 
 export function FieldSections(props: FieldSectionsProps) {
-  const { form, sections, stacked, own = {}, changes = {}, notes, withAsterisk = true } = props;
+  const {
+    form,
+    sections,
+    stacked,
+    customFields = {},
+    changes = {},
+    notes,
+    withAsterisk = true,
+  } = props;
   const isFilled = (name: string) => {
     const value = form.values[name];
     return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null;
@@ -40,8 +48,8 @@ export function FieldSections(props: FieldSectionsProps) {
     >
       {Object.entries(fields).map(([name, field]) => {
         const shown =
-          name in own ? (
-            own[name]
+          name in customFields ? (
+            customFields[name]
           ) : (
             <Field
               form={form}

@@ -92,7 +92,7 @@ describe('an article to be created', () => {
     expect(articleErrorCode(faults)).toBe('invalid_request');
   });
 
-  it('refuses a field that nobody knows, and control characters', () => {
+  it('refuses unknown fields and control characters', () => {
     expect(validationIssuesOf({ enabled: 'yes' })).toHaveLength(1);
     expect(validationIssuesOf({ status: 'hidden' })).toHaveLength(1);
     for (const country of ['In\u0000dia', 'In\u0001dia', 'In\ufffedia', 'In\ud800dia']) {

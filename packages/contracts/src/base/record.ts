@@ -17,8 +17,11 @@ type Changing<Field extends z.core.SomeType> = z.ZodOptional<
   Field extends z.ZodDefault<infer Given> ? Given : Field
 >;
 
-/** Returns the schema of a change of some fields. The server ignores the fields in `own` if clients send them. */
-export function recordChange<Fields extends z.ZodRawShape>(fields: Fields, own: readonly string[]) {
+/** Returns the schema of a change of some fields. The server ignores the fields in `serverFields` if clients send them. */
+export function recordChange<Fields extends z.ZodRawShape>(
+  fields: Fields,
+  serverFields: readonly string[],
+) {
   const changing = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -26,12 +29,12 @@ export function recordChange<Fields extends z.ZodRawShape>(fields: Fields, own: 
     ]),
   ) as { [Name in keyof Fields]: Changing<Fields[Name]> };
   return z.preprocess(
-    (sent) => without(sent, own),
+    (sent) => without(sent, serverFields),
     z.strictObject({ ...changing, version: expectedVersion }),
   );
 }
 
-function without(sent: unknown, own: readonly string[]): unknown {
+function without(sent: unknown, serverFields: readonly string[]): unknown {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !own.includes(name)));
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !serverFields.includes(name)));
 }

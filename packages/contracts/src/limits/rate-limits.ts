@@ -32,7 +32,7 @@ export const gatewayLimits = {
     seconds: 1,
     burst: 60,
     protects:
-      'The processor, because a login or a confirmation costs a password hash. svc-auth counts failed ones itself.',
+      'The processor, because a login or a confirmation costs a password hash. svc-auth counts failed attempts itself.',
   },
   searches: {
     unit: 'address',
@@ -40,7 +40,7 @@ export const gatewayLimits = {
     seconds: 1,
     burst: 120,
     protects:
-      'svc-content from its dearest read. A whole university may search from one address, with a request per character.',
+      'The most expensive read of svc-content. A whole university may search from one address, with one request per character.',
   },
   'query-pages': {
     unit: 'address',
@@ -49,7 +49,7 @@ export const gatewayLimits = {
     burst: 120,
     atOnce: 16,
     protects:
-      'The renderer from pages that are rendered for each request, because they depend on their query. As searches.',
+      'The renderer. Pages that depend on their query are rendered for each request. The limit equals that of searches.',
   },
   verifications: {
     unit: 'address',
@@ -57,7 +57,7 @@ export const gatewayLimits = {
     seconds: 1,
     burst: 60,
     protects:
-      'Codes of certificates from being guessed. An office may verify many certificates at once.',
+      'Certificate codes from being guessed. An office may verify many certificates at once.',
   },
   documents: {
     unit: 'address',
@@ -65,7 +65,7 @@ export const gatewayLimits = {
     seconds: 1,
     burst: 100,
     atOnce: 16,
-    protects: 'Chromium: a document that is printed for the first time takes 50 ms of a processor.',
+    protects: 'Chromium. The first print of a document takes 50 ms of processor time.',
   },
   selections: {
     unit: 'address',
@@ -74,7 +74,7 @@ export const gatewayLimits = {
     burst: 20,
     atOnce: 4,
     protects:
-      'svc-content: a response may have 3 MB. Services call it without the gateway; only `npm run dev` does not.',
+      'svc-content. A response may have 3 MB. Services do not call it through the gateway, except in `npm run dev`.',
   },
   'pdf-proposals': {
     unit: 'address',
@@ -83,7 +83,7 @@ export const gatewayLimits = {
     burst: 30,
     atOnce: 4,
     protects:
-      'svc-content: reading a PDF for a form takes 0.1 s of a processor, and up to 10 s for a hostile one, one after another.',
+      'svc-content. It reads one PDF at a time, which takes 0.1 s of processor time, and up to 10 s for a hostile PDF.',
   },
   'preview-links': {
     unit: 'address',
@@ -91,7 +91,7 @@ export const gatewayLimits = {
     seconds: 1,
     burst: 60,
     protects:
-      'Links to unpublished articles from being guessed, and svc-content, which formats citations for each request.',
+      'Preview links from being guessed, and svc-content, which formats citations for each request.',
   },
   harvests: {
     unit: 'address',
@@ -100,7 +100,7 @@ export const gatewayLimits = {
     burst: 200,
     atOnce: 4,
     protects:
-      'svc-content: a part of a list has 100 records. A harvester asks for one part after another, as fast as it gets them.',
+      'svc-content. A part of a list has 100 records, and harvesters request one part after another without a pause.',
   },
 } as const satisfies Record<string, RateLimit & { unit: 'address' }>;
 
@@ -136,14 +136,14 @@ export const loginLimits = {
     seconds: 24 * 60 * 60,
     burst: 50,
     protects:
-      'Codes of the second factor. Three of a million are valid, so 50 guesses on every day of a year succeed with 5 %.',
+      'Codes of the second factor. Three of a million are valid, so 50 guesses a day succeed within a year with a probability of 5 %.',
   },
   'login:confirmation': {
     unit: 'user',
     requests: 10,
     seconds: 15 * 60,
     burst: 10,
-    protects: 'A new second factor from being confirmed by guessing its codes.',
+    protects: 'A new second factor from being confirmed with guessed codes.',
   },
   'login:password': {
     unit: 'user',
@@ -159,7 +159,7 @@ export const loginLimits = {
     seconds: 60 * 60,
     burst: 20,
     protects:
-      'Mailboxes and the mail server from requests for a new password. It counts all of them.',
+      'Mailboxes and the mail server from password reset requests. All requests count, not only failures.',
   },
   'login:reset-mailbox': {
     unit: 'user',
@@ -167,7 +167,7 @@ export const loginLimits = {
     seconds: 60 * 60,
     burst: 5,
     protects:
-      'One mailbox from requests for a new password, from whatever address. It counts an address that no user has, too.',
+      'One mailbox from password reset requests from any IP address. Requests for unknown mailboxes count, too.',
   },
 } as const satisfies Record<string, RateLimit>;
 

@@ -21,7 +21,7 @@ it.each([
   expect(issueOfPath(segments)).toBeNull();
 });
 
-it('reads back the size that the path of a picture of the settings tells', () => {
+it('reads back the size in the path of a picture of the settings', () => {
   const path = journalPicturePath('a'.repeat(64), { width: 488, height: 640 });
   expect(path).toBe(`/assets/journal/${'a'.repeat(64)}.488x640.webp`);
   expect(pictureSize(path)).toEqual({ width: 488, height: 640 });

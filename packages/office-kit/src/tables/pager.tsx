@@ -2,14 +2,15 @@ import { Button } from '@app/office-kit';
 import styles from './pager.module.css';
 
 interface PagerProps {
-  of: string;
+  /** The plural noun of the items. */
+  noun: string;
   page: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-export function Pager({ of, page, pageSize, total, onPage }: PagerProps) {
+export function Pager({ noun, page, pageSize, total, onPage }: PagerProps) {
   const last = Math.min(page * pageSize, total);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   // The attribute `disabled` would remove the focus from the button.
@@ -22,7 +23,7 @@ export function Pager({ of, page, pageSize, total, onPage }: PagerProps) {
   });
 
   return (
-    <nav className={styles.pager} aria-label={`Pages of ${of}`} data-stays>
+    <nav className={styles.pager} aria-label={`Pages of ${noun}`} data-stays>
       <span className={styles.range} role="status">
         {`${first} - ${last} of ${total}`}
       </span>

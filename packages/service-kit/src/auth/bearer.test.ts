@@ -209,7 +209,7 @@ describe('a session with an inactivity limit', () => {
   };
   const ended = { status: 401, body: { error: 'session_idle' } };
 
-  it('ends when it was not used for so long, counted from its last use in any service', async () => {
+  it('ends after this time without use, counted from the last use in any service', async () => {
     const { sid, bearer } = sessionOf(idle + 5);
     const answer = await get('/admin', bearer);
     expect(answer).toMatchObject(ended);

@@ -97,8 +97,8 @@ it('runs a migration in one of several instances while the others wait, however 
     running += 1;
     expect(running).toBe(1);
     // Longer than the time limit for an instance without heartbeat.
-    const own = () => connection.collection('migrations').findOne({ number: 1 });
-    await vi.waitFor(async () => expect((await own())?.beats).toBeGreaterThan(12), 20_000);
+    const ownStep = () => connection.collection('migrations').findOne({ number: 1 });
+    await vi.waitFor(async () => expect((await ownStep())?.beats).toBeGreaterThan(12), 20_000);
     running -= 1;
   };
   try {
@@ -240,7 +240,7 @@ it('accepts a database to which a later release has added, with a warning', asyn
   expect(warned()).toEqual(['the database has a migration of a later release']);
 });
 
-it('refuses a database from which a later release has removed data, unless this release can do without', async () => {
+it('refuses a database from which a later release has removed data, unless this release does not need the data', async () => {
   const all = [step(1), step(2), step(3, async () => {}, { needs: 2 })];
   await migrate(database, all, options);
   const fatal = logged('fatal');

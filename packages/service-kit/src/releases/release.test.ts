@@ -29,11 +29,12 @@ const release = async (version: string) =>
   (await releaseBuild(placeOf('admin'), await build(version))).live ?? '';
 
 /** The file that the shell reads. */
-const shown = async (name: RemoteName = 'admin') =>
+const liveFileOf = async (name: RemoteName = 'admin') =>
   remoteReleasesSchema.parse(
     JSON.parse(await readFile(join(root, 'remotes', `${name}.json`), 'utf8')),
   );
-const liveEntry = async (name?: RemoteName) => (await shown(name)).live.entry.split('/').at(-1);
+const liveEntry = async (name?: RemoteName) =>
+  (await liveFileOf(name)).live.entry.split('/').at(-1);
 const served = () => readdir(filesIn(placeOf('admin').releasesDir));
 
 describe('a release', () => {
@@ -124,7 +125,7 @@ describe('a release', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replace(CONTRACT_VERSION, '1.1.0'));
     expect(await raised('2')).toBe(CONTRACT_VERSION);
     expect(await raised('3')).toBeUndefined();
-    const { live, earlier } = await shown();
+    const { live, earlier } = await liveFileOf();
     expect([live, ...earlier].map((entry) => entry.contractVersion)).toEqual([
       ...[CONTRACT_VERSION, CONTRACT_VERSION, '1.1.0'],
     ]);
@@ -143,7 +144,7 @@ describe('a release', () => {
   it('waits for another release of the same remote', async () => {
     const versions = ['1', '2', '3', '4', '5'];
     await Promise.all(versions.map((version) => release(version)));
-    const { live } = await shown();
+    const { live } = await liveFileOf();
     const files = await served();
     expect(files).toContain(live.entry.split('/').at(-1));
     expect(files.filter((name) => name.startsWith('remoteEntry'))).toHaveLength(3);
@@ -186,9 +187,9 @@ describe('a rollback', () => {
 
 describe('changes nothing if', () => {
   const refused = async (attempt: Promise<unknown>, reason: RegExp) => {
-    const before = [await shown(), await served()];
+    const before = [await liveFileOf(), await served()];
     await expect(attempt).rejects.toThrow(reason);
-    expect([await shown(), await served()]).toEqual(before);
+    expect([await liveFileOf(), await served()]).toEqual(before);
   };
   beforeEach(() => release('1'));
 
@@ -211,7 +212,7 @@ describe('changes nothing if', () => {
     const place = { ...placeOf('admin'), name: 'webdata' as const };
     const folder = await build('2', { name: 'webdata' });
     await refused(releaseBuild(place, folder), /releases of another remote/);
-    await expect(shown('webdata')).rejects.toThrow(/ENOENT/);
+    await expect(liveFileOf('webdata')).rejects.toThrow(/ENOENT/);
   });
 
   it('the folder of releases cannot be read', async () => {

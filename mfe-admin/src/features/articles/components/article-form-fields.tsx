@@ -52,7 +52,7 @@ export function ArticleFields({ form, article, issue, issues, settings }: Articl
         ...(article && { email: { required: false } }),
         pagenumber: { required: form.values.articlenumber.trim() === '' },
       }}
-      own={{
+      customFields={{
         ...(!article && { issue: null }),
         ...(form.values.status !== 'scheduled' && { scheduled: null }),
         contributors: (

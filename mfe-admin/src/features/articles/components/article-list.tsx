@@ -53,7 +53,13 @@ export function ArticleList({ articles, issue }: ArticleListProps) {
         className={styles.tools}
       >
         <ListSelect label="Show" list={list} name="show" options={groups} />
-        <Pager of="articles" page={page} pageSize={PAGE_SIZE} total={total} onPage={list.toPage} />
+        <Pager
+          noun="articles"
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={total}
+          onPage={list.toPage}
+        />
       </ListTools>
       {total === 0 ? (
         <NoMatch onShowAll={() => list.set({ q: '', show: '' })}>

@@ -7,17 +7,17 @@ import { area } from '../../../area.ts';
 import styles from './faults.module.css';
 
 interface ArticleFaultsProps {
-  /** The id of an article, or an issue, whose articles are checked, also drafts. */
-  of: string | IssueKey;
+  /** The id of an article, or an issue whose articles (drafts included) are checked. */
+  target: string | IssueKey;
   /** Called when a link to a field is followed. */
   onFollow?: () => void;
 }
 
 /** The faults of an article, or of the articles of an issue, with links to the fields. */
-export function ArticleFaults({ of, onFollow }: ArticleFaultsProps) {
+export function ArticleFaults({ target, onFollow }: ArticleFaultsProps) {
   const { data: faulty, isError: hasFailed } = useQuery({
-    queryKey: ['faults', of],
-    queryFn: ({ signal }) => readFaults(of, signal),
+    queryKey: ['faults', target],
+    queryFn: ({ signal }) => readFaults(target, signal),
   });
   return (
     <div className={styles.faults} role="status">
@@ -64,9 +64,9 @@ function addressOf(id: string, { field, page }: Check): string {
   return field ? `${form}?field=${field}` : (page ?? form);
 }
 
-async function readFaults(of: string | IssueKey, signal: AbortSignal) {
-  if (typeof of !== 'string') return area.api.call(readIssueFaults, { params: of, signal });
-  const found = await area.api.call(readArticleIndexingChecks, { params: { id: of }, signal });
+async function readFaults(target: string | IssueKey, signal: AbortSignal) {
+  if (typeof target !== 'string') return area.api.call(readIssueFaults, { params: target, signal });
+  const found = await area.api.call(readArticleIndexingChecks, { params: { id: target }, signal });
   const checks = found.checks.filter(({ state }) => state === 'fault');
   return checks.length > 0 ? [{ ...found, checks }] : [];
 }

@@ -43,7 +43,7 @@ export function RowTable({ state }: { state: ImportState }) {
             <Radio value="errors" label={`Only errors (${faulty.length})`} />
           </div>
         </Radio.Group>
-        <Pager of="rows" page={page} pageSize={PAGE_SIZE} total={total} onPage={setWanted} />
+        <Pager noun="rows" page={page} pageSize={PAGE_SIZE} total={total} onPage={setWanted} />
       </div>
       <DataTable label="Rows of the source">
         <TableHead columns={columns} />

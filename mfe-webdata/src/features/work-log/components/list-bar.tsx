@@ -46,7 +46,7 @@ export function ListBar({ sort, log, live, onSort, onShowChanges, onPage }: List
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       </div>
       <Pager
-        of="entries"
+        noun="entries"
         page={log.page}
         pageSize={log.pageSize}
         total={log.total}

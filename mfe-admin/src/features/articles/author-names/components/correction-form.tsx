@@ -69,7 +69,7 @@ export function CorrectionForm({ name, articles, onCorrected }: CorrectionFormPr
       : `The name is corrected in ${countOf(answers.length - refused.length)}.`;
     if (isDone) flash({ kind: 'success', title: 'Author’s name', message });
     else if (isComplete) {
-      const advice = refused.length > 0 && <Refused of={refused} />;
+      const advice = refused.length > 0 && <RefusedArticles articles={refused} />;
       flash({ kind: 'failure', title, message, advice });
     }
     if (!isShown.current) return;
@@ -117,11 +117,11 @@ export function CorrectionForm({ name, articles, onCorrected }: CorrectionFormPr
   );
 }
 
-const Refused = ({ of }: { of: readonly CorrectedArticle[] }) => (
+const RefusedArticles = ({ articles }: { articles: readonly CorrectedArticle[] }) => (
   <>
-    <p>{`${countOf(of.length)} could not be changed:`}</p>
+    <p>{`${countOf(articles.length)} could not be changed:`}</p>
     <ul>
-      {of.map(({ id, refnumber, refused }) => (
+      {articles.map(({ id, refnumber, refused }) => (
         <li key={id}>{`${refnumber}: ${refused}`}</li>
       ))}
     </ul>

@@ -48,7 +48,7 @@ export function IssueEditForm({ issue, onSaved }: IssueEditFormProps) {
         <FieldSections
           form={form}
           sections={fields.issueSections(issue)}
-          own={{
+          customFields={{
             imgFile: (
               <FileField
                 form={form}

@@ -46,7 +46,7 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
       title: name,
       message: texts.done,
       ...(to === 'published' && {
-        links: (close) => <ArticleFaults of={issue} onFollow={close} />,
+        links: (close) => <ArticleFaults target={issue} onFollow={close} />,
       }),
     });
   };
@@ -113,7 +113,7 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
         onConfirm={confirm}
       >
         {texts.about}
-        {change === 'published' && <ArticleFaults of={issue} onFollow={question.close} />}
+        {change === 'published' && <ArticleFaults target={issue} onFollow={question.close} />}
       </ConfirmModal>
     </section>
   );

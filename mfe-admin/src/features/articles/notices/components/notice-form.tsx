@@ -79,7 +79,7 @@ export function NoticeForm(props: NoticeFormProps) {
                 .map((one) => ({ value: issueText(one), label: issueName(one) })),
             },
           }}
-          own={{
+          customFields={{
             pdfFile: (
               <div>
                 <FileField

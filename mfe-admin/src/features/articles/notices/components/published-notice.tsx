@@ -34,7 +34,7 @@ export function PublishedNotice({ article, notice }: PublishedNoticeProps) {
         </li>
         <li>in issue lists, search, author pages, citations, feeds, OAI-PMH and JATS.</li>
       </ul>
-      <ArticleFaults of={notice.id} />
+      <ArticleFaults target={notice.id} />
       <p>
         Agencies receive it with the next deposit: <Link to="/admin/deposits">Deposits</Link> lists
         the article as outdated. To undo the notice, disable it:{' '}

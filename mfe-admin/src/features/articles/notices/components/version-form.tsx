@@ -52,7 +52,7 @@ export function VersionForm({ article, onPublished }: VersionFormProps) {
         <FieldSections
           form={form}
           sections={fields.versionSections}
-          own={{
+          customFields={{
             pdfFile: (
               <div>
                 <FileField

@@ -73,7 +73,7 @@ export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSave
             form={form}
             sections={fields.designSections}
             stacked
-            own={{
+            customFields={{
               accent_color: <ColorField form={form} name="accent_color" />,
               warm_color: <ColorField form={form} name="warm_color" />,
             }}

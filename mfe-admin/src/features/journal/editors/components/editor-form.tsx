@@ -52,7 +52,7 @@ export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps
           sections={fields.editorSections}
           // The specification requires asterisks only in the form that adds an editor.
           withAsterisk={editor === null}
-          own={{
+          customFields={{
             imgFile: (
               <FileField form={form} name="imgFile" label={label} help={help} kind="picture">
                 <img
