@@ -178,7 +178,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     redis,
     workLog,
     changes,
-    /** What distinguishes this journal from others that share a Redis. */
+    /** Distinguishes this journal from others that share a Redis. */
     name: database.name,
     removeStaleUploads: () => removeStaleUploads(env.UPLOAD_DIR),
     async sweep() {

@@ -7,7 +7,7 @@ import { prepareStyles } from './reading/citations/format.ts';
 import { deliver } from './store/deliveries.ts';
 
 const [SECOND, MINUTE] = [1_000, 60_000];
-/** How many messages each instance sends at once, so that a slow recipient does not hold up the others. */
+/** The number of messages that each instance sends at once, so that a slow recipient does not delay the others. */
 const MAILS_AT_ONCE = 3;
 
 const env = contentEnv();
@@ -20,7 +20,7 @@ await runService({
     prepareStyles();
     const content = await openContent({ env, ...starting });
 
-    // Each instance has its own memory, connections and temporary files, so each does this by itself.
+    // Every instance runs these tasks, because they concern its own memory, connections and temporary files.
     const everywhere = (milliseconds: number, name: string, work: () => Promise<unknown>) => {
       const run = () => {
         work().catch((err: unknown) => log.warn({ err }, `${name} failed`));
@@ -32,7 +32,7 @@ await runService({
     // Looking for missed writes costs one small read from the database.
     everywhere(SECOND / 2, 'catching up', () => content.catalogue.catchUp());
     everywhere(SECOND / 2, 'catching up with the work log', () => content.workLog.catchUp());
-    // What this instance could not write, and what it has found in the records that it read.
+    // Writes entries that this instance could not write earlier, and entries that it has found in records.
     everywhere(2.5 * SECOND, 'completing the audit log', () => content.changes.complete());
     everywhere(60 * MINUTE, 'removing stale uploads', () => content.removeStaleUploads());
     // An alert fires when the storage has not responded for a minute.

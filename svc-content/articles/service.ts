@@ -76,9 +76,9 @@ export async function createArticle(
 }
 
 /**
- * Changes the given fields. With `note`, the result is a new version, and the one before stays readable. A new PDF is
- * stored before the article refers to it, and `sweepOrphans` later removes the previous PDF. An update that changes
- * nothing does not increment the version.
+ * Changes the given fields. With `note`, creates a new version and retains the previous one. A new PDF is stored
+ * before the article refers to it, and `sweepOrphans` later removes the previous PDF. An update that changes nothing
+ * does not increment the version.
  */
 export async function updateArticle(
   parts: ArticleParts,
@@ -161,7 +161,7 @@ export async function deleteDraft(
     const message = 'A published article cannot be deleted: hide it';
     throw new AppError('invalid_request', { issues: [{ path: 'status', message }] });
   }
-  // Stored before, so that nothing is lost if the process ends in between, and again as it was removed.
+  // Store a copy before the removal, so that a crash loses nothing, and again afterwards in its final state.
   const stored = articles.find(id);
   if (stored) await deletedDrafts.put(stored);
   const removed = await articles.remove(id, version ?? article?.version, by);
@@ -180,7 +180,7 @@ export async function restoreDraft(
   const known = articles.find(id);
   if (known) return known;
   const draft = await deletedDrafts.find(id);
-  // The stored copy stays: the removal of orphaned files must not miss its PDF while the article is inserted.
+  // Retain the stored copy: without it, the PDF could be removed as orphaned while the article is inserted.
   if (!draft) throw new AppError('not_found', { detail: 'The deletion can no longer be undone.' });
   await requireIssue(parts, draft);
   refuseDuplicates(catalogue, draft, id);
@@ -195,7 +195,9 @@ export async function restoreDraft(
   }
 }
 
-/** Throws if the article has a transaction ID: it may be absent from the start, but it cannot be removed. */
+/**
+ * Throws if the article has a transaction ID. An article may lack one from the start, but it cannot be removed later.
+ */
 function requireNoTxnid({ txnid }: ArticleRecord): void {
   if (txnid === undefined) return;
   throw missing('txnid', 'invalid_txnid');
@@ -210,8 +212,8 @@ function pdfField({ digest }: ArticleFile): ArticleFields['pdf'] {
 }
 
 /**
- * Throws `invalid_request` if an article that was public is moved to a draft issue, because OAI-PMH would not report it as
- * deleted, or if a public notice is moved to a hidden issue, because its article would lose the mark.
+ * Throws `invalid_request` if an article that was public is moved to a draft issue: OAI-PMH would not report it as
+ * deleted. Also throws if a public notice is moved to a hidden issue: its article would lose the mark.
  */
 function requireShown({ catalogue }: ArticleParts, shown: ArticleRecord, key: IssueKey): void {
   const refuse = (message: string): never => {

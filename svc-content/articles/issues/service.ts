@@ -46,8 +46,8 @@ export async function createIssue(
 }
 
 /**
- * Changes the given fields. If a draft is published, its draft articles become public: they are changed first, so that
- * all become visible at once with the issue, and a repeated request completes one that was interrupted.
+ * Changes the given fields. If a draft is published, its draft articles are enabled first. They become visible
+ * together with the issue. If the request is interrupted, repeating it completes the publication.
  */
 export async function updateIssue(
   parts: IssueParts,
@@ -106,7 +106,7 @@ export async function removeIssue(
   return removed;
 }
 
-/** Undoes the removal of an issue, or of its numbers, and throws, if an article was added to it in the meantime. */
+/** If an article was added to an issue while the issue was removed or renumbered, undoes that change and throws. */
 async function undoIfFilled(parts: IssueParts, issue: IssueRecord, undo: () => Promise<unknown>) {
   try {
     await requireEmpty(parts, issue);
@@ -116,7 +116,7 @@ async function undoIfFilled(parts: IssueParts, issue: IssueRecord, undo: () => P
   }
 }
 
-/** Returns the status and the time of publication that an issue gets. Throws `invalid_request` if they are refused. */
+/** Returns the new status and time of publication of an issue. Throws `invalid_request` if they are refused. */
 function lifeAfter(
   before: IssueRecord,
   sent: { status?: IssueStatus | undefined; scheduled?: string | undefined },

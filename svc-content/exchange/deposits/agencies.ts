@@ -56,8 +56,8 @@ export function agenciesOf(env: AgencyEnv, catalogue: Pick<Catalogue, 'current'>
 }
 
 /**
- * Returns a function that computes the digest of what an agency gets of an article. It is remembered until the article or
- * the settings change, because the list of deposits compares all of them.
+ * Returns a function that computes the digest of an article's data for an agency. Digests are cached until the
+ * article or the settings change, because the list of deposits compares all of them.
  */
 function digests(
   settings: () => SettingsRecord,

@@ -25,11 +25,14 @@ interface CrossrefParts {
   /** Writes the deposit of an article, with the batch's id and a timestamp. */
   write(article: ArticleRecord, batch: string, stamp: number): string;
   digestOf: Agency['digestOf'];
-  /** Returns why the article or the journal's settings do not suffice, or undefined. */
+  /** Returns what the article or the journal's settings lack for a deposit, or undefined. */
   faultOf(article: ArticleRecord): string | undefined;
 }
 
-/** Deposits with Crossref by the servlet `deposit`. A submission only says “received”; its result is asked for later. */
+/**
+ * Deposits with Crossref by the servlet `deposit`. The response to a submission only confirms receipt. The result is
+ * requested later.
+ */
 export function crossref({ account, write, digestOf, faultOf }: CrossrefParts): Agency {
   const { url, login, password } = account;
 
@@ -54,7 +57,7 @@ export function crossref({ account, write, digestOf, faultOf }: CrossrefParts): 
       if ('answer' in sent) return sent.answer;
       const { status, body } = sent.received;
       if (status === 200 && /\bSUCCESS\b/.test(body)) return { state: 'sent', submission: batch };
-      // A page of something before Crossref, such as of its maintenance, says neither.
+      // A page from a proxy or about maintenance says neither.
       if (status === 200 && !/\bFAILURE\b/.test(body)) {
         return { state: 'waiting', reason: 'Crossref did not say whether it received the file' };
       }
@@ -108,7 +111,7 @@ function resultIn(body: string, article: ArticleRecord): Answer | undefined {
   }
   const about = (doi: string) =>
     records.find((record) => textOf(find(record, 'doi')).toLowerCase() === doi.toLowerCase());
-  // A fault of the whole file, such as one that the schema finds, names no DOI.
+  // An error of the whole file, such as a schema violation, names no DOI.
   const record = about(article.doi) ?? about('');
   if (!record) {
     return { state: 'refused', reason: 'Crossref’s result does not name the article’s DOI.' };

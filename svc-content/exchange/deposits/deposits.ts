@@ -11,14 +11,14 @@ import type { DepositFields, DepositModel } from './model.ts';
 
 const [SECOND, MINUTE] = [1_000, 60_000];
 /**
- * By state, the times in ms until the next attempt, of which the last repeats, and the number of attempts after which
- * somebody has to look. Problems of an agency last for up to a day; it decides within seconds or hours.
+ * By state: the pauses in ms before the next attempts (the last one repeats), and the number of attempts after which
+ * an editor must act. Agencies may be unavailable for up to a day. They decide within seconds or hours.
  */
 const PATIENCE = {
   waiting: { delays: [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE], most: 20 },
   sent: { delays: [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE], most: 300 },
 };
-/** The time until the next attempt if this one leaves no trace because its process was killed. */
+/** The time after which an attempt is repeated if its process was killed. */
 const CLAIM_MS = 2 * 60_000;
 /** The number of deposits to compare before the event loop handles other events. */
 const BATCH = 20;
@@ -51,7 +51,7 @@ export class Deposits implements Deliveries {
     this.#now = now;
   }
 
-  /** Each agency has its own, so that a slow agency does not hold up the others. */
+  /** Each agency has a queue of its own, so that a slow agency does not delay the others. */
   get queues(): string[] {
     return this.agencies.map(queueOf);
   }
@@ -60,7 +60,7 @@ export class Deposits implements Deliveries {
     const found = this.#model.find().sort({ changed: -1 }).lean<DepositFields[]>();
     const deposits: Deposit[] = [];
     for (const [at, fields] of (await reachable(found)).entries()) {
-      // After a change of the settings, what is sent of each article is written again.
+      // After a change of the settings, the data of each article are written again.
       if (at % BATCH === 0) await setImmediate();
       deposits.push(...this.#present(fields));
     }
@@ -76,7 +76,7 @@ export class Deposits implements Deliveries {
     return { total, rows: rows.flatMap((fields) => this.#present(fields)) };
   }
 
-  /** Queues an article, whatever became of its last deposit. */
+  /** Queues an article, regardless of the state of its last deposit. */
   async request(agency: Agency, article: ArticleRecord): Promise<Deposit> {
     const _id = `${agency.name}:${article._id}`;
     const now = new Date(this.#now());
@@ -108,7 +108,7 @@ export class Deposits implements Deliveries {
     return (await reachable(found)).flatMap((fields) => this.#attemptOf(fields) ?? []);
   }
 
-  /** Sends a deposit or asks for its result, unless that was done, or somebody requested the deposit again. */
+  /** Sends a deposit or requests its result, unless this is already done or the deposit was requested again. */
   async attempt({ id: _id, next }: Attempt): Promise<Outcome> {
     const claim = { next: new Date(this.#now() + CLAIM_MS) };
     const replace = (expected: Date, $set: Partial<DepositFields>) =>
@@ -137,7 +137,7 @@ export class Deposits implements Deliveries {
     return { queue: queueOf(agency), id: fields._id, next: Number(fields.next) };
   }
 
-  /** Sends the deposit or asks for its result. Returns what changes. */
+  /** Sends the deposit or requests its result. Returns the changed fields. */
   async #answered(agency: Agency, fields: DepositFields): Promise<Change> {
     const article = this.#catalogue.current.articleById.get(fields.article);
     if (!article) return { state: 'refused', reason: 'The article does not exist any more.' };
@@ -145,7 +145,7 @@ export class Deposits implements Deliveries {
     const fault = isNew ? agency.faultOf(article) : undefined;
     if (fault) return { state: 'refused', reason: fault, origin: agency.origin };
     const stamp = isNew ? Math.max(this.#now(), fields.stamp + 1) : fields.stamp;
-    // Stored before it is sent, because the agency refuses a stamp that it has seen.
+    // Store the stamp before sending it, because the agency refuses a stamp that it has already seen.
     if (isNew) await reachable(this.#model.updateOne({ _id: fields._id }, { $set: { stamp } }));
     const answer = await this.#ask(agency, fields, article, stamp);
     const isSent = isNew && answer.state !== 'waiting';
@@ -159,7 +159,7 @@ export class Deposits implements Deliveries {
     };
   }
 
-  /** Returns what follows from an answer. */
+  /** Returns the changes that follow from an answer. */
   #following(fields: DepositFields, answer: Answer): Change {
     const { state } = answer;
     if (state === 'accepted') return { state, reason: answer.reason ?? '' };
@@ -223,11 +223,11 @@ export class Deposits implements Deliveries {
   }
 }
 
-/** What changes after an answer, and for how long the agency takes nothing. */
+/** The changes after an answer, and the time for which the agency accepts nothing. */
 type Change = Partial<DepositFields> & { pauseMs?: number | undefined };
 
 const queueOf = ({ name }: Agency) => `deposits-${name}`;
 
-/** Returns whether a deposit was sent to another system than the one that the agency's account is for. */
+/** Returns whether a deposit was sent to another system than that of the agency's current account. */
 const isElsewhere = ({ origin }: Agency, fields: Pick<DepositFields, 'origin'>) =>
   fields.origin !== origin;

@@ -5,7 +5,7 @@ import type { ArticleRecord } from '../../articles/model.ts';
 import { element, known, type Xml, xmlFile } from '../../store/text/xml.ts';
 import { doajArticle } from './doaj.ts';
 
-/** Returns articles in DOAJ's own XML (doajArticles.xsd), which its form for publishers takes. */
+/** Returns articles in DOAJ's XML format (doajArticles.xsd) for its upload form. */
 export function doajFile(articles: readonly ArticleRecord[], journal: JournalFacts): string {
   return xmlFile(
     element(

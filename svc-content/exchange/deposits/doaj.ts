@@ -20,7 +20,7 @@ const NAME = 'DOAJ';
 const MAX_KEYWORDS = 6;
 
 export interface DoajAccount {
-  /** `https://doaj.org`. Its other addresses answer a redirect, with which the article would be lost. */
+  /** `https://doaj.org`. Other addresses of DOAJ redirect, and the article would be lost. */
   url: string;
   key: string;
 }
@@ -31,7 +31,7 @@ interface DoajParts {
   journal(): JournalFacts;
 }
 
-/** Lists articles in DOAJ by its API, version 4. An article that DOAJ has already, by its DOI, is replaced. */
+/** Lists articles in DOAJ through its API, version 4. DOAJ replaces an article with the same DOI. */
 export function doaj({ account, digestOf, journal }: DoajParts): Agency {
   return {
     name: 'doaj',
@@ -53,10 +53,10 @@ export function doaj({ account, digestOf, journal }: DoajParts): Agency {
       const { status, body } = sent.received;
       if (status === 200 || status === 201) {
         if (acceptedSchema.safeParse(jsonOf(body)).success) return { state: 'accepted' };
-        // Such as a page about maintenance, or a proxy's login.
+        // For example a page about maintenance, or the login page of a proxy.
         return { state: 'waiting', reason: 'DOAJ’s answer does not say that it has the article' };
       }
-      // 403 may be about the article: its ISSN is of another account, or its DOI of another article.
+      // 403 may concern the article: its ISSN belongs to another account, or its DOI to another article.
       const reason = errorIn(body) ?? `without a reason (status ${status})`;
       return { state: 'refused', reason: `DOAJ refused the article: ${reason}` };
     },
@@ -80,7 +80,7 @@ export function doajProblems(
   ];
 }
 
-/** Returns what DOAJ's API and its XML both say of an article. */
+/** Returns the data of an article that DOAJ's API and XML have in common. */
 export function doajArticle(article: ArticleRecord, { issns, origin }: JournalFacts) {
   const issnOf = (medium: string) => issns.find((one) => one.medium === medium)?.issn;
   const abstract = [...statementsOf(article, origin), plainText(article.abstract)];
@@ -99,7 +99,7 @@ export function doajArticle(article: ArticleRecord, { issns, origin }: JournalFa
   };
 }
 
-/** Returns an article as DOAJ's API takes it. */
+/** Returns an article in the format of DOAJ's API. */
 export function bibjson(article: ArticleRecord, journal: JournalFacts) {
   const { title, authors, issns, pages, abstract, keywords, pdf } = doajArticle(article, journal);
   const [year, month] = publicationDate(article).split('-');

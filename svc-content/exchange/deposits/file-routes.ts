@@ -35,7 +35,7 @@ const doaj: FileOfAgency = {
   write: doajFile,
 };
 
-/** The files that agencies take in their forms, for journals without an account here. */
+/** Files for the upload forms of agencies, for journals without an account here. */
 export function depositFileRoutes({ auth, catalogue, publicUrl, crossrefSchema }: Parts) {
   const { router, mount } = endpointRouter({ auth });
 

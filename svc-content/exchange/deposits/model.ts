@@ -9,9 +9,9 @@ export interface DepositFields {
   state: DepositState;
   reason: string;
   attempts: number;
-  /** The agency's system to which it was sent last. Deposits from before it was stored have none. */
+  /** The agency's system to which it was sent last. Absent in deposits of earlier releases. */
   origin?: string;
-  /** The digest of what was sent last. Deposits from before it was stored have only `sentVersion`. */
+  /** The digest of the data that were sent last. Deposits of earlier releases have only `sentVersion`. */
   digest?: string;
   /** The article's version that was sent last. */
   sentVersion: number;
@@ -20,7 +20,7 @@ export interface DepositFields {
   /** The time in ms of the last submission. A later submission must have a greater one. */
   stamp: number;
   changed: Date;
-  /** When the deposit is sent or its result is asked for. It changes with each attempt, so one instance makes it. */
+  /** The time of the next attempt. Each attempt changes this time, so only one instance makes an attempt. */
   next: Date;
 }
 

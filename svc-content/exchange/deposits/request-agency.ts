@@ -3,9 +3,9 @@ import type { Answer } from './agency.ts';
 /** The time limit of a request. Agencies take some seconds for a deposit. */
 const LIMIT_MS = 30_000;
 const MAX_BYTES = 2_000_000;
-/** How long nothing is sent after `429`, if the agency does not say how long. */
+/** The pause after status 429 if the agency does not state one. */
 const PAUSE_MS = 10 * 60_000;
-/** How long nothing is sent to an agency that could not be reached, because waiting for it takes long. */
+/** The pause after an agency was unreachable, because each attempt takes long. */
 const UNREACHABLE_MS = 60_000;
 
 interface Received {
@@ -14,8 +14,8 @@ interface Received {
 }
 
 /**
- * Sends a request to an agency. Returns the response if the agency has understood it, and else why the deposit must wait
- * or is refused. The reasons contain no address, because an address may contain a key.
+ * Sends a request to an agency. Returns the response if the agency has understood the request, otherwise the reason
+ * why the deposit must wait or is refused. The reasons contain no URL, because a URL may contain a key.
  */
 export async function requestAgency(
   name: string,
@@ -25,7 +25,7 @@ export async function requestAgency(
   let response: Response;
   let body: string;
   try {
-    // An agency that has moved answers a redirect, with which the body would be lost.
+    // Do not follow redirects: the body would be lost.
     response = await fetch(url, {
       ...init,
       redirect: 'manual',

@@ -68,7 +68,10 @@ export function valuesOfArticle(
 }
 
 const BREAK = new Markup('<br>');
-/** Mail programs ignore style sheets, so the styles are in the elements. No colour: programs have light and dark modes. */
+/**
+ * Mail programs ignore style sheets, so the elements have inline styles. Colours are not set, because programs have
+ * light and dark modes.
+ */
 const BODY = 'margin:0 auto;padding:16px;max-width:36em;font:16px/1.5 Georgia,serif';
 
 /** Returns a text as HTML: paragraphs at empty lines, and addresses as links. */

@@ -14,11 +14,11 @@ export interface Message {
   html: string;
 }
 
-/** What became of a message. `reason` is for editors; it never contains credentials. */
+/** The outcome of sending a message. `reason` is text for editors and never contains credentials. */
 export type Outcome =
   | { state: 'sent' }
   | { state: 'failed'; reason: string }
-  /** Tried again. With `isDown`, other messages would not be taken either. */
+  /** To be retried. With `isDown`, the server would not accept other messages either. */
   | { state: 'waiting'; reason: string; isDown: boolean };
 
 export interface MailServer {
@@ -28,7 +28,7 @@ export interface MailServer {
 }
 
 const SECOND = 1_000;
-/** A slow server may delay strangers on purpose, for which RFC 5321 allows minutes. */
+/** Servers may delay unknown clients on purpose. RFC 5321 allows minutes. */
 const LIMITS = {
   dnsTimeout: 10 * SECOND,
   connectionTimeout: 10 * SECOND,
@@ -68,7 +68,7 @@ export function mailServerOf(
         await transport.sendMail({
           messageId: `<${id}@${from.address.split('@').at(-1)}>`,
           from,
-          // As objects, addresses are not parsed: none can become a list or a header.
+          // Addresses are passed as objects, which are not parsed, so that none can become a list or a header.
           replyTo: { name: '', address: replyTo },
           to: { name: '', address: to },
           subject,
@@ -123,7 +123,7 @@ function outcomeOf(error: unknown, password: string | undefined): Outcome {
   return { state: 'failed', reason: `The mail server refused ${what}: ${answer}` };
 }
 
-/** Returns an answer of the server as one line, in which no password can stand. */
+/** Returns an answer of the server as one line without the password. */
 function shown(response: string, password: string | undefined): string {
   const line = response.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const secrets = password ? [password, Buffer.from(password).toString('base64')] : [];

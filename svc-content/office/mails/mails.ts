@@ -19,13 +19,13 @@ import { type MailFields, type MailModel, SECRET } from './model.ts';
 import type { MailTexts } from './texts.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 60 * 60_000, 24 * 60 * 60_000];
-/** The times until the next attempt, of which the last repeats. Together they are two days. */
+/** The pauses before the next attempts. The last one repeats. Together they take two days. */
 const DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
 const MAX_ATTEMPTS = 16;
 const QUEUE = 'mails';
-/** The time until the next attempt if this one leaves no trace because its process was killed. */
+/** The time after which an attempt is repeated if its process was killed. */
 const CLAIM_MS = 5 * MINUTE;
-/** How long nothing is sent after the server could not be reached. */
+/** The pause after the server was unreachable. */
 const PAUSE_MS = MINUTE;
 
 const HIDDEN = '(only the recipient sees the address)';
@@ -49,7 +49,7 @@ interface NewMail<Kind extends MailKindName> {
   /** Of two messages with the same occasion, only the first is sent. */
   occasion?: string;
   article?: string;
-  /** What only the recipient sees, in place of `SECRET` in the values, and when it is of no use any more. */
+  /** A text for the recipient only, which replaces `SECRET` in the values, and the time at which it expires. */
   secret?: { text: string; expires: Date };
 }
 
@@ -81,7 +81,10 @@ export class Mails implements Deliveries {
     return journalOf(this.#settings, this.#parts.publicUrl);
   }
 
-  /** Queues a message. Without a mail server, none is stored: it would be out of date when there is one. */
+  /**
+   * Queues a message. Without a mail server, messages are not stored, because they would be outdated when a server is
+   * configured.
+   */
   async add<Kind extends MailKindName>(mail: NewMail<Kind>): Promise<'queued' | 'known' | 'off'> {
     if (this.#off() !== null) return 'off';
     const { kind, to, values, occasion = randomUUID(), article = '', secret } = mail;
@@ -142,7 +145,9 @@ export class Mails implements Deliveries {
     return { account: this.account, mails: (await reachable(found)).map(present), total, page };
   }
 
-  /** Returns messages that were given up since a time, the newest first and at most `most`, and their number. */
+  /**
+   * Returns the messages that have failed since a time, the newest first and at most `most`, and their total number.
+   */
   async failed(since: Date, most: number): Promise<{ total: number; rows: Mail[] }> {
     const { model } = this.#parts;
     const filter = { state: 'failed' as const, changed: { $gte: since } };
@@ -158,7 +163,9 @@ export class Mails implements Deliveries {
     return { ...present(mail), text, account: this.account };
   }
 
-  /** Queues a message again, whatever became of it. `addressOf` is the present address of an article's author. */
+  /**
+   * Queues a message again, regardless of its state. `addressOf` returns the current address of an article's author.
+   */
   async retry(id: string, addressOf: (article: string) => string | undefined): Promise<Mail> {
     const off = this.#off();
     if (off !== null) {
@@ -189,7 +196,7 @@ export class Mails implements Deliveries {
     return (await reachable(waiting.lean<Due[]>())).map(attemptOf);
   }
 
-  /** Makes one attempt to send a message, unless it was made, or somebody requested another one. */
+  /** Makes one attempt to send a message, unless the attempt was already made or the message was requested again. */
   async attempt({ id: _id, next }: Attempt): Promise<Following> {
     const { server, model } = this.#parts;
     if (!server || this.#off() !== null) return {};
@@ -238,7 +245,7 @@ export class Mails implements Deliveries {
     return outcome;
   }
 
-  /** Returns what follows from an outcome. */
+  /** Returns the changes that follow from an outcome. */
   #following(mail: MailFields, outcome: Outcome): Partial<MailFields> {
     const attempts = mail.attempts + 1;
     if (outcome.state === 'sent') return { state: 'sent', reason: '', attempts, secret: '' };

@@ -4,16 +4,18 @@ import { type Connection, type Model, Schema } from 'mongoose';
 /** A character of Unicode's private use area, in place of what only the recipient may see. */
 export const SECRET = '\uE000';
 
-/** A message that is sent, or was. Messages of one occasion have an ID made from it, so that they are sent once. */
+/**
+ * A queued or sent message. Its ID may be derived from the occasion, so that only one message per occasion is sent.
+ */
 export interface MailFields {
   _id: string;
   kind: MailKindName;
   to: string;
   subject: string;
   text: string;
-  /** What stands for `SECRET` in the text until the message is sent; then empty. */
+  /** The text that replaces `SECRET` when the message is sent. Empty afterwards. */
   secret?: string;
-  /** When `secret` stops to be of use. */
+  /** The time at which `secret` expires. */
   expires?: Date;
   /** The id of the article that the message is about, or empty. */
   article: string;
@@ -24,7 +26,7 @@ export interface MailFields {
   /** When an editor or an event requested the message. A retry sets it again. */
   requested: Date;
   changed: Date;
-  /** When it is sent. It changes with each attempt, so that one instance makes it. */
+  /** The time of the next attempt. Each attempt changes this time, so only one instance makes an attempt. */
   next: Date;
 }
 

@@ -6,9 +6,9 @@ import { valuesOfArticle } from './compose.ts';
 import type { Mails } from './mails.ts';
 import { SECRET } from './model.ts';
 
-/** Announces events of the journal to the persons whom they concern. */
+/** Notifies the persons concerned of events of the journal. */
 export function mailNotices(mails: Mails, log: Logger) {
-  /** Notifies the corresponding author, once for each article, that it is public. Never rejects. */
+  /** Notifies the corresponding author once that the article is public. Never rejects. */
   const articlePublished = async (article: ArticleRecord): Promise<void> => {
     if (article.status !== 'enabled' || !article.email || article.imported) return;
     const id = String(article._id);
@@ -21,7 +21,7 @@ export function mailNotices(mails: Mails, log: Logger) {
         article: id,
       });
     } catch (err) {
-      // The article is public all the same.
+      // A failure must not fail the publication.
       log.error({ err, refnumber: article.refnumber }, 'the notice to the author was not queued');
     }
   };
@@ -34,7 +34,10 @@ export function mailNotices(mails: Mails, log: Logger) {
   };
 }
 
-/** Queues a job's certificates for the author to whom the journal writes. Returns why it does not, or the outcome. */
+/**
+ * Queues the message with an article's certificates to the corresponding author. Returns the outcome, or the reason
+ * why no message was queued.
+ */
 export async function mailCertificates(
   mails: Mails,
   job: string,

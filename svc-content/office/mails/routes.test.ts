@@ -65,7 +65,7 @@ it('notifies an author of an article in a draft issue when the issue is publishe
   for (const article of [id, late.id]) {
     expect((await list({ article })).mails).toHaveLength(1);
   }
-  // The authors of imported articles know them.
+  // Authors of imported articles are not notified.
   expect((await list()).mails.filter(({ to }) => to === 'eve@example.org')).toEqual([]);
 });
 

@@ -91,7 +91,7 @@ export class MailTexts {
     return record ? this.#changes.read(this.#model.collection, record) : undefined;
   }
 
-  /** Stores the default text, of which the first change is an update. */
+  /** Stores the default text, so that the first change is an update, too. */
   async #create(kind: MailKindName): Promise<TextRecord> {
     const text = initialText(kind);
     await reachable(this.#model.create(text)).catch((error: unknown) => {

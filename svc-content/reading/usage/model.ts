@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** How often an article was viewed and downloaded in a month. Nothing in it is about readers. */
+/** The numbers of views and downloads of an article in a month. The record contains no data about readers. */
 export interface UsageFields {
   /** The article's id, a space and the month. */
   _id: string;
@@ -9,7 +9,7 @@ export interface UsageFields {
   month: string;
   views: number;
   downloads: number;
-  /** The number of the batch that was added last. No earlier batch is added any more. Absent in older records. */
+  /** The number of the last added batch. Earlier batches are not added any more. Absent in older records. */
   added?: number;
 }
 

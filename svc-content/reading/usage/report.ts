@@ -9,9 +9,9 @@ import type { ArticleSlice } from '../../articles/slice.ts';
 import type { UsageFields } from './model.ts';
 import { type Months, sum } from './usage.ts';
 
-/** The number of months of a report for which none are given. */
+/** The default number of months of a report. */
 const MONTHS = 12;
-/** The number of months that are reported at most. */
+/** The maximum number of months of a report. */
 const MAX_MONTHS = 120;
 const NONE: UsageFigures = { views: 0, downloads: 0 };
 

@@ -60,8 +60,8 @@ export function usageRoutes({ auth, log, catalogue, usage }: Parts) {
 }
 
 /**
- * Returns a function that counts what a request does, after its response: a reader does not wait for it, and a failure
- * only loses a count.
+ * Returns a function that counts a view or download after the response, so that readers do not wait. A failure only
+ * loses a count.
  */
 export function counter({ usage, log }: Pick<Parts, 'usage' | 'log'>, act: Act) {
   return (ctx: Context, article: string): void => {

@@ -11,15 +11,15 @@ export type Months = { from: string; to: string };
 
 export type Act = keyof UsageFigures;
 
-/** What a request says about its client. */
+/** The data of a request that identify its client. */
 export type Client = { address: string; userAgent: string };
 
 /** COUNTER's rule: the same act within this time is a double click and counts once. */
 const DOUBLE_CLICK_SECONDS = 30;
 const DAY_SECONDS = 24 * 60 * 60;
 /**
- * Takes what was collected as a batch, unless there is one that was not finished, and returns the batch. Its number is
- * greater than those of all earlier batches, also if Redis has lost the last one.
+ * Returns the unfinished batch or, without one, makes a batch of the collected counts. The number of a batch is
+ * greater than those of all earlier batches, even if Redis has lost the last one.
  */
 const TAKE_BATCH = `
   if redis.call('EXISTS', KEYS[2]) == 0 and redis.call('EXISTS', KEYS[1]) == 1 then
@@ -36,9 +36,9 @@ const END_BATCH = `
 
 /**
  * Counts views and downloads of articles. Counts of all instances are collected in Redis and added to the database in
- * batches, so that a restart loses none and a reader waits for none. Batches are added in the order of their numbers, and a
- * record has the number of its last one, so each counts once even if two instances add it. A client is known for 30 seconds, by a keyed hash
- * whose key is random and forgotten after a day.
+ * batches, so that a restart loses no count and readers do not wait. Batches are added in the order of their numbers.
+ * Each record stores the number of its last batch, so a batch counts once even if two instances add it. A client is
+ * known for 30 seconds, by a keyed hash whose key is random and forgotten after a day.
  */
 export class Usage {
   readonly #redis: Redis;
@@ -71,7 +71,7 @@ export class Usage {
     if (known === null) await this.#redis.hincrby(this.#pending, `${article} ${month} ${act}`, 1);
   }
 
-  /** Adds what an earlier call left, and what was collected, to the database. */
+  /** Adds unfinished batches and collected counts to the database. */
   async store(now = Date.now()): Promise<void> {
     for (let batches = 0; batches < 2; batches += 1) {
       const keys = [this.#pending, this.#batch, `${this.#prefix}:last`];
@@ -123,7 +123,8 @@ export class Usage {
           { $inc: figures, $set: { article, month, added: batch } },
           { upsert: true },
         )
-        // The record has this batch or a later one already, so the update found none and tried to create it.
+        // The record already contains this or a later batch, so the update matched nothing and tried to create the
+        // record.
         .catch((error: unknown) => {
           if (!isDuplicate(error)) throw error;
         });

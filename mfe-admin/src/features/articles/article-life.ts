@@ -14,7 +14,7 @@ type Life = Pick<AdminArticle, 'stage' | 'scheduled'>;
 export const wasPublic = ({ stage }: Pick<AdminArticle, 'stage'>, { status }: Issue): boolean =>
   status !== 'draft' && wasPublished(stage);
 
-/** Returns what the notice about a saved article says that is not public. */
+/** Returns the notice text for a saved article that is not public. */
 export function savedTitle({ stage }: Pick<AdminArticle, 'stage'>): string {
   if (stage === 'draft') return 'The draft is saved';
   return stage === 'scheduled' ? 'The article is scheduled' : 'The article is saved';

@@ -77,7 +77,7 @@ export class BulkImport extends Store<ImportState> {
     this.#choose({ choices: { ...this.get().choices, ...choices } });
   }
 
-  /** Gives a PDF to the article in a row of the plan, and checks again. An empty name takes the choice back. */
+  /** Assigns a PDF to the article in a row of the plan, and checks again. An empty name removes the assignment. */
   async pair(row: number, pdf: string): Promise<void> {
     const pairs = new Map([...this.get().pairs].filter(([, name]) => name !== pdf));
     pairs.delete(row);
@@ -96,7 +96,7 @@ export class BulkImport extends Store<ImportState> {
     this.#change({ step: 'checking', pairs });
     const abort = this.#abort;
     try {
-      // So a damaged file is found before anything is sent.
+      // A damaged file must be found before anything is sent.
       for (const file of this.#notCompared()) {
         abort.signal.throwIfAborted();
         await file.read();

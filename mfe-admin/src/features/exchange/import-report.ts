@@ -67,7 +67,7 @@ export function reportFile(state: ImportState): string {
   ]);
 }
 
-/** What the report says of them. */
+/** Returns the lines of the report about these changes. */
 export const journalOutcomes: Record<JournalChange['outcome'], string> = {
   new: 'New',
   changed: 'Changes',
@@ -75,7 +75,7 @@ export const journalOutcomes: Record<JournalChange['outcome'], string> = {
   faulty: 'Has errors',
 };
 
-/** What the report says of elements of the source that articles cannot hold. */
+/** Returns the lines of the report about elements of the source that articles cannot hold. */
 const unheldName = 'Not imported';
 
 export function timeLeft({ sentBytes, leftBytes, runningMs }: ImportState): string {

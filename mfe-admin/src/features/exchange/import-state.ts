@@ -81,7 +81,7 @@ export interface RowProgress {
   message: string;
 }
 
-/** The progress of what an exported journal has besides its articles. */
+/** The progress of the parts of an exported journal that are not articles. */
 export interface JournalProgress {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   message: string;
@@ -96,7 +96,7 @@ export interface ImportState {
   plan: ImportPlan | null;
   /** The progress of the rows to import, by the row's index in the plan. */
   progress: ReadonlyMap<number, RowProgress>;
-  /** Whether the import takes over what else an exported journal has. */
+  /** Whether the import also imports the parts that are not articles. */
   takesJournal: boolean;
   journal: JournalProgress;
   /** The reason why the check or the import failed; empty if neither has failed. */

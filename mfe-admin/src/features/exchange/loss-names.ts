@@ -1,4 +1,4 @@
-/** What the elements and fields of import files are called, where their own names do not say it. */
+/** Readable names for elements and fields of import files whose own names are not self-explanatory. */
 const NAMES: Record<string, string> = {
   'abbrev-journal-title': 'Abbreviated title',
   ack: 'Acknowledgements',
@@ -48,7 +48,7 @@ const NAMES: Record<string, string> = {
   'trans-title-group': 'Title in another language',
 };
 
-/** What a word in parentheses is called, such as that of `license_ref (am)`. */
+/** Readable names for words in parentheses, as in `license_ref (am)`. */
 const QUALIFIERS: Record<string, string> = {
   am: 'accepted manuscript',
   epub: 'online',
@@ -61,7 +61,10 @@ const QUALIFIERS: Record<string, string> = {
   vor: 'published version',
 };
 
-/** Names in words what an article cannot hold, given by its path in the file, such as `journal_issue/doi_data/doi`. */
+/**
+ * Returns a readable name for an element that an article cannot hold, given its path, such as
+ * `journal_issue/doi_data/doi`.
+ */
 export function lossName(kind: string): string {
   const [, path = '', qualifier = ''] = /^(.*?)(?: \((.*)\))?$/.exec(kind) ?? [];
   const parts = path.split('/').reverse();

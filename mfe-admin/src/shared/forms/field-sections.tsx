@@ -15,7 +15,7 @@ interface FieldSectionsProps {
   /** Custom content for fields, by field name. A field with null is not rendered. */
   customFields?: Readonly<Record<string, ReactNode>>;
   changes?: Readonly<Record<string, Partial<FieldDescription>>>;
-  /** What is shown below fields, by field name. */
+  /** Content below fields, by field name. */
   notes?: Readonly<Record<string, ReactNode>>;
   withAsterisk?: boolean;
 }
@@ -128,7 +128,7 @@ interface FormSectionProps {
   help: string;
   /** Whether the help is always above the fields, for forms that share the page's width with other content. */
   stacked?: boolean | undefined;
-  /** What is shown until users unfold the fields; absent if they are never folded. */
+  /** The label shown while the fields are folded. Absent if they are never folded. */
   folded?: { summary: string; isOpen: boolean } | undefined;
   children: ReactNode;
 }

@@ -33,7 +33,7 @@ export interface SectionDescription {
   title: string;
   help: string;
   fields: FieldTable;
-  /** What the section shows while it is folded. It is open at first if one of its fields has a value. */
+  /** The label of the folded section. The section is initially open if one of its fields has a value. */
   folded?: string;
 }
 

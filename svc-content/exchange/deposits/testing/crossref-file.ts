@@ -44,8 +44,8 @@ const TEXTS: Record<string, RegExp> = {
 };
 
 /**
- * Returns what is wrong with a deposit, or undefined. The schema itself is in no package of npm: `npm run check:indexers`
- * validates by it.
+ * Returns the error of a deposit, or undefined. No npm package contains Crossref's schema; `npm run check:indexers`
+ * validates with the schema itself.
  */
 export function problemInDeposit(element: XmlElement): string | undefined {
   const at = `Error on line ${element.line}: ${element.name}`;

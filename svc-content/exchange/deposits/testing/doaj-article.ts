@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string();
 
-/** What version 4 of DOAJ's API takes. DOAJ silently drops unknown fields, so here they are errors. */
+/** The input of DOAJ's API, version 4. DOAJ silently drops unknown fields, so they are errors here. */
 export const doajArticleSchema = z.strictObject({
   bibjson: z.strictObject({
     title: text.min(1),

@@ -103,7 +103,7 @@ function ArticleActions({ selected, issue, status, onClear }: ArticleActionsProp
   const hidden = selected.filter(({ status: now }) => now !== 'enabled');
   const count = countOf(selected.length);
   const isEnabling = question.shown === 'enabled';
-  // What was never public cannot be disabled.
+  // Articles that were never public cannot be disabled.
   const published = selected.filter((article) => wasPublic(article, issue));
   const changing = isEnabling ? selected : published;
 

@@ -51,7 +51,7 @@ type ArticleRowProps = Pick<ArticleTableProps, 'selection' | 'status'> & { artic
 function ArticleRow({ article, selection, status }: ArticleRowProps) {
   const { id, refnumber, txnid } = article;
   const isEnabled = status.statusOf(article) === 'enabled';
-  // It becomes public when its issue is published, which is a draft or hidden.
+  // The issue is a draft or hidden. The article becomes public when the issue is published.
   const waits = article.stage === 'enabled' && article.status !== 'enabled';
   return (
     <tr

@@ -93,7 +93,7 @@ export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticePr
         <Link to={adminIssuePath(article)}>{issueName(article)}</Link>
         <a href={articlePath(article)}>The article's page</a>
       </div>
-      {/* What appears later is below the buttons, so that they do not move while users aim at them. */}
+      {/* Content that appears later is below the buttons, so that the buttons do not move under the pointer. */}
       <p role="status">{copied}</p>
       <ArticleEmail article={article.id} />
     </section>

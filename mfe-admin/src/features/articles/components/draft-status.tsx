@@ -18,7 +18,7 @@ interface StateProps {
   issue: Pick<AdminIssue, 'status'>;
 }
 
-/** What an article is that was never public, and its deletion, which can be undone. */
+/** The status of an article that was never public, with a button to delete the article. */
 export function DraftStatus({ article, issue, version }: StateProps & { version: number }) {
   const { run, busy } = useAction();
   const question = useQuestion<AdminArticle>();
@@ -66,7 +66,7 @@ export function DraftStatus({ article, issue, version }: StateProps & { version:
   );
 }
 
-/** The notice after an article was saved that is not public yet. */
+/** The notice after saving an article that is not public yet. */
 export function SavedDraft(props: StateProps & { onAddAnother: () => void }) {
   const { article, issue, onAddAnother } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -25,7 +25,7 @@ interface ProposalProps {
   proposal: PdfProposalState;
 }
 
-/** Says what was read from the PDF, with a button for each field. */
+/** Lists the values that were read from the PDF, with a button for each field. */
 export function ProposalStatus({ form, proposal: { reading, names } }: ProposalProps) {
   const clear = () => {
     for (const name of names) form.set(name, emptyValue(name));
@@ -99,7 +99,7 @@ export function proposalMarks({ form, proposal }: ProposalProps): Record<string,
 
 type Reading = { state: 'none' | 'reading' | 'read' } | { state: 'failed'; message: string };
 
-/** Fills empty fields from the chosen PDF. What was typed is never replaced. `isOn` is false for a stored article. */
+/** Fills empty fields from the chosen PDF. Typed text is never replaced. `isOn` is false for a stored article. */
 export function usePdfProposal(form: Form, isOn: boolean) {
   const { pdfFile } = form.values;
   const [reading, setReading] = useState<Reading>({ state: 'none' });

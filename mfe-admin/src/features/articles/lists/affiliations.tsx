@@ -24,7 +24,7 @@ export function Affiliations({ item, path, errorAt, change, known }: Affiliation
           autoComplete: 'off',
           onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
             const typed = { ...affiliation, [part]: currentTarget.value };
-            // A name that was chosen from those of the other authors brings its other facts.
+            // Choosing an affiliation of another author also fills in its other details.
             const chosen = part === 'name' && known.find(({ name }) => name === typed.name);
             set(affiliations.with(at, chosen ? { ...chosen } : typed));
           },

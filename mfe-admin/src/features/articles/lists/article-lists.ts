@@ -47,8 +47,8 @@ interface Authors extends Pick<ListValues, 'contributors'> {
 }
 
 /**
- * Returns the authors of the form. The names in `authorname` are typed later than the details in `contributors`, which
- * stay as they are, so that an author whose name is typed anew gets the details back.
+ * Returns the authors of the form. The names in `authorname` take precedence. The details in `contributors` remain
+ * while names are edited, so that an author whose name is typed again gets the details back.
  */
 export function authorsIn({ authorname, contributors }: Authors): readonly Contributor[] {
   // A name that is being changed among the details may be empty; otherwise it is there.

@@ -132,7 +132,7 @@ function AuthorFields({ article, known, ...props }: AuthorFieldsProps) {
               change({
                 orcid,
                 orcidAuthenticated: undefined,
-                // A known division of the name stays as it is.
+                // If the parts of the name are known, they do not change.
                 ...(family && !item.given && !item.family && { given, family }),
               })
             }
@@ -179,7 +179,7 @@ function Roles({ item, change }: ItemProps<Contributor>) {
   );
 }
 
-/** How long a name is not changed before its link is asked for. */
+/** The delay after the last keystroke before the link is requested. */
 const PAUSE_MS = 300;
 
 /** A saved version of an article. */

@@ -4,7 +4,7 @@ import { isWithin } from '../../../shared/forms/form-errors.ts';
 import type { AnyRecordForm } from '../../../shared/forms/use-record-form.ts';
 import styles from './lists.module.css';
 
-/** What the inputs of an item need. */
+/** The props of an item's inputs. */
 export interface ItemProps<Item> {
   item: Partial<Item>;
   /** The position of the item, from 0. */
@@ -32,9 +32,9 @@ interface ListFieldProps<Item> {
   items: readonly Partial<Item>[];
   /** Whether the titles share lines, because most are short. */
   isCompact?: boolean;
-  /** What one of the items is called, such as `funder`. */
+  /** The noun for an item, such as `funder`. */
   noun: string;
-  /** Returns what a folded item shows. */
+  /** Returns the title of a folded item. */
   title(item: Partial<Item>): ReactNode;
   onChange(items: readonly Partial<Item>[]): void;
   /** A new item; absent if items are added elsewhere. */

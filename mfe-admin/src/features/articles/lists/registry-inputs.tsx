@@ -42,7 +42,7 @@ export function RorInput(props: Props<OrganizationSuggestion>) {
 
 /** Matches ids and their beginnings. Other texts are names. */
 const ID = /^(?:https?:|www\.|\w+\.org|\d)/i;
-/** How long no key is pressed before a typed name is looked up. */
+/** The delay after the last keystroke before a typed name is looked up. */
 const PAUSE_MS = 400;
 
 interface SuggestedInputProps<Suggestion> {
@@ -173,7 +173,9 @@ type LookUp<Suggestion> = (name: string, signal: AbortSignal) => Promise<Lookup<
 /** Names with fewer characters are not looked up. */
 const MIN_LENGTH = 2;
 
-/** Looks up names in a registry, of several only the last one. If the call fails, there are no suggestions. */
+/**
+ * Looks up names in a registry. A new name cancels the previous lookup. If the call fails, there are no suggestions.
+ */
 function useSuggestions<Suggestion>(registry: string, lookUp: LookUp<Suggestion>) {
   const [asked, setAsked] = useState({ query: '', pauseMs: 0 });
   const { query, pauseMs } = asked;

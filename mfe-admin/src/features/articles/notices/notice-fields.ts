@@ -97,7 +97,7 @@ type Proposals = {
   references: NoticeReferences;
 };
 
-/** Returns a notice with what can be proposed. The kind is the reason for the visit, so users choose it. */
+/** Returns a notice with proposed values. The kind is not proposed, so that users choose it. */
 export function newNotice(
   article: AdminArticle,
   { issues, articles, settings, references }: Proposals,
@@ -118,7 +118,7 @@ function proposedDoi(settings: Proposals['settings'], issue: string, refnumber: 
   return doiOf(settings, { ...issueOfText(issue), refnumber }) ?? '';
 }
 
-/** What the proposals for the place of a notice follow. `page` is the next page of the issue. */
+/** The values from which the place of a notice is proposed. `page` is the next page of the issue. */
 type ProposalBasis = Pick<NoticeValues, 'kind' | 'issue'> & { page: string };
 
 function proposedPlace(

@@ -30,7 +30,7 @@ export const emailTextErrors =
   (values: EmailTextValues): FieldErrors =>
     errorsBy(mailTextChange(kind), values, emailTextFields);
 
-/** The placeholders of a kind as they are written, with what they stand for. */
+/** The placeholders of a kind in their written form, with their meaning. */
 export const placeholderList = (kind: MailKindName) =>
   Object.entries(placeholdersOf(kind)).map(([name, { meaning }]) => ({
     placeholder: `{{${name}}}`,

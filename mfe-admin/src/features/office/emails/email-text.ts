@@ -7,7 +7,7 @@ export const emailPath = ({ id }: Pick<Mail, 'id'>) => `/admin/emails/${encodeUR
 /** The button that sends a message in this state again. */
 export const retryNames = { waiting: 'Try now', sent: 'Send again', failed: 'Retry' } as const;
 
-/** What the list of messages shows. An empty text does not filter. */
+/** The filters of the list of messages. An empty text does not filter. */
 export interface EmailView {
   q: string;
   state: string;

@@ -57,8 +57,8 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
 }
 
 /**
- * A double click on Undo: the first click may already have put the entry back and moved the focus to it. The second
- * press, which then may meet a row, because the bar has moved, must not take the focus away.
+ * Handles a double click on Undo. The first click may already have restored the entry and focused it. The bar then
+ * moves, so the second click may hit a row and must not move the focus.
  */
 function useFocusKeptOnDoubleClick(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {

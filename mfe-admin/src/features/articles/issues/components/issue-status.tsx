@@ -25,7 +25,7 @@ interface IssueStatusProps {
 
 type Change = 'published' | 'hidden' | 'delete';
 
-/** What readers see of an issue, and what changes it. */
+/** The status of an issue as readers see it, with buttons to change it. */
 export function IssueStatus({ issue, articles }: IssueStatusProps) {
   const { run, busy } = useAction();
   const question = useQuestion<Change>();
@@ -119,7 +119,7 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
   );
 }
 
-/** Ignores that the issue exists: an earlier Undo has restored it, and its response was lost. */
+/** If the issue already exists, an earlier Undo has restored it and its response was lost. */
 function ignoreRestored(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'duplicate_issue')) throw error;
 }

@@ -9,7 +9,7 @@ interface PublishedNoticeProps {
   notice: AdminArticle;
 }
 
-/** What was published, and where it now shows. */
+/** The published notice, with links to the pages that show it. */
 export function PublishedNotice({ article, notice }: PublishedNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -123,7 +123,7 @@ function CreatedLink({ href, expires }: { href: string; expires: string }) {
         description={`Copy it now: it is not shown again. It works until ${formatDay(expires)}.`}
         value={href}
         readOnly
-        // The link that was just created is what users look for next.
+        // Users need the new link next, so it gets the focus.
         autoFocus
         onFocus={({ currentTarget }) => currentTarget.select()}
       />

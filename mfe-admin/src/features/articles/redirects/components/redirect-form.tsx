@@ -35,7 +35,7 @@ export function RedirectForm({ onAdded }: { onAdded: () => void }) {
     });
     setProgress('');
     setOutcome(sum);
-    // Lines with errors, and those that were not sent, stay so that they can be corrected and sent again.
+    // Lines with errors and unsent lines remain in the field, so that users can correct and send them again.
     const left = [...sum.faulty.map(({ line }) => lines[line - 1] ?? ''), ...lines.slice(done)];
     setTable(left.join('\n'));
     onAdded();

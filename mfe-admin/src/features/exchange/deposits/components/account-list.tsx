@@ -1,7 +1,7 @@
 import { agencies, agencyNames, type DepositList } from '@app/contracts';
 import styles from './deposits.module.css';
 
-/** Says for each agency where articles go. */
+/** Lists the agencies with the systems to which articles are sent. */
 export function AccountList({ accounts }: { accounts: DepositList['agencies'] }) {
   return (
     <dl className={styles.accounts}>

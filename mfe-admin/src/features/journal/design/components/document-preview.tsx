@@ -111,7 +111,7 @@ interface DrawnDocument {
   request: PreviewRequest;
 }
 
-/** How long nothing is typed before the document is drawn. */
+/** The delay after the last keystroke before the document is drawn. */
 const PAUSE_MS = 250;
 
 /** Draws a document with the unsaved design. While `request` is null or refused, the last picture stays. */

@@ -1,7 +1,7 @@
 import type { MailAccount } from '@app/contracts';
 import styles from './emails.module.css';
 
-/** Says from where messages are sent or, if none are, how that is changed. */
+/** Shows the sender and the mail server or, without one, how to configure email. */
 export function EmailAccount({ account: { off, from, server } }: { account: MailAccount }) {
   return (
     <section className={styles.account} aria-label="Mail server">

@@ -29,7 +29,7 @@ interface CheckListProps {
   form: string;
   /** Moves the focus to a field, where the form is on the same page. */
   onField?: ((name: string) => void) | undefined;
-  /** What the journal lacks. */
+  /** The failed checks of the journal. */
   journal?: readonly IndexingCheck[];
 }
 

@@ -8,7 +8,7 @@ import { ArticleChecks } from './article-checks.tsx';
 import { CheckList, StateMark } from './check-list.tsx';
 import styles from './indexing-checks.module.css';
 
-/** How long nothing is typed before the article is checked. */
+/** The delay after the last keystroke before the article is checked. */
 const PAUSE_MS = 700;
 
 interface FormChecksProps {
@@ -25,7 +25,10 @@ interface FormChecksProps {
   hasNewPdf: boolean;
 }
 
-/** The indexing checks beside a form: of what is typed, or of the stored article while nothing was changed. */
+/**
+ * The indexing checks beside a form. They check the stored article, or the typed values if the form has unsaved
+ * changes.
+ */
 export function FormChecks({ article, unsaved, ...typed }: FormChecksProps) {
   if (article && !unsaved) {
     return <ArticleChecks key={`${article.id}/${article.version}`} {...article} />;

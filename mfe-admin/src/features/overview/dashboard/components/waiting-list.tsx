@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, use } from 'react';
 import { addArticlePath, adminIssuePath, issueName } from '../../../../shared/issue-numbers.ts';
 import styles from './dashboard.module.css';
 
-/** What takes longer to find. Null if it could not be read. */
+/** The parts that take longer to load. Null if they could not be read. */
 export interface Later {
   faulty: FaultyArticles | null;
   jobs: readonly Job[] | null;
@@ -179,7 +179,7 @@ function waitingGroups(waiting: Waiting): WaitingGroup[] {
   ]);
 }
 
-/** Returns what indexers would refuse, and the certificates that were not made. */
+/** Returns the groups with faulty articles and failed certificates. */
 function faultsOf(faulty: FaultyArticles | null, jobs: readonly Job[] | null): WaitingGroup[] {
   const failed = jobs?.filter(({ state }) => state === 'failed') ?? [];
   const journal = faulty?.journal ?? [];
