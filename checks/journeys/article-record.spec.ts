@@ -152,7 +152,7 @@ test('an editor finds a link with which a saved author confirms the iD', async (
   await expect(page.getByText('The link is copied.')).toBeVisible();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(href);
   await page.getByLabel('Displayed name').fill('New Author');
-  await expect(page.getByText('Once this author is saved')).toBeVisible();
+  await expect(page.getByText('After you save this author')).toBeVisible();
 });
 
 test('authors keep their details when their names are typed again', async ({

@@ -165,8 +165,8 @@ test('all official deposits are imported together, one with a PDF that was chose
     await files.setInputFiles([...sources, ...others].map((name) => join(deposits, name)));
     const buffer = await readFile(join(deposits, strange));
     await files.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer });
-    for (const name of ['a transaction id', 'an email', 'an abstract']) {
-      await page.getByLabel(`Take articles without ${name}`).check();
+    for (const name of ['a transaction ID', 'an email address', 'an abstract']) {
+      await page.getByLabel(`Accept articles without ${name}`).check();
     }
     await page.getByLabel('Remove active content from PDFs').check();
     await page.getByRole('button', { name: 'Check' }).click();

@@ -7,7 +7,7 @@ const journal = 'International Journal of Sealed Chemistry';
 const policy = passwordPolicy(async () => [journal, 'seachem.example.org']);
 const common =
   'Too easy to guess. Use three or more words that have nothing to do with each other.';
-const context = common.replace('Too easy to guess', 'Too close to a name or a word of this site');
+const context = common.replace('Too easy to guess', 'Too similar to a name or a word of this site');
 
 it.each([
   ...['password12', '1234567890', 'qwertyuiop', 'iloveyou12', 'P@ssw0rd2026', 'Welcome2026!'],

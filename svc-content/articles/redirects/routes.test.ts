@@ -43,8 +43,8 @@ it('adds the addresses of a table, and says which lines are wrong', async () => 
     known: 0,
     faulty: [
       { line: 5, message: 'The address leads to B already' },
-      { line: 6, message: expect.stringContaining('no address of a page') },
-      { line: 7, message: expect.stringContaining('no address of a page') },
+      { line: 6, message: expect.stringContaining('not an address') },
+      { line: 7, message: expect.stringContaining('not an address') },
       { line: 8, message: expect.stringContaining('“nobody”') },
       { line: 9, message: expect.stringContaining('“”') },
     ],
@@ -60,7 +60,7 @@ it('adds the addresses of a table, and says which lines are wrong', async () => 
 it('reads a first line without an address as a header, unless the table is continued', async () => {
   expect(await add('address;article')).toEqual({ added: 0, known: 0, faulty: [] });
   const { faulty } = await add('address;article', true);
-  expect(faulty).toEqual([{ line: 1, message: expect.stringContaining('no address of a page') }]);
+  expect(faulty).toEqual([{ line: 1, message: expect.stringContaining('not an address') }]);
 });
 
 it('takes no address at which the site has a page of its own', async () => {

@@ -357,7 +357,7 @@ describe('an exported journal', () => {
   });
 
   it.each([
-    ['articles alone', '{"refnumber":"a"}', 'not the file of an exported journal'],
+    ['articles alone', '{"refnumber":"a"}', 'not a file from an exported journal'],
     ['a broken file', '{"settings":', 'Not JSON'],
   ])('cannot be taken over from %s', async (_what, text, message) => {
     const answer = await importJournal(content, text);

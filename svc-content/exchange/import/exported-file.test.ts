@@ -45,8 +45,8 @@ describe('a file of an exported journal', () => {
       `assets/editors/${'0'.repeat(64)}.webp`,
       'damaged',
     ],
-    ['metadata', () => webp(90), '', 'not a picture as the journal stores them'],
-    ['a format that is not stored', () => pictureBytes(), '', 'not a picture as the journal'],
+    ['metadata', () => webp(90), '', 'not a picture of this journal'],
+    ['a format that is not stored', () => pictureBytes(), '', 'not a picture of this journal'],
     ['no end', async () => new Uint8Array(Buffer.from('%PDF-1.4 x')), 'pdf', 'The end of the PDF'],
   ])('is refused if it has %s', async (_what, make, path, message) => {
     const bytes = await make();

@@ -237,7 +237,7 @@ describe('the dry run', () => {
     await writeFile(path, '@article{a, title={T}, year=2020}\n'.repeat(2000));
     await expect(readInThread({ path }, { timeoutMs: 1 })).rejects.toMatchObject({
       code: 'invalid_request',
-      issues: [{ path: 'source', message: expect.stringContaining('divide it') }],
+      issues: [{ path: 'source', message: expect.stringContaining('split it') }],
     });
     await rm(folder, { recursive: true });
   });

@@ -194,7 +194,7 @@ describe('the text of a message', () => {
       sent: 1,
       known: 0,
       faulty: [
-        { refnumber: 'C2', reason: expect.stringContaining('Readers do not see') },
+        { refnumber: 'C2', reason: expect.stringContaining('is not public') },
         { refnumber: 'C9', reason: 'There is no such article' },
       ],
     });

@@ -193,7 +193,7 @@ describe('explains on a page', () => {
   it('a person who refuses', async () => {
     orcid.person = null;
     const link = await linkFor('Ada Lovelace');
-    await expectRefusal(signInAddress(link), 'You have not allowed ORCID to tell the journal');
+    await expectRefusal(signInAddress(link), 'You have not allowed ORCID to share your iD');
   });
 
   it('an answer of ORCID in another browser', async () => {

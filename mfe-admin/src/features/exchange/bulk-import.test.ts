@@ -29,7 +29,7 @@ it('retries an article on a bad connection, and stops without one until it is co
   const run = await checked(calls, 6);
   await run.start();
   expect(run.get()).toMatchObject({ step: 'stopped' });
-  expect(run.get().problem).toContain('nothing is lost');
+  expect(run.get().problem).toContain('Nothing is lost');
   expect(waits.length).toBeGreaterThan(3);
   expect(countOutcomes(run.get()).failed).toBe(0);
   isOffline = false;
@@ -47,7 +47,7 @@ it('stops when the session ends, and continues after the next login', async () =
   const run = await checked(calls, 4);
   await run.start();
   expect(run.get().step).toBe('stopped');
-  expect(run.get().problem).toContain('session is over');
+  expect(run.get().problem).toContain('session has ended');
   expect([...tried.values()].reduce((sum, times) => sum + times)).toBeLessThan(4);
   signedIn = true;
   await run.resume();

@@ -62,6 +62,6 @@ it('distinguishes a lost connection from a refusal', () => {
 
 it('says that a record was saved if only its response cannot be read', () => {
   const { advice } = refusalOf(new ResponseMismatchError('no title'), fields);
-  expect(advice).toContain('It was saved');
+  expect(advice).toContain('Your changes were saved');
   expect(advice).toContain('Reload the page');
 });
