@@ -85,7 +85,8 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
     standIn.refused.set(bad.doi, 'The prefix 10.5555 is not yours');
     // The first request, of whichever article, meets an error page.
     standIn.failures.push({ status: 500, body: '<html>Internal error</html>' });
-    // Crossref decides only once the page, which reads the states every few seconds, has shown that it did not.
+    // Crossref decides only after the page has shown the undecided state. The page reads the states every few
+    // seconds.
     standIn.delays = 1;
     await send.click();
     await expect(page.getByText('2 articles will be sent.')).toBeVisible();

@@ -28,7 +28,7 @@ import { logIn } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 test.skip(!environment.E2E_MAIL_URL, 'The system has no mail server');
-// The mail server is away while other journeys run, after which nothing is sent for a minute.
+// The mail server is unavailable during other journeys, and nothing is sent for a minute afterwards.
 test.slow();
 
 let standIn: MailStandIn;

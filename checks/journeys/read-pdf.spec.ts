@@ -13,7 +13,7 @@ const pdfPath = articlePdfPath(fields);
 /** The title's first line in the PDF. */
 const TITLE = 'Volatile organosulfur compounds above drying';
 
-/** The elements that stand for the tags of the PDF. What is wrong in them is wrong in the PDF. */
+/** The elements made from the tags of the PDF. Their accessibility violations are those of the PDF itself. */
 const TAGS_OF_PDF = ['.structTree'];
 
 const readLink = (page: Page) => page.getByRole('link', { name: /^Read/ });

@@ -69,7 +69,7 @@ test('a rendered article hydrates without refetching its data', async ({ page })
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Neither the report of the view and the figures of use nor the picture of a certificate is data of the page.
+    // The page data exclude the report of the view, the figures of use and the picture of a certificate.
     if (/^\/api\/(?!usage\/|pdf\/specimen)/.test(pathname)) calls.push(request.url());
   });
   await page.goto(articlePath(fields));

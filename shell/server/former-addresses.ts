@@ -17,7 +17,7 @@ const queryPages = Object.values(publicPages).flatMap((page) =>
  */
 export function redirectFormerAddresses(contentUrl: string, internalKeys?: readonly string[]) {
   const callContent = serviceClient(contentUrl, LIMIT_MS, internalKeys);
-  // Without an answer, readers get the page, or the one that says that there is no such page.
+  // Without a response, readers get the page or the error page for unknown pages.
   const find = (address: string) =>
     callContent(findFormerAddress, { query: { address } }).then(
       ({ path }) => path,

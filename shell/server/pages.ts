@@ -41,7 +41,7 @@ interface MadePage {
   status: number;
   location: string | undefined;
   document: Document;
-  /** Only of documents that are sent again. The gateway compresses others. */
+  /** Compressed only for documents that are sent repeatedly. The gateway compresses others. */
   compressed: CompressedPage | null;
   /** The state that the document was rendered from; null if the document contains no data of the journal. */
   state: PageState | null;
@@ -63,7 +63,7 @@ export function createPageServer(options: PageServerOptions) {
   });
   const cache = createPageCache(CACHE_BYTES);
   const makeShared = coalesceRenders<MadePage>();
-  /** Documents that are equal for many addresses: of renderings of pages that do not exist, and without a rendering. */
+  /** Documents that are equal for many addresses: those of unknown pages, and those without a rendering. */
   const reused = new WeakMap<RenderedPage | Remotes, MadePage>();
 
   async function makePage(

@@ -19,7 +19,7 @@ const QUEUES = {
   query: { atOnce: 4, waiting: 32 },
 };
 
-/** Number of pages that do not exist whose rendering is stored. There are few, because they are the same for many addresses. */
+/** Maximum number of cached renderings of unknown pages. Few suffice, because many addresses share one rendering. */
 const MISSING_PAGES = 8;
 
 interface RendererOptions {

@@ -25,7 +25,7 @@ export interface CopiedArticle extends IssueKey {
   token: string;
 }
 
-/** A place that names an article. `says` is what it says of a retracted one, and of no other. */
+/** A place that names an article. `says` matches its text about a retracted article, and about no other article. */
 interface Copy {
   read(article: CopiedArticle): Promise<string>;
   says: RegExp;
@@ -163,7 +163,7 @@ export const versionCopies: Readonly<Record<string, Copy>> = {
   'the file for DOAJ': file('/api/admin/doaj', VERSION),
 };
 
-/** What copies say of an article under an expression of concern, where they say something else of a retracted one. */
+/** The differences between the texts about an article under an expression of concern and about a retracted one. */
 const concerned: readonly [RegExp, string][] = [
   [/This article was( retracted)?/, 'This article is under an expression of concern'],
   [/Retraction published/, 'Expression of concern published'],
@@ -172,7 +172,7 @@ const concerned: readonly [RegExp, string][] = [
   [/-R1"/, '-E1"'],
 ];
 
-/** The places that name an article under an expression of concern: all that do not only have the title's prefix. */
+/** The places that mention an expression of concern: all except those that only show the title with its prefix. */
 export const concernedCopies: Readonly<Record<string, Copy>> = Object.fromEntries(
   Object.entries(articleCopies)
     .filter(([, { says }]) => !says.source.includes('RETRACTED'))

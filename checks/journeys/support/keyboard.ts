@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Why the focus is not visible: it must be in view, not wholly covered, and have an outline, if need be around its field
- * or label. `null` if it is visible, or if the browser has the focus after the last element of the page.
+ * Returns why the focus is not visible, or `null` if it is visible or on the browser's own controls. The focused
+ * element must be in view, must not be covered completely, and must have an outline, possibly around its field or
+ * label.
  */
 const faultOfFocus = `(() => {
   const focused = document.activeElement;

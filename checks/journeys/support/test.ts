@@ -4,7 +4,7 @@ import { disableAccounts } from './accounts.ts';
 import { administratorsToken } from './api.ts';
 
 interface Options {
-  /** Console errors that the test provokes. Any other console error fails the test. */
+  /** Matches the console errors that the test provokes. Any other console error fails the test. */
   expectedErrors: RegExp | undefined;
 }
 

@@ -14,7 +14,7 @@ export function ResetForm({ name }: { name: string }) {
   return <Steps key={token} token={token} name={name} />;
 }
 
-/** What a step has done, and the login page that follows. Administrators and staff have their own. */
+/** The outcome of a step, with a link to the login page of administrators or staff. */
 interface Done {
   message: string;
   loginPath?: string;

@@ -17,7 +17,7 @@ export interface Source {
   group: string;
   places?: readonly Place[];
   search?: (text: string, signal: AbortSignal) => Promise<readonly Place[]>;
-  /** Whether the places are listed while nothing is typed. */
+  /** Whether the places are listed if the field is empty. */
   isFirst?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Group, matchesIn, type Source, searchIn } from './matches.ts';
 import styles from './palette.module.css';
 
-/** How long no key is pressed before the server searches. */
+/** The delay after the last keystroke before the server searches. */
 const PAUSE_MS = 150;
 
 interface PaletteSearchProps {

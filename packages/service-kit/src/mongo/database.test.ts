@@ -90,7 +90,7 @@ it('reconnects when the driver has sent a heartbeat on a closing socket', async 
   const connection = await connectDatabase(own.url, silentLog, { connectTimeoutMs: 1_000 });
   try {
     const find = () => reachable(connection.collection('any').findOne({}));
-    // As on a busy machine: the next heartbeat, between the end of its socket and the close.
+    // Simulates a busy machine: the next heartbeat runs between the end of its socket and the close.
     const { topology } = connection.getClient() as unknown as { topology: DriverTopology };
     const [{ monitor }] = [...topology.s.servers.values()] as [DriverServer];
     const { lastExecutionEnded, minHeartbeatFrequencyMS } = monitor.monitorId;
