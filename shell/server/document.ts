@@ -95,9 +95,9 @@ function filesOf(remote: RemoteEntry, { chunks = [] }: RenderedPage) {
 
 /**
  * Returns the text of the style sheets, which the document contains so that the first paint needs no other file. The
- * bundler's loader regards a sheet as loaded if it finds a link to it, and browsers do not request a disabled link. If the
- * sheet were loaded again, fonts that were too late for the first paint would be used, and move the text. Releases built
- * before `styles` existed have linked sheets.
+ * bundler's loader regards a sheet as loaded if it finds a link to it, and browsers do not request a disabled link. A sheet
+ * that is loaded again declares the fonts again, which can move the text. Releases built before `styles` existed have linked
+ * sheets.
  */
 function stylesOf(remote: RemoteEntry | undefined, paths: string[]) {
   const isKnown = (path: string) => remote?.styles?.[path] !== undefined;

@@ -3,7 +3,7 @@ import italic from '@fontsource/source-serif-4/files/source-serif-4-latin-600-it
 import semibold from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2';
 import { preload } from 'react-dom';
 
-/** Preloads the fonts of headings and texts, so that most browsers have them before the first paint. */
+/** Preloads the fonts of headings and texts, which browsers would request only when they lay out the page. */
 export function preloadFonts(): void {
   for (const file of [regular, semibold]) preloadFont(file);
 }
