@@ -59,7 +59,19 @@ async function visit(
     await page.evaluateOnNewDocument(sumShifts);
     await page.goto(baseUrl + path, { waitUntil: 'networkidle0' });
     await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
-    const shift = await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
+    const { shift, painted, hydrated, early } = await page.evaluate(() => {
+      const timeOf = (name: string) =>
+        performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+      const painted = timeOf('first-contentful-paint');
+      const files = performance.getEntriesByType('resource');
+      return {
+        shift: (globalThis as unknown as { shifts: number }).shifts,
+        painted,
+        hydrated: timeOf('hydrated'),
+        early: files.filter(({ name, startTime }) => name.endsWith('.js') && startTime < painted)
+          .length,
+      };
+    });
     const requests = [...sent.values()];
     const again = requests.filter(({ type }) => type === 'Fetch' || type === 'XHR');
     for (const line of complaints) console.log(`${name}: ${line}`);
@@ -76,7 +88,10 @@ async function visit(
       ),
       row('trips', '', depth(requests)),
       row('trips of document and scripts', '', depth(chain)),
-      row('layout shift', '', shift, { most: 0 }),
+      row('first paint', 'ms', painted),
+      row('hydrated', 'ms', hydrated),
+      row('scripts requested before the first paint', '', early, { most: 0 }),
+      row('layout shift', '', shift, { most: 0.01 }),
       row('console messages and data fetched again', '', complaints.length + again.length, {
         most: 0,
       }),
