@@ -31,7 +31,7 @@ test('every kind of response says what may run in it and where it may be shown, 
     '/webdata/login',
   ];
   const others: [path: string, status: number][] = [
-    [await fileIn('/', /src="(\/assets\/[^"]+\.js)"/), 200],
+    [await fileIn('/admin', /src="(\/assets\/[^"]+\.js)"/), 200],
     [await fileIn('/', /href="(\/remotes\/public\/[^"]+\.css)"/), 200],
     ['/remotes.json', 200],
     ['/nowhere.png', 404],
