@@ -1,4 +1,4 @@
-/** Writes the gateway's limits from the table of limits to `gateway/dynamic/limits.yml`: `npm run limits`. */
+/** Implements `npm run limits`, which writes the table of limits to `gateway/dynamic/limits.yml`. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {

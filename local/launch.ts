@@ -95,7 +95,11 @@ async function introduceAdministrator({ baseUrl, admin: first }: RunningSystem):
   return [
     `Administrator: ${admin.username}  ${at}`,
     `Password: ${given ? 'as given in ADMIN_PASSWORD' : admin.password}`,
-    ...(given ? [] : ['The password is shown only once. Write it down.']),
+    ...(given
+      ? []
+      : [
+          'Write the password down: it is not shown again. It is also in secrets/secrets.json of the data folder.',
+        ]),
   ];
 }
 

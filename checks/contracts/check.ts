@@ -1,3 +1,7 @@
+/**
+ * Implements `npm run check:contracts`, which compares each OpenAPI document with its version before the last change, or,
+ * with `-- --base origin/main`, with its version at the merge base.
+ */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';

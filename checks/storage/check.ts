@@ -1,7 +1,7 @@
 /**
- * Runs the tests of stored files on other S3 servers and settings than `npm test`: MinIO with server-side encryption,
- * and the Versity gateway with a region, once with the bucket in the path and once in the host name. Prints the outcome
- * of each.
+ * Implements `npm run check:storage`, which runs the tests of stored files on other S3 servers and settings than `npm
+ * test`: MinIO with server-side encryption, and the Versity gateway with a region, once with the bucket in the path and
+ * once in the host name. Prints the outcome of each.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

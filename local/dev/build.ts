@@ -1,3 +1,4 @@
+/** Implements `npm run build -w NAME`, which builds the files for browsers of a workspace and checks its types. */
 import { onStopRequest } from '../setup/stop-request.mjs';
 import { ownerMark } from '../system/ownership.ts';
 import { checkTypes } from './check-types.ts';

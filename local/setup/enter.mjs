@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -52,8 +52,11 @@ export async function enter(readCommand, given) {
 
 /** Returns the comment at the beginning of a program. @param {string} path */
 function descriptionIn(path) {
-  const [, text = ''] = /^\/\*\*(.*?)\*\//ms.exec(readFileSync(path, 'utf8')) ?? [];
-  return text.replace(/^ \* ?/gm, '').trim() || path;
+  // The program may be one of a package that is not installed.
+  const [, text = ''] = existsSync(path)
+    ? (/^\/\*\*(.*?)\*\//ms.exec(readFileSync(path, 'utf8')) ?? [])
+    : [];
+  return text.replace(/^ \* ?/gm, '').trim() || `Runs ${path}`;
 }
 
 /** Runs this command again on the Node that was installed. */
