@@ -35,7 +35,6 @@ import type { PdfInspector } from './office/indexing-checks/pdf-inspector.ts';
 import { indexingCheckRoutes } from './office/indexing-checks/routes.ts';
 import { lookupRoutes, type Registries } from './office/lookup/routes.ts';
 import type { Mails } from './office/mails/mails.ts';
-import type { MailNotices } from './office/mails/notices.ts';
 import { mailRoutes } from './office/mails/routes.ts';
 import type { MailTexts } from './office/mails/texts.ts';
 import { orcidRoutes } from './office/orcid/routes.ts';
@@ -71,7 +70,6 @@ export interface AppParts {
   deposits: Deposits;
   mails: Mails;
   mailTexts: MailTexts;
-  notices: MailNotices;
   registries: Registries;
   orcidAccount: OrcidAccount | undefined;
   dumps: Dumps;

@@ -29,7 +29,7 @@ import { PdfInspector } from './office/indexing-checks/pdf-inspector.ts';
 import { mailServerOf } from './office/mails/mail-server.ts';
 import { Mails } from './office/mails/mails.ts';
 import { mailModel } from './office/mails/model.ts';
-import { mailNotices } from './office/mails/notices.ts';
+import { PublishedNotices } from './office/mails/published-notices.ts';
 import { MailTexts } from './office/mails/texts.ts';
 import { orcidAccountOf } from './office/orcid/sign-in.ts';
 import { previewLinkModel } from './reading/preview-links/model.ts';
@@ -107,8 +107,8 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     catalogue,
     log,
   });
-  const notices = mailNotices(mails, log);
-  const collections = openCollections(models, catalogue, changes, notices);
+  const notices = new PublishedNotices({ database, mails, catalogue });
+  const collections = openCollections(models, catalogue, changes);
   const storage = new FileStorage(env.S3_URL);
   const stores = openStores(storage);
   const pdfInspector = new PdfInspector({
@@ -152,7 +152,6 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     deposits,
     mails,
     mailTexts,
-    notices,
     registries: { orcid: env.ORCID_API_URL, ror: env.ROR_API_URL },
     orcidAccount: orcidAccountOf(env),
     dumps,
@@ -191,6 +190,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       const parts = { ...collections, catalogue, log };
       await publishDue(parts);
       await publishDueIssues({ ...parts, articlesIn: articlesIn(parts) });
+      await notices.queueNew();
     },
     checkStorage: () => storage.check(),
     lastBackup: () => lastBackup(database),

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from './exchange/deposits/testing/stand-in.ts';
 import { type MailStandIn, startMailStandIn } from './office/mails/testing/stand-in.ts';
 import { deliver } from './store/deliveries.ts';
-import { createIssue, publish } from './store/testing/publish.ts';
+import { createIssue, publish as publishArticle } from './store/testing/publish.ts';
 import { startContent, type TestContent } from './store/testing/start-content.ts';
 
 let mailServer: MailStandIn;
@@ -73,6 +73,11 @@ const deposit = async (content: TestContent, refnumbers: string[]) => {
   const body = { agency: 'crossref', refnumbers };
   const answer = await content.post('/api/admin/deposits', body, content.sign('admin'));
   expect(answer.status).toBe(200);
+};
+const publish = async (content: TestContent, fields: Record<string, string>) => {
+  const published = await publishArticle(content, fields);
+  await content.publishDue();
+  return published;
 };
 const mailed = () => mailServer.received.map(({ to }) => to).sort();
 const deposited = () => agency.submissions.map(({ doi }) => doi).sort();

@@ -63,8 +63,12 @@ test('authors get an email about a published article, and a refused message is s
   };
 
   await test.step('the page says from where messages are sent, and what became of them', async () => {
-    await page.goto('/admin/emails');
-    await findOwn();
+    // The schedule queues the messages some seconds after the articles were published.
+    await expect(async () => {
+      await page.goto('/admin/emails');
+      await findOwn();
+      for (const fields of [good, bad]) await expect(rowOf(fields)).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 90_000 });
     await expect(main).toContainText('Messages are sent from journal@journal.example by 127.0.0.1');
     await expect(rowOf(bad)).toContainText('Failed', { timeout: 90_000 });
     await expect(rowOf(bad)).toContainText(

@@ -1,4 +1,5 @@
 import { wasPublished } from '@app/contracts';
+import type { Logger } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import { issueKey } from './issues/keys.ts';
 import type { IssueRecord } from './issues/model.ts';
@@ -9,24 +10,35 @@ import type { ArticleSlice } from './slice.ts';
 
 interface Parts {
   articles: ArticleCollection;
+  log: Logger;
   catalogue: { readonly current: Pick<ArticleSlice, 'articlesByIssue' | 'articleByRefKey'> };
 }
 
 /** The functions of articles that issues need. */
-export function articlesIn({ articles, catalogue }: Parts) {
+export function articlesIn({ articles, catalogue, log }: Parts) {
   const articlesOf = (issue: IssueRecord) =>
     catalogue.current.articlesByIssue.get(issueKey(issue)) ?? [];
   return {
-    /** Enables the drafts of an issue. Scheduled articles keep their times, and disabled ones stay hidden. */
-    async publishDrafts(issue: IssueRecord, by: Actor): Promise<void> {
-      for (const { _id } of articlesOf(issue)) {
-        const id = String(_id);
+    /** Returns the ids of the drafts of an issue. Scheduled articles keep their times, and disabled ones stay hidden. */
+    draftsOf: (issue: IssueRecord): string[] =>
+      articlesOf(issue)
+        .map(({ _id }) => String(_id))
+        .filter((id) => articles.find(id)?.status === 'draft'),
+    /**
+     * Enables the articles that an issue publishes and that are drafts still. Never rejects: readers see them as enabled
+     * already, and the schedule repeats what failed.
+     */
+    async enableDrafts({ publishes = [] }: IssueRecord, by: Actor): Promise<void> {
+      for (const id of publishes) {
         if (articles.find(id)?.status !== 'draft') continue;
-        await articles.update(id, {
+        const update = articles.update(id, {
           expected: undefined,
           fields: ({ status }) => (status === 'draft' ? { status: 'enabled' } : {}),
           stamp: { modifiedby: by.by.name },
           by,
+        });
+        await update.catch((err: unknown) => {
+          log.warn({ err, article: id }, 'a draft of a published issue was not enabled yet');
         });
       }
     },

@@ -20,8 +20,9 @@ import type { IssueCollection } from './issues/model.ts';
 import type { ArticleCollection, ArticleFields, ArticleRecord, StoredVersion } from './model.ts';
 import { requireCompleteNotice, requireSameReference, requireSameSubject } from './notice-rules.ts';
 import { articleMarkedBy } from './notices.ts';
+import { placeOf } from './places.ts';
 import { type PreparedArticle, prepareArticle, prepareFields, requirePlace } from './prepare.ts';
-import { issueOf, shownBy } from './shown-article.ts';
+import { issueOf, shownBy, stageIn } from './shown-article.ts';
 import type { ArticleCatalogue } from './slice.ts';
 import { statusAfter } from './status.ts';
 
@@ -96,7 +97,9 @@ export async function updateArticle(
     }),
   });
   const merged = (before: ArticleRecord): PreparedArticle => ({ ...before, ...changed(before) });
+  const place = placeOf(parts, by);
   let isStored = false;
+  let placed: Written<PreparedArticle> | undefined;
   const update = articles.update(id, {
     expected: version,
     stamp: { modifiedby: by.by.name },
@@ -118,23 +121,38 @@ export async function updateArticle(
       // `fields` runs again if the update is retried, but the PDF is stored only once.
       if (pdf && !isStored) await store.store(pdf.path, pdf.digest);
       isStored = true;
+      const isMoved = before.refKey !== merged(before).refKey;
+      if (isMoved && (await place.add(before, merged(before)))) {
+        placed = { before, after: merged(before) };
+      }
       const isNew = pdf && pdf.digest.sha256 !== before.pdf.sha256;
       return {
         ...changed(before),
         // Links, registered DOIs and harvested records have the previous address.
         ...(wasPublic && movedAddresses(before, merged(before))),
-        ...statusAfter(before, { status, scheduled }, wasPublic),
+        ...statusAfter(
+          { ...before, status: stageIn(issueOf(catalogue, before), before) },
+          { status, scheduled },
+          wasPublic,
+        ),
         ...(isNew && { pdf: pdfField(pdf) }),
         ...(note && { versions: [...(before.versions ?? []), earlierVersion(before, note)] }),
       };
     },
   });
   const written = await update.catch(async (error: unknown) => {
+    const isRefused = error instanceof AppError && error.status < 500;
+    if (placed && isRefused) await place.undo(placed.before, placed.after);
     const before = articles.find(id);
     if (before && mayBeDuplicate(error)) await explainRejection(parts, merged(before), id);
     throw error;
   });
-  await followReference(parts, written, by);
+  if (written.before.refKey !== written.after.refKey) {
+    await place.leave(written.before, written.after).catch((err: unknown) => {
+      // No article has the old number, so it has no effect.
+      log.warn({ err, id }, 'the previous reference number is still in the order of the issue');
+    });
+  }
   if (pdf) {
     const { refnumber } = written.after;
     await store.storeAgainIfSwept(pdf.path, pdf.digest, log.child({ refnumber }));
@@ -156,17 +174,16 @@ export async function deleteDraft(
   id: string,
   { version, by }: { version: number | undefined; by: Actor },
 ): Promise<ArticleRecord> {
+  await articles.caughtUp();
   const article = catalogue.current.articleById.get(id);
   if (article && wasPublished(article.status)) {
     const message = 'A published article cannot be deleted: hide it';
     throw new AppError('invalid_request', { issues: [{ path: 'status', message }] });
   }
-  // Store a copy before the removal, so that a crash loses nothing, and again afterwards in its final state.
+  // Stored before, so that nothing is lost if the process ends in between. Only this version is removed.
   const stored = articles.find(id);
   if (stored) await deletedDrafts.put(stored);
-  const removed = await articles.remove(id, version ?? article?.version, by);
-  await deletedDrafts.put(removed);
-  return removed;
+  return articles.remove(id, version ?? article?.version, by);
 }
 
 /** Undoes the deletion of a draft, with its PDF and preview links, once. Throws `not_found` if it is final. */
@@ -229,22 +246,6 @@ function requireShown({ catalogue }: ArticleParts, shown: ArticleRecord, key: Is
       `A notice cannot be moved to a hidden issue, because ${article.refnumber} would lose its mark: show the issue first`,
     );
   }
-}
-
-/** Retains the place of an article in an issue that is ordered by hand if its reference number is corrected. */
-async function followReference(
-  { issues, catalogue }: ArticleParts,
-  { before, after }: Written<ArticleRecord>,
-  by: Actor,
-): Promise<void> {
-  const issue = issueOf(catalogue, after);
-  if (before.refKey === after.refKey || !issue?.order.includes(before.refKey)) return;
-  const renamed = (key: string) => (key === before.refKey ? after.refKey : key);
-  await issues.update(String(issue._id), {
-    expected: undefined,
-    fields: ({ order }) => ({ order: order.map(renamed) }),
-    by,
-  });
 }
 
 async function requireIssue({ articles, catalogue }: ArticleParts, key: IssueKey): Promise<void> {

@@ -14,7 +14,8 @@ interface Issues {
  * public.
  */
 export function shownIn(issue: IssueRecord | undefined, stored: ArticleRecord): ArticleRecord {
-  const status = statusIn(issue?.status ?? 'hidden', stored.status);
+  const stage = stageIn(issue, stored);
+  const status = statusIn(issue?.status ?? 'hidden', stage);
   const { statusChanged: changed, order = [] } = issue ?? {};
   // Harvesters request all changes since a date.
   const isNewer = changed !== undefined && changed > stored.modification && wasPublished(status);
@@ -23,10 +24,21 @@ export function shownIn(issue: IssueRecord | undefined, stored: ArticleRecord): 
   return {
     ...stored,
     status,
-    stage: stored.status,
+    stage,
     ...(isNewer && { modification: changed }),
     ...(order.length > 0 && { place: at < 0 ? order.length : at }),
   };
+}
+
+/**
+ * Returns an article's own status. The issue says which drafts are enabled with it, so that all become public by one
+ * write. Afterwards, the articles are changed one by one.
+ */
+export function stageIn(
+  issue: IssueRecord | undefined,
+  { _id, status }: ArticleRecord,
+): ArticleStatus {
+  return status === 'draft' && issue?.publishes?.includes(String(_id)) ? 'enabled' : status;
 }
 
 function statusIn(issue: IssueStatus, own: ArticleStatus): ArticleStatus {

@@ -6,7 +6,6 @@ import { pdfOf } from '../store/uploaded-pdfs/uploaded-pdf.ts';
 import { withoutNewConfirmations } from './contributors.ts';
 import { articlesOfAuthor, correctAuthor } from './correct-author.ts';
 import type { DeletedDrafts } from './deleted-drafts.ts';
-import type { ArticleRecord } from './model.ts';
 import { presentAdminArticle, presentCorrected } from './presenter.ts';
 import {
   type ArticleParts,
@@ -23,13 +22,9 @@ interface Parts extends ArticleParts {
   audit: Audit;
   uploads: Uploads;
   deletedDrafts: DeletedDrafts;
-  notices: {
-    /** Called with each article that was created individually, not by an import. */
-    articlePublished(article: ArticleRecord): Promise<void>;
-  };
 }
 
-export function articleWriteRoutes({ auth, audit, uploads, notices, ...parts }: Parts) {
+export function articleWriteRoutes({ auth, audit, uploads, ...parts }: Parts) {
   const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.createArticle, [audit.guard], async (ctx, { body, file }) => {
@@ -43,9 +38,7 @@ export function articleWriteRoutes({ auth, audit, uploads, notices, ...parts }: 
       by: auditor(ctx),
       status: life,
     });
-    const article = shownBy(parts.catalogue, created);
-    await notices.articlePublished(article);
-    return answerBearer(ctx, presentAdminArticle(article), 201);
+    return answerBearer(ctx, presentAdminArticle(shownBy(parts.catalogue, created)), 201);
   });
 
   mount(api.updateArticle, [audit.guard], async (ctx, { params, body, file }) => {

@@ -1,10 +1,15 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { Background } from './background.ts';
 import { breakableLink, type Link, silentLog, testRedisUrl } from './testing/index.ts';
 
 const opened: Background[] = [];
 const links: Link[] = [];
+const children: ChildProcess[] = [];
 afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
   await Promise.all(opened.splice(0).map((background) => background.close()));
   await Promise.all(links.splice(0).map((link) => link.cut()));
 });
@@ -48,6 +53,28 @@ it('goes on with work at an interval when an instance stops, and after a run has
   const before = runs[1] ?? 0;
   await expect.poll(() => runs[1]).toBeGreaterThan(before + 3);
 });
+
+it.each(['SIGKILL', 'SIGSTOP'] as const)(
+  'gives work to another process when the one that does it gets %s',
+  async (signal) => {
+    const [redisUrl, prefix] = [testRedisUrl(), `test-${crypto.randomUUID()}`];
+    const program = join(import.meta.dirname, 'testing/background-process.ts');
+    const child = spawn(process.execPath, [program, redisUrl, prefix], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    await once(child.stdout, 'data');
+    const background = new Background({ redisUrl, prefix, log: silentLog });
+    opened.push(background);
+    let runs = 0;
+    background.every(100, 'work', async () => {
+      runs += 1;
+    });
+    child.kill(signal);
+    await expect.poll(() => runs, { timeout: 40_000 }).toBeGreaterThan(3);
+  },
+  60_000,
+);
 
 it('runs a job in one instance, when its time has come, however often it is added', async () => {
   const seen: string[] = [];

@@ -30,8 +30,7 @@ import {
 } from '../../journal/settings/model.ts';
 import type { AuditedKind } from '../../store/record-store/audited-kind.ts';
 import { readAhead } from '../../store/record-store/read-ahead.ts';
-import { RecordCollection, type Written } from '../../store/record-store/record-collection.ts';
-import { issueKey } from '../issues/keys.ts';
+import { RecordCollection } from '../../store/record-store/record-collection.ts';
 import {
   auditedIssue,
   type IssueFields,
@@ -40,7 +39,6 @@ import {
   plainIssue,
 } from '../issues/model.ts';
 import { type ArticleFields, type ArticleRecord, articleSchema, auditedArticle } from '../model.ts';
-import { shownBy, shownIn } from '../shown-article.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Kind, RecordOf, Records } from './snapshot.ts';
 
@@ -56,49 +54,12 @@ export function openModels(connection: Connection) {
 }
 export type Models = ReturnType<typeof openModels>;
 
-interface Listeners {
-  /** Called after each update of an article or of its issue, with the result of `shownIn`. */
-  articleUpdated(written: Written<ArticleRecord>): Promise<void>;
-}
-
-export function openCollections(
-  models: Models,
-  catalogue: Catalogue,
-  changes: StoredChanges,
-  { articleUpdated }: Listeners,
-) {
+export function openCollections(models: Models, catalogue: Catalogue, changes: StoredChanges) {
   const { articles, issues, editors, indexing, settings, design } = models;
-  const onArticle = ({ before, after }: Written<ArticleRecord>) =>
-    articleUpdated({ before: shownBy(catalogue, before), after: shownBy(catalogue, after) });
-  const onIssue = async ({ before, after }: Written<IssueRecord>) => {
-    if (before.status === after.status) return;
-    for (const { _id } of catalogue.current.articlesByIssue.get(issueKey(after)) ?? []) {
-      const stored = catalogue.copyOf('articles').find(String(_id));
-      if (!stored) continue;
-      const earlier = shownIn(before, stored);
-      const { status, statusChanged: hidden } = before;
-      // An article that was added to a hidden issue was never public.
-      const isNew = status === 'hidden' && hidden !== undefined && stored.creation > hidden;
-      await articleUpdated({
-        before: isNew ? { ...earlier, status: 'draft' } : earlier,
-        after: shownIn(after, stored),
-      });
-    }
-  };
   const audited = <R>(kind: AuditedKind<R>) => ({ kind, changes });
   return {
-    articles: new RecordCollection(
-      articles,
-      catalogue.copyOf('articles'),
-      audited(auditedArticle),
-      onArticle,
-    ),
-    issues: new RecordCollection(
-      issues,
-      catalogue.copyOf('issues'),
-      audited(auditedIssue),
-      onIssue,
-    ),
+    articles: new RecordCollection(articles, catalogue.copyOf('articles'), audited(auditedArticle)),
+    issues: new RecordCollection(issues, catalogue.copyOf('issues'), audited(auditedIssue)),
     editors: new RecordCollection(editors, catalogue.copyOf('editors'), audited(auditedEditor)),
     indexing: new RecordCollection(
       indexing,

@@ -5,8 +5,10 @@ import {
   createArticleSchema,
   type Problem,
 } from '@app/contracts';
+import { AppError } from '@app/service-kit';
 import { silentLog } from '@app/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Model } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { digestOf } from '../../store/storage/digest.ts';
 import { FileStorage } from '../../store/storage/file-storage.ts';
 import { FileStore } from '../../store/storage/file-store.ts';
@@ -247,6 +249,110 @@ describe('changing an issue', () => {
     expect(await read(article.id)).toMatchObject({ stage: 'draft' });
   });
 
+  it('becomes public with all its drafts by one write, after which the schedule completes what failed', async () => {
+    const issue = await issueOf({ status: 'draft' });
+    const articles = [await add(issue, { status: 'draft' }), await add(issue, { status: 'draft' })];
+    const write = vi.spyOn(content.models.articles, 'findOneAndUpdate').mockImplementation(() => {
+      throw new Error('killed');
+    });
+    const published = await changed(issue.id, { status: 'published', version: issue.version });
+    expect(published).toMatchObject({ status: 'published', version: 1 });
+    const stored = () => articles.map(({ id }) => content.collections.articles.find(id)?.status);
+    write.mockRestore();
+    expect(stored()).toEqual(['draft', 'draft']);
+    for (const one of articles) {
+      expect(await copiesOf(issue, one)).toMatchObject(shown);
+      expect(await read(one.id)).toMatchObject({ status: 'enabled', stage: 'enabled' });
+    }
+    // An editor may change an article before it is completed.
+    const [first, second] = articles;
+    const edited = await content.post(`/api/archives/${first?.id}`, { keywords: 'x' }, admin);
+    expect(await edited.json()).toMatchObject({ status: 'enabled', stage: 'enabled' });
+    expect(stored()).toEqual(['enabled', 'draft']);
+    // A draft that was added later stays one.
+    const later = await add(issue, { status: 'draft' });
+    await content.publishDue();
+    expect(stored()).toEqual(['enabled', 'enabled']);
+    expect(await read(later.id)).toMatchObject({ stage: 'draft' });
+    expect(await copiesOf(issue, second ?? later)).toMatchObject(shown);
+  });
+
+  it('stays a draft with its drafts if it cannot be written', async () => {
+    const issue = await issueOf({ status: 'draft' });
+    const article = await add(issue, { status: 'draft' });
+    const write = vi.spyOn(content.models.issues, 'findOneAndUpdate').mockImplementation(() => {
+      throw new AppError('unavailable');
+    });
+    expect((await change(issue.id, { status: 'published', version: 0 })).status).toBe(503);
+    write.mockRestore();
+    expect(await read(article.id)).toMatchObject({ stage: 'draft', version: 0 });
+    expect((await change(issue.id, { status: 'published', version: 0 })).status).toBe(200);
+    expect(await copiesOf(issue, article)).toMatchObject(shown);
+  });
+
+  describe('that is ordered by hand, when a reference number is corrected,', () => {
+    async function ordered() {
+      const issue = await issueOf();
+      const key = `P${issue.issue}`;
+      const [a, b] = [
+        await add(issue, { pagenumber: '1-9', refnumber: `${key}-A` }),
+        await add(issue, { pagenumber: '10-19', refnumber: `${key}-B` }),
+      ];
+      await changed(issue.id, { order: [b.refnumber, a.refnumber] });
+      const order = async () => {
+        const list = await (await content.get(`/api/archives/2026/1/${issue.issue}`)).json();
+        return (list as AdminArticle[]).map(({ id }) => id);
+      };
+      const rename = () =>
+        content.post(`/api/archives/${b.id}`, { refnumber: `${key}-N`, version: 0 }, admin);
+      const keys = () => content.collections.issues.find(issue.id)?.order;
+      return { issue, key, a, b, order, rename, keys };
+    }
+    /** Fails the nth of the next writes to a collection. */
+    const failWrite = (kind: 'articles' | 'issues', nth: number) => {
+      const model: Model<object> = content.models[kind] as never;
+      const write = model.findOneAndUpdate.bind(model);
+      let writes = 0;
+      return vi.spyOn(model, 'findOneAndUpdate').mockImplementation(((
+        ...given: Parameters<typeof write>
+      ) => {
+        writes += 1;
+        if (writes === nth) throw new AppError('unavailable');
+        return write(...given);
+      }) as never);
+    };
+
+    it.each([
+      ['the issue is not written before', 'issues', 1, 503],
+      ['the article is not written', 'articles', 1, 503],
+      ['the issue is not written afterwards', 'issues', 2, 200],
+    ] as const)('keeps the place if %s, and can be repeated', async (_what, kind, nth, status) => {
+      const { key, a, b, order, rename, keys } = await ordered();
+      const fail = failWrite(kind, nth);
+      expect((await rename()).status).toBe(status);
+      fail.mockRestore();
+      expect(await order()).toEqual([b.id, a.id]);
+      if (status === 503) {
+        expect((await rename()).status).toBe(200);
+        expect(keys()).toEqual([`${key}-N`, `${key}-A`].map((one) => one.toLowerCase()));
+      }
+      expect(await order()).toEqual([b.id, a.id]);
+    });
+
+    it('takes the new number back if it is refused', async () => {
+      const { key, a, b, order, rename, keys } = await ordered();
+      const before = keys();
+      const write = vi.spyOn(content.models.articles, 'findOneAndUpdate');
+      write.mockImplementationOnce(() => {
+        throw new AppError('duplicate_title');
+      });
+      expect((await rename()).status).toBe(409);
+      write.mockRestore();
+      expect(keys()).toEqual(before);
+      expect([key, await order()]).toEqual([key, [b.id, a.id]]);
+    });
+  });
+
   it('corrects the numbers of an empty issue', async () => {
     const issue = await issueOf();
     const volume = 30;
@@ -306,7 +412,7 @@ describe('an article that is added to an issue while it is removed', () => {
     return {
       issues: slow as IssueCollection,
       catalogue,
-      articlesIn: articlesIn({ articles, catalogue }),
+      articlesIn: articlesIn({ articles, catalogue, log: silentLog }),
     };
   };
 

@@ -9,6 +9,8 @@ export interface IssueFields extends Omit<AdminIssue, 'id' | 'articles' | 'creat
   creation: Date;
   /** The time at which the issue was last published, hidden or shown. Absent if its status never changed. */
   statusChanged?: Date;
+  /** The ids of the articles that were drafts when the issue was published. They are enabled with it. */
+  publishes?: readonly string[];
   /** How often the issue was restored after its removal. */
   restored?: number;
 }
@@ -41,6 +43,7 @@ export const issueSchema = new Schema<IssueFields>(
     cover: text,
     order: [String],
     statusChanged: Date,
+    publishes: { type: [String], default: undefined },
     restored: Number,
   },
   {

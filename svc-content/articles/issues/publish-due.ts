@@ -3,7 +3,7 @@ import { schedule } from '../../store/record-store/schedule.ts';
 import { issueKey } from './keys.ts';
 import { type IssueParts, updateIssue } from './service.ts';
 
-/** Publishes the issues that are due. If several instances call this function, only one publishes each issue. */
+/** Publishes the issues whose time has come, and completes publications that were interrupted. */
 export async function publishDueIssues(
   parts: IssueParts & { log: Logger },
   now = Date.now(),
@@ -21,5 +21,8 @@ export async function publishDueIssues(
       // Another instance has published the issue, or an editor has changed it. The next call reads the result.
       if (!(error instanceof AppError && error.code === 'version_conflict')) throw error;
     }
+  }
+  for (const issue of parts.catalogue.current.allIssues) {
+    await parts.articlesIn.enableDrafts(issue, schedule);
   }
 }

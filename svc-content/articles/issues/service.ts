@@ -16,8 +16,10 @@ export interface IssueParts {
     caughtUp(): Promise<void>;
   };
   articlesIn: {
-    /** Makes the draft articles of an issue public. */
-    publishDrafts(issue: IssueRecord, by: Actor): Promise<void>;
+    /** Returns the ids of the drafts of an issue. */
+    draftsOf(issue: IssueRecord): string[];
+    /** Enables the articles that a written issue publishes. */
+    enableDrafts(issue: IssueRecord, by: Actor): Promise<void>;
     /** Returns whether an article of the issue is or was public. */
     wereAnyPublic(issue: IssueRecord): boolean;
     /** Returns the reference numbers of the issue's public notices about public articles of other issues. */
@@ -46,8 +48,8 @@ export async function createIssue(
 }
 
 /**
- * Changes the given fields. If a draft is published, its draft articles are enabled first. They become visible
- * together with the issue. If the request is interrupted, repeating it completes the publication.
+ * Changes the given fields. If a draft is published, its draft articles become public with the same write, which lists
+ * them. They are changed afterwards, also if this process is killed: see `enableDrafts`.
  */
 export async function updateIssue(
   parts: IssueParts,
@@ -67,14 +69,15 @@ export async function updateIssue(
     if (before.status === 'published' && life.status === 'hidden') {
       await requireNoNotices(parts, before);
     }
-    if (before.status === 'draft' && life.status === 'published') {
-      await articlesIn.publishDrafts(before, by);
-    }
+    const isPublished = before.status === 'draft' && life.status === 'published';
+    // Another instance may have added a draft a moment ago.
+    if (isPublished) await catalogue.caughtUp();
     const isShownOrHidden = life.status !== before.status;
     return {
       ...given,
       ...(order && { order: articlesIn.keysOf(order) }),
       ...life,
+      ...(isPublished && { publishes: articlesIn.draftsOf(before) }),
       ...(isShownOrHidden && { statusChanged: new Date() }),
     };
   };
@@ -86,6 +89,7 @@ export async function updateIssue(
       const undo = { expected: undefined, fields: () => ({ year, volume, issue }), by };
       await undoIfFilled(parts, before, () => issues.update(id, undo));
     }
+    if (before.status !== after.status) await articlesIn.enableDrafts(after, by);
     return written;
   } catch (error) {
     if (isDuplicate(error)) throw duplicate(error);

@@ -125,6 +125,7 @@ it('lists failed emails and deposits, with the reason', async () => {
   const to = 'gone@example.org';
   mailServer.answers.set(to, { status: 550, text: 'No such user' });
   await publish(content, { refnumber: 'M1', email: to, pagenumber: '51-52', doi: '10.5555/m1' });
+  await content.publishDue();
   await attemptDue(content.mails);
   const deposit = { agency: 'crossref', refnumbers: ['M1'] };
   expect((await content.post('/api/admin/deposits', deposit, admin)).status).toBe(200);

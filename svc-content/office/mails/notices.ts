@@ -1,38 +1,8 @@
-import { type AccountMail, wasPublished } from '@app/contracts';
-import type { Logger } from '@app/service-kit';
+import type { AccountMail } from '@app/contracts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import type { Written } from '../../store/record-store/record-collection.ts';
 import { valuesOfArticle } from './compose.ts';
 import type { Mails } from './mails.ts';
 import { SECRET } from './model.ts';
-
-/** Notifies the persons concerned of events of the journal. */
-export function mailNotices(mails: Mails, log: Logger) {
-  /** Notifies the corresponding author once that the article is public. Never rejects. */
-  const articlePublished = async (article: ArticleRecord): Promise<void> => {
-    if (article.status !== 'enabled' || !article.email || article.imported) return;
-    const id = String(article._id);
-    try {
-      await mails.add({
-        kind: 'article-published',
-        to: article.email,
-        values: valuesOfArticle(article, mails.journal),
-        occasion: id,
-        article: id,
-      });
-    } catch (err) {
-      // A failure must not fail the publication.
-      log.error({ err, refnumber: article.refnumber }, 'the notice to the author was not queued');
-    }
-  };
-  return {
-    articlePublished,
-    /** Call it after each update of an article. */
-    async articleUpdated({ before, after }: Written<ArticleRecord>): Promise<void> {
-      if (!wasPublished(before.status)) await articlePublished(after);
-    },
-  };
-}
 
 /**
  * Queues the message with an article's certificates to the corresponding author. Returns the outcome, or the reason
@@ -75,5 +45,3 @@ export async function mailAccount(mails: Mails, mail: AccountMail): Promise<void
     secret: { text: origin + link, expires: new Date(Date.now() + minutes * 60_000) },
   });
 }
-
-export type MailNotices = ReturnType<typeof mailNotices>;

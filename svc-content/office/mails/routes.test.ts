@@ -5,6 +5,7 @@ import {
   sentCertificatesSchema,
   wholeMailSchema,
 } from '@app/contracts';
+import { testMongoUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleFields, articleForm } from '../../store/testing/article-form.ts';
 import { attemptDue } from '../../store/testing/attempts.ts';
@@ -37,6 +38,7 @@ afterAll(async () => {
 const TEXTS = '/api/admin/mail-texts';
 const pick = (given: MailText | undefined) => ({ subject: given?.subject, text: given?.text });
 const list = async (query: Record<string, string> = {}) => {
+  await content.publishDue();
   const answer = await content.get(`/api/admin/mails?${new URLSearchParams(query)}`, admin);
   expect(answer.status).toBe(200);
   return mailPageSchema.strict().parse(await answer.json());
@@ -67,6 +69,39 @@ it('notifies an author of an article in a draft issue when the issue is publishe
   }
   // Authors of imported articles are not notified.
   expect((await list()).mails.filter(({ to }) => to === 'eve@example.org')).toEqual([]);
+});
+
+it('notifies the author of an article that was enabled while its issue was hidden', async () => {
+  const key = { year: 2026, volume: 1, issue: 4 };
+  const created = await content.post('/api/admin/create-issue', key, admin);
+  const issue = (await created.json()) as { id: string };
+  const fields = { issue: '4', refnumber: 'E.1', email: 'em@example.org', status: 'draft' };
+  const { id } = await publish(content, fields);
+  const path = `/api/admin/issues/${issue.id}`;
+  await content.post(path, { status: 'hidden' }, admin);
+  await content.post(`/api/archives/${id}`, { status: 'enabled' }, admin);
+  expect((await list({ article: id })).mails).toEqual([]);
+  await content.post(path, { status: 'published' }, admin);
+  expect((await list({ article: id })).mails).toHaveLength(1);
+});
+
+it('notifies the author once if the process that published the article was killed', async () => {
+  const { id } = await publish(content, { refnumber: 'K.1', email: 'kill@example.org' });
+  const { name } = content;
+  const mongoUrl = testMongoUrl().replace(/\/test-[^?]*/, `/${name}`);
+  const accounts = { SMTP_URL: standIn.url };
+  const others = [
+    await startContent({ mongoUrl, accounts }),
+    await startContent({ mongoUrl, accounts }),
+  ];
+  await Promise.all(others.map((other) => other.publishDue()));
+  expect((await list({ article: id })).mails).toHaveLength(1);
+  // Old messages are deleted, and their articles are not announced again.
+  await content.models.articles.db.collection('mails').deleteMany({ article: id });
+  const late = await startContent({ mongoUrl, accounts });
+  await late.publishDue();
+  expect((await list({ article: id })).mails).toEqual([]);
+  for (const other of [...others, late]) await other.close();
 });
 
 it('notifies the corresponding author of a published article, with absolute addresses', async () => {
@@ -115,6 +150,7 @@ it('notifies the author when a scheduled article becomes public', async () => {
 it('filters by state, and sends a failed message again, to the corrected address', async () => {
   standIn.answers.set('gone@example.org', { status: 550, text: 'Gone' });
   const { id } = await publish(content, { refnumber: 'N4', email: 'gone@example.org' });
+  await content.publishDue();
   await attemptDue(content.mails);
   const { mails } = await list({ state: 'failed' });
   expect(mails).toMatchObject([{ to: 'gone@example.org', state: 'failed' }]);

@@ -5,6 +5,7 @@ import { journalRecord } from './0003-journal-record.ts';
 import { crossmarkPolicy } from './0004-crossmark-policy.ts';
 import { policiesAndUsage } from './0005-policies-and-usage.ts';
 import { usageByMonth } from './0006-usage-by-month.ts';
+import { firstPublications } from './0007-first-publications.ts';
 
 /** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   crossmarkPolicy,
   policiesAndUsage,
   usageByMonth,
+  firstPublications,
 ];

@@ -51,18 +51,24 @@ describe('the migrations', () => {
     });
   });
 
-  it('only add settings and an index to a journal of the fixture’s release, as to a new one', async () => {
+  it('only add settings, an index and first publications to a journal of the fixture’s release, as to a new one', async () => {
     await loadToday();
     const before = await stateOf(database);
     await migrate(database, migrations, quickly);
     const { settings = [], ...others } = before.records;
+    const articles = (others.articles ?? []) as { _id: unknown }[];
+    const noted = articles.map(({ _id }) => ({ _id: String(_id), at: expect.any(Date) }));
     const indexes = {
       ...before.indexes,
       usage: [{ name: 'month_-1__id_1', key: { month: -1, _id: 1 } }],
     };
     expect(await stateOf(database)).toEqual({
       indexes,
-      records: { ...others, settings: [{ ...initialSettings, ...settings[0] }] },
+      records: {
+        ...others,
+        settings: [{ ...initialSettings, ...settings[0] }],
+        firstpublications: expect.arrayContaining(noted),
+      },
     });
 
     const fresh = await connectDatabase(testMongoUrl(), silentLog);
@@ -93,7 +99,7 @@ describe('the migrations', () => {
     await whole.dropDatabase();
     await whole.close();
     // Two steps of each migration, one dropped index and seven new ones (the middle ones are alike), two records.
-    const writes = 12 + 8 + 2;
+    const writes = 14 + 8 + 2;
     const alike = [5, 6, 7];
     for (let write = 1; write <= writes + 1; write += 1) {
       if (alike.includes(write)) continue;

@@ -40,6 +40,7 @@ const omitted = new Set([
     'marks',
     'statusChanged',
     'restored',
+    'publishes',
   ],
 ]);
 

@@ -57,16 +57,8 @@ export class RecordCollection<
   readonly #copy: RecordCopy<R>;
   readonly #kind: AuditedKind<R>;
   readonly #changes: StoredChanges;
-  readonly #onUpdated: ((written: Written<R>) => Promise<void>) | undefined;
 
-  /** `onUpdated` is called after each update that has changed a record. */
-  constructor(
-    model: Model<F>,
-    copy: RecordCopy<R>,
-    { kind, changes }: CollectionAudit<R>,
-    onUpdated?: (written: Written<R>) => Promise<void>,
-  ) {
-    this.#onUpdated = onUpdated;
+  constructor(model: Model<F>, copy: RecordCopy<R>, { kind, changes }: CollectionAudit<R>) {
     this.#model = model;
     this.#copy = copy;
     this.#kind = kind;
@@ -122,8 +114,8 @@ export class RecordCollection<
     return found?.version === record.version ? found : record;
   }
 
-  async update(id: string, { expected, fields, stamp, by }: RecordUpdate<R>): Promise<Written<R>> {
-    const written = await this.#write(id, expected, async (before) => {
+  update(id: string, { expected, fields, stamp, by }: RecordUpdate<R>): Promise<Written<R>> {
+    return this.#write(id, expected, async (before) => {
       const changed = differing(before, await fields(before));
       if (!changed) return before;
       const planned = { before, after: { ...before, ...changed } };
@@ -139,8 +131,6 @@ export class RecordCollection<
       await this.#copy.put(after);
       return this.#inMemory(after);
     });
-    if (written.after !== written.before) await this.#onUpdated?.(written);
-    return written;
   }
 
   /** Removes a record. The removal is first stored in the record, together with its entry, like an update. */

@@ -1,0 +1,9 @@
+// A process of its own for tests that kill or suspend it. It runs work at an interval, of which the first run never ends.
+import { Background } from '../background.ts';
+import { silentLog } from './index.ts';
+
+const [redisUrl = '', prefix = ''] = process.argv.slice(2);
+new Background({ redisUrl, prefix, log: silentLog }).every(100, 'work', () => {
+  process.stdout.write('began\n');
+  return new Promise(() => undefined);
+});

@@ -1,0 +1,51 @@
+import type { Actor } from '@app/service-kit/audit';
+import type { IssueCollection } from './issues/model.ts';
+import type { ArticleRecord } from './model.ts';
+import { issueOf } from './shown-article.ts';
+import type { ArticleCatalogue } from './slice.ts';
+
+interface Parts {
+  issues: IssueCollection;
+  catalogue: ArticleCatalogue;
+}
+type Place = Pick<ArticleRecord, 'refKey' | 'year' | 'volume' | 'issue'>;
+
+/**
+ * The place of an article in an issue that is ordered by hand while its reference number is corrected. The issue lists
+ * reference numbers, so the correction changes two records. The new number gets the place first, and the old number
+ * leaves last: whatever fails in between, the article has its place, and the request can be repeated.
+ */
+export function placeOf({ issues, catalogue }: Parts, by: Actor) {
+  const reorder = async (place: Place, change: (order: readonly string[]) => string[]) => {
+    const issue = issueOf(catalogue, place);
+    if (!issue || change(issue.order).join() === issue.order.join()) return false;
+    const fields = ({ order }: { order: readonly string[] }) => ({ order: change(order) });
+    const { before, after } = await issues.update(String(issue._id), {
+      expected: undefined,
+      fields,
+      by,
+    });
+    return before !== after;
+  };
+  return {
+    /** Gives the new number the place of the old one, behind it. Returns whether that was necessary. */
+    add: (before: Place, after: Place): Promise<boolean> =>
+      reorder(after, (order) =>
+        order.includes(after.refKey)
+          ? [...order]
+          : order.flatMap((key) => (key === before.refKey ? [key, after.refKey] : [key])),
+      ),
+    /** Takes back what `add` has done, because the article was not changed. */
+    undo: (before: Place, after: Place): Promise<boolean> =>
+      reorder(after, (order) =>
+        order.filter((key) => key !== after.refKey || !order.includes(before.refKey)),
+      ),
+    /** Removes the old number. Somebody may have ordered the issue since `add`. */
+    leave: (before: Place, after: Place): Promise<boolean> =>
+      reorder(after, (order) =>
+        order.includes(after.refKey)
+          ? order.filter((key) => key !== before.refKey)
+          : order.map((key) => (key === before.refKey ? after.refKey : key)),
+      ),
+  };
+}

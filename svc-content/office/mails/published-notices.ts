@@ -1,0 +1,90 @@
+import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
+import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import { valuesOfArticle } from './compose.ts';
+import type { Mails } from './mails.ts';
+
+/** The id of an article whose author was notified that it is public, or need not be, and when that was noted. */
+interface FirstPublication {
+  _id: string;
+  at: Date;
+}
+
+const firstPublicationSchema = new Schema<FirstPublication>(
+  { _id: String, at: Date },
+  { collection: 'firstpublications', versionKey: false },
+);
+
+interface Parts {
+  database: Connection;
+  mails: Mails;
+  catalogue: Pick<Catalogue, 'current'>;
+}
+
+/**
+ * Notifies the corresponding author of each article once, when readers see it for the first time. It compares what is
+ * public with what was noted, so it does not matter which of several writes has made an article public, nor whether a
+ * process was killed after that.
+ */
+export class PublishedNotices {
+  readonly #model: Model<FirstPublication>;
+  readonly #parts: Parts;
+  /** Undefined until it is loaded from the database. */
+  #noted: Set<string> | undefined;
+  #seen: Snapshot | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#model = parts.database.model<FirstPublication>(
+      'FirstPublication',
+      firstPublicationSchema,
+    );
+  }
+
+  /** Queues messages about articles that are public and not noted. Call it at an interval. */
+  async queueNew(): Promise<void> {
+    const snapshot = this.#parts.catalogue.current;
+    if (snapshot === this.#seen) return;
+    this.#noted ??= await this.#load();
+    const noted = this.#noted;
+    const first = snapshot.enabledOldestFirst.filter(({ _id }) => !noted.has(String(_id)));
+    const isNotified = ({ email, imported }: ArticleRecord) => email !== '' && !imported;
+    for (const article of first.filter(isNotified)) {
+      const id = String(article._id);
+      // Another instance may have noted it.
+      if (!(await reachable(this.#model.exists({ _id: id })))) await this.#queue(article);
+      await this.#note([id]);
+    }
+    await this.#note(first.filter((article) => !isNotified(article)).map(({ _id }) => String(_id)));
+    this.#seen = snapshot;
+  }
+
+  async #queue(article: ArticleRecord): Promise<void> {
+    const { mails } = this.#parts;
+    const id = String(article._id);
+    // If the process is killed before it notes the article, the same occasion is not queued again.
+    await mails.add({
+      kind: 'article-published',
+      to: article.email,
+      values: valuesOfArticle(article, mails.journal),
+      occasion: id,
+      article: id,
+    });
+  }
+
+  async #note(ids: readonly string[]): Promise<void> {
+    const records = ids.map((_id) => ({ _id, at: new Date() }));
+    const inserted = reachable(this.#model.insertMany(records, { ordered: false }));
+    await inserted.catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+    });
+    for (const id of ids) this.#noted?.add(id);
+  }
+
+  async #load(): Promise<Set<string>> {
+    const found = await reachable(this.#model.find({}, { _id: 1 }).lean<FirstPublication[]>());
+    return new Set(found.map(({ _id }) => _id));
+  }
+}
