@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { Queue } from 'bullmq';
 import { afterEach, expect, it } from 'vitest';
 import { Background } from './background.ts';
 import { breakableLink, type Link, silentLog, testRedisUrl } from './testing/index.ts';
@@ -52,6 +53,21 @@ it('goes on with work at an interval when an instance stops, and after a run has
   await first?.close();
   const before = runs[1] ?? 0;
   await expect.poll(() => runs[1]).toBeGreaterThan(before + 3);
+});
+
+it('does not wait for a run that was planned while the clock was ahead', async () => {
+  const [redisUrl, prefix] = [testRedisUrl(), `test-${crypto.randomUUID()}`];
+  const queue = new Queue('work', { connection: { url: redisUrl }, prefix });
+  const startDate = Date.now() + 3_600_000;
+  await queue.upsertJobScheduler('work', { every: 50, startDate });
+  const background = new Background({ redisUrl, prefix, log: silentLog });
+  opened.push(background);
+  let runs = 0;
+  background.every(50, 'work', async () => {
+    runs += 1;
+  });
+  await expect.poll(() => runs).toBeGreaterThan(3);
+  await queue.close();
 });
 
 it.each(['SIGKILL', 'SIGSTOP'] as const)(

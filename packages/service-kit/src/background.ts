@@ -19,6 +19,12 @@ export const jobLock = {
 /** The longest wait for work in progress at shutdown. Work that is cut off is repeated, like that of a killed process. */
 const CLOSE_MS = 3_000;
 
+/**
+ * The interval of looking whether all work at intervals has a next run. Each instance does this, because nothing in the
+ * queue would do it if the next run were lost, for example at the upsert of another instance (taskforcesh/bullmq#3262).
+ */
+const LOOK_EVERY_MS = 60_000;
+
 /** BullMQ applies a pause only to queues with a limit. This one is never reached. */
 const NO_LIMIT = { max: 1_000_000, duration: 1_000 };
 
@@ -54,16 +60,20 @@ export class Background {
   readonly #redis: Redis;
   readonly #opened: (Queue | Worker)[] = [];
   readonly #schedulers: (() => Promise<unknown>)[] = [];
+  readonly #looking: NodeJS.Timeout;
 
   constructor(options: BackgroundOptions) {
     this.#options = options;
     // Workers wait for Redis. Requests use another connection, whose commands fail fast and which logs an outage.
     this.#redis = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
     this.#redis.on('error', () => undefined);
+    const schedule = () => {
+      if (this.#redis.status !== 'ready') return;
+      for (const each of this.#schedulers) void each();
+    };
     // A Redis that was restored, or stores nothing, has lost the schedulers.
-    this.#redis.on('ready', () => {
-      for (const schedule of this.#schedulers) void schedule();
-    });
+    this.#redis.on('ready', schedule);
+    this.#looking = setInterval(schedule, LOOK_EVERY_MS).unref();
   }
 
   /** Runs work now and at an interval, in one instance at a time. A run that takes longer delays the next one. */
@@ -72,6 +82,9 @@ export class Background {
     const schedule = async () => {
       try {
         await queue.setGlobalConcurrency(1);
+        const { next = 0 } = (await queue.getJobScheduler(name)) ?? {};
+        // The clock was ahead when the next run was planned.
+        if (next > Date.now() + 2 * milliseconds) await queue.removeJobScheduler(name);
         await queue.upsertJobScheduler(name, { every: milliseconds });
       } catch (err) {
         this.#warn(name, err);
@@ -95,6 +108,7 @@ export class Background {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#looking);
     const closing = Promise.all(this.#opened.map((opened) => opened.close()));
     await Promise.race([closing, wait(CLOSE_MS, undefined, { ref: false })]);
     this.#redis.disconnect();
