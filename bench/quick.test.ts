@@ -14,7 +14,9 @@ const parts = readdirSync(import.meta.dirname)
 async function run(names: string[]): Promise<{ code: number; output: string }> {
   const program = `${import.meta.dirname}/bench.ts`;
   const { command, args } = tiedToParent(process.execPath, [program, '--quick', ...names]);
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // Vitest sets BASE_URL, which is an option of a part.
+  const env = { ...process.env, BASE_URL: undefined };
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   const [[code], ...output] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),
