@@ -112,8 +112,22 @@ describe('with a scanner', () => {
   });
 });
 
+it('refuses a file over the limit of the scanner', async () => {
+  const { server, url } = await listen((socket) => {
+    socket
+      .on('error', () => undefined)
+      .once('data', () => {
+        socket.end('INSTREAM size limit exceeded. ERROR\0');
+      });
+  });
+  const path = join(folder, 'large.pdf');
+  await writeFile(path, pdfBytes(5_000_000));
+  expect(await clamdScanner(url)(path)).toContain('larger than it accepts');
+  server.close();
+});
+
 it.each([
-  ['an error', 'INSTREAM size limit exceeded. ERROR\0'],
+  ['an error', 'UNKNOWN COMMAND\0'],
   ['nothing', ''],
   ['something else', 'PONG\0'],
 ])('counts %s as no result', async (_what, reply) => {
@@ -137,7 +151,12 @@ describe.skipIf(CLAMD === undefined)('ClamAV', () => {
     await mkdir(database);
     const signature = `Eicar-Signature:0:*:${Buffer.from(EICAR).toString('hex')}`;
     await writeFile(join(database, 'test.ndb'), `${signature}\n`);
-    const settings = { Foreground: 'yes', LocalSocket: socket(), DatabaseDirectory: database };
+    const settings = {
+      Foreground: 'yes',
+      LocalSocket: socket(),
+      DatabaseDirectory: database,
+      StreamMaxLength: '1M',
+    };
     const lines = Object.entries(settings).map((setting) => setting.join(' '));
     await writeFile(join(folder, 'clamd.conf'), `${lines.join('\n')}\n`);
     const config = `--config-file=${join(folder, 'clamd.conf')}`;
@@ -163,5 +182,12 @@ describe.skipIf(CLAMD === undefined)('ClamAV', () => {
     });
     expect(await publishing(content, pdfFile())).toMatchObject({ status: 201 });
     await content.close();
+  });
+
+  it('refuses a file over its limit, each time with the reason', async () => {
+    const path = join(folder, 'large.pdf');
+    await writeFile(path, pdfBytes(5_000_000));
+    const scan = clamdScanner(`unix:${socket()}`);
+    for (let time = 0; time < 50; time++) expect(await scan(path)).toContain('larger than');
   });
 });

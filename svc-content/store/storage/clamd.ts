@@ -7,9 +7,15 @@ import { text } from 'node:stream/consumers';
 const TIMEOUT_MS = 10_000;
 const DEFAULT_PORT = 3310;
 
+/** clamd closes the connection in the middle of a file that is larger than its `StreamMaxLength`. */
+const CLOSED_EARLY = ['EPIPE', 'ECONNRESET'];
+const TOO_LARGE =
+  'The virus scanner did not read this file to its end, probably because the file is larger than it accepts: try ' +
+  'again, and if the message stays, ask the administrator of the server to raise StreamMaxLength of clamd';
+
 /**
- * Returns a function that has clamd scan a file (the command INSTREAM of clamd(8)) and returns the name of the
- * signature found, or undefined. The address is `tcp://host:port` or `unix:/path/of/socket`.
+ * Returns a function that has clamd scan a file (the command INSTREAM of clamd(8)) and returns why the file is refused,
+ * or undefined. The address is `tcp://host:port` or `unix:/path/of/socket`.
  */
 export function clamdScanner(address: string): (path: string) => Promise<string | undefined> {
   const { protocol, hostname, port, pathname } = new URL(address);
@@ -23,12 +29,15 @@ export function clamdScanner(address: string): (path: string) => Promise<string 
     // The file is one chunk, preceded by its length and followed by an empty chunk. An empty file is only the latter.
     const chunks = file.length === 0 ? [] : [lengthOf(file), file];
     socket.write(Buffer.concat([Buffer.from('zINSTREAM\0'), ...chunks, lengthOf(Buffer.of())]));
-    const reply = await text(socket);
+    const reply = await text(socket).catch((error: NodeJS.ErrnoException) => {
+      if (CLOSED_EARLY.includes(error.code ?? '')) return 'INSTREAM size limit exceeded';
+      throw error;
+    });
     const [, found] = /^stream: (.+) FOUND\0?$/.exec(reply) ?? [];
-    if (found === undefined && !/^stream: OK\0?$/.test(reply)) {
-      throw new Error(`clamd at ${address} replied “${reply}”`);
-    }
-    return found;
+    if (found !== undefined) return `The virus scanner has found ${found} in this file`;
+    if (reply.startsWith('INSTREAM size limit exceeded')) return TOO_LARGE;
+    if (/^stream: OK\0?$/.test(reply)) return undefined;
+    throw new Error(`clamd at ${address} replied “${reply}”`);
   };
 }
 

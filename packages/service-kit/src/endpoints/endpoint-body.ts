@@ -12,8 +12,8 @@ export interface Uploads {
   /** The folder that holds a form's uploaded files until the request ends. */
   folder: string;
   /**
-   * Scans each uploaded file for malware before the handler sees it. Returns the name of what it has found, or
-   * undefined. Rejects if the scanner is unreachable.
+   * Scans each uploaded file for malware before the handler sees it. Returns why the file is refused, or undefined.
+   * Rejects if the scanner is unreachable.
    */
   scan?: ((path: string) => Promise<string | undefined>) | undefined;
 }
@@ -61,14 +61,13 @@ async function scanFiles(
   scan: NonNullable<Uploads['scan']>,
 ): Promise<void> {
   for (const { path } of Object.values(files).flat()) {
-    const found = await scan(path).catch((cause: unknown) => {
+    const refusal = await scan(path).catch((cause: unknown) => {
       const message = 'The virus scanner does not respond, so no file is accepted: try again later';
       const issues = [{ path: field, message }];
       throw new AppError('unavailable', { issues, cause, headers: { 'Retry-After': '10' } });
     });
-    if (found === undefined) continue;
-    const issues = [{ path: field, message: `The virus scanner has found ${found} in this file` }];
-    throw new AppError('unsupported_file', { issues });
+    if (refusal === undefined) continue;
+    throw new AppError('unsupported_file', { issues: [{ path: field, message: refusal }] });
   }
 }
 
