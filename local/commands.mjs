@@ -51,8 +51,8 @@ const programs = {
   'check:kubernetes': [
     'checks/containers/kubernetes/check.ts',
     {
-      // The journeys run in this machine's Chromium.
-      parts: ['chromium'],
+      // The journeys run in this machine's Chromium, and one of the images has this machine's Traefik.
+      parts: ['chromium', 'gateway'],
       frontEnds: [],
       programs: {
         etcd: 'etcd-server',
@@ -74,8 +74,8 @@ const programs = {
       python: { name: 'schemathesis', requirements: 'checks/security/requirements.txt' },
     },
   ],
-  sbom: ['deploy/dependencies/sbom.ts', packages],
-  audit: ['deploy/dependencies/audit.ts', packages],
+  sbom: ['deploy/dependencies/sbom.ts', { ...packages, parts: ['gateway'] }],
+  audit: ['deploy/dependencies/audit.ts', { ...packages, parts: ['gateway'] }],
   'check:bench': ['node_modules/typescript/bin/tsc', packages, '-p', 'bench'],
   'keep-fixture': ['packages/service-kit/keep-fixture.ts', packages],
   limits: ['gateway/limits-file.ts', packages],
@@ -125,8 +125,9 @@ const others = {
   'check:images'(args) {
     // Backups also move to a system of `npm start`.
     const isWhole = args.length === 0 || args.includes('today') || args.includes('backups');
-    // The browser tests use this machine's Chromium; everything else runs in containers.
-    const needs = isWhole ? {} : { parts: /** @type {const} */ (['chromium']), frontEnds: [] };
+    // The browser tests use this machine's Chromium; everything else runs in containers, in an image with its Traefik too.
+    const parts = /** @type {const} */ (['chromium', 'gateway']);
+    const needs = isWhole ? {} : { parts, frontEnds: [] };
     return { program: 'checks/containers/compose/check.ts', needs };
   },
   dev([name = '']) {

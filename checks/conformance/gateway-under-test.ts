@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { projectRoot } from '../../local/setup/paths.mjs';
 import { findTraefik } from '../../local/setup/traefik.mjs';
 import { freePort } from '../../local/system/addresses.ts';
 import { addressVariable, writeStaticFile } from '../../local/system/gateway.ts';
-import { patientGateway, rewriteFile } from '../runner/patient-gateway.ts';
 import {
   startUpstreams,
   type TestUpstream,
@@ -42,7 +42,8 @@ export async function startGateway(
 ) {
   const upstreams = await startUpstreams();
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
-  const configDir = patientGateway(join(folder, 'gateway'));
+  const configDir = join(folder, 'gateway');
+  cpSync(`${projectRoot}/gateway`, configDir, { recursive: true });
   for (const [file, change] of Object.entries(edit)) rewriteFile(join(configDir, file), change);
 
   const port = await freePort();
@@ -94,6 +95,14 @@ export async function startGateway(
 export const SLOW_LIMITS = {
   'dynamic/limits.yml': (text: string) => text.replaceAll('period: 1s', 'period: 600s'),
 };
+
+/** Rewrites a file in place, as an editor does. Throws if `change` returns the same text. */
+export function rewriteFile(file: string, change: (text: string) => string): void {
+  const before = readFileSync(file, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`nothing to change in ${file}`);
+  writeFileSync(file, after);
+}
 
 function addressesOf(upstreams: TestUpstreams, more: TestUpstream[]): Record<string, string> {
   const all = [...Object.values(upstreams), ...more];

@@ -3,8 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { rewriteFile } from '../runner/patient-gateway.ts';
-import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { type GatewayUnderTest, rewriteFile, startGateway } from './gateway-under-test.ts';
 import { echoOf, open, send } from './requests.ts';
 
 let gateway: GatewayUnderTest;

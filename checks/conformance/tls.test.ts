@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../local/system/addresses.ts';
 import { addressVariable } from '../../local/system/gateway.ts';
-import { rewriteFile } from '../runner/patient-gateway.ts';
-import { traefikPath } from './gateway-under-test.ts';
+import { rewriteFile, traefikPath } from './gateway-under-test.ts';
 import { upstreamNames } from './upstreams.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -5,7 +5,6 @@ import { freePort, localOrigin, registriesOff } from '../../local/system/address
 import { browserEnvironment } from '../../local/system/pieces.ts';
 import { startSystem } from '../../local/system/start-system.ts';
 import { serveControl } from './control.ts';
-import { patientGateway } from './patient-gateway.ts';
 
 /** Starts a system with an empty journal. The returned `env` contains its addresses for the browser tests. */
 export async function startTestSystem(
@@ -33,8 +32,7 @@ export async function startTestSystem(
     SMTP_PASSWORD: 'secret',
     SMTP_FROM: 'journal@journal.example',
   };
-  const gatewayDir = changes.gatewayDir ?? patientGateway(`${dataDir}/gateway`);
-  const config = { ...own, accounts, ...changes, gatewayDir };
+  const config = { ...own, accounts, ...changes };
   const system = await startSystem(config, tools, console.log, signal);
   const control = await serveControl((name) => system.processes(name));
   return {
