@@ -5,12 +5,11 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { remoteEntrySchema } from '@app/contracts';
+import { MANIFEST, manifestSchema, pageFilesOf, publicPageNames } from '@app/contracts';
 
 const root = join(import.meta.dirname, '..');
 const shell = join(root, 'shell/dist');
 const remote = join(root, 'mfe-public/dist');
-const ofRemote = (path: string) => join(remote, basename(path));
 
 /** Returns the compressed size. The build does not compress very small files, so their own size is returned. */
 const sizeOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
@@ -18,21 +17,20 @@ const bytesOf = (files: string[]) => files.reduce((total, file) => total + sizeO
 
 /** Returns the sizes of the files that every page loads, and the total of each page by the name of its chunk. */
 export function firstPageBytes() {
-  const { entry, preload, chunks } = remoteEntrySchema.parse(
-    JSON.parse(readFileSync(join(remote, 'remote.json'), 'utf8')),
-  );
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(remote, MANIFEST), 'utf8')));
+  const filesOf = (chunks: string[]) =>
+    pageFilesOf(manifest, chunks).scripts.map((name) => join(remote, name));
   const main = readdirSync(shell).filter((name) => /^main\.[0-9a-f]+\.js$/.test(name));
-  const shared = [...main.map((name) => join(shell, name)), ...[entry, ...preload].map(ofRemote)];
-  // The chunk of endpoints is loaded after the page, for the next one.
-  const pages = Object.entries(chunks ?? {}).filter(([name]) => name !== 'endpoints');
-  const ofPages = pages.flatMap(([, { preload: files }]) => files.map(ofRemote));
+  const script = main.map((name) => join(shell, name));
+  const shared = [...script, ...filesOf([])];
+  const pages = publicPageNames.map((name) => (name === 'submit' ? 'manuscript' : name));
   return {
     /** The paths of all files that some first page loads. */
-    paths: [...new Set([...shared, ...ofPages])],
+    paths: [...script, ...filesOf(pages)],
     files: shared.map((file) => ({ name: basename(file), bytes: sizeOf(file) })),
     pages: Object.fromEntries([
       ['every page', bytesOf(shared)],
-      ...pages.map(([name, files]) => [name, bytesOf([...shared, ...files.preload.map(ofRemote)])]),
+      ...pages.map((name) => [name, bytesOf([...script, ...filesOf([name])])]),
     ]) as Record<string, number>,
   };
 }

@@ -3,4 +3,4 @@ import { serverConfig } from './rspack.server.ts';
 
 const context = import.meta.dirname;
 
-export default [remoteConfig({ name: 'public', context, rendered: true }), serverConfig(context)];
+export default [remoteConfig({ name: 'public', context }), serverConfig(context)];

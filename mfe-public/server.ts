@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MANIFEST } from '@app/contracts';
 import { readRevision } from '@app/contracts/endpoints';
 import {
   browserFiles,
@@ -11,6 +12,7 @@ import {
 import { createApp } from './app.ts';
 import { envSchema } from './env.ts';
 import { loadRenderer } from './server/load-renderer.ts';
+import { withFiles } from './server/page-files.ts';
 import { createReleasedRenderers, type RendererOf } from './server/released-renderers.ts';
 import { serviceFetch } from './server/service-calls.ts';
 
@@ -26,7 +28,8 @@ const fetchApi = serviceFetch(
 /** Returns a renderer that uses the build in this folder, whatever release is requested. */
 function ownRenderer(): RendererOf {
   const { render } = loadRenderer(join(folder, 'dist-server'), fetchApi);
-  return async () => render;
+  const withOwnFiles = render && withFiles(render, join(folder, 'dist'), MANIFEST);
+  return async () => withOwnFiles;
 }
 
 await runService({

@@ -18,39 +18,45 @@ describe('a page for readers', () => {
     expect(html).toContain(`<div id="root">${page.body}</div>`);
   });
 
-  it('contains its style sheets, which the browser and the remote’s loader do not request', async () => {
-    const css = ['/remotes/public/routes.1.css', '/remotes/public/article.1.css', '/remotes/x.css'];
-    const live = {
-      ...entry('public'),
-      chunks: {
-        article: { css: css.slice(1, 2), preload: [] },
-        other: { css: css.slice(2), preload: [] },
-      },
-      styles: Object.fromEntries(css.map((path) => [path, `.from{content:'${path}'}`])),
-    };
+  const [first = '', second = ''] = [
+    '/remotes/public/routes.1.css',
+    '/remotes/public/article.1.css',
+  ];
+  const styles = { [first]: '.first{}', [second]: '.second{}' };
+  const scripts = ['/remotes/public/routes.1.js', '/remotes/public/article.1.js'];
+  const release3_0 = {
+    ...{ container: 'mfe_public', entry: '/remotes/public/remoteEntry.1.js' },
+    ...{ contractVersion: '3.0.0', css: [first], preload: scripts.slice(0, 1) },
+    chunks: {
+      article: { css: [second], preload: scripts.slice(1) },
+      other: { css: ['/remotes/other.css'], preload: ['/remotes/other.js'] },
+    },
+    styles: { ...styles, '/remotes/other.css': '.other{}' },
+  };
+
+  it.each([
+    ['of a release', entry('public'), { files: { scripts, styles } }],
+    ['of a release of contract 3.0', release3_0, { chunks: ['article', 'gone'] }],
+  ])('contains the style sheets %s, and preloads its scripts', async (_, live, rendered) => {
     await site.shell.release('public', { live });
-    site.answer = replyWith({ ...page, chunks: ['article'] });
+    site.answer = replyWith({ ...page, ...rendered });
     const { response, html } = await get('/');
-    const styles = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text = '']) => text);
-    expect(styles).toEqual([
-      ':root{--paper:#fff}',
-      `.from{content:'${css[0]}'}\n.from{content:'${css[1]}'}`,
-    ]);
+    const texts = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text = '']) => text);
+    expect(texts).toEqual([':root{--paper:#fff}', '.first{}\n.second{}']);
+    // Neither the browser nor the remote's loader requests them.
     const links = [...html.matchAll(/<link rel="stylesheet" (.*)>/g)].map(([, rest]) => rest);
-    expect(links).toEqual(css.slice(0, 2).map((path) => `disabled href="${path}"`));
-    const hashes = styles.map(
+    expect(links).toEqual([first, second].map((path) => `disabled href="${path}"`));
+    const hashes = texts.map(
       (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     );
     expect(response.headers.get('Content-Security-Policy')).toContain(
       `style-src 'self' ${hashes.join(' ')};`,
     );
-    expect(JSON.parse(dataIn(html)).remotes.public).toEqual(entry('public'));
-    expect(JSON.parse((await get('/remotes.json')).html).public).toEqual(entry('public'));
-  });
-
-  it('links the style sheets of a release that does not list their text', async () => {
-    const { html } = await get('/');
-    expect(html).toContain('<link rel="stylesheet" href="/remotes/public/routes.1.css">');
+    expect(html).toContain(JSON.stringify([live.entry, ...scripts]));
+    const { entry: address, contractVersion } = live;
+    const listed = { entry: address, contractVersion };
+    expect(JSON.parse(dataIn(html)).remotes.public).toEqual(listed);
+    expect(JSON.parse((await get('/remotes.json')).html).public).toEqual(listed);
   });
 
   it('requests its scripts by an inline script, after the first paint', async () => {
@@ -58,7 +64,7 @@ describe('a page for readers', () => {
     const [, start = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
     expect(start).toContain('first-contentful-paint');
     expect(start).toContain('"/assets/shell/main.0123456789abcdef.js"');
-    expect(start).toContain('["/remotes/public/remoteEntry.1.js"');
+    expect(start).toContain('["/remotes/public/mf-manifest.1.json"');
     expect(html).not.toMatch(/<script [^>]*src=|rel="(?:module)?preload"/);
   });
 

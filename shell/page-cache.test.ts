@@ -5,12 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
 
 const entryOf = (release: string): RemoteEntry => ({
-  container: 'mfe_public',
   entry: `/remotes/public/remoteEntry.${release}.js`,
   contractVersion: CONTRACT_VERSION,
-  css: [],
-  preload: [],
-  chunks: { board: { css: ['/board.css'], preload: ['/board.js'] } },
 });
 
 const release = (live: string) => shell.release('public', { live: entryOf(live) });
@@ -371,14 +367,5 @@ describe('a document', () => {
     page = { status: 404 };
     const { etag = '' } = (await get('/')).headers;
     expect((await get('/', { 'If-None-Match': etag })).statusCode).toBe(404);
-  });
-
-  it('names the files of its page’s chunks and no others', async () => {
-    page = { chunks: ['board', 'gone'] };
-    const html = (await get('/board')).bytes.toString();
-    expect(html).toContain('<link rel="stylesheet" href="/board.css">');
-    expect(html).toContain('"/board.js"');
-    page = { chunks: [] };
-    expect((await get('/contact')).bytes.toString()).not.toContain('/board.');
   });
 });

@@ -49,7 +49,7 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
       '/oai?verb=Identify',
     ],
   ],
-  ['mfe-public', ['/remotes/public/remoteEntry.1a2b.js', '/remotes/public/remote.json']],
+  ['mfe-public', ['/remotes/public/remoteEntry.1a2b.js', '/remotes/public/mf-manifest.1a2b.json']],
   ['mfe-admin', ['/remotes/admin/remoteEntry.1a2b.js']],
   ['mfe-webdata', ['/remotes/webdata/chunks/1a2b.css']],
   [

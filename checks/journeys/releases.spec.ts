@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { cp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { RemoteName } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { environment } from './environment.ts';
@@ -104,4 +105,56 @@ test('a page of the public remote is rendered and hydrated by the same release',
   await open('About the journal, changed');
   await release(dataDir, 'public', '--use', live);
   await open('About the journal');
+});
+
+/** The last line of a back office's build configuration, and one with which a release of contract 3.0 was built. */
+const CONFIG = "export default officeConfig({ name: 'admin', context: import.meta.dirname });";
+const CONFIG_3_0 = `
+import { container } from '@rspack/core';
+const config = officeConfig({ name: 'admin', context: import.meta.dirname });
+const names = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', '@app/web-kit'];
+const shared = { singleton: true, requiredVersion: false, import: false };
+config.plugins = [
+  ...config.plugins.filter((plugin) => !plugin.constructor.name.startsWith('ModuleFederation')),
+  new container.ModuleFederationPluginV1({
+    name: 'mfe_admin',
+    library: { type: 'global', name: 'mfe_admin' },
+    filename: 'remoteEntry.[contenthash].js',
+    exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
+    shared: Object.fromEntries(names.map((name) => [name, shared])),
+  }),
+];
+export default config;`;
+
+test('the shell runs a release of contract 3.0, beside remotes of today', async ({ adminPage }) => {
+  test.setTimeout(300_000);
+  const folder = await buildChanged('admin', {
+    file: 'rspack.config.ts',
+    from: CONFIG,
+    to: CONFIG_3_0,
+  });
+  const names = await readdir(join(folder, 'dist'));
+  expect(names).not.toContain('mf-manifest.json');
+  await cp(join(folder, 'dist'), join(dataDir, 'releases/mfe-admin/files'), { recursive: true });
+  await rm(folder, { recursive: true });
+  const script = names.find((name) => /^remoteEntry\.\w+\.js$/.test(name));
+  const live = {
+    ...{ container: 'mfe_admin', entry: `/remotes/admin/${script}`, contractVersion: '3.0.0' },
+    ...{ css: [], preload: [] },
+  };
+  const file = join(dataDir, 'remotes/admin.json');
+  await writeFile(`${file}.new`, JSON.stringify({ live }));
+  await rename(`${file}.new`, file);
+
+  const requested = adminPage.waitForResponse(new RegExp(script ?? ''));
+  await adminPage.goto('/admin/archives');
+  await expect(headingOf(adminPage)).toHaveText('Archives');
+  expect((await requested).status()).toBe(200);
+  // A link to the journal loads the public remote by its manifest, with the same copies of React and the router.
+  const manifest = adminPage.waitForResponse(/\/remotes\/public\/mf-manifest\./);
+  await adminPage.evaluate(
+    "history.pushState({}, '', '/about'); dispatchEvent(new Event('popstate'))",
+  );
+  await expect(headingOf(adminPage)).toHaveText('About the journal');
+  expect((await manifest).status()).toBe(200);
 });

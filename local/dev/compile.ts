@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
-import { type RemoteEntry, type RemoteName, remoteEntrySchema, remoteNames } from '@app/contracts';
+import {
+  contractOf,
+  MANIFEST,
+  manifestSchema,
+  type RemoteEntry,
+  type RemoteName,
+  remoteNames,
+} from '@app/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { developmentBuild, type Reload } from './development-build.ts';
@@ -43,10 +50,10 @@ export async function serveCompiled(options: CompileOptions) {
     publicPath,
     /** Returns the current entry of a remote, after any compilation in progress. */
     async entryOf(name: RemoteName): Promise<RemoteEntry> {
-      const response = await fetch(
-        `http://127.0.0.1:${port}${publicPath(`mfe-${name}`)}remote.json`,
-      );
-      return remoteEntrySchema.parse(await response.json());
+      const entry = `${publicPath(`mfe-${name}`)}${MANIFEST}`;
+      const response = await fetch(`http://127.0.0.1:${port}${entry}`);
+      const contractVersion = contractOf(manifestSchema.parse(await response.json())) ?? '';
+      return { entry, contractVersion };
     },
     close: () => server.stop(),
   };

@@ -6,13 +6,10 @@ import { CONTRACT_VERSION, type RemoteEntry } from '@app/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSiteProxy } from './site.ts';
 
-const deployed = (name: string) => ({ container: `mfe_${name}`, entry: `/remotes/${name}/old.js` });
+const deployed = (name: string) => ({ entry: `/remotes/${name}/old.json` });
 const entry: RemoteEntry = {
-  container: 'mfe_public',
-  entry: '/remotes/public/here.js',
+  entry: '/remotes/public/mf-manifest.json',
   contractVersion: CONTRACT_VERSION,
-  css: [],
-  preload: [],
 };
 const list = { public: deployed('public'), admin: deployed('admin') };
 const script = (data: object) =>

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTRACT_VERSION, type RenderedPage } from '@app/contracts';
+import { CONTRACT_VERSION, MANIFEST, type Manifest, type RenderedPage } from '@app/contracts';
 import { serverIn, useBuild } from '@app/service-kit/releases';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -33,12 +33,20 @@ afterEach(async () => {
 async function release(version: string, name = 'createRenderer'): Promise<string> {
   const folder = join(root, `build-${version}`);
   for (const part of ['dist', 'dist-server']) await mkdir(join(folder, part), { recursive: true });
-  const [css, preload]: string[][] = [[], []];
-  const entry = { container: 'mfe_public', entry: `/remotes/public/${version}.js`, css, preload };
-  await writeFile(
-    join(folder, 'dist/remote.json'),
-    JSON.stringify({ ...entry, contractVersion: CONTRACT_VERSION }),
-  );
+  const files = { sync: ['routes.1.js'], async: ['about.1.js', 'home.1.js'] };
+  const styles = {
+    sync: ['routes.0123456789abcdef.css'],
+    async: ['about.0123456789abcdef.css', 'home.0123456789abcdef.css'],
+  };
+  const manifest: Manifest = {
+    metaData: { publicPath: '/remotes/public/', remoteEntry: { name: 'remoteEntry.1.js' } },
+    shared: [{ name: '@app/web-kit', requiredVersion: `^${CONTRACT_VERSION}` }],
+    exposes: [{ assets: { js: files, css: styles } }],
+  };
+  await writeFile(join(folder, 'dist', MANIFEST), JSON.stringify(manifest));
+  for (const name of [...styles.sync, ...styles.async]) {
+    await writeFile(join(folder, 'dist', name), `/* ${name} */`);
+  }
   await writeFile(
     join(folder, 'dist-server/render.cjs'),
     `let pages = 0;
@@ -46,7 +54,7 @@ async function release(version: string, name = 'createRenderer'): Promise<string
   );
   await writeFile(
     join(folder, 'dist-server/page.cjs'),
-    `exports.page = (count) => ({ status: 200, lang: 'en', head: '', hydration: null, headers: {},
+    `exports.page = (count) => ({ status: 200, lang: 'en', head: '', hydration: null, headers: {}, chunks: ['about'],
       body: '${version}, page ' + count });`,
   );
   const place = { name: 'public', releasesDir, remotesDir: join(root, 'remotes') } as const;
@@ -54,14 +62,29 @@ async function release(version: string, name = 'createRenderer'): Promise<string
 }
 
 async function render(release: unknown) {
-  const response = await fetch(`${server.url}/render`, {
+  const response = await request(release);
+  const answer = (await response.json()) as RenderedPage;
+  return response.ok ? answer.body : response.status;
+}
+
+const request = (release: unknown) =>
+  fetch(`${server.url}/render`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ url: '/', release }),
   });
-  const answer = (await response.json()) as RenderedPage;
-  return response.ok ? answer.body : response.status;
-}
+
+it('returns the files of the page, which the manifest of its release lists', async () => {
+  const response = await request(await release('one'));
+  const { files, chunks } = (await response.json()) as RenderedPage;
+  expect(chunks).toBeUndefined();
+  const path = (name: string) => `/remotes/public/${name}`;
+  const sheets = ['routes.0123456789abcdef.css', 'about.0123456789abcdef.css'];
+  expect(files).toEqual({
+    scripts: ['remoteEntry.1.js', 'routes.1.js', 'about.1.js'].map(path),
+    styles: Object.fromEntries(sheets.map((name) => [path(name), `/* ${name} */`])),
+  });
+});
 
 it('renders a page with the requested release, old or new', async () => {
   const first = await release('one');

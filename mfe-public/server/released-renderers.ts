@@ -1,6 +1,8 @@
-import { readRelease, serverIn } from '@app/service-kit/releases';
+import { basename } from 'node:path';
+import { filesIn, type Release, readRelease, serverIn } from '@app/service-kit/releases';
 import type { Fetch } from '@app/web-kit/client';
 import { type LoadedRenderer, loadRenderer, type RenderPage } from './load-renderer.ts';
+import { withFiles } from './page-files.ts';
 
 /** Returns the renderer of a release; undefined if this server has none. The browser renders pages of such a release. */
 export type RendererOf = (release: string | undefined) => Promise<RenderPage | undefined>;
@@ -13,15 +15,24 @@ export function createReleasedRenderers(releasesDir: string, fetchApi: Fetch): R
   /** The loaded renderers by release, least recently used first. */
   const loaded = new Map<string, LoadedRenderer>();
 
-  return async function rendererOf(release) {
-    if (release === undefined) return undefined;
-    if (!loaded.has(release) && !(await readRelease(releasesDir, release))) return undefined;
+  function load({ id, entry: { entry } }: Release): LoadedRenderer {
+    const renderer = loadRenderer(serverIn(releasesDir, id), fetchApi);
+    const { render, unload } = renderer;
+    // Releases of contract 3.0 have no manifest. The shell knows their files.
+    if (!render || !entry.endsWith('.json')) return renderer;
+    return { render: withFiles(render, filesIn(releasesDir), basename(entry)), unload };
+  }
+
+  return async function rendererOf(id) {
+    if (id === undefined) return undefined;
+    const release = loaded.has(id) ? undefined : await readRelease(releasesDir, id);
     // There is no `await` below, so concurrent requests load a release only once.
-    const renderer = loaded.get(release) ?? loadRenderer(serverIn(releasesDir, release), fetchApi);
-    loaded.delete(release);
-    loaded.set(release, renderer);
-    for (const [id, { unload }] of [...loaded].slice(0, -LOADED)) {
-      loaded.delete(id);
+    const renderer = loaded.get(id) ?? (release && load(release));
+    if (!renderer) return undefined;
+    loaded.delete(id);
+    loaded.set(id, renderer);
+    for (const [other, { unload }] of [...loaded].slice(0, -LOADED)) {
+      loaded.delete(other);
       unload();
     }
     return renderer.render;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RemoteEntry, Remotes, RenderedPage } from '@app/contracts';
+import { z } from 'zod';
 import { PAGE_DATA_ID } from '../src/page-data.ts';
 import type { Document } from './send-document.ts';
 import type { ShellFiles } from './shell-files.ts';
@@ -20,9 +21,9 @@ export interface DocumentParts {
 /** Returns the document of a page, with the headers of its response. */
 export function documentOf(parts: DocumentParts): Document {
   const { files, remotes, remote, page, office, noindex, headers } = parts;
-  const needed = page && remote ? filesOf(remote, page) : [];
-  const styles = stylesOf(remote, [...new Set(needed.flatMap(({ css }) => css))]);
-  const preloaded = remote ? [remote.entry, ...needed.flatMap((of) => of.preload)] : [];
+  const { scripts, styles } = page && remote ? filesOf(page, remote) : { scripts: [], styles: {} };
+  const preloaded = remote ? [remote.entry, ...scripts] : [];
+  const css = Object.values(styles).join('\n');
   const start = page && `(${loadAfterPaint})(${inlineJson(files.script)},${inlineJson(preloaded)})`;
   const head = [
     '<meta charset="utf-8">',
@@ -30,9 +31,8 @@ export function documentOf(parts: DocumentParts): Document {
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${files.icon}" type="image/svg+xml">`,
     `<style>${files.css}</style>`,
-    ...(styles.text ? [`<style data-remote>${styles.text}</style>`] : []),
-    ...styles.contained.map((path) => stylesheet(path, 'disabled ')),
-    ...styles.linked.map((path) => stylesheet(path)),
+    ...(css ? [`<style data-remote>${css}</style>`] : []),
+    ...Object.keys(styles).map(disabledLink),
     start ? '' : `<script defer src="${files.script}"></script>`,
     noindex ? '<meta name="robots" content="noindex">' : '',
     page?.head ?? `<title>${office ?? 'Loading…'}</title>`,
@@ -54,7 +54,7 @@ export function documentOf(parts: DocumentParts): Document {
   return {
     headers: {
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': policyFor(start ? [start] : [], [files.css, styles.text]),
+      'Content-Security-Policy': policyFor(start ? [start] : [], [files.css, css]),
       'Content-Type': 'text/html; charset=utf-8',
       ...headers,
     },
@@ -88,36 +88,41 @@ function policyFor(scripts: string[], styles: string[]): string {
   ].join('; ');
 }
 
-/** Returns the files that every page of the remote needs, followed by the files of this page's chunks. */
-function filesOf(remote: RemoteEntry, { chunks = [] }: RenderedPage) {
-  return [remote, ...chunks.flatMap((name) => remote.chunks?.[name] ?? [])];
+/** The members of a release of contract 3.0: the files that all its pages need, and those of each chunk. */
+const files3_0 = { css: z.array(z.string()), preload: z.array(z.string()) };
+const release3_0 = z.object({
+  ...files3_0,
+  chunks: z.record(z.string(), z.object(files3_0)),
+  styles: z.record(z.string(), z.string()),
+});
+
+/** Returns the files of a rendered page. A renderer of contract 3.0 only names its chunks, whose files its release lists. */
+function filesOf(page: RenderedPage, remote: RemoteEntry): NonNullable<RenderedPage['files']> {
+  if (page.files) return page.files;
+  const release = release3_0.safeParse(remote).data;
+  if (!release) return { scripts: [], styles: {} };
+  const { chunks, styles } = release;
+  const needed = [release, ...(page.chunks ?? []).flatMap((name) => chunks[name] ?? [])];
+  const sheets = needed.flatMap(({ css }) => css).map((path) => [path, styles[path] ?? '']);
+  return { scripts: needed.flatMap(({ preload }) => preload), styles: Object.fromEntries(sheets) };
 }
 
-/**
- * Returns the text of the style sheets, which the document contains so that the first paint needs no other file. The
- * bundler's loader regards a sheet as loaded if it finds a link to it, and browsers do not request a disabled link. A sheet
- * that is loaded again declares the fonts again, which can move the text. Releases built before `styles` existed have linked
- * sheets.
- */
-function stylesOf(remote: RemoteEntry | undefined, paths: string[]) {
-  const isKnown = (path: string) => remote?.styles?.[path] !== undefined;
-  const contained = paths.filter(isKnown);
-  return {
-    text: contained.map((path) => remote?.styles?.[path]).join('\n'),
-    contained,
-    linked: paths.filter((path) => !isKnown(path)),
-  };
-}
-
-/** Removes what browsers do not need: the lists of chunks, which their builds contain, and the text of style sheets. */
+/** Removes what browsers do not need of a release of contract 3.0. */
 export function forBrowser(remotes: Remotes): Remotes {
   return Object.fromEntries(
-    Object.entries(remotes).map(([name, { chunks: _, styles: __, ...entry }]) => [name, entry]),
+    Object.entries(remotes).map(([name, { release, entry, contractVersion }]) => [
+      name,
+      { release, entry, contractVersion },
+    ]),
   );
 }
 
-const stylesheet = (path: string, attribute = '') =>
-  `<link rel="stylesheet" ${attribute}href="${escapeAttribute(path)}">`;
+/**
+ * The bundler's loader regards a style sheet as loaded if it finds a link to it, and browsers do not request a disabled
+ * link. A sheet that is loaded again declares the fonts again, which can move the text.
+ */
+const disabledLink = (path: string) =>
+  `<link rel="stylesheet" disabled href="${escapeAttribute(path)}">`;
 
 /**
  * Requests the page's scripts when its text has been painted, because they would share the connection with it, and one
@@ -132,7 +137,11 @@ function loadAfterPaint(script: string, others: string[]): void {
     document.head.append(Object.assign(document.createElement('script'), { src: script }));
     for (const href of others) {
       const link = document.createElement('link');
-      document.head.append(Object.assign(link, { rel: 'preload', as: 'script', href }));
+      // The runtime of Module Federation fetches the manifest.
+      const how = href.endsWith('.json')
+        ? { as: 'fetch', crossOrigin: 'anonymous' }
+        : { as: 'script' };
+      document.head.append(Object.assign(link, { rel: 'preload', href, ...how }));
     }
   };
   new PerformanceObserver((paints) => {

@@ -34,11 +34,8 @@ function onNextRead(read: () => Promise<string>): void {
 }
 
 const entry = (version: string, contractVersion = CONTRACT_VERSION): RemoteEntry => ({
-  container: 'mfe_admin',
   entry: version,
   contractVersion,
-  css: [],
-  preload: [],
 });
 
 /** Replaces the file as the release command does. */

@@ -6,11 +6,8 @@ import { afterEach, beforeEach } from 'vitest';
 import { bodyOf, startShell, type TestShell } from './start-shell.ts';
 
 export const entry = (name: string, version = '1') => ({
-  container: `mfe_${name}`,
-  entry: `/remotes/${name}/remoteEntry.${version}.js`,
+  entry: `/remotes/${name}/mf-manifest.${version}.json`,
   contractVersion: CONTRACT_VERSION,
-  css: [`/remotes/${name}/routes.${version}.css`],
-  preload: [`/remotes/${name}/routes.${version}.js`],
 });
 export const remotes: Remotes = {
   public: entry('public'),

@@ -67,6 +67,9 @@ const faults: (Fault & { name: string })[] = [
   { name: 'the script of a page never arrives', kind: 'silent', path: '\\.js' },
 ];
 
+const hasSchemas =
+  "performance.getEntriesByType('resource').some(({ name }) => name.includes('/endpoints.'))";
+
 for (const { name, server, path, open, heading, back, firstHeading, frame } of places) {
   for (const { name: fault, ...how } of faults) {
     test(`inside ${name}: ${fault}`, async ({ visitor }) => {
@@ -78,7 +81,9 @@ for (const { name, server, path, open, heading, back, firstHeading, frame } of p
       // A server-rendered page is visible before it is hydrated.
       if (name === 'public') {
         await hydrated(page);
-        await page.waitForLoadState('networkidle');
+        // The reader's first move loads the schemas that other pages need.
+        await shown(firstHeading).hover();
+        await expect.poll(() => page.evaluate(hasSchemas)).toBe(true);
       }
       await begin(server, how);
       try {

@@ -1,4 +1,3 @@
 export { BROWSERS, classNames, moduleRules } from './base.ts';
-export { officeConfig } from './office.ts';
-export { remoteConfig } from './remote.ts';
+export { officeConfig, remoteConfig } from './remote.ts';
 export { shellConfig } from './shell.ts';

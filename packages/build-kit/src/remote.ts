@@ -1,46 +1,59 @@
-import type { RemoteName } from '@app/contracts';
-import { type Configuration, container as federation } from '@rspack/core';
+import { CONTRACT_VERSION, type RemoteName } from '@app/contracts';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
 import { browserBase } from './base.ts';
-import { type SharedModules, sharedByShell } from './federation.ts';
-import { RemoteEntryPlugin } from './remote-entry-plugin.ts';
 
-export interface RemoteConfigOptions {
+interface RemoteConfigOptions {
   name: RemoteName;
   /** The absolute path of the package's folder: `import.meta.dirname` of its `rspack.config.ts`. */
   context: string;
-  /** Whether the remote's pages are rendered on the server. */
-  rendered?: boolean;
-  /** The modules that the remote shares with other remotes in addition to those of the shell. */
-  shared?: SharedModules;
 }
 
+/** The build contains no copy of a module of the shell, because a remote only runs inside the shell. */
+const ofShell = (requiredVersion: string) => ({
+  singleton: true,
+  requiredVersion,
+  import: false as const,
+});
+
+/** The modules that the shell shares (web-kit's federation.ts). `@app/web-kit` exports the router. */
+const shared = {
+  react: ofShell('^19.0.0'),
+  'react/jsx-runtime': ofShell('^19.0.0'),
+  'react/jsx-dev-runtime': ofShell('^19.0.0'),
+  'react-dom': ofShell('^19.0.0'),
+  '@app/web-kit': ofShell(`^${CONTRACT_VERSION}`),
+};
+
 /** Returns a remote's browser build. The files in `dist/` are served under `/remotes/{name}/`. */
-export function remoteConfig({
-  name,
-  context,
-  rendered = false,
-  shared,
-}: RemoteConfigOptions): Configuration {
+export function remoteConfig({ name, context }: RemoteConfigOptions): Configuration {
   // The container is a global variable, whose name cannot be a reserved word such as `public`.
   const container = `mfe_${name}`;
-  const publicPath = `/remotes/${name}/`;
-  const exposed = 'routes';
   const base = browserBase({ context, uniqueName: container });
   return {
     ...base,
     entry: {},
-    output: { ...base.output, publicPath },
+    output: { ...base.output, publicPath: `/remotes/${name}/` },
     plugins: [
       ...(base.plugins ?? []),
-      // The enhanced plugin's runtime would add 18 kB to the first page (ADR 50).
-      new federation.ModuleFederationPluginV1({
+      new ModuleFederationPlugin({
         name: container,
-        library: { type: 'global', name: container },
         filename: 'remoteEntry.[contenthash].js',
-        exposes: { './routes': { import: './src/routes.tsx', name: exposed } },
-        shared: { ...sharedByShell, ...shared },
+        exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
+        shared,
+        manifest: true,
+        dts: false,
+        // The shell provides the core of the runtime to all remotes.
+        experiments: { externalRuntime: true },
       }),
-      new RemoteEntryPlugin({ container, exposed, publicPath, rendered }),
     ],
   };
+}
+
+/** Returns the browser build of a back office, a remote that uses `@app/office-kit` and Mantine. */
+export function officeConfig(options: RemoteConfigOptions): Configuration {
+  const config = remoteConfig(options);
+  // Mantine's style sheets are imported as text; office-kit's mantine-styles.ts inserts and removes them.
+  config.module?.rules?.push({ test: /\.css$/, resourceQuery: /text/, type: 'asset/source' });
+  return config;
 }

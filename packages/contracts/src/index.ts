@@ -53,6 +53,7 @@ export * from './mails/mail.ts';
 export * from './mails/mail-kinds.ts';
 export * from './mails/mail-text.ts';
 export * from './remotes/contract-version.ts';
+export * from './remotes/manifest.ts';
 export * from './remotes/remote.ts';
 export * from './site/journal-name.ts';
 export * from './site/notice-address.ts';

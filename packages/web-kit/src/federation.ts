@@ -38,7 +38,7 @@ const errors: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** The host of the remotes. Remotes have no copies of the modules that it shares; build-kit's federation.ts lists them. */
+/** The host of the remotes. Remotes have no copies of the modules that it shares; build-kit's remote.ts lists them. */
 const federation = createInstance({
   name: 'shell',
   remotes: [],

@@ -5,11 +5,8 @@ import type { RemoteModule } from './remote.ts';
 import { createRemoteLoader } from './remotes.ts';
 
 const entry = (version = CONTRACT_VERSION, release = '1'): RemoteEntry => ({
-  container: 'mfe_admin',
-  entry: `/remotes/admin/remoteEntry.${release}.js`,
+  entry: `/remotes/admin/mf-manifest.${release}.json`,
   contractVersion: version,
-  css: [],
-  preload: [],
 });
 const [major] = CONTRACT_VERSION.split('.');
 const nextMajor = `${Number(major) + 1}.0.0`;
@@ -101,7 +98,7 @@ describe('a remote that fails', () => {
     await expect(loader.load('admin')).rejects.toMatchObject({ failure: 'unreachable' });
     publish({ admin: entry(CONTRACT_VERSION, '2') });
     await expect(loader.load('admin')).resolves.toEqual(module);
-    expect(entries).toEqual([1, 1, 2].map((n) => `/remotes/admin/remoteEntry.${n}.js`));
+    expect(entries).toEqual([1, 1, 2].map((n) => `/remotes/admin/mf-manifest.${n}.json`));
   });
 
   it('is loaded from the live release at the second attempt', async () => {
@@ -109,7 +106,10 @@ describe('a remote that fails', () => {
     const { loadModule, entries } = loaderWith(fails, loads());
     const loader = createRemoteLoader({ admin: entry() }, loadModule);
     await expect(loader.load('admin')).resolves.toEqual(module);
-    expect(entries).toEqual(['/remotes/admin/remoteEntry.1.js', '/remotes/admin/remoteEntry.4.js']);
+    expect(entries).toEqual([
+      '/remotes/admin/mf-manifest.1.json',
+      '/remotes/admin/mf-manifest.4.json',
+    ]);
   });
 
   it('can be loaded once it is released', async () => {

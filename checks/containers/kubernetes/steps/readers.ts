@@ -1,3 +1,4 @@
+import type { Remotes } from '@app/contracts';
 import type { Tools } from '../../../../local/setup/prepare.mjs';
 import { runJourneys } from '../../../runner/journeys.ts';
 import { describe } from '../../../runner/outcome.ts';
@@ -34,5 +35,7 @@ export async function readersPaths(site: Site): Promise<string[]> {
   const page = await (await fetch(`${site.gateway}/`, { headers: { accept: 'text/html' } })).text();
   const links = [...page.matchAll(/href="(\/archives\/[^"#?]+)"/g)].map(([, path = '']) => path);
   const pages = ['/', '/archives', '/about', ...new Set(links)].slice(0, 12);
-  return [...pages, '/admin', '/api/archives', '/remotes/admin/remote.json'];
+  const remotes = (await (await fetch(`${site.gateway}/remotes.json`)).json()) as Remotes;
+  const manifests = Object.values(remotes).map(({ entry }) => entry);
+  return [...pages, '/admin', '/api/archives', ...manifests];
 }

@@ -5,22 +5,13 @@ import type { RemoteName } from './contract-version.ts';
 export const releaseIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 /**
- * The content of `dist/remote.json` in a remote's build. `entry` is the script of the Module Federation container and
- * `container` its global variable. `css` and `preload` are files that every page of the remote needs. `chunks` maps the
- * name of a route's chunk to its additional files. Paths are absolute. A remote whose pages are rendered on the server
- * has `styles`, which maps each path in `css` to the text of the file. The release command adds `release`.
+ * A release of a remote. `entry` is the address of its manifest, or of its container's script for releases of contract
+ * 3.0, which have further members.
  */
-export const remoteEntrySchema = z.object({
+export const remoteEntrySchema = z.looseObject({
   release: releaseIdSchema.optional(),
-  container: z.string(),
   entry: z.string(),
   contractVersion: z.string(),
-  css: z.array(z.string()),
-  preload: z.array(z.string()),
-  chunks: z
-    .record(z.string(), z.object({ css: z.array(z.string()), preload: z.array(z.string()) }))
-    .optional(),
-  styles: z.record(z.string(), z.string()).optional(),
 });
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 
@@ -43,9 +34,10 @@ export const renderRequestSchema = z.object({
 
 /**
  * A rendered page. `head` is the content of `<head>`, `body` the markup of the root element, `hydration` the router's
- * data, and `chunks` the names of the chunks that the page needs. A page with `location` is a redirect. If `canonical`
- * and `revision` are present, the page may be cached for requests of the path `canonical` while the journal has this
- * revision. If `ignoresQuery` is true, the page is the same for every query of its path.
+ * data. `files` has the addresses of the page's scripts, and the text of its style sheets by address. A page with
+ * `location` is a redirect. If `canonical` and `revision` are present, the page may be cached for requests of the path
+ * `canonical` while the journal has this revision. If `ignoresQuery` is true, the page is the same for every query of its
+ * path.
  */
 export const renderedPageSchema = z.object({
   status: z.int(),
@@ -54,6 +46,10 @@ export const renderedPageSchema = z.object({
   body: z.string(),
   hydration: z.unknown(),
   headers: z.record(z.string(), z.string()),
+  files: z
+    .object({ scripts: z.array(z.string()), styles: z.record(z.string(), z.string()) })
+    .optional(),
+  /** The names of the page's chunks, from a renderer of contract 3.0. */
   chunks: z.array(z.string()).optional(),
   revision: z.string().optional(),
   canonical: z.string().optional(),

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  contractOf,
   isContractMet,
+  MANIFEST,
+  manifestSchema,
   type RemoteEntry,
   type RemoteName,
-  remoteEntrySchema,
 } from '@app/contracts';
 import { isHashedName } from '../http/static-files.ts';
 
@@ -22,10 +24,7 @@ export async function readBuild(folder: string, remote: RemoteName) {
   const distServer = join(folder, 'dist-server');
   const names = await namesIn(dist);
   const server = await namesIn(distServer);
-  const entry = await readEntry(join(dist, 'remote.json'));
-  if (!isOf(remote, entry)) {
-    throw new ReleaseRefused(`${folder} contains a build of another remote.`);
-  }
+  const contractVersion = await readContract(join(dist, MANIFEST), remote);
   const hash = createHash('sha256');
   const paths = [...names.map((name) => [dist, name]), ...server.map((name) => [distServer, name])];
   for (const [from = '', name = ''] of paths) {
@@ -33,30 +32,47 @@ export async function readBuild(folder: string, remote: RemoteName) {
     hash.update(`${name} ${content.digest('hex')}\n`);
   }
   const id = hash.digest('hex').slice(0, 16);
+  const manifest = MANIFEST.replace('.json', `.${id}.json`);
+  const entry = `/remotes/${remote}/${manifest}`;
   return {
     id,
-    entry: { ...entry, release: id },
+    entry: { release: id, entry, contractVersion, ...FOR_SHELLS_OF_3_0 } satisfies RemoteEntry,
     dist,
-    /** `hashed` are the file names in `dist` that contain a hash of the content; `unhashed` are all other names. */
+    /** The names of the files in `dist` that contain a hash of the content. */
     hashed: names.filter(isHashedName),
-    unhashed: names.filter((name) => !isHashedName(name)),
+    /** The name under which the manifest is served. */
+    manifest,
     /** The folder of the bundle that renders pages on the remote's own server. `server` are its file names. */
     distServer,
     server,
   };
 }
 
-async function readEntry(path: string): Promise<RemoteEntry> {
+/** Shells of contract 3.0 read only files with these members. They use the latest earlier release that they can run. */
+const FOR_SHELLS_OF_3_0 = { container: '', css: [], preload: [] };
+
+/** Returns the version of the shell's contract that the build needs. */
+async function readContract(path: string, remote: RemoteName): Promise<string> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new ReleaseRefused(`There is no build: ${path} is missing.`);
   });
-  try {
-    const entry = remoteEntrySchema.parse(JSON.parse(text));
-    requireContract(entry);
-    return entry;
-  } catch (error) {
-    if (error instanceof ReleaseRefused) throw error;
+  const manifest = parseManifest(text);
+  const contractVersion = manifest && contractOf(manifest);
+  if (contractVersion === undefined) {
     throw new ReleaseRefused(`The build is incomplete: ${path} is not valid.`);
+  }
+  if (manifest?.metaData.publicPath !== `/remotes/${remote}/`) {
+    throw new ReleaseRefused(`${path} belongs to a build of another remote.`);
+  }
+  requireContract({ contractVersion });
+  return contractVersion;
+}
+
+function parseManifest(text: string) {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
   }
 }
 
@@ -64,7 +80,7 @@ export const isOf = (remote: RemoteName, { entry }: RemoteEntry) =>
   entry.startsWith(`/remotes/${remote}/`);
 
 /** Throws `ReleaseRefused` if the build needs a newer contract than the contract of this working copy. */
-export function requireContract({ contractVersion }: RemoteEntry): void {
+export function requireContract({ contractVersion }: Pick<RemoteEntry, 'contractVersion'>): void {
   if (isContractMet(contractVersion)) return;
   throw new ReleaseRefused(`The build needs version ${contractVersion} of the shell's contract.`);
 }

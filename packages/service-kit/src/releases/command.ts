@@ -9,7 +9,7 @@ import { type Outcome, type ReleasePlace, releaseBuild, useRelease } from './rel
 import { listReleases } from './release-folder.ts';
 
 export { type ReleasePlace, useBuild } from './release.ts';
-export { readRelease, serverIn } from './release-folder.ts';
+export { filesIn, type Release, readRelease, serverIn } from './release-folder.ts';
 
 const USAGE = `node release.ts                 release the build in dist
   --from FOLDER                 the folder that contains dist, if it is not this one

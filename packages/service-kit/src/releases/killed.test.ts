@@ -3,8 +3,8 @@ import { promises } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { remoteReleasesSchema } from '@app/contracts';
+import { basename, join } from 'node:path';
+import { manifestSchema, pageFilesOf, remoteReleasesSchema } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ReleasePlace, releaseBuild } from './release.ts';
 import { filesIn } from './release-folder.ts';
@@ -56,11 +56,9 @@ async function versionShown(): Promise<string> {
   const { remotesDir, releasesDir } = place;
   const text = await readFile(join(remotesDir, 'admin.json'), 'utf8');
   const { live } = remoteReleasesSchema.parse(JSON.parse(text));
-  const [entry, page] = await Promise.all(
-    [live.entry, ...live.preload].map((path) =>
-      readFile(join(filesIn(releasesDir), path.split('/').at(-1) ?? ''), 'utf8'),
-    ),
-  );
+  const read = (name: string) => readFile(join(filesIn(releasesDir), name), 'utf8');
+  const manifest = manifestSchema.parse(JSON.parse(await read(basename(live.entry))));
+  const [entry, page] = await Promise.all(pageFilesOf(manifest, []).scripts.map(read));
   const version = entry?.replace('entry of ', '') ?? '';
   expect(page).toBe(`page of ${version}`);
   return version;

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { releaseIdSchema, remoteEntrySchema } from '@app/contracts';
+import { MANIFEST, releaseIdSchema, remoteEntrySchema } from '@app/contracts';
 import { z } from 'zod';
 import { type Build, ReleaseRefused } from './build.ts';
 import { copyAtomically, readIfExists, sizeOf, sync, writeAtomically } from './files.ts';
@@ -10,7 +10,6 @@ const releaseSchema = z.object({
   released: z.iso.datetime(),
   entry: remoteEntrySchema,
   hashed: z.array(z.string()),
-  unhashed: z.array(z.string()),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
@@ -53,11 +52,12 @@ export async function addRelease(releasesDir: string, build: Build): Promise<Rel
   for (const path of [files, folder, server]) await mkdir(path, { recursive: true });
   if (!existing) await requireSameContent(build, files);
   await copyMissing(build.dist, build.hashed, files);
-  await copyMissing(build.dist, build.unhashed, folder);
+  await copyAtomically(join(build.dist, MANIFEST), join(files, build.manifest));
   await copyMissing(build.distServer, build.server, server);
   if (existing) return existing;
-  const { id, entry, hashed, unhashed } = build;
-  const release = { id, released: new Date().toISOString(), entry, hashed, unhashed };
+  const { id, entry } = build;
+  const hashed = [...build.hashed, build.manifest];
+  const release = { id, released: new Date().toISOString(), entry, hashed };
   await writeAtomically(recordIn(releasesDir, id), JSON.stringify(release, null, 2));
   return release;
 }
@@ -83,15 +83,8 @@ async function requireSameContent({ dist, hashed }: Build, files: string): Promi
   }
 }
 
-/** Replaces the served unhashed files, such as `remote.json`. */
-export async function serveUnhashed(releasesDir: string, release: Release): Promise<void> {
-  const [from, to] = [folderOf(releasesDir, release.id), filesIn(releasesDir)];
-  for (const name of release.unhashed) await copyAtomically(join(from, name), join(to, name));
-}
-
 export async function pruneReleases(
   releasesDir: string,
-  live: Release,
   retained: ReadonlySet<string>,
 ): Promise<void> {
   for (const id of await idsIn(releasesDir)) {
@@ -100,8 +93,7 @@ export async function pruneReleases(
     await rm(folderOf(releasesDir, id), { recursive: true });
   }
   const releases = await listReleases(releasesDir);
-  // Only the live release's unhashed files stay. Otherwise a stale `.br` file could be served for a live file.
-  const needed = new Set([...live.unhashed, ...releases.flatMap(({ hashed }) => hashed)]);
+  const needed = new Set(releases.flatMap(({ hashed }) => hashed));
   for (const name of await readdir(filesIn(releasesDir))) {
     if (!needed.has(name)) await rm(join(filesIn(releasesDir), name));
   }

@@ -1,8 +1,15 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTRACT_VERSION, type RemoteName, remoteReleasesSchema } from '@app/contracts';
+import {
+  CONTRACT_VERSION,
+  isContractMet,
+  manifestSchema,
+  type RemoteName,
+  remoteReleasesSchema,
+} from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type ReleasePlace, releaseBuild, useBuild, useRelease } from './release.ts';
 import { filesIn, serverIn } from './release-folder.ts';
 import { fileOf, writeBuild } from './testing.ts';
@@ -33,20 +40,24 @@ const liveFileOf = async (name: RemoteName = 'admin') =>
   remoteReleasesSchema.parse(
     JSON.parse(await readFile(join(root, 'remotes', `${name}.json`), 'utf8')),
   );
-const liveEntry = async (name?: RemoteName) =>
-  (await liveFileOf(name)).live.entry.split('/').at(-1);
+/** The name of the live release's entry script, which its manifest names. */
+const liveEntry = async (name: RemoteName = 'admin') => {
+  const file = (await liveFileOf(name)).live.entry.replace(`/remotes/${name}/`, '');
+  const text = await readFile(join(filesIn(placeOf(name).releasesDir), file), 'utf8');
+  return manifestSchema.parse(JSON.parse(text)).metaData.remoteEntry.name;
+};
 const served = () => readdir(filesIn(placeOf('admin').releasesDir));
 
 describe('a release', () => {
   it('becomes live and serves its files', async () => {
-    await release('1');
+    const id = await release('1');
     expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
     expect((await served()).sort()).toEqual(
       [
         fileOf('remoteEntry', '1'),
         fileOf('page', '1'),
         `${fileOf('page', '1')}.br`,
-        ...['font.0123456789abcdef.woff2', 'version.json', 'remote.json'],
+        ...['font.0123456789abcdef.woff2', `mf-manifest.${id}.json`],
       ].sort(),
     );
   });
@@ -56,19 +67,6 @@ describe('a release', () => {
     const pages = (await served()).filter((name) => /^page.*js$/.test(name));
     expect(pages.sort()).toEqual(['2', '3', '4'].map((version) => fileOf('page', version)).sort());
     expect(await served()).toContain('font.0123456789abcdef.woff2');
-  });
-
-  it('serves the unhashed files of the live release', async () => {
-    const version = async () =>
-      JSON.parse(
-        await readFile(join(filesIn(placeOf('admin').releasesDir), 'version.json'), 'utf8'),
-      );
-    const first = await release('1');
-    expect(await version()).toEqual({ version: '1' });
-    await release('3');
-    expect(await version()).toEqual({ version: '3' });
-    await useRelease(placeOf('admin'), first);
-    expect(await version()).toEqual({ version: '1' });
   });
 
   it('stores the files of the remote’s server', async () => {
@@ -83,14 +81,6 @@ describe('a release', () => {
     expect((await releaseBuild(placeOf('admin'), folder)).live).toBe(id);
     await writeFile(join(folder, 'dist-server/render.cjs'), 'another');
     expect((await releaseBuild(placeOf('admin'), folder)).live).not.toBe(id);
-  });
-
-  it('serves no compressed unhashed file of a previous release', async () => {
-    const folder = await build('1');
-    await writeFile(join(folder, 'dist/version.json.br'), 'compressed file of 1');
-    await releaseBuild(placeOf('admin'), folder);
-    await release('2');
-    expect(await served()).not.toContain('version.json.br');
   });
 
   it('restores missing and incomplete files when it is repeated', async () => {
@@ -129,6 +119,34 @@ describe('a release', () => {
     expect([live, ...earlier].map((entry) => entry.contractVersion)).toEqual([
       ...[CONTRACT_VERSION, CONTRACT_VERSION, '1.1.0'],
     ]);
+  });
+
+  it('can be read by a shell of contract 3.0, which uses the latest earlier release that it can run', async () => {
+    await release('1');
+    await release('2');
+    const { live, earlier } = await liveFileOf();
+    const schema3_0 = z.object({
+      release: z.string().optional(),
+      container: z.string(),
+      entry: z.string(),
+      contractVersion: z.string(),
+      css: z.array(z.string()),
+      preload: z.array(z.string()),
+    });
+    for (const entry of [live, ...earlier]) {
+      expect(schema3_0.parse(entry)).toMatchObject({ contractVersion: CONTRACT_VERSION });
+      expect(isContractMet(entry.contractVersion, '3.0.0')).toBe(false);
+    }
+  });
+
+  it('retains the description of an earlier release of contract 3.0', async () => {
+    await release('1');
+    const file = join(root, 'remotes', 'admin.json');
+    const { live } = JSON.parse(await readFile(file, 'utf8'));
+    const old = { ...live, contractVersion: '3.0.0', chunks: {}, styles: {} };
+    await writeFile(file, JSON.stringify({ live: old }));
+    await release('2');
+    expect((await liveFileOf()).earlier).toEqual([old]);
   });
 
   it('does not affect other remotes, even at the same time', async () => {
@@ -196,9 +214,9 @@ describe('changes nothing if', () => {
   it('there is no build', () =>
     refused(releaseBuild(placeOf('admin'), join(root, 'nowhere')), /There is no build/));
 
-  it.each(['{ "entry":', '{}'])('the build is incomplete: %s', async (text) => {
+  it.each(['{ "metaData":', '{}'])('the build is incomplete: %s', async (text) => {
     const folder = await build('2');
-    await writeFile(join(folder, 'dist/remote.json'), text);
+    await writeFile(join(folder, 'dist/mf-manifest.json'), text);
     await refused(releaseBuild(placeOf('admin'), folder), /build is incomplete/);
   });
 

@@ -4,14 +4,7 @@ import { isContractMet, type RemoteName, type RemoteReleases } from '@app/contra
 import { isOf, ReleaseRefused, readBuild, requireContract } from './build.ts';
 import { withLock } from './files.ts';
 import { readLive, retainedBy, withLive, writeLive } from './live-file.ts';
-import {
-  addRelease,
-  filesIn,
-  listReleases,
-  pruneReleases,
-  readRelease,
-  serveUnhashed,
-} from './release-folder.ts';
+import { addRelease, filesIn, listReleases, pruneReleases, readRelease } from './release-folder.ts';
 
 export type ReleasePlace = { name: RemoteName; releasesDir: string; remotesDir: string };
 
@@ -63,11 +56,8 @@ async function change(
     const next = await decide(current);
     if (next !== current) await writeLive(remotesDir, name, next);
     const { live, earlier } = next;
-    const release = live.release && (await readRelease(releasesDir, live.release));
-    if (release) {
-      await serveUnhashed(releasesDir, release);
-      await pruneReleases(releasesDir, release, retainedBy(next));
-    }
+    const isComplete = live.release && (await readRelease(releasesDir, live.release));
+    if (isComplete) await pruneReleases(releasesDir, retainedBy(next));
     const before = earlier[0]?.contractVersion;
     const isRaised = before !== undefined && !isContractMet(live.contractVersion, before);
     return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTRACT_VERSION, type RemoteEntry, type RemoteName } from '@app/contracts';
+import { CONTRACT_VERSION, MANIFEST, type Manifest, type RemoteName } from '@app/contracts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -16,20 +16,18 @@ export async function writeBuild(
   { name = 'admin' as RemoteName, contractVersion = CONTRACT_VERSION } = {},
 ): Promise<void> {
   const [entry, page] = [fileOf('remoteEntry', version), fileOf('page', version)];
-  const remote: RemoteEntry = {
-    container: `mfe_${name}`,
-    entry: `/remotes/${name}/${entry}`,
-    contractVersion,
-    css: [],
-    preload: [`/remotes/${name}/${page}`],
+  const none = { sync: [], async: [] };
+  const manifest: Manifest = {
+    metaData: { publicPath: `/remotes/${name}/`, remoteEntry: { name: entry } },
+    shared: [{ name: '@app/web-kit', requiredVersion: `^${contractVersion}` }],
+    exposes: [{ assets: { js: { ...none, sync: [page] }, css: none } }],
   };
   const files: Record<string, string> = {
     [`dist/${entry}`]: `entry of ${version}`,
     [`dist/${page}`]: `page of ${version}`,
     [`dist/${page}.br`]: `compressed page of ${version}`,
     'dist/font.0123456789abcdef.woff2': 'a font',
-    'dist/version.json': JSON.stringify({ version }),
-    'dist/remote.json': JSON.stringify(remote),
+    [`dist/${MANIFEST}`]: JSON.stringify(manifest),
     'dist-server/render.cjs': `renderer of ${version}`,
   };
   for (const part of ['dist', 'dist-server']) await mkdir(join(folder, part), { recursive: true });

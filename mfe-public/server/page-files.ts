@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { manifestSchema, pageFilesOf } from '@app/contracts';
+import type { RenderPage } from './load-renderer.ts';
+
+/** Lets a renderer return the files of its pages. `manifest` names the file in `folder` that lists the build's files. */
+export function withFiles(render: RenderPage, folder: string, manifest: string): RenderPage {
+  const build = manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifest), 'utf8')));
+  const pathOf = (file: string) => build.metaData.publicPath + file;
+  const texts = new Map<string, string>();
+  const textOf = (file: string) => {
+    const text = texts.get(file) ?? readFileSync(join(folder, file), 'utf8');
+    texts.set(file, text);
+    return text;
+  };
+
+  return async function renderWithFiles(url, signal) {
+    const { chunks = [], ...page } = await render(url, signal);
+    const { scripts, styles } = pageFilesOf(build, chunks);
+    return {
+      ...page,
+      files: {
+        scripts: scripts.map(pathOf),
+        styles: Object.fromEntries(styles.map((file) => [pathOf(file), textOf(file)])),
+      },
+    };
+  };
+}
