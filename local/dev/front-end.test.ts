@@ -72,13 +72,17 @@ test('shows the counts of the contract’s example after any login', async () =>
 
 test('shows an edited component without reloading the page', async () => {
   await page.evaluate(() => Object.assign(globalThis, { stillOpen: true }));
-  edit('features/dashboard/components/next-steps.tsx', '>Next steps<', '>Further steps<');
+  edit('features/overview/dashboard/components/next-steps.tsx', '>Next steps<', '>Further steps<');
   await shows('Further steps');
   expect(await page.evaluate(() => 'stillOpen' in globalThis)).toBe(true);
 });
 
 test('applies an edited style sheet without reloading the page', async () => {
-  edit('features/dashboard/components/dashboard.module.css', 'display: grid;', 'display: flex;');
+  edit(
+    'features/overview/dashboard/components/dashboard.module.css',
+    'display: grid;',
+    'display: flex;',
+  );
   await page.waitForFunction(
     "getComputedStyle(document.querySelector('main ul [class^=tile]')).display === 'flex'",
   );
