@@ -126,7 +126,6 @@ describe('a command of the documents', () => {
   it.concurrent.each([
     ['npm run verify-audit', /No system runs on .*npm start/],
     ['npm run add-user -- --name Ravi --role staff', /No system runs on .*npm start/],
-    ['npm run affected -- --base HEAD', /^\{"test":/m],
     ['npm run release -w mfe-admin -- --help', /--list/],
     ['npm run check:monitoring', /SUCCESS|promtool is missing/],
     ['npx tsc --version', /^Version/m],
