@@ -1,9 +1,10 @@
 import type { Remotes, RenderedPage } from '@app/contracts';
-import type { Logger } from '@app/service-kit/server';
+import { readRevision } from '@app/contracts/endpoints';
+import { type Logger, serviceClient } from '@app/service-kit/server';
 import type { Context } from 'koa';
+import { coalesceCalls } from './coalesce-calls.ts';
 import { coalesceRenders } from './coalesce-renders.ts';
 import { documentOf } from './document.ts';
-import { createRevisionReader } from './journal-revision.ts';
 import {
   type CompressedPage,
   compressedPage,
@@ -17,6 +18,31 @@ import {
 import { createRenderer } from './renderer.ts';
 import { type Document, sendDocument } from './send-document.ts';
 import type { ShellFiles } from './shell-files.ts';
+
+/** Time limit for reading the revision, in milliseconds. svc-content responds from memory, so more indicates a failure. */
+const REVISION_LIMIT_MS = 400;
+
+interface RevisionReaderOptions {
+  contentUrl: string;
+  internalKeys?: readonly string[];
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Returns a function that reads the journal's revision from svc-content, or resolves to null if that fails. Cached pages
+ * need no renderer, so they are sent even while the renderer is down or busy.
+ */
+function createRevisionReader({ contentUrl, internalKeys, onFailure }: RevisionReaderOptions) {
+  const callContent = serviceClient(contentUrl, REVISION_LIMIT_MS, internalKeys);
+  return coalesceCalls(async () => {
+    try {
+      return (await callContent(readRevision, {})).revision;
+    } catch (error) {
+      onFailure(error);
+      return null;
+    }
+  });
+}
 
 export interface PageServerOptions {
   log: Logger;

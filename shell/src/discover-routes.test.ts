@@ -3,7 +3,7 @@ import { frameRoutes, RemoteError, type RemoteModule } from '@app/web-kit';
 import type { RemoteLoader } from '@app/web-kit/remotes';
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { discoverRoutes } from './discover-routes.ts';
+import { discoverRoutes } from './start.tsx';
 
 const admin: RemoteModule = {
   contractVersion: CONTRACT_VERSION,

@@ -1,7 +1,7 @@
 import { NetworkError } from '@app/web-kit';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { reviveErrors } from './hydration-errors.ts';
+import { reviveErrors } from './start.tsx';
 
 const revived = (error: unknown) =>
   reviveErrors({ loaderData: {}, errors: { page: error } }).errors?.page;

@@ -1,15 +1,16 @@
-import { frameRoutes, RemoteError } from '@app/web-kit';
-import { createRemoteLoader } from '@app/web-kit/remotes';
+import type { RemoteName } from '@app/contracts';
+import { frameRoutes, NetworkError, RemoteError } from '@app/web-kit';
+import { createRemoteLoader, type RemoteLoader } from '@app/web-kit/remotes';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
+  type HydrationState,
   matchRoutes,
+  type PatchRoutesOnNavigationFunction,
   type RouteObject,
   RouterProvider,
 } from 'react-router-dom';
-import { discoverRoutes } from './discover-routes.ts';
-import { reviveErrors } from './hydration-errors.ts';
 import { hideLoadNotice, showLoadNotice } from './load-notice.tsx';
 import { type PageData, remoteOf } from './page-data.ts';
 
@@ -79,4 +80,50 @@ async function resolveLazy(routes: RouteObject[]): Promise<void> {
       Object.assign(route, await load().catch(load), { lazy: undefined });
     }),
   );
+}
+
+/** Returns a function that adds a remote's routes only once, even if the router asks for them again. */
+export function discoverRoutes(
+  loader: RemoteLoader,
+  added: RemoteName[] = [],
+): PatchRoutesOnNavigationFunction {
+  const present = new Set(added);
+  return async ({ path, patch }) => {
+    const name = remoteOf(path);
+    if (present.has(name)) return;
+    const { routes } = await loader.load(name);
+    if (present.has(name)) return;
+    present.add(name);
+    patch('frame', routes);
+  };
+}
+
+/** An error as the renderer writes it into the hydration data. */
+type WrittenError =
+  | { kind: 'response'; status: number; statusText: string; data: unknown }
+  | { kind: 'error'; name: string };
+
+/**
+ * Restores the classes of the errors, which JSON does not preserve. Hydration needs them to render the same error page
+ * as the server.
+ */
+export function reviveErrors(hydration: HydrationState): HydrationState {
+  if (!hydration.errors) return hydration;
+  // `writeErrors` of mfe-public's renderer has written this data.
+  const written = hydration.errors as Record<string, WrittenError>;
+  const errors = Object.fromEntries(
+    Object.entries(written).map(([routeId, error]) => [routeId, revive(error)]),
+  );
+  return { ...hydration, errors };
+}
+
+function revive(error: WrittenError): unknown {
+  if (error.kind === 'response') {
+    // `isRouteErrorResponse` recognises the router's own errors by their fields.
+    const { status, statusText, data } = error;
+    return { status, statusText, data, internal: false };
+  }
+  const message = 'The server could not render this page';
+  if (error.name === 'NetworkError') return new NetworkError(message);
+  return Object.assign(new Error(message), { name: error.name });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArticleValues } from './article-fields.ts';
-import { type ProposedField, proposedFields, proposedValues } from './proposed-values.ts';
+import { type ProposedField, proposedFields, proposedValues } from './components/pdf-proposal.tsx';
 
 const proposal = {
   title: 'On isomers',

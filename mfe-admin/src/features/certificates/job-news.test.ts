@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { JobNews } from './job-news.ts';
 import { testJob } from './testing.ts';
+import { JobNews } from './use-watched-jobs.ts';
 
 const running = testJob();
 const done = testJob({ state: 'done', done: 1_000, bytes: 1 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftText, type Pace, paceOf } from './pace.ts';
+import { leftText, type Pace, paceOf } from './job-watch.ts';
 import { testJob } from './testing.ts';
 
 /** The paces of a job of 1,000 certificates after each update. */

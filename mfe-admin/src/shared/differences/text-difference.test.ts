@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Part, textDifference } from './text-difference.ts';
+import { type Part, textDifference } from './field-differences.tsx';
 
 const shown = (parts: Part[]) =>
   parts.map(

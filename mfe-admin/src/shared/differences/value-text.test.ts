@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { valueText, valueTexts } from './value-text.ts';
+import { valueText, valueTexts } from './field-differences.tsx';
 
 it('formats values of every type', () => {
   expect([null, undefined, '', 0, true, false].map(valueText)).toEqual([

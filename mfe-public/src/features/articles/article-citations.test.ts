@@ -1,7 +1,7 @@
 import { plainText } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
 import { pagesText } from '../journal/format.ts';
-import { citationsOf } from './article-citations.ts';
+import { citationsOf } from './components/cite-article.tsx';
 
 it('a single page is not a range', () => {
   expect(pagesText({ pagenumber: '7', articlenumber: '' })).toBe('p. 7');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareLinks } from './share-links.ts';
+import { shareLinks } from './components/share-article.tsx';
 
 it('share links carry title and address, whatever characters they contain', () => {
   const title = 'Salt & water: 5% of “CO2”?';

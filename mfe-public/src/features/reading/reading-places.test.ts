@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { placeIn, rememberPlace } from './reading-places.ts';
+import { placeIn, rememberPlace } from './use-pdf.ts';
 
 const place = { page: 3, left: -7, top: 612.5 };
 let stored: Map<string, string>;

@@ -6,8 +6,14 @@ import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog, testMongoUrl } from '../testing/index.ts';
 import { connectDatabase } from './database.ts';
-import { MigrationHistory, type Step } from './migration-history.ts';
-import { type Migration, MigrationFailed, migrate, migrateDatabase } from './migrations.ts';
+import {
+  type Migration,
+  MigrationFailed,
+  MigrationHistory,
+  migrate,
+  migrateDatabase,
+  type Step,
+} from './migrations.ts';
 
 let url: string;
 let database: Connection;

@@ -10,13 +10,42 @@ import { formDataOf } from '../../../shared/forms/form-data.ts';
 import type { PdfExtras } from '../../../shared/forms/remove-active-content.tsx';
 import type { RecordForm } from '../../../shared/forms/use-record-form.ts';
 import { type ArticleValues, articleLabels } from '../article-fields.ts';
-import {
-  emptyValue,
-  type ProposedField,
-  type ProposedValues,
-  proposedValues,
-} from '../proposed-values.ts';
 import styles from './pdf-proposal.module.css';
+
+/** The fields that a PDF proposes, in the order of the form. */
+export const proposedFields = [
+  'title',
+  'authorname',
+  'pagenumber',
+  'abstract',
+  'keywords',
+  'doi',
+  'references',
+] as const;
+export type ProposedField = (typeof proposedFields)[number];
+type Proposable = Pick<ArticleValues, ProposedField>;
+type ProposedValues = Partial<Proposable>;
+
+/** The value of a field without an entry. */
+const emptyValue = (name: ProposedField) => (name === 'references' ? [] : '');
+
+/**
+ * Returns the proposed values of the fields that are empty, or that still have the value `before` that another PDF has
+ * proposed.
+ */
+export function proposedValues(
+  proposal: PdfProposal,
+  values: Proposable,
+  before: ProposedValues,
+): ProposedValues {
+  const isFree = (name: ProposedField) =>
+    isEmpty(values[name]) || isEqual(values[name], before[name]);
+  const free = proposedFields.filter(isFree).map((name) => [name, proposal[name]] as const);
+  return Object.fromEntries(free.filter(([name, value]) => !isEmpty(value) || name in before));
+}
+
+const isEmpty = (value: string | readonly object[]) =>
+  (typeof value === 'string' ? value.trim() : value).length === 0;
 
 type Form = RecordForm<ArticleValues, PdfExtras>;
 

@@ -1,7 +1,7 @@
 import type { AdminEditor } from '@app/contracts';
 import { sortRows } from '@app/office-kit/tables/list-query.ts';
 import { expect, it } from 'vitest';
-import { editorSortKeys, filterEditors } from './editor-list.ts';
+import { editorSortKeys, filterEditors } from './components/editor-list.tsx';
 
 const editor = (name: string, fields: Partial<AdminEditor> = {}): AdminEditor => ({
   id: name,

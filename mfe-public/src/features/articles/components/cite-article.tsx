@@ -2,6 +2,7 @@ import {
   type CitationFile,
   citationFilePath,
   citationFiles,
+  citationStyles,
   noticedStatement,
   plainText,
 } from '@app/contracts';
@@ -9,11 +10,37 @@ import { Fragment } from 'react';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { escapeHtml } from '../../journal/format.ts';
-import { citationsOf } from '../article-citations.ts';
+import { type CitedArticle, citationHtml } from '../citation.ts';
 import { statementsOf } from '../citation-tags.ts';
 import type { ShownArticle, ShownContext } from '../shown-article.ts';
 import classes from './cite-article.module.css';
 import { CopyButton } from './copy-button.tsx';
+
+interface Citation {
+  id: string;
+  styleName: string;
+  html: string;
+}
+
+/** Matches a run of words in Hebrew, Arabic and similar scripts, such as a name between commas. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]+(?:\s+[\u0590-\u08ff\ufb1d-\ufefc]+)*/g;
+
+/** Returns an article's citations: the journal's own citation line with a note, then the formatted styles. */
+export function citationsOf(
+  article: CitedArticle,
+  journal: string,
+  formatted: ShownContext['citations'],
+  note = '',
+): Citation[] {
+  const html = citationHtml(article, journal) + note;
+  const own = { id: 'journal', styleName: 'Journal', html };
+  const others = formatted.map(({ style, html }) => ({
+    id: style,
+    styleName: citationStyles[style],
+    html: html.replace(RIGHT_TO_LEFT, '<bdi>$&</bdi>'),
+  }));
+  return [own, ...others];
+}
 
 // `Object.keys` widens the names to strings.
 const EXTENSIONS = Object.keys(citationFiles) as CitationFile[];

@@ -1,6 +1,5 @@
 import page from '../../../styles/page.module.css';
 import { useHydrated } from '../../journal/use-hydrated.ts';
-import { shareLinks } from '../share-links.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './share-article.module.css';
 
@@ -31,4 +30,16 @@ export function ShareArticle({ title, url }: { title: string; url: string }) {
       </ul>
     </section>
   );
+}
+
+/** Returns links to the sharing pages of other sites. The page loads nothing from those sites. */
+export function shareLinks(title: string, url: string): { name: string; href: string }[] {
+  const [text, address, both] = [title, url, `${title} ${url}`].map(encodeURIComponent);
+  return [
+    { name: 'Email', href: `mailto:?subject=${text}&body=${address}` },
+    { name: 'WhatsApp', href: `https://wa.me/?text=${both}` },
+    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
+    { name: 'X', href: `https://x.com/intent/post?text=${text}&url=${address}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
+  ];
 }

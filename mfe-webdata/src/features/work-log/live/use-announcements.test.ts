@@ -3,7 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RowChange } from './row-changes.ts';
-import { useAnnouncements } from './use-announcements.ts';
+import { useAnnouncements } from './use-live-entries.ts';
 
 let live: ReturnType<typeof useAnnouncements>;
 const Listener = () => {

@@ -4,6 +4,7 @@ import { Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { sortRows } from '@app/office-kit/tables/list-query.ts';
+import { matchWords } from '@app/office-kit/tables/match-words.ts';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
 import { area } from '../../../../area.ts';
@@ -13,8 +14,30 @@ import { useListState } from '../../../../shared/tables/use-list-state.ts';
 import { useSelection } from '../../../../shared/tables/use-selection.ts';
 import { useStatusSwitch } from '../../../../shared/tables/use-status-switch.ts';
 import { useMakeCertificates } from '../../../certificates/use-job-actions.tsx';
-import { editorSortKeys, filterEditors } from '../editor-list.ts';
 import styles from './editors.module.css';
+
+/** The sort keys of the columns. Categories are sorted in the order of the public board page. */
+export const editorSortKeys: Record<string, (editor: AdminEditor) => string | number> = {
+  name: ({ name }) => name,
+  category: ({ category }) => editorCategories.indexOf(category),
+  email: ({ email }) => email,
+  post: ({ post }) => post,
+  affiliation: ({ content }) => content,
+  status: ({ status }) => status,
+  created: ({ creation }) => creation,
+};
+
+export function filterEditors(
+  editors: readonly AdminEditor[],
+  { text, category }: { text: string; category: string },
+): AdminEditor[] {
+  const matches = matchWords(text);
+  return editors.filter((editor) => {
+    if (category !== '' && editor.category !== category) return false;
+    const { name, email, post, content, degree, phone, country } = editor;
+    return matches([name, email, post, content, degree, phone, country].join('\n'));
+  });
+}
 
 export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
   const list = useListState({ column: 'category', descending: false });
