@@ -129,3 +129,35 @@ test('failed certificates are listed with the reason, and nothing is lost during
   await expect(page.getByText('The zips of requested certificates')).toBeVisible();
   await expect(away).toBeHidden();
 });
+
+test('issues are counted once, and again when the articles could not be read', async ({
+  page,
+  context,
+  adminToken,
+}) => {
+  const { key } = await publishIssue(adminToken);
+  await openAsNewAdministrator(page, adminToken, '/admin/certificates');
+  await page.getByRole('combobox', { name: 'Year' }).selectOption(String(key.year));
+  await page.getByRole('combobox', { name: 'Volume' }).selectOption(String(key.volume));
+  const articles = `**/api/archives/${key.year}/${key.volume}/${key.issue}{,/}`;
+  await context.route(articles, (route) =>
+    route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+  );
+  const make = page.getByRole('button', { name: 'Make certificates' });
+  const issue = page.getByRole('checkbox', { name: 'This issue' });
+  await issue.check();
+  await expect(make).toHaveAccessibleDescription('The articles could not be counted.');
+
+  const asked: string[] = [];
+  await context.unroute(articles);
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Count again' }).click();
+  const count = '5 certificates for the authors of 2 articles';
+  await expect(make).toHaveAccessibleDescription(count);
+  await issue.uncheck();
+  await expect(make).toHaveAccessibleDescription('Choose the issues.');
+  await issue.check();
+  await expect(make).toHaveAccessibleDescription(count);
+  const ofIssue = `/api/archives/${key.year}/${key.volume}/${key.issue}`;
+  expect(asked.filter((path) => path.startsWith(ofIssue))).toHaveLength(1);
+});
