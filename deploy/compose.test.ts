@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
-  existsSync,
+  globSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -140,7 +140,8 @@ describe('compose.yaml', () => {
   it('lets the health check wait for a migration', () => {
     const migrating = named(({ build }) => {
       const piece = build?.dockerfile.replace('/Dockerfile', '');
-      return piece && existsSync(`${projectRoot}/${piece}/migrations`);
+      const list = `${piece}/{,store/}migrations/index.ts`;
+      return globSync(list, { cwd: projectRoot }).length > 0;
     });
     expect(migrating).toEqual(['svc-auth', 'svc-content']);
     for (const piece of migrating) {
