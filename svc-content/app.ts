@@ -70,6 +70,7 @@ export interface AppParts {
   deposits: Deposits;
   mails: Mails;
   mailTexts: MailTexts;
+  notifyAuthors(): Promise<void>;
   registries: Registries;
   orcidAccount: OrcidAccount | undefined;
   dumps: Dumps;

@@ -152,6 +152,9 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     deposits,
     mails,
     mailTexts,
+    // What fails here is done by the schedule.
+    notifyAuthors: () =>
+      notices.queueNew().catch((err: unknown) => log.warn({ err }, 'notifying authors failed')),
     registries: { orcid: env.ORCID_API_URL, ror: env.ROR_API_URL },
     orcidAccount: orcidAccountOf(env),
     dumps,

@@ -22,9 +22,11 @@ interface Parts extends ArticleParts {
   audit: Audit;
   uploads: Uploads;
   deletedDrafts: DeletedDrafts;
+  /** Queues the messages about articles that have become public, so that the next request can list them. */
+  notifyAuthors(): Promise<void>;
 }
 
-export function articleWriteRoutes({ auth, audit, uploads, ...parts }: Parts) {
+export function articleWriteRoutes({ auth, audit, uploads, notifyAuthors, ...parts }: Parts) {
   const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.createArticle, [audit.guard], async (ctx, { body, file }) => {
@@ -38,6 +40,7 @@ export function articleWriteRoutes({ auth, audit, uploads, ...parts }: Parts) {
       by: auditor(ctx),
       status: life,
     });
+    await notifyAuthors();
     return answerBearer(ctx, presentAdminArticle(shownBy(parts.catalogue, created)), 201);
   });
 

@@ -49,6 +49,12 @@ const read = async (id: string) => {
   return wholeMailSchema.strict().parse(await answer.json());
 };
 
+it('lists the message about a new article as soon as the article is published', async () => {
+  const { id } = await publish(content, { refnumber: 'N.1', email: 'new@example.org' });
+  const answer = await content.get(`/api/admin/mails?article=${id}`, admin);
+  expect(await answer.json()).toMatchObject({ mails: [{ to: 'new@example.org' }] });
+});
+
 it('notifies an author of an article in a draft issue when the issue is published', async () => {
   const key = { year: 2026, volume: 1, issue: 3 };
   const created = await content.post('/api/admin/create-issue', { ...key, status: 'draft' }, admin);
