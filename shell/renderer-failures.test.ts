@@ -21,7 +21,7 @@ describe('the shell while the renderer fails', () => {
     expect(html).not.toContain('hydration');
     expect(html).not.toContain('rel="stylesheet"');
     expect(html).toContain('<script defer src="/assets/shell/main.0123456789abcdef.js">');
-    expect(html).toContain('"/remotes/public/remoteEntry.1.js"');
+    expect(html).toContain('"/remotes/public/mf-manifest.1.json"');
   };
 
   it('sends the plain document if the renderer is down', async () => {

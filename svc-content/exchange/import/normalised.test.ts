@@ -91,7 +91,7 @@ describe('what a publisher’s file writes in another form', () => {
     });
     expect(group(`ror=${ror}`)).toEqual({
       funding: [{ name: ror, id: '021nxhr62' }],
-      notes: [`The funder ${ror} has no name in the file: add it`],
+      notes: [`The funder ${ror} has no name in the file: add the name`],
     });
   });
 

@@ -50,7 +50,7 @@ const read = async (id: string) => {
 };
 
 it('lists the message about a new article as soon as the article is published', async () => {
-  const { id } = await publish(content, { refnumber: 'N.1', email: 'new@example.org' });
+  const { id } = await publish(content, { refnumber: 'AT-ONCE', email: 'new@example.org' });
   const answer = await content.get(`/api/admin/mails?article=${id}`, admin);
   expect(await answer.json()).toMatchObject({ mails: [{ to: 'new@example.org' }] });
 });
