@@ -64,13 +64,13 @@ test('a write is answered as if it had been done, and the log says that nothing 
   expect(lines).toEqual(['stub  POST /api/editors: 201, the example; nothing is stored']);
 });
 
-test('a literal path goes before one that any value fits', () => {
+test('a literal path takes precedence over a path with a parameter', () => {
   const selection = contract('POST', '/api/archives/selection')?.example;
   const one = contract('POST', '/api/archives/6750a1b2c3d4e5f607180201')?.example;
   expect(Array.isArray(selection)).toBe(!Array.isArray(one));
 });
 
-test('a call that the contract does not know is refused with a problem that says so', async () => {
+test('a call without an endpoint in the contract is refused with a problem that says so', async () => {
   const answer = await fetch(`${origin}/api/nothing`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -78,13 +78,13 @@ test('a call that the contract does not know is refused with a problem that says
   expect(detail).toBe('The contract has no GET /api/nothing, so the stub cannot answer it.');
 });
 
-test('a file, of which the contract has no example, is refused with a problem that says so', async () => {
+test('a file without an example in the contract is refused with a problem that says so', async () => {
   const answer = await fetch(`${origin}/api/pdf/editorialboard`);
   const { detail } = problemSchema.parse(await answer.json());
   expect(detail).toBe('The contract has no example of this application/pdf.');
 });
 
-test('events are a line that stays open and tells nothing', async () => {
+test('the event stream stays open and sends no events', async () => {
   const call = new AbortController();
   const answer = await fetch(`${origin}/api/webdata/events`, { signal: call.signal });
   expect(answer.headers.get('content-type')).toBe('text/event-stream');

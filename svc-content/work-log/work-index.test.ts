@@ -56,7 +56,7 @@ describe('the index of the work log', () => {
     expect(contents(indexOf(records))).toEqual(contents(indexOf(records.toReversed())));
   });
 
-  it('counts every status within the search and the dates, whichever is chosen', () => {
+  it('counts all statuses that match the search and the dates, whatever the status filter is', () => {
     const records = workStatuses.flatMap((status, n) =>
       Array.from({ length: n + 1 }, (_, m) => made(n * 10 + m, { status, content: `no ${m}` })),
     );

@@ -109,7 +109,7 @@ export class WorkLog {
       const rejected = before.version;
       const next = this.#index.get(id);
       before = next && next.version > rejected ? next : await this.#read(id);
-      // The version is unchanged if the stored change with the next number is invalid. Another attempt would fail too.
+      // The stored change with the next number is invalid and cannot be applied, so another attempt would fail too.
       if (before?.version === rejected) break;
     }
     throw new AppError('version_conflict');

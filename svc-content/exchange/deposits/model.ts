@@ -20,7 +20,7 @@ export interface DepositFields {
   /** The time in ms of the last submission. A later submission must have a greater one. */
   stamp: number;
   changed: Date;
-  /** The time of the next attempt. Each attempt changes this time, so only one instance makes an attempt. */
+  /** The time of the next attempt. An instance claims the attempt by changing this time; others then skip it. */
   next: Date;
 }
 

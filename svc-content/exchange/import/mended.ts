@@ -30,10 +30,10 @@ const MENDED = [
   { field: 'translations', name: 'The translations', kind: 'html list' },
 ] as const;
 
-/** Matches the affiliations in the JSON of the authors. The names are those of `authorname`, which has its own note. */
+/** Matches the affiliations in the JSON of the authors. Codes in the authors' names are noted for `authorname` already. */
 const AFFILIATIONS = /"affiliations":\[.*?\](?=[,}])/g;
 
-/** Replaces HTML codes in texts, and codes that were encoded twice in HTML. A note reports each change. */
+/** Replaces all HTML codes in text fields, and doubly encoded ones in HTML fields. A note reports each change. */
 export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[] = []): SourceRow {
   const fields = { ...row.fields };
   const notes = [...row.notes];

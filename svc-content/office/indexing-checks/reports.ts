@@ -27,7 +27,7 @@ export function articleReport(
   return { id: String(_id), refnumber, title, year, volume, issue, state: worstOf(checks), checks };
 }
 
-/** Checks one article, and those requirements of the journal without which indexers ignore the article. */
+/** Checks one article. Adds the failed checks of the journal, because indexers then ignore the article. */
 export function singleReport(
   article: ArticleRecord,
   snapshot: Snapshot,

@@ -81,7 +81,7 @@ describe('the citation files', () => {
     );
   });
 
-  it('take names as they are known, and name organizations as a whole', async () => {
+  it('use the stored parts of names, and never split names of organizations', async () => {
     const contributors = [
       { given: 'Ashlee N.', family: 'Ford Versypt' },
       { given: 'Ole', family: 'Dam Holm', suffix: 'Jr.' },

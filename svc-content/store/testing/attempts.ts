@@ -1,6 +1,6 @@
 import type { Attempt, Deliveries } from '../deliveries.ts';
 
-/** Returns a function that makes the attempts that are due by the clock of a test, in their order, as the queues do. */
+/** Returns a function that makes all due attempts in order, like the queues. `now` is the clock of the test. */
 export function attemptsOf(deliveries: () => Deliveries, now = Date.now): () => Promise<void> {
   const pauses = new Map<string, number>();
   return async () => {

@@ -74,7 +74,7 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
   };
 }
 
-/** Returns the notices about the article as corrections, and the subject of an article that is itself a notice. */
+/** Returns the notices about the article as corrections. A notice has the article that it concerns as `isBasedOn`. */
 function noticeData(article: ShownArticle, { origin }: Settings): object {
   const { updates, notice } = article;
   const gravest = gravestOf(article);

@@ -17,7 +17,7 @@ it('changes parameters of a query, removes empty ones and keeps the others', () 
   expect(withEntries('?page=2', { page: '' })).toBe('');
 });
 
-it('replaces the query in the URL, and ignores the browser’s rate limit', () => {
+it('replaces the query in the URL, and does not throw if the browser limits the rate', () => {
   window.history.replaceState({ key: 'state' }, '', '/list#end');
   replaceQuery('?q=e');
   expect(window.location.href).toMatch(/\/list\?q=e#end$/);

@@ -233,7 +233,7 @@ describe('a session with an inactivity limit', () => {
     expect(await redis.get(usedKey(sid))).toBe(used);
   });
 
-  it('has no limit in a token of an older release', async () => {
+  it('does not apply to a token of an older release', async () => {
     const iat = Math.floor(Date.now() / 1_000) - 50_000;
     expect((await get('/admin', `Bearer ${token({ iat })}`)).status).toBe(200);
   });
@@ -266,7 +266,7 @@ describe('while a dependency is unreachable', () => {
     await jwksLink.restore();
   });
 
-  it('responds with unavailable without any key, and recovers', async () => {
+  it('responds with unavailable if it has never read a public key, and recovers', async () => {
     const link = await breakableLink(`${issuer.url}/jwks.json`);
     await link.cut();
     const auth = bearer({ keys: remoteKeys(link.url), redis });

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Next } from 'koa';
 import { AppError } from './app-error.ts';
 
-/** The header with the key that the gateway and the pieces share. The gateway overwrites a value from a client. */
+/** The header with the key that the gateway and all servers share. The gateway overwrites a value from a client. */
 const KEY_HEADER = 'x-internal-key';
 /**
  * The header with the number of trusted proxies in front of the gateway. The gateway overwrites a value from a
@@ -11,7 +11,7 @@ const KEY_HEADER = 'x-internal-key';
  */
 const PROXIES_HEADER = 'x-trusted-proxies';
 
-/** The headers of a call to another piece. The first key is sent; none if there is no key. */
+/** The headers of a call to another server. Sends the first key, or no header if there is no key. */
 export function internalHeaders([key]: readonly string[]): Record<string, string> {
   return key === undefined ? {} : { [KEY_HEADER]: key };
 }

@@ -100,7 +100,7 @@ describe('a problem document', () => {
     expect(await answer.json()).toMatchObject({ error: 'method_not_allowed', status: 405 });
   });
 
-  it('does not repeat the request to TRACE', async () => {
+  it('does not echo a TRACE request', async () => {
     const headers = { 'X-Secret': 'hidden' };
     // `fetch` refuses to send this method.
     const trace = request(`${server.url}/json`, { method: 'TRACE', headers }).end();
@@ -185,12 +185,12 @@ function upload(bytes: number): Promise<number> {
   });
 }
 
-describe('an upload that is refused before it is read', () => {
-  it('of 10 MB is read to its end before the response', async () => {
+describe('a rejected upload', () => {
+  it('of 10 MB is drained before the response', async () => {
     expect(await upload(10 * 1024 * 1024)).toBe(401);
   });
 
-  it('of 200 MB is not', async () => {
+  it('of 200 MB is cut off', async () => {
     await expect(upload(200 * 1024 * 1024)).rejects.toThrow();
   });
 });

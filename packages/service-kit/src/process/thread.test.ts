@@ -21,7 +21,7 @@ it('answers calls one after another in one thread', async () => {
   expect(second?.[0]).toBe(first?.[0]);
 });
 
-it('ends the thread after each call unless it may be idle', async () => {
+it('ends the thread after each call without `idleMs`', async () => {
   const call = threadCaller<number, number>(answering('threadId'), { timeoutMs: 60_000 });
   expect(await call(1)).not.toBe(await call(2));
 });
@@ -68,6 +68,6 @@ it.each([
   ['is not there', program('import "./not-there.ts"')],
   ['fails', program('throw new Error("no memory")')],
   ['exits', program('process.exit(1)')],
-])('rejects with another error if the program %s', async (_what, url) => {
+])('rejects with an error that is no ThreadError if the program %s', async (_what, url) => {
   await expect(threadCaller(url, LONG)('')).rejects.not.toHaveProperty('reason');
 });

@@ -43,7 +43,7 @@ export function useRelease(place: ReleasePlace, id: string) {
   });
 }
 
-/** Adds files, atomically switches visitors, and removes old files. A repeated command completes a killed one. */
+/** Adds files, atomically makes the release live, and removes old files. Running a killed command again finishes it. */
 async function change(
   { name, releasesDir, remotesDir }: ReleasePlace,
   decide: (current: RemoteReleases | undefined) => Promise<RemoteReleases>,

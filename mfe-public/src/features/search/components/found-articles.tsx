@@ -40,7 +40,7 @@ export function FoundArticles({ articles, first, journal }: FoundArticlesProps) 
 function FoundAuthors({ authors, terms }: Pick<SearchResult, 'authors' | 'terms'>) {
   const names = authors.map((name) => ({ name, html: markedHtml(escapeHtml(name), terms) }));
   const some = names.filter(({ html }, at) => at < NAMES_IN_LISTS || html.includes('<mark>'));
-  // As in `AuthorNames`, a single other name is shown.
+  // A single name is not left out, as in `AuthorNames`.
   const shown = names.length > some.length + 1 ? some : names;
   return (
     <>

@@ -8,7 +8,7 @@ import styles from './editors.module.css';
 
 interface EditorOrderProps {
   editors: readonly AdminEditor[];
-  /** Called when the order is stored. The editors are then shown in the order of `editors`. */
+  /** Called when the order is stored. Reloads `editors`, whose order is shown once the promise resolves. */
   onSaved: () => Promise<void>;
 }
 
