@@ -2,7 +2,7 @@
  * Implements `npm run bench`, which measures every part of the system and writes the figures of each to bench/results/.
  * `npm run bench -- reads writes` measures some parts.
  *
- * - `--quick`: as little as shows that a part works. quick.test.ts runs it. The figures mean nothing and are not written
+ * - `--quick`: as little as shows that a part works. The figures mean nothing and are not written
  * - `--sizes 1000,10000`: the numbers of articles, for the parts that compare journals
  * - `--minutes 60`: the length of the soak, and of the load before memory is measured
  * - `--strict`: exits with 1 if a figure does not reach its aim

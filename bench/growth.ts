@@ -53,7 +53,7 @@ export async function measure(place: Place): Promise<Row[]> {
         name,
         ...figure,
         ...(smallest !== undefined && !figure.aim && { ratio: median(figure.values) / smallest }),
-        ...(isEdit && { aim: { most: 2 } }),
+        ...(isEdit && size <= 30_000 && { aim: { most: 1.2 } }),
       });
       console.log(name, median(figure.values).toFixed(1), figure.unit);
     }

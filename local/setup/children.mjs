@@ -87,7 +87,7 @@ function signalRunning(signal) {
 }
 
 const noNetwork =
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|no such host|dial tcp|Temporary failure resolving|Could not connect|network is unreachable/;
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|no such host|dial tcp|Temporary failure resolving|name resolution|NewConnectionError|Could not connect|network is unreachable/;
 
 /**
  * @param {string} log

@@ -28,12 +28,16 @@ export function articlesIn({ articles, catalogue, log }: Parts) {
      * Enables the articles that an issue publishes and that are drafts still. Never rejects: readers see them as enabled
      * already, and the schedule repeats what failed.
      */
-    async enableDrafts({ publishes = [] }: IssueRecord, by: Actor): Promise<void> {
-      for (const id of publishes) {
+    async enableDrafts(issue: IssueRecord, by: Actor): Promise<void> {
+      for (const id of issue.publishes ?? []) {
         if (articles.find(id)?.status !== 'draft') continue;
         const update = articles.update(id, {
           expected: undefined,
-          fields: ({ status }) => (status === 'draft' ? { status: 'enabled' } : {}),
+          // Another editor may have moved the draft to another issue.
+          fields: (draft) =>
+            draft.status === 'draft' && issueKey(draft) === issueKey(issue)
+              ? { status: 'enabled' }
+              : {},
           stamp: { modifiedby: by.by.name },
           by,
         });

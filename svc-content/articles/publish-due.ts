@@ -29,9 +29,10 @@ export async function publishDue(
         by: schedule,
       });
       log.info({ refnumber }, 'a scheduled article was published');
-    } catch (error) {
+    } catch (err) {
       // Another instance has published the article, or an editor has changed it. The next call reads the result.
-      if (!(error instanceof AppError && error.code === 'version_conflict')) throw error;
+      if (err instanceof AppError && err.code === 'version_conflict') continue;
+      log.error({ err, refnumber }, 'a scheduled article was not published');
     }
   }
 }

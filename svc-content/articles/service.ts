@@ -141,11 +141,20 @@ export async function updateArticle(
     },
   });
   const written = await update.catch(async (error: unknown) => {
-    const isRefused = error instanceof AppError && error.status < 500;
-    if (placed && isRefused) await place.undo(placed.before, placed.after);
     const before = articles.find(id);
-    if (before && mayBeDuplicate(error)) await explainRejection(parts, merged(before), id);
-    throw error;
+    const explained =
+      before && mayBeDuplicate(error) && explainRejection(parts, merged(before), id);
+    const reason = await Promise.resolve(explained).then(
+      () => error,
+      (rejection: unknown) => rejection,
+    );
+    // The outcome of other failures is unknown: a repeat finds the place that it needs.
+    if (placed && reason instanceof AppError && reason.status < 500) {
+      await place.undo(placed.before, placed.after).catch((err: unknown) => {
+        log.warn({ err, id }, 'the refused reference number is still in the order of the issue');
+      });
+    }
+    throw reason;
   });
   if (written.before.refKey !== written.after.refKey) {
     await place.leave(written.before, written.after).catch((err: unknown) => {

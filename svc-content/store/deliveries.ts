@@ -1,5 +1,10 @@
 import type { Background, JobQueue } from '@app/service-kit/background';
 
+/** The latest time of a `Date`, in ms. */
+export const ANY_TIME = 8.64e15;
+/** Limits what one look adds to the queues. */
+export const MOST_WAITING = 1_000;
+
 /** One attempt of a delivery. */
 export interface Attempt {
   queue: string;
@@ -23,8 +28,8 @@ export interface Deliveries {
   readonly queues: readonly string[];
   /** Called after something was stored that has to be delivered. */
   onDue: (attempt: Attempt) => void;
-  /** Returns the next attempts of everything that waits. */
-  waiting(): Promise<Attempt[]>;
+  /** Returns the next attempts that are due at a time in ms, the earliest first, at most `MOST_WAITING`. */
+  waiting(until?: number): Promise<Attempt[]>;
   /** Makes an attempt, unless it was made. */
   attempt(attempt: Attempt): Promise<Outcome>;
 }
@@ -46,6 +51,6 @@ export function deliver(background: Background, name: string, deliveries: Delive
   );
   deliveries.onDue = add;
   background.every(LOOK_EVERY_MS, `looking for ${name}`, async () => {
-    for (const attempt of await deliveries.waiting()) add(attempt);
+    for (const attempt of await deliveries.waiting(Date.now() + 2 * LOOK_EVERY_MS)) add(attempt);
   });
 }

@@ -81,8 +81,7 @@ for (const { name, server, path, open, heading, back, firstHeading, frame } of p
       // A server-rendered page is visible before it is hydrated.
       if (name === 'public') {
         await hydrated(page);
-        // The reader's first move loads the schemas that other pages need.
-        await shown(firstHeading).hover();
+        // The browser prefetches the schemas that other pages need.
         await expect.poll(() => page.evaluate(hasSchemas)).toBe(true);
       }
       await begin(server, how);

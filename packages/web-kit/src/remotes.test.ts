@@ -138,3 +138,18 @@ it('loads a remote once for concurrent callers', async () => {
   expect(second).toBe(first);
   expect(entries).toHaveLength(1);
 });
+
+it('gives up the list of remotes that never arrives, so that a retry can load it', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20));
+  const hangs = (_url: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  vi.stubGlobal('fetch', vi.fn(hangs));
+  const { loadModule } = loaderWith(loads());
+  const loader = createRemoteLoader(undefined, loadModule);
+  await expect(loader.load('admin')).rejects.toMatchObject({ failure: 'unreachable' });
+  publish({ admin: entry() });
+  await expect(loader.load('admin')).resolves.toEqual(module);
+});

@@ -49,7 +49,8 @@ export function createRemoteLoader(listed: Remotes | undefined, loadModule = loa
 }
 
 async function fetchRemotes(): Promise<Remotes> {
-  const response = await fetch('/remotes.json', { cache: 'no-store' });
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const response = await fetch('/remotes.json', { cache: 'no-store', signal });
   if (!response.ok) throw new Error(`/remotes.json: ${response.status}`);
   return response.json();
 }

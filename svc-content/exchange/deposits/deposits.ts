@@ -5,7 +5,13 @@ import { reachable } from '@app/service-kit/mongo';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { publishedVersion } from '../../articles/notices.ts';
 import type { ArticleSlice } from '../../articles/slice.ts';
-import type { Attempt, Deliveries, Outcome } from '../../store/deliveries.ts';
+import {
+  ANY_TIME,
+  type Attempt,
+  type Deliveries,
+  MOST_WAITING,
+  type Outcome,
+} from '../../store/deliveries.ts';
 import type { Agency, Answer } from './agency.ts';
 import type { DepositFields, DepositModel } from './model.ts';
 
@@ -102,9 +108,13 @@ export class Deposits implements Deliveries {
     return deposit;
   }
 
-  async waiting(): Promise<Attempt[]> {
-    const open = { state: { $in: ['waiting', 'sent'] as const } };
-    const found = this.#model.find(open).sort({ next: 1 }).lean<DepositFields[]>();
+  async waiting(until = ANY_TIME): Promise<Attempt[]> {
+    const open = { state: { $in: ['waiting', 'sent'] as const }, next: { $lte: new Date(until) } };
+    const found = this.#model
+      .find(open)
+      .sort({ next: 1 })
+      .limit(MOST_WAITING)
+      .lean<DepositFields[]>();
     return (await reachable(found)).flatMap((fields) => this.#attemptOf(fields) ?? []);
   }
 

@@ -12,7 +12,13 @@ import {
 import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import type { SettingsRecord } from '../../journal/settings/model.ts';
-import type { Attempt, Deliveries, Outcome as Following } from '../../store/deliveries.ts';
+import {
+  ANY_TIME,
+  type Attempt,
+  type Deliveries,
+  type Outcome as Following,
+  MOST_WAITING,
+} from '../../store/deliveries.ts';
 import { compose, htmlOf, type Journal, journalOf, type ValuesOf } from './compose.ts';
 import type { MailServer, Outcome } from './mail-server.ts';
 import { type MailFields, type MailModel, SECRET } from './model.ts';
@@ -190,9 +196,10 @@ export class Mails implements Deliveries {
     return present(mail);
   }
 
-  async waiting(): Promise<Attempt[]> {
+  async waiting(until = ANY_TIME): Promise<Attempt[]> {
     if (this.#off() !== null) return [];
-    const waiting = this.#parts.model.find({ state: 'waiting' }, { next: 1 }).sort({ next: 1 });
+    const due = { state: 'waiting' as const, next: { $lte: new Date(until) } };
+    const waiting = this.#parts.model.find(due, { next: 1 }).sort({ next: 1 }).limit(MOST_WAITING);
     return (await reachable(waiting.lean<Due[]>())).map(attemptOf);
   }
 

@@ -11,6 +11,12 @@ const listed = area.query(listSavedSearches, {});
 export function useSavedSearches() {
   const { data: searches, isError, isFetching, refetch } = useQuery(listed);
   const client = useQueryClient();
+  /** Changes the list if it is loaded, and reads it again. */
+  const change = async (to: (before: SavedSearch[]) => SavedSearch[]) => {
+    await client.cancelQueries({ queryKey: listed.queryKey });
+    client.setQueryData(listed.queryKey, (before) => before && to(before));
+    void client.invalidateQueries({ queryKey: listed.queryKey });
+  };
 
   return {
     searches,
@@ -18,7 +24,7 @@ export function useSavedSearches() {
     retry: refetch,
     async save(name: string, view: string): Promise<SavedSearch> {
       const saved = await area.api.call(saveSearch, { body: { name, view } });
-      client.setQueryData(listed.queryKey, (before) => withSaved(before ?? [], saved));
+      await change((before) => withSaved(before, saved));
       return saved;
     },
     async remove({ id }: SavedSearch): Promise<void> {
@@ -28,7 +34,7 @@ export function useSavedSearches() {
         // `not_found` is a success: the search was already deleted, for example in another tab.
         if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
       }
-      client.setQueryData(listed.queryKey, (before) => before?.filter((one) => one.id !== id));
+      await change((before) => before.filter((one) => one.id !== id));
     },
   };
 }

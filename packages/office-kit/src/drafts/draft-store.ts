@@ -114,8 +114,16 @@ export function parseDraft<V extends RecordValues>(stored: unknown, shape: V): D
 
 /** Returns the list of a draft; undefined if it is none. Drafts of earlier releases have lists as JSON text. */
 function listIn(found: unknown): readonly object[] | undefined {
-  const list: unknown = typeof found === 'string' ? JSON.parse(found) : found;
+  const list = typeof found === 'string' ? parsed(found) : found;
   return Array.isArray(list) && list.every(isObject) ? list : undefined;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -144,8 +144,12 @@ function usePreviewLinks(article: string) {
   const [created, setCreated] = useState<CreatedPreviewLink | null>(null);
   const { run, busy } = useAction();
   const client = useQueryClient();
-  const change = (to: (before: readonly PreviewLink[]) => PreviewLink[]) =>
-    client.setQueryData(listed.queryKey, to(links));
+  /** Changes the list if it is loaded, and reads it again. */
+  const change = async (to: (before: readonly PreviewLink[]) => PreviewLink[]) => {
+    await client.cancelQueries({ queryKey: listed.queryKey });
+    client.setQueryData(listed.queryKey, (before) => before && to(before));
+    void client.invalidateQueries({ queryKey: listed.queryKey });
+  };
 
   return {
     links,
@@ -158,12 +162,12 @@ function usePreviewLinks(article: string) {
         const params = { id: article };
         const link = await area.api.call(createPreviewLink, { params, body: { days } });
         setCreated(link);
-        change((before) => [link, ...before]);
+        await change((before) => [link, ...before]);
       }),
     revoke: (id: string) =>
       run('The link was not revoked', async () => {
         await area.api.call(revokePreviewLink, { params: { id } });
-        change((before) => before.filter((link) => link.id !== id));
+        await change((before) => before.filter((link) => link.id !== id));
         setCreated((before) => (before?.id === id ? null : before));
       }),
   };
