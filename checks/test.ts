@@ -80,8 +80,8 @@ async function runAll(): Promise<void> {
   await check('lint and format', 'biome', 'check', '--error-on-warnings');
   await check('dependencies', 'node', '--run', 'check:dependencies');
   await check('contracts', 'node', 'checks/contracts/check.ts');
-  // Half of the time of each is waiting, so both together take little longer than one.
-  await Promise.all([vitest([]), journeys([])]);
+  await vitest([]);
+  await journeys([]);
 }
 
 async function runNamed(): Promise<void> {

@@ -336,7 +336,7 @@ describe('the submission form', () => {
   it('has no submit button, and says where submissions go', async () => {
     const { body } = await render('/manuscript');
     const form = /<form[^>]*aria-labelledby="submission-form".*?<\/form>/s.exec(body)?.[0] ?? '';
-    expect(form).toMatch(/<button type="button"[^>]*>Submit Research Paper<\/button>/);
+    expect(form).toMatch(/<button type="button"[^>]*disabled[^>]*>Submit Research Paper<\/button>/);
     expect(form).not.toContain('type="submit"');
     expect(form).toContain('mailto:editor@journal.example.org');
   });

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import page from '../../../styles/page.module.css';
+import { useHydrated } from '../../journal/use-hydrated.ts';
 import { AREAS, ARTICLE_TYPES, DOI_CHOICES, letterAddress, STREAMS } from '../submission.ts';
 import { ChoiceField, DropZone, TextField } from './form-fields.tsx';
 import classes from './submission-form.module.css';
@@ -8,6 +9,7 @@ import classes from './submission-form.module.css';
 export function SubmissionForm({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [letter, setLetter] = useState<string | null>(null);
+  const isHydrated = useHydrated();
 
   function explain() {
     if (form.current) setLetter(letterAddress(email, new FormData(form.current)));
@@ -55,6 +57,7 @@ export function SubmissionForm({ email }: { email: string }) {
           type="button"
           className={`${page.button} ${page.primary}`}
           aria-describedby="by-email"
+          disabled={!isHydrated}
           onClick={explain}
         >
           Submit Research Paper
