@@ -37,8 +37,8 @@ interface BackgroundOptions {
 
 export interface JobQueue<Data> {
   /**
-   * Adds a job that starts at a time in ms, unless one with the same data waits. Does not wait for Redis: while it is away, the job waits in memory, so
-   * whoever adds it stores first what has to be done, and adds it again later.
+   * Adds a job that starts at a time in ms, unless one with the same data waits. Does not wait for Redis: while Redis is
+   * away, the job waits in memory. The caller therefore stores what has to be done first, and adds the job again later.
    */
   add(data: Data, at?: number): void;
   /** Starts no job for this time, in any instance. */
