@@ -29,8 +29,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Starting Chromium or creating the embedded database's first collection may take seconds on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'pure', include: pure, exclude } },

@@ -91,7 +91,7 @@ async function visit(
       row('first paint', 'ms', painted),
       row('hydrated', 'ms', hydrated),
       row('scripts requested before the first paint', '', early, { most: 0 }),
-      row('layout shift', '', shift, { most: 0.01 }),
+      row('layout shift', '', shift, { most: 0 }),
       row('console messages and data fetched again', '', complaints.length + again.length, {
         most: 0,
       }),

@@ -275,7 +275,9 @@ describe('an exported journal', () => {
     await other.close();
   });
 
-  it.skipIf(realFolder === undefined)('of real articles comes back equal', async () => {
+  // Two journals and 32 articles with their PDFs.
+  const real = { skip: realFolder === undefined, timeout: 120_000 };
+  it('of real articles comes back equal', real, async () => {
     const [journal, other] = await Promise.all([startContent(), startContent()]);
     const articles = await readRealArticles();
     for (const article of articles) await publishReal(journal, article);
