@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { send } from './requests.ts';
@@ -25,8 +25,6 @@ function serve(contentType: string, body: string, headers: Record<string, string
   };
 }
 
-const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
-
 test.each([
   'text/html; charset=utf-8',
   'text/css',
@@ -39,21 +37,19 @@ test.each([
   'application/xml',
   'application/rss+xml',
   'text/plain',
-])('compresses %s by an encoding that the client accepts', async (contentType) => {
+])('compresses %s', async (contentType) => {
   serve(contentType, text);
-  for (const encoding of ['br', 'gzip'] as const) {
-    const reply = await send(gateway.port, '/page', { headers: { 'accept-encoding': encoding } });
-    expect(reply.headers['content-encoding']).toBe(encoding);
-    expect(reply.headers['content-type']).toBe(contentType);
-    expect(reply.headers.vary).toMatch(/Accept-Encoding/i);
-    expect(reply.body.length).toBeLessThan(text.length / 4);
-    expect(decoders[encoding](reply.body).toString()).toBe(text);
-  }
+  const reply = await send(gateway.port, '/page', { headers: { 'accept-encoding': 'gzip' } });
+  expect(reply.headers['content-encoding']).toBe('gzip');
+  expect(reply.headers['content-type']).toBe(contentType);
+  expect(reply.headers.vary).toMatch(/Accept-Encoding/i);
+  expect(reply.body.length).toBeLessThan(text.length / 4);
+  expect(gunzipSync(reply.body).toString()).toBe(text);
 });
 
 test.each([
-  ['gzip, deflate, br, zstd', 'br'],
-  ['deflate, zstd', undefined],
+  ['gzip, deflate, br, zstd', 'gzip'],
+  ['deflate, br, zstd', undefined],
   ['identity', undefined],
   ['', undefined],
 ])('responds to Accept-Encoding "%s" with %s', async (acceptEncoding, encoding) => {
@@ -103,7 +99,7 @@ test('responds to HEAD with the uncompressed length', async () => {
   serve('text/html', text);
   const reply = await send(gateway.port, '/page', {
     method: 'HEAD',
-    headers: { 'accept-encoding': 'br' },
+    headers: { 'accept-encoding': 'gzip' },
   });
   expect(reply.headers['content-length']).toBe(String(text.length));
   expect(reply.headers).not.toHaveProperty('content-encoding');
@@ -115,7 +111,7 @@ test('compresses a response of unknown length completely', async () => {
     response.write(text);
     response.end(text);
   };
-  const reply = await send(gateway.port, '/page', { headers: { 'accept-encoding': 'br' } });
-  expect(reply.headers['content-encoding']).toBe('br');
-  expect(brotliDecompressSync(reply.body).toString()).toBe(text + text);
+  const reply = await send(gateway.port, '/page', { headers: { 'accept-encoding': 'gzip' } });
+  expect(reply.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(reply.body).toString()).toBe(text + text);
 });

@@ -9,7 +9,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const decompressGzip = promisify(gunzip);
 
-/** Brotli quality, as in the gateway. Node's default of 11 takes twenty times as long and saves 10 % of the bytes. */
+/** Brotli quality. Node's default of 11 takes twenty times as long and saves 10 % of the bytes. */
 const BROTLI_QUALITY = 5;
 
 /** Maximum age of a cached page. It limits how long a page is wrong if its data depend on the date. */
