@@ -28,7 +28,7 @@ import { logIn } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 test.skip(!environment.E2E_MAIL_URL, 'The system has no mail server');
-// The mail server is unavailable during other journeys, and nothing is sent for a minute afterwards.
+// Beside other journeys, nothing is sent for up to a minute: while their mail server is away, sending pauses.
 test.slow();
 
 let standIn: MailStandIn;
