@@ -129,12 +129,12 @@ async function load({ origin, port, pid }: LaunchedSystem, forMs: number, signal
   for (const { path } of reads) await expectPage(port, path(0));
   const until = performance.now() + forMs;
   let requests = 0;
-  let failed = 0;
-  const repeat = async (next: (n: number) => Promise<{ status: number }>) => {
+  const failures: string[] = [];
+  const repeat = async (what: string, next: (n: number) => Promise<{ status: number }>) => {
     for (let n = 0; performance.now() < until && !signal.aborted; n += 1) {
       const { status } = await next(n);
       requests += 1;
-      if (status < 200 || status >= 300) failed += 1;
+      if (status < 200 || status >= 300) failures.push(`${what}: status ${status}`);
     }
   };
   const highest: Memory = new Map();
@@ -145,19 +145,23 @@ async function load({ origin, port, pid }: LaunchedSystem, forMs: number, signal
     Array.from({ length: atOnce }, (_, at) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       // Each connection is a client of its own for the gateway's limits.
-      return repeat(async (n) => {
+      return repeat(path(at), async (n) => {
         if (pauseMs) await sleep(pauseMs);
         return send({ port, path: path(n * atOnce + at), agent, from: `127.0.1.${1 + at}` });
       });
     }),
   );
   try {
-    await Promise.all([repeat((n) => perform(client, one(writes, n), targets)), ...readers]);
+    await Promise.all([
+      repeat('an edit', (n) => perform(client, one(writes, n), targets)),
+      ...readers,
+    ]);
   } finally {
     clearInterval(watch);
   }
   signal.throwIfAborted();
-  return { highest, requests, failed };
+  for (const failure of failures) console.log(failure);
+  return { highest, requests, failed: failures.length };
 }
 
 /** Returns the memory of npm, of the processes that it has started, and of all of these without npm. */

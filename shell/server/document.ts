@@ -25,13 +25,14 @@ export function documentOf(parts: DocumentParts): Document {
   const preloaded = remote ? [remote.entry, ...scripts] : [];
   const css = Object.values(styles).join('\n');
   const start = page && `(${loadAfterPaint})(${inlineJson(files.script)},${inlineJson(preloaded)})`;
+  const fonts = css ? `(${loadInlineFonts})()` : '';
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${files.icon}" type="image/svg+xml">`,
     `<style>${files.css}</style>`,
-    ...(css ? [`<style data-remote>${css}</style>`] : []),
+    ...(css ? [`<style data-remote>${css}</style>`, `<script>${fonts}</script>`] : []),
     ...Object.keys(styles).map(disabledLink),
     start ? '' : `<script defer src="${files.script}"></script>`,
     noindex ? '<meta name="robots" content="noindex">' : '',
@@ -54,7 +55,7 @@ export function documentOf(parts: DocumentParts): Document {
   return {
     headers: {
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': policyFor(start ? [start] : [], [files.css, css]),
+      'Content-Security-Policy': policyFor([start || '', fonts], [files.css, css]),
       'Content-Type': 'text/html; charset=utf-8',
       ...headers,
     },
@@ -123,6 +124,14 @@ export function forBrowser(remotes: Remotes): Remotes {
  */
 const disabledLink = (path: string) =>
   `<link rel="stylesheet" disabled href="${escapeAttribute(path)}">`;
+
+/**
+ * Loads the fonts whose text must not be shown in another one (`font-display: block`), which are part of the style sheet.
+ * Browsers would load them when they lay out the text, and lay it out twice. This source text is sent.
+ */
+function loadInlineFonts(): void {
+  for (const face of document.fonts) if (face.display === 'block') void face.load();
+}
 
 /**
  * Requests the page's scripts when its text has been painted, because they would share the connection with it, and one

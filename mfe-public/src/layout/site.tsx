@@ -1,7 +1,6 @@
 import { feedPath, journalName } from '@app/contracts';
 import { Outlet, useLoaderData, useMatches, useNavigation } from '@app/web-kit';
 import type { ReactNode } from 'react';
-import { preloadFonts } from '../features/journal/fonts.ts';
 import type { LayoutData } from '../features/journal/use-settings.ts';
 import { Footer } from './footer.tsx';
 import { Masthead } from './masthead.tsx';
@@ -20,7 +19,6 @@ export function SiteLayout() {
 
 /** Renders the layout around `children`. `settings` is undefined if loading the settings failed. */
 export function Site({ settings, children }: { settings?: LayoutData; children: ReactNode }) {
-  preloadFonts();
   const busy = useNavigation().state !== 'idle';
   // Only the home page is long enough for a column beside it.
   const below = !useMatches().some(({ id }) => id === 'public-home');

@@ -12,7 +12,6 @@ import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { absolute } from '../../journal/addresses.ts';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { preloadItalics } from '../../journal/fonts.ts';
 import { issueName } from '../../journal/format.ts';
 import type { ShownArticle, ShownContext } from '../shown-article.ts';
 import { ArticleAuthors } from './article-authors.tsx';
@@ -33,7 +32,6 @@ interface ArticleHeaderProps {
 
 /** The part of the page above the row of buttons. */
 export function ArticleHeader({ article, settings }: ArticleHeaderProps) {
-  if (/<(i|em)\b/.test(article.title)) preloadItalics();
   return (
     <>
       <p className={page.eyebrow}>

@@ -1,0 +1,12 @@
+import subsetFont from 'subset-font';
+
+/** The letters and punctuation marks of most English texts. `fonts.css` has the same ranges. */
+const CHARACTERS = `${String.fromCodePoint(...Array.from({ length: 0x7e - 0x1f }, (_, at) => 0x20 + at))}\u{A0}©·–—‘’“”…`;
+
+/** Loaders get the file as text without this. */
+export const raw = true;
+
+/** A loader of the build: reduces a font to these characters. */
+export default function basicLatin(font: Buffer): Promise<Buffer> {
+  return subsetFont(font, CHARACTERS, { targetFormat: 'woff2' });
+}
