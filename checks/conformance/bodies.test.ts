@@ -35,6 +35,27 @@ test('forwards an upload of 10 MB with a length, and one of unknown length, comp
   }
 });
 
+test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])(
+  'forwards chunks of a %s as its body, not as a second request',
+  async (method) => {
+    const received: string[] = [];
+    gateway.upstreams['svc-content'].answer = async (incoming, response) => {
+      let body = '';
+      for await (const chunk of incoming) body += chunk;
+      received.push(`${incoming.method} ${incoming.url} ${body}`);
+      response.end();
+    };
+    const body = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
+    const reply = await send(gateway.port, '/api/webdata/1', {
+      method,
+      headers: { 'transfer-encoding': 'chunked' },
+      body: Readable.from([body]),
+    });
+    expect(reply.status).toBe(200);
+    expect(received).toEqual([`${method} /api/webdata/1 ${body}`]);
+  },
+);
+
 test('applies back pressure to an upload that the server does not read', async () => {
   const { 'svc-content': content } = gateway.upstreams;
   const reading = Promise.withResolvers<[IncomingMessage, ServerResponse]>();

@@ -157,3 +157,29 @@ test('sends no HSTS unless it is configured', async () => {
   await plain.stop();
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
+
+test('drops the headers of one connection and those that it names, except the gateway’s own', async () => {
+  const { headers } = echoOf(
+    await send(gateway.port, '/api/settings/', {
+      headers: {
+        authorization: 'Bearer a.b.c',
+        connection: 'close, x-hop, x-forwarded-for, x-real-ip, x-internal-key',
+        'keep-alive': 'timeout=1',
+        'proxy-authorization': 'Basic eDp5',
+        te: 'gzip',
+        traceparent: '00-1-2-01',
+        'x-hop': '1',
+      },
+    }),
+  );
+  expect(headers).toMatchObject({
+    authorization: 'Bearer a.b.c',
+    traceparent: '00-1-2-01',
+    'x-forwarded-for': '127.0.0.1',
+    'x-internal-key': INTERNAL_KEY,
+    'x-real-ip': '127.0.0.1',
+  });
+  for (const name of ['keep-alive', 'proxy-authorization', 'te', 'x-hop']) {
+    expect(headers).not.toHaveProperty(name);
+  }
+});

@@ -69,6 +69,10 @@ describe('is rejected with 400:', () => {
     ['an encoded backslash', '/api/a%5Cb'],
     ['a backslash', '/api/a\\b'],
     ['an encoded NUL', '/api/a%00b'],
+    ['half an escape', '/api/a%2'],
+    ['an escape without hexadecimal digits', '/api/a%zz'],
+    ['a percent sign at the end', '/api/a%'],
+    ['a hash in the path', '/api/a#b'],
   ])('%s', async (_, path) => {
     const answer = await sendRaw(
       gateway.port,
