@@ -114,7 +114,7 @@ export function unlimitedGateway(folder: string, beside: Record<string, string>)
   writeFileSync(routers, readFileSync(routers, 'utf8').replaceAll(/\blimit-[\w-]+, /g, ''));
   // A load that takes all processors delays responses to health checks, after which every request would fail.
   const checks = `${copy}/dynamic/services.yml`;
-  writeFileSync(checks, readFileSync(checks, 'utf8').replaceAll('timeout: 1s', 'timeout: 30s'));
+  writeFileSync(checks, readFileSync(checks, 'utf8').replaceAll(/\btimeout: \w+/g, 'timeout: 30s'));
   const names = Object.keys(beside);
   if (names.length === 0) return copy;
   const routes = names.map((name) => [

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, testMongoUrl, testRedisUrl, testStorageUrl } from '@app/service-kit/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { projectRoot } from '../../local/setup/paths.mjs';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { send } from './requests.ts';
+
+const READ_EVERY_MS = 50;
+/** A read that takes longer waits for the suspended server. */
+const LATE_MS = 1_000;
+/** The interval and the time limit of a health check are 0.5 s and 2 s. The rest is for a busy machine. */
+const NOTICED_WITHIN_MS = 4_000;
+
+const uploads = mkdtempSync(`${tmpdir()}/suspended-`);
+const servers: ChildProcess[] = [];
+let gateway: GatewayUnderTest;
+
+/** Starts svc-content on the stores of the tests. Returns its address. */
+async function startContent(stores: NodeJS.ProcessEnv): Promise<string> {
+  const port = await freePort();
+  const env = {
+    ...stores,
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    JWKS_URL: 'http://127.0.0.1:1/',
+    PUBLIC_URL: 'http://journal.example',
+    UPLOAD_DIR: uploads,
+    INTERNAL_KEY: 'off',
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+  };
+  const cwd = `${projectRoot}/svc-content`;
+  servers.push(spawn(process.execPath, ['server.ts'], { cwd, env, stdio: 'ignore' }));
+  return `http://127.0.0.1:${port}`;
+}
+
+beforeAll(async () => {
+  const stores = {
+    MONGO_URL: testMongoUrl(),
+    REDIS_URL: testRedisUrl(),
+    S3_URL: testStorageUrl(),
+  };
+  const origins = await Promise.all([startContent(stores), startContent(stores)]);
+  gateway = await startGateway({}, [], { SVC_CONTENT_URL: origins.join() });
+  await vi.waitFor(
+    async () => {
+      const found = await Promise.all(origins.map((origin) => fetch(`${origin}/readyz`)));
+      expect(found.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await statuses(4)).toEqual([200, 200, 200, 200]);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+});
+afterAll(async () => {
+  for (const server of servers) server.kill('SIGKILL');
+  await gateway.stop();
+  rmSync(uploads, { recursive: true });
+});
+
+const read = async () => (await send(gateway.port, '/api/settings/')).status;
+const statuses = (count: number) => Promise.all(Array.from({ length: count }, read));
+
+test('sends readers to the other instance soon after one is suspended', async () => {
+  const reads: { sent: number; took: number; status: number }[] = [];
+  const all: Promise<void>[] = [];
+  servers[0]?.kill('SIGSTOP');
+  const suspended = performance.now();
+  while (performance.now() - suspended < NOTICED_WITHIN_MS + LATE_MS) {
+    const sent = performance.now() - suspended;
+    const began = performance.now();
+    all.push(
+      read().then((status) => {
+        reads.push({ sent, took: performance.now() - began, status });
+      }),
+    );
+    await sleep(READ_EVERY_MS);
+  }
+  servers[0]?.kill('SIGCONT');
+  await Promise.all(all);
+  const late = reads.filter(({ took }) => took > LATE_MS);
+  const last = Math.max(0, ...late.map(({ sent }) => sent));
+  const seconds = (last / 1_000).toFixed(1);
+  console.log(
+    `${late.length} of ${reads.length} reads waited, the last one sent after ${seconds} s`,
+  );
+  expect(late).not.toEqual([]);
+  expect(last).toBeLessThan(NOTICED_WITHIN_MS);
+  expect(reads.filter(({ status }) => status !== 200)).toEqual([]);
+});
