@@ -1,4 +1,5 @@
 import type { Migration } from '@app/service-kit/migrations';
+import { isDuplicate } from '@app/service-kit/mongo';
 
 const BATCH = 1_000;
 
@@ -21,12 +22,22 @@ export const firstPublications: Migration = {
       if (!draftKeys.has(keyOf(article))) ids.push(String(article._id));
     }
     const noted = connection.collection<{ _id: string; at: Date }>('firstpublications');
+    // They exist if the migration runs again, after a kill or in a restored database.
+    const existing = new Set(
+      await noted
+        .find()
+        .map(({ _id }) => _id)
+        .toArray(),
+    );
     const at = new Date();
-    for (let first = 0; first < ids.length; first += BATCH) {
-      const writes = ids.slice(first, first + BATCH).map((_id) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: { at } }, upsert: true },
-      }));
-      await noted.bulkWrite(writes, { ordered: false });
+    const missing = ids.filter((_id) => !existing.has(_id)).map((_id) => ({ _id, at }));
+    for (let first = 0; first < missing.length; first += BATCH) {
+      try {
+        await noted.insertMany(missing.slice(first, first + BATCH), { ordered: false });
+      } catch (error) {
+        // Another instance has added some meanwhile.
+        if (!isDuplicate(error)) throw error;
+      }
     }
   },
 };

@@ -14,6 +14,7 @@ import {
   type SettingsDocument,
 } from '../../journal/settings/model.ts';
 import { startContent } from '../testing/start-content.ts';
+import { firstPublications } from './0007-first-publications.ts';
 import { migrations } from './index.ts';
 
 let url: string;
@@ -110,6 +111,19 @@ describe('the migrations', () => {
       await migrate(database, migrations, quickly);
       expect(await stateOf(database)).toEqual(expected);
     }
+  });
+
+  it('note hundreds of first publications again, as after a restore', async () => {
+    const articles = Array.from({ length: 300 }, () => ({ status: 'enabled' }));
+    await database.collection('articles').insertMany(articles);
+    const noted = () => database.collection('firstpublications').find().toArray();
+    const run = { log: silentLog, signal: new AbortController().signal };
+    await firstPublications.up(database, run);
+    const before = await noted();
+    await database.collection('articles').insertOne({ status: 'enabled' });
+    await firstPublications.up(database, run);
+    expect(await noted()).toEqual([...before, expect.anything()]);
+    expect(before).toHaveLength(300);
   });
 
   it('are run by one of two instances that start at once, and both become ready', async () => {

@@ -8,6 +8,8 @@
  * - Queries scan their collection unless the filter contains one `_id`, or an `$in` of at most 1,000 ids.
  * - A duplicate key error does not name its index. An update that violates a unique index fails with an error of
  *   another kind. See `isDuplicate` and `mayBeDuplicate`.
+ * - A `bulkWrite` of many updates whose documents exist is never answered: twelve succeed, a hundred do not. Insert what is
+ *   missing instead.
  * - The server sends no `topologyVersion`. See `reconnectWhenStuck`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
