@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { articleSchema } from '@app/contracts';
+import { articlePath, articleSchema } from '@app/contracts';
 import { internalHeaders } from '@app/service-kit';
 import {
   articleFields,
@@ -24,12 +24,12 @@ import { waitFor } from '../checks/systems/wait-for.ts';
 import { lockDataDir } from '../local/setup/already-running.mjs';
 import { readConfig } from '../local/setup/config.mjs';
 import { projectRoot } from '../local/setup/paths.mjs';
-import type { Tools } from '../local/setup/prepare.mjs';
 import { freePort } from '../local/system/addresses.ts';
 import { loadSecrets } from '../local/system/secrets.ts';
 import { type RunningSystem, startSystem } from '../local/system/start-system.ts';
 import { withStores } from '../local/system/stores.ts';
 import { createCodes } from '../svc-pdf/documents/codes.ts';
+import { startDemonstration } from './journal/system.ts';
 import type { Place, Row } from './part.ts';
 import { sumOf, usageBelow } from './processes.ts';
 
@@ -39,13 +39,18 @@ const WRITERS = 2;
 const BEFORE = 3;
 
 const ARTICLES = 10_000;
-const QUICK_ARTICLES = 50;
+
+/** The system that is backed up, and what it has from the start. */
+interface Source extends Pick<RunningSystem, 'baseUrl' | 'admin' | 'stop'> {
+  dataDir: string;
+  articles: Published[];
+}
 
 export async function measure(place: Place): Promise<Row[]> {
-  const { folder, tools, quick, sizes: [count] = [quick ? QUICK_ARTICLES : ARTICLES] } = place;
-  const running: RunningSystem[] = [];
+  const source = await (place.quick ? sharedSource(place) : generatedSource(place));
+  const running: Pick<RunningSystem, 'stop'>[] = [source];
   try {
-    return await measureBackup(folder, tools, count ?? ARTICLES, running);
+    return await measureBackup(place, source, running);
   } finally {
     for (const system of running) await system.stop();
   }
@@ -57,23 +62,38 @@ async function configOf(folder: string, name: string) {
   return { ...readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' }) };
 }
 
-async function measureBackup(
-  folder: string,
-  tools: Tools,
-  count: number,
-  running: RunningSystem[],
-): Promise<Row[]> {
-  const [from, to] = [await configOf(folder, 'from'), await configOf(folder, 'to')];
-  const seeded = await withStores(from, tools, (stores) =>
-    seedJournal(stores, { count, pdfBytes: PDF_BYTES }),
+async function generatedSource({ folder, tools, sizes = [] }: Place): Promise<Source> {
+  const config = await configOf(folder, 'from');
+  const { dataDir } = config;
+  const articles = await withStores(config, tools, (stores) =>
+    seedJournal(stores, { count: sizes[0] ?? ARTICLES, pdfBytes: PDF_BYTES }),
   );
   // The lock tells the backup program that the system runs.
-  await lockDataDir(from.dataDir);
-  const system = await startSystem(from, tools, console.log);
-  running.push(system);
-  const file = `${folder}/journal.tar.gz`;
-
+  await lockDataDir(dataDir);
+  const system = await startSystem(config, tools, console.log);
   await createIssue(await Client.signIn(system.baseUrl, system.admin));
+  return { ...system, dataDir, articles };
+}
+
+/** The shared system, with one more article. */
+async function sharedSource(place: Place): Promise<Source> {
+  const system = await startDemonstration(place, 'unlimited');
+  const refnumber = 'BACKUP-1';
+  const { title, authorname, ...fields } = articleFields(refnumber);
+  await publish(system.client, refnumber);
+  const [author = ''] = authorname.split(', ');
+  const sha256 = createHash('sha256').update(pdfOf(refnumber)).digest('hex');
+  const article = { refnumber, title, author, path: articlePath(fields), sha256 };
+  return { ...system, articles: [article] };
+}
+
+async function measureBackup(
+  { folder, tools }: Place,
+  system: Source,
+  running: Pick<RunningSystem, 'stop'>[],
+): Promise<Row[]> {
+  const to = await configOf(folder, 'to');
+  const file = `${folder}/journal.tar.gz`;
   const acknowledged: string[] = [];
   let isOver = false;
   const writers = Array.from({ length: WRITERS }, (_, writer) =>
@@ -81,7 +101,7 @@ async function measureBackup(
   );
   await waitFor(() => assert(acknowledged.length >= BEFORE), 60_000);
   const before = acknowledged.length;
-  const backup = await program('backup', file, from.dataDir);
+  const backup = await program('backup', file, system.dataDir);
   isOver = true;
   await Promise.all(writers);
   await system.stop();
@@ -90,10 +110,10 @@ async function measureBackup(
   const restored = await startSystem(to, tools, console.log);
   running.push(restored);
   const different = {
-    ...(await compare(restored, seeded, createCodes(certificateKey(from.dataDir)))),
+    ...(await compare(restored, system.articles, createCodes(certificateKey(system.dataDir)))),
     'articles published meanwhile': await comparePublished(restored, acknowledged, before),
   };
-  const what = `${count.toLocaleString('en')} articles`;
+  const what = `${system.articles.length.toLocaleString('en')} articles`;
   return [
     { name: `backup of ${what}`, unit: 's', values: [backup.seconds] },
     { name: `backup of ${what}, memory`, unit: 'MB', values: [backup.megabytes] },
@@ -115,7 +135,7 @@ function certificateKey(dataDir: string): string {
 }
 
 async function publishAll(
-  system: RunningSystem,
+  system: Pick<RunningSystem, 'baseUrl' | 'admin'>,
   prefix: string,
   acknowledged: string[],
   isOver: () => boolean,

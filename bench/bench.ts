@@ -20,6 +20,7 @@ import { endSetupChildren } from '../local/setup/children.mjs';
 import { exitWith, SetupError } from '../local/setup/fail.mjs';
 import { onStopRequest } from '../local/setup/stop-request.mjs';
 import { readTools } from '../local/system/tools.ts';
+import { endShared } from './journal/system.ts';
 import type { Part, Place } from './part.ts';
 import { printRows, storeRows } from './results.ts';
 
@@ -34,9 +35,10 @@ const parts = [
   'work-log',
   'memory',
   'backup',
-  'builds',
   'floods',
   'soak',
+  // The quick form ends the shared system, to start it again.
+  'builds',
 ];
 
 const { values, positionals } = parseArgs({
@@ -55,6 +57,7 @@ onStopRequest(() => {
   void endSetupChildren();
 });
 const folder = mkdtempSync(`${tmpdir()}/bench-`);
+let failure: unknown;
 
 try {
   const unknown = positionals.filter((name) => !parts.includes(name));
@@ -72,10 +75,12 @@ try {
   }
 } catch (error) {
   process.exitCode = 1;
-  rmSync(folder, { recursive: true, force: true });
-  if (!signal.aborted) exitWith(error);
+  if (!signal.aborted) failure = error;
 }
+await endShared().catch(console.error);
 rmSync(folder, { recursive: true, force: true });
+if (failure) exitWith(failure);
+process.exit();
 
 function placeOf(name: string): Place {
   const own = `${folder}/${name}`;

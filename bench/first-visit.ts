@@ -3,7 +3,7 @@
  * measures when the administration's dashboard can be used. With `BASE_URL`, measures the public pages of that site.
  */
 import puppeteer from 'puppeteer-core';
-import { startDemonstration, unlimitedGateway } from './journal/system.ts';
+import { startDemonstration } from './journal/system.ts';
 import type { Place, Row } from './part.ts';
 import { visitAll } from './public/first-visit.ts';
 import { judge } from './public/lighthouse.ts';
@@ -13,9 +13,7 @@ import { findPages } from './public/pages.ts';
 export async function measure(place: Place): Promise<Row[]> {
   const { BASE_URL } = process.env;
   if (BASE_URL) return measureInBrowser(place, new URL(BASE_URL).origin);
-  const system = await startDemonstration(place, {
-    gatewayDir: unlimitedGateway(place.folder, {}),
-  });
+  const system = await startDemonstration(place, 'unlimited');
   try {
     // As `npm start` does, because the first rendering may exceed the limit of the shell.
     await fetch(system.baseUrl);
@@ -28,13 +26,15 @@ export async function measure(place: Place): Promise<Row[]> {
 async function measureInBrowser(place: Place, baseUrl: string, admin?: Login): Promise<Row[]> {
   const rounds = place.quick ? 1 : 5;
   const pages = await findPages(baseUrl);
+  const { home, article } = pages;
+  const visited = place.quick ? { home, article } : pages;
   const { chromium: executablePath } = place.tools;
   // Chromium's sandbox does not work as root.
   const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await puppeteer.launch({ executablePath, args });
   try {
     return [
-      ...(await visitAll(browser, baseUrl, pages)),
+      ...(await visitAll(browser, baseUrl, visited)),
       ...(admin ? await openDashboard(browser, baseUrl, admin, rounds) : []),
       ...(await judge(place, baseUrl, pages, rounds, [executablePath, args])),
     ];

@@ -19,14 +19,14 @@ import { median, type Place, percentile, type Row } from './part.ts';
 import { sumOf, usageOf } from './processes.ts';
 
 const SIZES = [100, 1_000, 10_000, 30_000, 100_000];
-const QUICK_SIZES = [100, 200];
+const QUICK_SIZES = [100];
 const WRITES = 20;
 const QUICK_WRITES = 1;
 const WARM_UP = 3;
 /** Searches before those that are measured, until V8 has compiled the code. */
 const SEARCHES_BEFORE = 100;
 const SEARCHES = 300;
-const QUICK_SEARCHES = 20;
+const QUICK_SEARCHES = 5;
 const kinds: Kind[] = ['article', 'edit', 'editor', 'entry', 'status'];
 
 const pages = {

@@ -3,15 +3,17 @@
  * Node server that return the same bytes through the same gateway. The measurements alternate, so that other load on the
  * machine affects all of them.
  */
+import assert from 'node:assert/strict';
 import { articlePath, articlePdfPath, searchPageSchema } from '@app/contracts';
 import autocannon from 'autocannon';
-import { articleFields, createIssue, pdfOf, publish } from '../checks/systems/articles.ts';
+import { articleFields, pdfOf, publish } from '../checks/systems/articles.ts';
+import { waitFor } from '../checks/systems/wait-for.ts';
 import type { ServerName } from '../local/system/addresses.ts';
 import { type Journal, startJournal } from './journal/system.ts';
 import { median, type Place, percentile, type Row } from './part.ts';
 import { sumOf, usageOf } from './processes.ts';
 import { findPages } from './public/pages.ts';
-import { type BareServers, startBareServers } from './reads/bare.ts';
+import { type BareServers, bareKinds, startBareServers } from './reads/bare.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
 const QUICK_SIZES = [100];
@@ -59,7 +61,11 @@ async function measureJournal(place: Place, bare: BareServers, articles: number)
   try {
     const targets = await prepareTargets(journal);
     for (const { name, path, server } of targets) {
-      await bare.copy(name.replaceAll(' ', '-'), journal.origin(server), path, journal.internalKey);
+      const file = name.replaceAll(' ', '-');
+      await bare.copy(file, journal.origin(server), path, journal.internalKey);
+      await Promise.all(
+        bareKinds.map((kind) => isRouted(`${journal.baseUrl}/bench/${kind}/${file}`)),
+      );
     }
     const where = `${articles.toLocaleString('en')} articles`;
     const rows: Row[] = [];
@@ -81,10 +87,13 @@ async function measureJournal(place: Place, bare: BareServers, articles: number)
   }
 }
 
+/** Waits until the gateway has read its routes to the bare servers. */
+const isRouted = (url: string) =>
+  waitFor(async () => assert.equal((await fetch(url)).status, 200, url), 10_000);
+
 /** Returns what is measured. The PDF is that of a published article, because the generated ones are small. */
 async function prepareTargets(journal: Journal): Promise<Target[]> {
   const pages = await findPages(journal.baseUrl);
-  await createIssue(journal.client);
   const fields = articleFields('BENCH-1');
   await publish(journal.client, fields.refnumber, fields, pdfOf(fields.refnumber, PDF_BYTES));
   const shell = 'shell' as const;

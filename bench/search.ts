@@ -16,7 +16,7 @@ import { searchPage } from '../svc-content/reading/search/search.ts';
 import { median, type Place, percentile, type Row } from './part.ts';
 
 const ARTICLES = 10_000;
-const QUICK_ARTICLES = 500;
+const QUICK_ARTICLES = 200;
 const WRITES = 21;
 /** The number of known articles that are searched for. */
 const KNOWN = 500;

@@ -14,7 +14,7 @@ const ARTICLES = 300;
 const MINUTE_MS = 60_000;
 /** The quick form has four short minutes. */
 const QUICK_MINUTES = 4;
-const QUICK_MINUTE_MS = 1_000;
+const QUICK_MINUTE_MS = 400;
 const changes: Kind[] = ['edit', 'settings', 'status', 'job'];
 
 interface Minute {

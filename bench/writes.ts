@@ -8,7 +8,6 @@ import { Bucket } from '@app/service-kit/storage';
 import {
   articleFields,
   articleForm,
-  createIssue,
   pdfOf,
   publish,
   readArticle,
@@ -30,10 +29,9 @@ const IMPORTED_AT_ONCE = 2;
 
 export async function measure(place: Place): Promise<Row[]> {
   const { quick } = place;
-  const journal = await startJournal(place, { articles: quick ? 100 : ARTICLES });
+  const journal = await startJournal(place, { articles: ARTICLES });
   try {
     const { client, baseUrl } = journal;
-    await createIssue(client);
     const store = storeIn(journal);
     const publishOne = async (refnumber: string) => {
       await publish(client, refnumber, articleFields(refnumber), pdfOf(refnumber, PDF_BYTES));

@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createIssue } from '../../checks/systems/articles.ts';
 import { Client } from '../../checks/systems/client.ts';
 import { expectPublic, seedJournal } from '../../checks/systems/seed.ts';
 import { lockDataDir } from '../../local/setup/already-running.mjs';
@@ -35,79 +36,119 @@ export interface Journal extends RunningSystem {
   processorMs(): number;
 }
 
+type Start = Pick<Place, 'folder' | 'demoDir' | 'tools' | 'signal' | 'quick'>;
+
 /**
  * Starts a system with a generated journal of which everything is public, without the limits that would refuse most
- * requests of one address.
+ * requests of one address. It also has the issue of checks/systems/articles.ts. With `--quick`, returns the system that
+ * all parts share.
  */
 export async function startJournal(
-  { folder, tools, signal }: Pick<Place, 'folder' | 'tools' | 'signal'>,
+  place: Start,
   { articles, workEntries = 0, beside = {} }: JournalOptions,
 ): Promise<Journal> {
+  const { folder, tools, quick } = place;
+  if (quick) {
+    const journal = await sharedSystem(place);
+    routeBeside(`${journal.dataDir}/gateway`, beside);
+    return journal;
+  }
   const dataDir = `${folder}/journal-${articles}`;
-  mkdirSync(dataDir, { recursive: true });
-  const config = {
-    ...readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0' }),
-    accounts: registriesOff,
-    gatewayDir: unlimitedGateway(dataDir, beside),
-  };
-  await lockDataDir(dataDir);
+  const config = await configOf(dataDir, { DEMO: '0' });
+  routeBeside(config.gatewayDir, beside);
   const published = await withStores(config, tools, (stores) =>
     seedJournal(stores, {
       ...{ count: articles, pdfBytes: 100, pdfs: Math.min(articles, MAX_PDFS) },
       ...{ workEntries, audited: false },
     }),
   );
-  const began = performance.now();
-  const system = await startSystem(config, tools, console.log, signal);
-  const readyAfterMs = performance.now() - began;
-  try {
-    await expectPublic(system.baseUrl, published);
-    const mark = ownerMark(dataDir, '');
-    return {
-      ...system,
-      dataDir,
-      mark,
-      client: await Client.signIn(system.baseUrl, system.admin),
-      readyAfterMs,
-      processorMs: () => sumOf(usageOf(mark), 'processorMs'),
-    };
-  } catch (error) {
-    await system.stop();
-    throw error;
-  }
+  return start(place, config, ({ baseUrl }) => expectPublic(baseUrl, published));
 }
 
 /** The password of the demonstration journal's administrator. */
 export const DEMO_PASSWORD = 'gannet-harbour-lantern-47';
 
-/** Starts a system with the demonstration journal in the folder for it. */
+/**
+ * Starts a system with the demonstration journal in the folder for it, with the gateway's limits or without them. With
+ * `--quick`, returns the shared system, which has no limits.
+ */
 export async function startDemonstration(
-  { demoDir: dataDir, tools, signal }: Pick<Place, 'demoDir' | 'tools' | 'signal'>,
-  changes: Partial<Config> = {},
-): Promise<RunningSystem> {
-  mkdirSync(dataDir, { recursive: true });
-  const environment = {
-    DATA_DIR: dataDir,
-    PORT: String(await freePort()),
-    ADMIN_PASSWORD: DEMO_PASSWORD,
+  place: Start,
+  limits: 'limited' | 'unlimited',
+): Promise<Journal> {
+  const { demoDir: dataDir, tools, signal, quick } = place;
+  if (quick) return sharedSystem(place);
+  const unlimited = await configOf(dataDir, { ADMIN_PASSWORD: DEMO_PASSWORD });
+  const config = {
+    ...unlimited,
+    ...(limits === 'limited' && { gatewayDir: `${projectRoot}/gateway` }),
   };
-  const config = { ...readConfig(environment), accounts: registriesOff, ...changes };
+  return start(place, config, ({ baseUrl, admin }) =>
+    loadDemo({ dataDir, tools, baseUrl, admin, signal }),
+  );
+}
+
+/** With `--quick`, one system with the demonstration journal, because its start takes longer than most parts. */
+let shared: Promise<Journal> | undefined;
+
+async function sharedSystem(place: Start): Promise<Journal> {
+  shared ??= startDemonstration({ ...place, quick: false }, 'unlimited');
+  return { ...(await shared), stop: () => Promise.resolve() };
+}
+
+/** Stops the shared system. */
+export async function endShared(): Promise<void> {
+  const ending = shared;
+  shared = undefined;
+  await (await ending)?.stop();
+}
+
+async function configOf(dataDir: string, environment: Record<string, string>) {
+  mkdirSync(dataDir, { recursive: true });
+  return {
+    ...readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), ...environment }),
+    accounts: registriesOff,
+    gatewayDir: unlimitedGateway(dataDir),
+  };
+}
+
+async function start(
+  { tools, signal }: Start,
+  config: Config,
+  prepare: (system: RunningSystem) => Promise<void>,
+): Promise<Journal> {
+  const { dataDir } = config;
+  // The lock tells the backup program that the system runs.
+  const unlock = await lockDataDir(dataDir);
+  const began = performance.now();
   const system = await startSystem(config, tools, console.log, signal);
-  try {
-    const { baseUrl, admin } = system;
-    await loadDemo({ dataDir, tools, baseUrl, admin, signal });
-    return system;
-  } catch (error) {
+  const stop = async () => {
     await system.stop();
+    unlock();
+  };
+  const readyAfterMs = performance.now() - began;
+  try {
+    await prepare(system);
+    const mark = ownerMark(dataDir, '');
+    const client = await Client.signIn(system.baseUrl, system.admin);
+    await createIssue(client);
+    return {
+      ...system,
+      stop,
+      dataDir,
+      mark,
+      client,
+      readyAfterMs,
+      processorMs: () => sumOf(usageOf(mark), 'processorMs'),
+    };
+  } catch (error) {
+    await stop();
     throw error;
   }
 }
 
-/**
- * Copies the gateway's configuration without the limits of reads, and adds routes to the servers beside the system. The
- * routes have the settings of the readers' pages.
- */
-export function unlimitedGateway(folder: string, beside: Record<string, string>): string {
+/** Copies the gateway's configuration without the limits of reads. Returns the folder. */
+function unlimitedGateway(folder: string): string {
   const copy = `${folder}/gateway`;
   cpSync(`${projectRoot}/gateway`, copy, { recursive: true });
   const routers = `${copy}/dynamic/routers.yml`;
@@ -115,8 +156,13 @@ export function unlimitedGateway(folder: string, beside: Record<string, string>)
   // A load that takes all processors delays responses to health checks, after which every request would fail.
   const checks = `${copy}/dynamic/services.yml`;
   writeFileSync(checks, readFileSync(checks, 'utf8').replaceAll(/\btimeout: \w+/g, 'timeout: 30s'));
+  return copy;
+}
+
+/** Adds routes to the servers beside the system. They have the settings of the readers' pages. */
+function routeBeside(gatewayDir: string, beside: Record<string, string>): void {
   const names = Object.keys(beside);
-  if (names.length === 0) return copy;
+  if (names.length === 0) return;
   const routes = names.map((name) => [
     name,
     {
@@ -138,6 +184,5 @@ export function unlimitedGateway(folder: string, beside: Record<string, string>)
   ]);
   const http = { routers: Object.fromEntries(routes), services: Object.fromEntries(services) };
   // JSON is YAML.
-  writeFileSync(`${copy}/dynamic/bench.yml`, JSON.stringify({ http }));
-  return copy;
+  writeFileSync(`${gatewayDir}/dynamic/bench.yml`, JSON.stringify({ http }));
 }

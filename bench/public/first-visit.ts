@@ -32,7 +32,11 @@ interface Sent {
  * Visits each page with an empty cache. Bytes include headers. The trips are the longest chain of sequential requests.
  * Prints console messages and data that the browser fetched although the document has them.
  */
-export async function visitAll(browser: Browser, baseUrl: string, pages: Pages): Promise<Row[]> {
+export async function visitAll(
+  browser: Browser,
+  baseUrl: string,
+  pages: Partial<Pages>,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(pages))
     rows.push(...(await visit(browser, baseUrl, name, path)));

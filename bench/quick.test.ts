@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { tiedToParent } from '../local/setup/children.mjs';
+
+const folder = import.meta.dirname;
+/** Each process has one system for the parts that measure the whole journal. The others start what they need. */
+const alone = ['certificates', 'search', 'work-log'];
+const parts = globSync('*.ts', { cwd: folder })
+  .filter((name) => /^export .*\bmeasure\b/m.test(readFileSync(`${folder}/${name}`, 'utf8')))
+  .map((name) => name.replace('.ts', ''));
+
+/** Runs the quick form of parts. It fails if a response is not what the part believes to measure. */
+async function run(names: string[]): Promise<string> {
+  const { command, args } = tiedToParent(process.execPath, [
+    ...[`${folder}/bench.ts`, '--quick', ...names],
+  ]);
+  // Vitest sets BASE_URL, which is an option of a part.
+  const env = { ...process.env, BASE_URL: undefined };
+  const { stdout } = await promisify(execFile)(command, args, { env, maxBuffer: 2 ** 26 });
+  return stdout;
+}
+
+it('measures every part of the system', { timeout: 300_000 }, async () => {
+  const output = await Promise.all([alone, parts.filter((part) => !alone.includes(part))].map(run));
+  const measured = output.join().matchAll(/^── ([\w-]+)$/gm);
+  expect(Array.from(measured, ([, part]) => part).toSorted()).toEqual(parts.toSorted());
+  expect(parts).toHaveLength(12);
+});
