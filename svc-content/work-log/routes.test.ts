@@ -118,7 +118,7 @@ describe('an entry', () => {
     const entry = await made({ status: 'info', content: text + attack });
     expect(entry.content).toBe(
       'x &lt; 5 <a href="https://a.example" rel="noopener noreferrer">a</a> <u>u</u>' +
-        '<ul><li><b>b</b></li></ul>h<a rel="noopener noreferrer">l</a>',
+        '<ul><li><b>b</b></li></ul> h <a rel="noopener noreferrer">l</a>',
     );
   });
 

@@ -1,5 +1,5 @@
-import { type Editor, plainText, type Settings } from '@app/contracts';
-import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import type { Editor, Settings } from '@app/contracts';
+import { charactersIn, type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type { BoardFields, BoardMember, PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
@@ -36,7 +36,7 @@ export function boardDocument(
     author: journal,
     markup,
     // The page numbers need all digits.
-    text: `${plainText(markup.body)}0123456789`,
+    text: `${charactersIn(markup.body)}0123456789`,
     display: `${journal}${leading ? `${leading.name}, ${leading.degree}` : ''}`,
     pages: 'many',
   });

@@ -1,12 +1,6 @@
-import {
-  type Editor,
-  plainText,
-  type SelectedArticle,
-  type Settings,
-  verifyPath,
-} from '@app/contracts';
+import { type Editor, type SelectedArticle, type Settings, verifyPath } from '@app/contracts';
 import { z } from 'zod';
-import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import { charactersIn, type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import {
   type CertificateFields,
   certificateFieldsSchema,
@@ -103,7 +97,7 @@ export function editorCertificateDocument(
 }
 
 function documentOf(markup: SheetMarkup, title: string, journal: string, large: string) {
-  const text = plainText(`${markup.head}${markup.text}${markup.tail}`);
+  const text = charactersIn(`${markup.head}${markup.text}${markup.tail}`);
   return printableDocument({ title, author: journal, markup, text, display: journal + large });
 }
 

@@ -1,5 +1,5 @@
 import { articlePath, plainText, type SelectedArticle, type Settings } from '@app/contracts';
-import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import { charactersIn, type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type { CoverPageFields, PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
@@ -44,7 +44,7 @@ export function coverPageDocument(
     title: plainText(title),
     author: authors.join(', '),
     markup,
-    text: plainText(markup.body),
+    text: charactersIn(markup.body),
     display: journal,
   });
   const count = Math.floor(authors.length * FEWER);

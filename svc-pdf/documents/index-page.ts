@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { firstPageOf, plainText, type SelectedArticle, type Settings } from '@app/contracts';
-import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import { firstPageOf, type SelectedArticle, type Settings } from '@app/contracts';
+import { charactersIn, type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type {
   IndexedIssue,
   IndexPageFields,
@@ -36,7 +36,7 @@ export async function indexPageDocument(
   const characters = new Set('0123456789');
   const plainCharacters = new Set<string>();
   const collect = ({ body, plain }: Pick<Markup, 'body' | 'plain'>) => {
-    for (const character of plainText(body)) characters.add(character);
+    for (const character of charactersIn(body)) characters.add(character);
     for (const character of plain) plainCharacters.add(character);
   };
   const headings: RenderedIndexPage = { ...fields, issues: [] };

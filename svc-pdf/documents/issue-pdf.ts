@@ -9,7 +9,7 @@ import {
 import { AppError, limitConcurrency } from '@app/service-kit';
 import { ThreadError } from '@app/service-kit/thread';
 import type { Content } from '../content/content.ts';
-import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import { charactersIn, type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
 import type { DocumentCache } from './document-cache.ts';
@@ -128,7 +128,7 @@ function issueCoverDocument(
     title: nameOf(issue),
     author: journal.journal,
     markup,
-    text: plainText(markup.body),
+    text: charactersIn(markup.body),
     display: journal.journal,
   });
 }

@@ -30,6 +30,7 @@ export * from './articles/usage.ts';
 export * from './base/csv.ts';
 export * from './base/dates.ts';
 export * from './base/identifiers.ts';
+export * from './base/markup.ts';
 export * from './base/numbers.ts';
 export * from './base/record.ts';
 export { isTooDeep } from './base/sparse.ts';

@@ -13,6 +13,7 @@ import {
   type Relation,
 } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../xml/read-xml.ts';
+import { plainOf } from './jats.ts';
 import { knownFunder, knownRelation } from './normalised.ts';
 import { personName } from './source.ts';
 
@@ -109,7 +110,7 @@ export function referencesOf(article: XmlElement, note: Note): Reference[] {
   return childrenNamed(find(article, 'citation_list'), 'citation').flatMap((citation) => {
     const { key } = citation.attributes;
     const parts = Object.entries(citationElements).flatMap(([name, element]) => {
-      const text = textOf(find(citation, element));
+      const text = plainOf(find(citation, element));
       return text === '' ? [] : [[name, text] as const];
     });
     const reference: Reference = { ...(key && { key }), ...Object.fromEntries(parts) };

@@ -74,8 +74,7 @@ describe('Crossref’s XML', () => {
         publishedIn: { titles: ['J'], issns: [] },
         fields: {
           refnumber: 'Jour.2020-4-_7',
-          title:
-            'The fate of <i>E. coli</i> in H<sub>2</sub>O &amp; <b>tea</b>: A &lt;short&gt; note',
+          title: 'The fate of <i>E. coli</i> in H<sub>2</sub>O &amp; tea: A &lt;short&gt; note',
           authorname: 'Ada Lovelace, UNESCO, Paris, Jan de Vries Jr.',
           contributors: JSON.stringify([
             {

@@ -12,7 +12,7 @@ import {
   pdfLinkOf,
   translatedAbstracts,
 } from './crossref-held.ts';
-import { abstractHtml, inlineHtml } from './jats.ts';
+import { abstractHtml, titleHtml } from './jats.ts';
 import { mendRow } from './mended.ts';
 import { formerAddress, knownLanguage, type TranslatedPart, translationsOf } from './normalised.ts';
 import {
@@ -110,7 +110,7 @@ function readArticle({ article, issue, publishedIn }: ArticleInIssue): SourceRow
 }
 
 function titleOf(article: XmlElement): string {
-  const html = (path: string) => inlineHtml(find(article, path)).trim();
+  const html = (path: string) => titleHtml(find(article, path));
   return wholeTitle(html('titles/title'), html('titles/subtitle'));
 }
 
@@ -123,7 +123,7 @@ function translatedIn(article: XmlElement): TranslatedPart[] {
   }));
   if (!original) return abstracts;
   const { language } = original.attributes;
-  return [{ language, title: inlineHtml(original).trim() }, ...abstracts];
+  return [{ language, title: titleHtml(original) }, ...abstracts];
 }
 
 function pagesOf(article: XmlElement): string {

@@ -1,34 +1,87 @@
-import { childrenNamed, textOf, type XmlElement } from '../xml/read-xml.ts';
-import { escapeHtml } from './source.ts';
+import { escapeHtml, plainText } from '@app/contracts';
+import { readRichText } from '../../store/text/rich-text.ts';
+import { childrenNamed, elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
 
-/** The HTML equivalents of the tags in JATS and in Crossref's titles. Of other elements, only the content is used. */
-const MARKS: Record<string, string> = {
-  italic: 'i',
-  i: 'i',
-  em: 'em',
-  bold: 'b',
-  b: 'b',
-  strong: 'b',
-  sub: 'sub',
-  sup: 'sup',
-};
-/** Elements that are omitted if they have siblings: labels, graphics, and alternative forms of formulas. */
-const SKIPPED = new Set(['tex-math', 'annotation', 'annotation-xml', 'graphic', 'label']);
+// `readRichText` reads the markup that these functions return.
+
+/** The marks of JATS and Crossref. Of other elements, only the content is used. */
+const MARKS = new Set('italic i em bold b strong sub sup break'.split(' '));
+const FORMULAS = new Set(['inline-formula', 'disp-formula', 'alternatives', 'math', 'tex-math']);
+/** Elements that are omitted if they have siblings. */
+const SKIPPED = new Set(['graphic', 'inline-graphic', 'label']);
 
 /** The elements that end a paragraph. */
 const BLOCKS = new Set(['p', 'sec', 'list', 'title', 'disp-quote', 'boxed-text', 'verse-group']);
 
+/** Returns the marks, formulas and texts of an element. */
 export function inlineHtml(element: XmlElement | undefined): string {
   const children = element?.children ?? [];
   return children
     .map((child) => {
       if (typeof child === 'string') return escapeHtml(child.replace(/\s+/g, ' '));
-      if (child.name === 'break') return '<br>';
       if (SKIPPED.has(child.name) && children.length > 1) return '';
-      const mark = MARKS[child.name];
-      return mark ? `<${mark}>${inlineHtml(child)}</${mark}>` : inlineHtml(child);
+      if (FORMULAS.has(child.name) && hasFormula(child)) return formula(child);
+      if (child.name === 'break') return '<br>';
+      const content = inlineHtml(child);
+      if (BLOCKS.has(child.name)) return ` ${content} `;
+      return MARKS.has(child.name) ? `<${child.name}>${content}</${child.name}>` : content;
     })
     .join('');
+}
+
+function hasFormula(element: XmlElement): boolean {
+  const { name } = element;
+  return name === 'math' || name === 'tex-math' || elementsOf(element).some(hasFormula);
+}
+
+/** Returns the whole element as XML, with all forms of the formula. */
+function formula(element: XmlElement): string {
+  const xml = (node: XmlElement | string): string => {
+    if (typeof node === 'string') return escapeHtml(node);
+    const attributes = Object.entries(node.attributes).map(
+      ([name, value]) => ` ${name}="${escapeHtml(value).replaceAll('"', '&quot;')}"`,
+    );
+    return `<${node.name}${attributes.join('')}>${node.children.map(xml).join('')}</${node.name}>`;
+  };
+  return `<inline-formula>${xml(element)}</inline-formula>`;
+}
+
+/** Returns the HTML of a title without marks of footnotes. */
+export function titleHtml(title: XmlElement | undefined): string {
+  return title ? inlineHtml(withoutNotes(title)).replace(/\s+/g, ' ').trim() : '';
+}
+
+/** Returns the text of an element that cannot have markup. Formulas and superscripts are written as text. */
+export function plainOf(element: XmlElement | undefined): string {
+  if (!element || elementsOf(element).length === 0) return textOf(element);
+  return plainText(readRichText('title', inlineHtml(element)).html);
+}
+
+/** Removes footnotes, their marks, and superscripts that contain nothing else. */
+export function withoutNotes(element: XmlElement): XmlElement {
+  const all = element.children;
+  const children = all.flatMap((child, at) => {
+    if (typeof child === 'string') return child;
+    const isMark = isNote(child) || (child.name === 'sup' && elementsOf(child).some(isNote));
+    if (isMark || (child.name === 'sup' && isSignOfNote(child, all, at))) return [];
+    return child.name === 'math' ? child : withoutNotes(child);
+  });
+  return { ...element, children };
+}
+
+/** A link is text if it contains a word, such as “see Smith (2020)”. */
+function isNote(child: XmlElement): boolean {
+  return child.name === 'fn' || (child.name === 'xref' && !/\p{L}{2}/u.test(textOf(child)));
+}
+
+/** Returns whether a superscript is a sign after the last word. In “C*-algebra” the sign belongs to the word. */
+function isSignOfNote(sup: XmlElement, all: XmlElement['children'], at: number): boolean {
+  const isSign = /^[*†‡§¶‖#\s,]+$/u.test(textOf(sup));
+  const isLast = all.slice(at + 1).every((child) => typeof child === 'string' && !child.trim());
+  const before = all[at - 1];
+  return (
+    isSign && isLast && /\p{L}{3}[.?!)”"]*\s*$/u.test(typeof before === 'string' ? before : '')
+  );
 }
 
 /** Converts an abstract with its paragraphs and lists to HTML. Section titles become bold lines. */
@@ -53,8 +106,8 @@ function blocksOf({ children }: XmlElement): Block[] {
     open = [];
   };
   for (const child of children) {
-    // Skip the abstract's own DOI, with which it may begin.
-    if (typeof child !== 'string' && child.name === 'object-id') continue;
+    // Skip footnotes, and the abstract's own DOI, with which it may begin.
+    if (typeof child !== 'string' && (child.name === 'object-id' || child.name === 'fn')) continue;
     const isInline = typeof child === 'string' || !BLOCKS.has(child.name);
     if (isInline) open.push(child);
     else {

@@ -1,6 +1,7 @@
-import type { ImportColumn } from '@app/contracts';
+import { escapeHtml, type ImportColumn, withoutMarkup } from '@app/contracts';
 import sax from 'sax';
-import { escapeHtml, type SourceRow } from './source.ts';
+import { readRichText } from '../../store/text/rich-text.ts';
+import type { SourceRow } from './source.ts';
 
 /** A character as an HTML code, also if the code was encoded repeatedly, such as `&amp;amp;nbsp;`. */
 const CODE = /&(?:amp;)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
@@ -33,8 +34,16 @@ const MENDED = [
 /** Matches the affiliations in the JSON of the authors. Codes in the authors' names are noted for `authorname` already. */
 const AFFILIATIONS = /"affiliations":\[.*?\](?=[,}])/g;
 
-/** Replaces all HTML codes in text fields, and doubly encoded ones in HTML fields. A note reports each change. */
+/**
+ * Reads the texts of a row: markup of others becomes ours, HTML codes in text fields and doubly encoded ones in HTML
+ * fields become characters. A note reports each change of codes, and formulas that stay as TeX. `fieldsAsWritten` may
+ * contain codes on purpose.
+ */
 export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[] = []): SourceRow {
+  return withOurMarkup(withCharacters(row, fieldsAsWritten));
+}
+
+function withCharacters(row: SourceRow, fieldsAsWritten: readonly ImportColumn[]): SourceRow {
   const fields = { ...row.fields };
   const notes = [...row.notes];
   for (const { field, name, kind } of MENDED) {
@@ -54,18 +63,49 @@ export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[]
   return { ...row, notes, fields };
 }
 
-function mended(text: string, kind: (typeof MENDED)[number]['kind']): string {
-  const inText = (part: string) =>
-    kind.startsWith('html') ? decoded(part, ENCODED_CODE, escapeHtml) : decoded(part, CODE);
-  if (!kind.endsWith('list')) return inText(text);
+/** Converts the markup of HTML fields, and removes that of text fields. */
+function withOurMarkup(row: SourceRow): SourceRow {
+  const fields = { ...row.fields };
+  const formulas: string[] = [];
+  const read = (kind: 'title' | 'abstract', text: string) => {
+    const rich = readRichText(kind, text);
+    formulas.push(...rich.formulas);
+    return rich.html;
+  };
+  if (fields.title) fields.title = read('title', fields.title);
+  if (fields.abstract) fields.abstract = read('abstract', fields.abstract);
+  if (fields.translations) {
+    fields.translations = mapTexts(fields.translations, (text, name) =>
+      name === 'title' || name === 'abstract' ? read(name, text) : text,
+    );
+  }
+  for (const field of ['keywords', 'subject', 'description'] as const) {
+    if (fields[field]) fields[field] = withoutMarkup(fields[field]);
+  }
+  const [formula = '', ...others] = formulas;
+  if (formula === '') return { ...row, fields };
+  const count = others.length > 0 ? `${formulas.length} formulas stay` : 'A formula stays';
+  const shown = formula.length > 60 ? `${formula.slice(0, 60)}…` : formula;
+  const note = `${count} as TeX, because text cannot express ${others.length > 0 ? 'them' : 'it'}: ${shown}`;
+  return { ...row, fields, notes: [...row.notes, note] };
+}
+
+/** Changes the texts in JSON. */
+function mapTexts(json: string, change: (text: string, name: string) => string): string {
   try {
     return JSON.stringify(
-      JSON.parse(text, (_, part) => (typeof part === 'string' ? inText(part) : part)),
+      JSON.parse(json, (name, part) => (typeof part === 'string' ? change(part, name) : part)),
     );
   } catch {
     // The check of the fields reports that this is not JSON.
-    return text;
+    return json;
   }
+}
+
+function mended(text: string, kind: (typeof MENDED)[number]['kind']): string {
+  const inText = (part: string) =>
+    kind.startsWith('html') ? decoded(part, ENCODED_CODE, escapeHtml) : decoded(part, CODE);
+  return kind.endsWith('list') ? mapTexts(text, inText) : inText(text);
 }
 
 function decoded(text: string, code: RegExp, write = (character: string) => character): string {

@@ -113,7 +113,3 @@ export function personName(
   // The suffix is stored apart from the name.
   return style === 'eastern' ? writtenName(family, given) : writtenName(given, family, suffix);
 }
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@app/contracts';
 import { type Line, mended, type Piece, shiftOf } from './lines.ts';
 
 export type Words = ReadonlySet<string>;
@@ -9,9 +10,6 @@ export type Words = ReadonlySet<string>;
 export function wordsOf(lines: readonly Line[]): Words {
   return new Set(lines.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}-]{2,}/gu) ?? []));
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escapeHtml = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 
 /** Returns a line as HTML with superscripts and subscripts. */
 export function htmlOf(line: Line): string {

@@ -1,6 +1,6 @@
 import { plainText } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
-import { cleanRichText, type RichTextKind } from './rich-text.ts';
+import { cleanRichText, type RichTextKind, readRichText } from './rich-text.ts';
 
 const attacks = [
   '<script>alert(1)</script>',
@@ -65,6 +65,12 @@ describe.each<RichTextKind>(['title', 'abstract', 'page', 'work'])('rich text of
     ['AT&T', 'AT&T'],
     ['AT&amp;T', 'AT&T'],
     ['the &lt;i&gt; tag', 'the <i> tag'],
+    ['T<Tc and p>pc', 'T<Tc and p>pc'],
+    ['a<b and c>d, Values <LOD> are', 'a<b and c>d, Values <LOD> are'],
+    ['Ada <ada@example.org>', 'Ada <ada@example.org>'],
+    ['One:<br>two<p>three</p><h2>four</h2>five', 'One: two three four five'],
+    ['<td>a</td><td>b</td><div>c</div><div>d</div>', 'a b c d'],
+    ['costs $5 and $10, US$5–US$10, A$ or B$', 'costs $5 and $10, US$5–US$10, A$ or B$'],
   ])('keeps plain text: %s', (typed, read) => {
     expect(plainText(cleanRichText(kind, typed))).toBe(read);
   });
@@ -97,4 +103,78 @@ it('keeps links to the web, e-mail and telephones in the text of a page', () => 
       `<a href="${href}" rel="noopener noreferrer">x</a>`,
     );
   }
+});
+
+describe('the markup of JATS', () => {
+  it('becomes ours', () => {
+    const jats =
+      '<jats:title>Abstract</jats:title><jats:sec><jats:title>Aim</jats:title><jats:p>On <jats:italic>x</jats:italic><break/>y</jats:p></jats:sec><list><list-item>z</list-item></list>';
+    expect(cleanRichText('abstract', jats)).toBe(
+      '<p><b>Aim</b></p><p>On <i>x</i><br />y</p> <ul><li>z</li></ul>',
+    );
+    expect(cleanRichText('title', 'A <bold>b</bold> <italic>c<xref/></italic><italic/>d')).toBe(
+      'A b <i>c</i>d',
+    );
+  });
+});
+
+describe('a formula', () => {
+  it.each([
+    ['$10^5$ and $H_2O$', '10<sup>5</sup> and H<sub>2</sub>O'],
+    ['for $n < m$ or $k$', 'for n &lt; m or k'],
+    ['\\(y^{-2}\\) and $$\\ce{SO4^2-}$$', 'y<sup>−2</sup> and SO<sub>4</sub><sup>2−</sup>'],
+    ['$\\frac{1}{2}$, $\\frac{a+b}{c}$, $x\\frac{a}{b}$', '½, (a + b)/c, x(a/b)'],
+    ['$\\sqrt{2}$, $\\sqrt[3]{x+1}$, $\\hat{x}$', '√2, ∛(x + 1), x̂'],
+    ['$p<0.05$, $\\alpha$-decay at $25^\\circ$C', 'p &lt; 0.05, α-decay at 25°C'],
+    [
+      '<math><msup><mn>10</mn><mn>5</mn></msup></math> of <mml:math><mml:mfrac><mml:mi>a</mml:mi><mml:mi>b</mml:mi></mml:mfrac></mml:math>',
+      '10<sup>5</sup> of a/b',
+    ],
+    [
+      '<math><mmultiscripts><mi>C</mi><mprescripts/><mn>6</mn><mn>14</mn></mmultiscripts></math>',
+      '<sup>14</sup><sub>6</sub>C',
+    ],
+    ['<inline-formula><italic>x</italic><sup>2</sup></inline-formula>', '<i>x</i><sup>2</sup>'],
+    [
+      '<tex-math>\\documentclass{minimal}\\begin{document}$$x^2$$\\end{document}</tex-math>',
+      'x<sup>2</sup>',
+    ],
+  ])('%s is read exactly', (typed, html) => {
+    const read = readRichText('title', typed);
+    expect(read).toEqual({ html, formulas: [] });
+    expect(cleanRichText('title', html)).toBe(html);
+  });
+
+  it.each([
+    ['$\\binom{n}{k}$', '$\\binom{n}{k}$'],
+    ['$\\overline{AB}$', '$\\overline{AB}$'],
+    ['\\(\\unknown{x}\\)', '\\(\\unknown{x}\\)'],
+    [
+      '<math><mtable><mtr><mtd><mi>a</mi></mtd></mtr></mtable></math>',
+      '$\\begin{matrix}a\\end{matrix}$',
+    ],
+    [
+      '<alternatives><inline-formula><tex-math>\\frac{\\frac{a}{b}}{c}</tex-math><mml:math><mml:merror/><mml:mtable/></mml:math></inline-formula></alternatives>',
+      '$\\frac{\\frac{a}{b}}{c}$',
+    ],
+    [`$${'x^'.repeat(400)}2$`, `$${'x^'.repeat(400)}2$`],
+  ])('%s stays as TeX', (typed, tex) => {
+    expect(readRichText('abstract', typed)).toEqual({ html: tex, formulas: [tex] });
+    expect(cleanRichText('abstract', tex)).toBe(tex);
+  });
+
+  it.each([
+    '<math>',
+    '<a:math></b:math>',
+    '\\(',
+    '$a^',
+    '$a^2$ ',
+    '$\\frac',
+    '<math><mi>a</mi></math>',
+  ])('of nothing but “%s” takes linear time', (piece) => {
+    const started = process.threadCpuUsage();
+    readRichText('abstract', piece.repeat(100_000 / piece.length));
+    // Linear time takes less than a second, quadratic time half a minute.
+    expect(process.threadCpuUsage(started).user).toBeLessThan(5_000_000);
+  });
 });

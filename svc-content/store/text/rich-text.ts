@@ -1,5 +1,16 @@
-import { escapeLoneLessThan, withoutControls } from '@app/contracts';
+import {
+  escapeHtml,
+  escapeLoneLessThan,
+  isBlock,
+  plainText,
+  replaceMarkup,
+  tagsIn,
+  UNREAD,
+  withoutControls,
+  withoutOverrides,
+} from '@app/contracts';
 import sanitizeHtml from 'sanitize-html';
+import { isTex, readFormula, texHtml } from './formulas/formula.ts';
 
 /** The kinds of rich text. A text is sanitized when it is stored, so pages can insert the stored HTML unchanged. */
 export type RichTextKind = keyof typeof allowed;
@@ -25,16 +36,120 @@ const allowed = {
     ...links,
   },
   work: { allowedTags: [...blocks, 'a', 'u'], ...links },
-} satisfies Record<string, sanitizeHtml.IOptions>;
+} satisfies Record<string, sanitizeHtml.IOptions & { allowedTags: string[] }>;
 
 /** Removes the HTML that the kind does not allow. Sanitizing a sanitized text again changes nothing. */
 export function cleanRichText(kind: RichTextKind, html: string): string {
-  const text = escapeLoneLessThan(html.normalize('NFC'));
-  const options = { disallowedTagsMode: 'discard', nestingLimit: MAX_DEPTH } as const;
-  const clean = sanitizeHtml(text, { ...allowed[kind], ...options }).trim();
+  return readRichText(kind, html).html;
+}
+
+export interface RichText {
+  html: string;
+  /** The formulas that stay as TeX, because HTML cannot say exactly the same. */
+  formulas: string[];
+}
+
+/**
+ * Reads HTML, or a text with markup of JATS, MathML and TeX, as HTML that the kind allows. Everything else between `<`
+ * and `>` stays as text. Formulas are read in titles and abstracts.
+ */
+export function readRichText(kind: RichTextKind, markup: string): RichText {
+  const escaped = escapeLoneLessThan(withoutOverrides(withoutControls(markup.normalize('NFC'))));
+  const hasFormulas = kind === 'title' || kind === 'abstract';
+  const { html: read, formulas } = hasFormulas
+    ? withFormulas(escaped)
+    : { html: escaped, formulas: [] };
+  const html = sanitized(kind, withOurTags(read, allowed[kind].allowedTags));
+  return { html, formulas };
+}
+
+function sanitized(kind: RichTextKind, html: string): string {
+  const options = {
+    disallowedTagsMode: 'discard' as const,
+    nestingLimit: MAX_DEPTH,
+    nonTextTags: [...UNREAD],
+  } satisfies sanitizeHtml.IOptions;
+  const clean = sanitizeHtml(html, { ...allowed[kind], ...options }).trim();
   // The sanitizer decodes references such as &#1;. A decoded control character may have hidden a scheme such as
   // `javascript:`, so sanitize the text again without control characters.
-  const printable = withoutControls(clean);
-  if (printable !== clean) return cleanRichText(kind, printable);
+  const printable = withoutOverrides(withoutControls(clean));
+  if (printable !== clean) return sanitized(kind, printable);
   return kind === 'title' ? clean.replace(/\s+/g, ' ') : clean;
+}
+
+/** HTML's names of the marks of JATS and Crossref. */
+const NAMES: Record<string, string> = {
+  italic: 'i',
+  bold: 'b',
+  break: 'br',
+  list: 'ul',
+  'list-item': 'li',
+};
+const HEADING_OF_ABSTRACT = /<(?:jats:)?title>\s*(?:abstract|summary)[.:]?\s*<\/(?:jats:)?title>/gi;
+
+/** Replaces the tags of JATS by ours. A block that is not allowed leaves a space, so that words are not joined. */
+function withOurTags(html: string, allowedTags: readonly string[]): string {
+  if (tagsIn(html).length === 0) return html;
+  const hasParagraphs = allowedTags.includes('p');
+  return replaceMarkup(
+    hasParagraphs ? html.replace(HEADING_OF_ABSTRACT, '') : html,
+    ({ name, isEnd, attributes }, tag) => {
+      if (name === 'title' && hasParagraphs) return isEnd ? '</b></p>' : '<p><b>';
+      const ours = NAMES[name] ?? name;
+      // In HTML, `<i/>` begins an element.
+      const isEmpty = tag.endsWith('/>') && ours !== 'br' && ours !== 'hr';
+      if (isEmpty && !isBlock(name)) return '';
+      if (allowedTags.includes(ours)) return `<${isEnd ? '/' : ''}${ours}${attributes}>`;
+      return isBlock(name) && !UNREAD.has(name) ? SPACE : tag;
+    },
+    (part) => part,
+  ).replace(SPACES, ' ');
+}
+/** Marks a removed block. Texts contain no control characters. */
+const SPACE = '\u0001';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the mark of `SPACE`
+const SPACES = /\s*\u0001[\s\u0001]*/g;
+
+/** The elements of JATS and MathML that are formulas. */
+const FORMULA =
+  /<(?:\w{1,9}:)?(inline-formula|disp-formula|tex-math|math)\b[^<>]*>[\s\S]*?<\/(?:\w{1,9}:)?\1>/g;
+/** TeX between its own delimiters. */
+const TEX =
+  /\$\$([^$]{1,1000})\$\$|\\\(([^$]{1,1000}?)\\\)|\\\[([^$]{1,1000}?)\\\]|(?<![\\$\p{L}\d])\$(?!\s)([^$]{1,1000})(?<![\s\\])\$(?!\$)/gu;
+
+/** The maximum number of formulas that are read in a text. Reading them takes processor time. */
+const MAX_FORMULAS = 200;
+
+function withFormulas(html: string): RichText {
+  const formulas: string[] = [];
+  let count = 0;
+  const asTex = (tex: string) => {
+    formulas.push(tex);
+    return escapeHtml(tex);
+  };
+  const withElements = !html.includes('</')
+    ? html
+    : html.replace(FORMULA, (element) => {
+        count += 1;
+        const read = count > MAX_FORMULAS ? undefined : readFormula(element);
+        if (!read) return element;
+        return 'html' in read ? read.html : asTex(`$${read.tex}$`);
+      });
+  if (!/\$|\\[([]/.test(withElements)) return { html: withElements, formulas };
+  const read = replaceMarkup(
+    withElements,
+    (_, tag) => tag,
+    (part) =>
+      part.replace(TEX, (whole: string, one, two, three, four, at: number) => {
+        const tex = plainText(String(one ?? two ?? three ?? four));
+        const isFormula = whole.startsWith('\\') || isTex(tex, part[at + whole.length]);
+        if (!isFormula) return whole;
+        count += 1;
+        const written = count > MAX_FORMULAS ? undefined : texHtml(tex);
+        if (written === undefined && !formulas.includes(plainText(whole)))
+          formulas.push(plainText(whole));
+        return written ?? whole;
+      }),
+  );
+  return { html: read, formulas };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { plainText } from '../base/markup.ts';
 import { recordChange } from '../base/record.ts';
-import { parsePages, plainText, splitAuthors, withoutControls } from '../base/text.ts';
+import { parsePages, splitAuthors, withoutControls } from '../base/text.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
 import { paymentTypes } from './article.ts';

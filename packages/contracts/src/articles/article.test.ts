@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { escapeLoneLessThan, parsePages, plainText, splitAuthors } from '../base/text.ts';
+import { escapeLoneLessThan, plainText } from '../base/markup.ts';
+import { parsePages, splitAuthors } from '../base/text.ts';
 import { articlePdfPath } from '../site/paths.ts';
 import { articleErrorCode, createArticleSchema } from './article-input.ts';
 import { createIssueSchema } from './issue.ts';

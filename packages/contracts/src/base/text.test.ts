@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { doiUrl, plainText, splitKeywords, withoutControls } from './text.ts';
+import { plainText, splitKeywords } from './markup.ts';
+import { doiUrl, withoutControls } from './text.ts';
 
 describe('keywords', () => {
   it.each([

@@ -1,30 +1,3 @@
-const NAMED_ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
-
-/** Converts HTML to text without tags, entities and line breaks. It does not make HTML safe. */
-export function plainText(html: string): string {
-  const text = html
-    .replace(/<[^<>]*>/g, (tag) => (/^<\/?(p|br|li|div|ul|ol|h[1-6])\b/i.test(tag) ? ' ' : ''))
-    .replace(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z]+);/gi, (entity, name: string) => {
-      if (!name.startsWith('#')) return NAMED_ENTITIES[name.toLowerCase()] ?? entity;
-      const code =
-        name[1]?.toLowerCase() === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1));
-      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    });
-  return singleSpaced(withoutControls(text)).trim();
-}
-
-/** Replaces each run of white space by one space. Single spaces are not matched, for speed. */
-function singleSpaced(text: string): string {
-  return text.replace(/[^\S ]\s*| \s+/g, ' ');
-}
-
 /** Splits a comma-separated `authorname` into names. */
 export function splitAuthors(authorname: string): string[] {
   return authorname
@@ -51,19 +24,6 @@ export function firstPageOf(article: { pagenumber: string; articlenumber: string
   return parsePages(article.pagenumber)?.first ?? Number(number ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** Escapes each `<` that does not start a tag (“x<y”), because an HTML parser would drop the text after it. */
-export function escapeLoneLessThan(html: string): string {
-  return html.replace(/<(?!\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|!--)/gi, '&lt;');
-}
-
-/** Splits at semicolons or, if there are none, at commas, but not within names such as N,N-dimethylaniline. */
-export function splitKeywords(keywords: string): string[] {
-  const pieces = keywords.split(
-    keywords.includes(';') ? ';' : /,(?=\s|$)|(?<=[^\s,]{3}),(?=\p{L}{2})/u,
-  );
-  return [...new Set(pieces.map((piece) => piece.replace(/\s+/g, ' ').trim()).filter(Boolean))];
-}
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to match control characters
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 
@@ -71,6 +31,16 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 export function withoutControls(text: string): string {
   return text.toWellFormed().replace(CONTROLS, '');
 }
+
+/** Characters that reorder the text around them, so that it reads differently in a file and in print. */
+const OVERRIDES = /[\u202d\u202e]/g;
+/** Also those that begin and end a part in another direction. Marks such as U+200F, which reorder nothing, are not matched. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/;
+
+export const withoutOverrides = (text: string): string => text.replace(OVERRIDES, '');
+export const hasDirections = (text: string): boolean => DIRECTIONS.test(text);
+export const NO_DIRECTIONS =
+  'Must not contain characters that change the direction of text, such as U+202E';
 
 /** Returns the URL of a DOI. Old DOIs may contain `?` and `#`, which are escaped. */
 export function doiUrl(doi: string): string {

@@ -1,4 +1,4 @@
-import { plainText } from '../base/text.ts';
+import { plainText } from '../base/markup.ts';
 import type { Settings } from '../journal/settings.ts';
 /** Returns the journal's name as plain text. */
 export function journalName(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { escapeHtml } from '../../import/source.ts';
+import { escapeHtml } from '@app/contracts';
 import { childrenNamed, find, readXml, textOf } from '../../xml/read-xml.ts';
 import { problemInDeposit } from './crossref-file.ts';
 import { type DoajArticle, doajArticleSchema } from './doaj-article.ts';

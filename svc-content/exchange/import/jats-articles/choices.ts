@@ -22,7 +22,9 @@ export function subjectGroup(meta: XmlElement): XmlElement | undefined {
 /** Returns the groups of the authors' keywords in the language of the article. */
 export function keywordGroups(article: XmlElement, meta: XmlElement): XmlElement[] {
   const language = article.attributes.lang;
-  return childrenNamed(meta, 'kwd-group').filter(({ attributes }) => {
+  const names = ['kwd-group', 'unstructured-kwd-group'];
+  const groups = names.flatMap((name) => childrenNamed(meta, name));
+  return groups.filter(({ attributes }) => {
     const { lang, 'kwd-group-type': type = 'author' } = attributes;
     return (!lang || !language || lang === language) && type.startsWith('author');
   });

@@ -36,7 +36,7 @@ const HELD_OF_META = [
   ...['copyright-statement', 'copyright-year', 'copyright-holder', 'license', 'license_ref'].map(
     (part) => `permissions/${part}`,
   ),
-  ...['self-uri', 'abstract', 'trans-abstract', 'kwd-group'],
+  ...['self-uri', 'abstract', 'trans-abstract', 'kwd-group', 'unstructured-kwd-group'],
   'funding-group/award-group/funding-source',
   'funding-group/award-group/award-id',
   ...['related-article', 'related-object'],
@@ -72,7 +72,9 @@ const KINDS: Record<string, [attribute: string, held: readonly string[]]> = {
 
 /** Elements of which an article holds only a selection. */
 const CHOSEN = new Set(
-  'abstract kwd-group license pub-date trans-abstract trans-title-group email'.split(' '),
+  'abstract kwd-group unstructured-kwd-group license pub-date trans-abstract trans-title-group email'.split(
+    ' ',
+  ),
 );
 
 const TYPE_NAMES = new Set(Object.values(articleTypes).map((name) => name.toLowerCase()));

@@ -4,9 +4,10 @@ import {
   authornameOf,
   bareDoi,
   type Funding,
+  splitKeywords,
 } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
-import { abstractHtml, inlineHtml } from '../jats.ts';
+import { abstractHtml, plainOf, titleHtml } from '../jats.ts';
 import { mendRow } from '../mended.ts';
 import {
   formerAddress,
@@ -112,7 +113,7 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
       accepted: wholeDay(historyOf(meta, 'accepted'), 'acceptance', note),
       language: knownLanguage(article.attributes.lang, note),
       type: typeOf(article, note),
-      subject: textOf(find(subjectGroup(meta), 'subject')),
+      subject: plainOf(find(subjectGroup(meta), 'subject')),
       keywords: keywordsOf(article, meta),
       email: textOf(emailOf(meta)),
       formeraddresses: formerAddressOf(meta),
@@ -136,16 +137,6 @@ function idOf(meta: XmlElement, type: string): string {
 function titleOf(group: XmlElement | undefined, ...names: string[]): string {
   const [title = '', subtitle = ''] = names.map((name) => titleHtml(find(group, name)));
   return wholeTitle(title, subtitle);
-}
-
-/** Returns the HTML of a title without marks of footnotes. */
-function titleHtml(title: XmlElement | undefined): string {
-  if (!title) return '';
-  const isMark = (child: XmlElement | string) =>
-    typeof child !== 'string' && (child.name === 'xref' || child.name === 'fn');
-  return inlineHtml({ ...title, children: title.children.filter((child) => !isMark(child)) })
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 function translatedIn(meta: XmlElement): TranslatedPart[] {
@@ -196,9 +187,29 @@ function typeOf(article: XmlElement, note: (message: string) => void): string {
 }
 
 function keywordsOf(article: XmlElement, meta: XmlElement): string {
-  const groups = keywordGroups(article, meta);
-  const keywords = groups.flatMap((group) => childrenNamed(group, 'kwd').map(textOf));
-  return keywords.join(keywords.some((keyword) => keyword.includes(',')) ? '; ' : ', ');
+  const keywords = keywordGroups(article, meta)
+    .flatMap((group) => (group.name === 'kwd-group' ? keywordsIn(group) : unstructuredIn(group)))
+    .map((keyword) => keyword.replaceAll(';', ','))
+    .filter(Boolean);
+  if (!keywords.some((keyword) => keyword.includes(','))) return keywords.join(', ');
+  return keywords.length === 1 ? `${keywords[0]};` : keywords.join('; ');
+}
+
+/** Returns the keywords of a group. The parts of a compound are one keyword, nested keywords are several. */
+function keywordsIn(group: XmlElement): string[] {
+  return elementsOf(group).flatMap((child) => {
+    if (child.name === 'kwd') return plainOf(child);
+    if (child.name === 'nested-kwd') return keywordsIn(child);
+    if (child.name !== 'compound-kwd') return [];
+    return childrenNamed(child, 'compound-kwd-part').map(plainOf).filter(Boolean).join(': ');
+  });
+}
+
+function unstructuredIn(group: XmlElement): string[] {
+  const isHeading = (child: XmlElement | string) =>
+    typeof child !== 'string' && (child.name === 'title' || child.name === 'label');
+  const children = group.children.filter((child) => !isHeading(child));
+  return splitKeywords(plainOf({ ...group, children }).replace(/[.\s]+$/, ''));
 }
 
 function fundingOf(meta: XmlElement, note: (message: string) => void): Funding[] {

@@ -1,5 +1,6 @@
 import { bareDoi, DOI_PATTERN, type Reference } from '@app/contracts';
-import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
+import { childrenNamed, elementsOf, find, type XmlElement } from '../../xml/read-xml.ts';
+import { plainOf } from '../jats.ts';
 import { writtenName } from '../source.ts';
 
 const CITATIONS = ['element-citation', 'mixed-citation', 'nlm-citation', 'citation'];
@@ -48,19 +49,27 @@ function listsIn(element: XmlElement | undefined): XmlElement[] {
 
 /** Returns the citations of a reference, each with its alternative forms. */
 function citationsOf(ref: XmlElement): XmlElement[][] {
-  return elementsOf(ref).flatMap((child) => {
-    if (CITATIONS.includes(child.name)) return [[child]];
-    if (child.name !== 'citation-alternatives') return [];
-    return [elementsOf(child).filter(({ name }) => CITATIONS.includes(name))];
-  });
+  const citations = elementsOf(ref).filter(({ name }) => CITATIONS.includes(name));
+  const ofKind = (kind: string | undefined) => citations.filter(({ name }) => name === kind);
+  const [first, ...others] = [...new Set(citations.map(({ name }) => name))].map(ofKind);
+  // A printed and a divided citation in one reference are the same work, several of one kind are several works.
+  const alone = (first ?? []).map((citation, at) => [
+    citation,
+    ...others.flatMap((kind) => kind[at] ?? []),
+  ]);
+  const longer = others.flatMap((kind) => kind.slice(first?.length).map((citation) => [citation]));
+  const alternatives = childrenNamed(ref, 'citation-alternatives').map((all) =>
+    elementsOf(all).filter(({ name }) => CITATIONS.includes(name)),
+  );
+  return [...alone, ...longer, ...alternatives];
 }
 
 function partsOf(citation: XmlElement): Reference {
-  const named = (element: string) => textOf(find(citation, element));
+  const named = (element: string) => plainOf(find(citation, element));
   const entries = Object.entries(parts).flatMap(([name, element]) =>
     named(element) ? [[name, named(element)]] : [],
   );
-  const doi = bareDoi(textOf(childrenNamed(citation, 'pub-id').find(isDoi)));
+  const doi = bareDoi(plainOf(childrenNamed(citation, 'pub-id').find(isDoi)));
   const author = authorOf(citation);
   const year = named('year') || named('string-date');
   const reference: Reference = {
@@ -93,7 +102,7 @@ function sourceOf({ attributes }: XmlElement, named: (element: string) => string
 /** Returns the text of a citation, unless it has nothing but known parts and punctuation, or no text besides its parts. */
 function printed(citation: XmlElement, known: readonly string[]): string {
   const words = citation.children.filter((child) => typeof child === 'string').join('');
-  const isKnown = (child: XmlElement) => known.some((part) => part === textOf(child));
+  const isKnown = (child: XmlElement) => known.some((part) => part === plainOf(child));
   const isPrinted = /[\p{L}\p{N}]/u.test(words) || !elementsOf(citation).every(isKnown);
   return words.trim() !== '' && isPrinted ? spaced(citation) : '';
 }
@@ -106,8 +115,8 @@ function composed(citation: XmlElement | undefined, known: readonly string[]): s
 
 function piecesOf(part: XmlElement, citation: XmlElement | undefined): string[] {
   const { name, attributes } = part;
-  const text = textOf(part);
-  const last = textOf(find(citation, 'lpage'));
+  const text = plainOf(part);
+  const last = plainOf(find(citation, 'lpage'));
   const { 'pub-id-type': idType = '', 'person-group-type': group, href = '' } = attributes;
   switch (name) {
     case 'person-group': {
@@ -116,7 +125,7 @@ function piecesOf(part: XmlElement, citation: XmlElement | undefined): string[] 
     }
     case 'name':
       return [
-        writtenName(...['surname', 'given-names', 'suffix'].map((tag) => textOf(find(part, tag)))),
+        writtenName(...['surname', 'given-names', 'suffix'].map((tag) => plainOf(find(part, tag)))),
       ];
     case 'etal':
       return ['et al.'];
@@ -133,18 +142,23 @@ function piecesOf(part: XmlElement, citation: XmlElement | undefined): string[] 
 
 /** Returns the text, with spaces between the parts of names, which JATS writes without. */
 function spaced(element: XmlElement): string {
-  const all = (node: XmlElement | string): string => {
-    if (typeof node === 'string') return node;
-    return node.children.map(all).join(node.name === 'name' ? ' ' : '');
+  const withSpaces = (node: XmlElement): XmlElement => {
+    const children = node.children.map((child) =>
+      typeof child === 'string' ? child : withSpaces(child),
+    );
+    return {
+      ...node,
+      children: node.name === 'name' ? children.flatMap((child) => [child, ' ']) : children,
+    };
   };
-  return all(element).replace(/\s+/g, ' ').trim();
+  return plainOf(withSpaces(element));
 }
 
 function authorOf(citation: XmlElement): string {
   const people = [citation, ...childrenNamed(citation, 'person-group')];
   for (const parent of people) {
     const name = find(parent, 'name') ?? find(parent, 'string-name') ?? find(parent, 'collab');
-    if (name) return textOf(find(name, 'surname') ?? name);
+    if (name) return plainOf(find(name, 'surname') ?? name);
   }
   return '';
 }

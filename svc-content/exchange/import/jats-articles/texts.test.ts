@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { readSource } from '../read-source.ts';
+
+function read(meta: string, back = '') {
+  const source = readSource(
+    new TextEncoder().encode(
+      `<article xmlns:mml="http://www.w3.org/1998/Math/MathML" xml:lang="en"><front><article-meta>${meta}</article-meta></front>${back && `<back>${back}</back>`}</article>`,
+    ),
+  );
+  expect(source.faults).toEqual([]);
+  const [row] = source.rows;
+  return { ...row?.fields, notes: row?.notes, unheld: Object.fromEntries(source.unheld ?? []) };
+}
+const titleOf = (title: string) =>
+  read(`<title-group><article-title>${title}</article-title></title-group>`).title;
+
+describe('a title in JATS', () => {
+  it.each([
+    ['One:<break/>two <bold>three</bold>', 'One: two three'],
+    ['a &lt; b and c &gt; d, <sc>sc</sc>', 'a &lt; b and c &gt; d, sc'],
+    ['On tea<xref ref-type="fn" rid="f">*</xref>', 'On tea'],
+    ['On tea<sup><xref ref-type="fn" rid="f">1</xref></sup>', 'On tea'],
+    [
+      'On <italic>tea<xref rid="f"><sup>a</sup></xref></italic><fn id="f"><p>Thanks</p></fn>',
+      'On <i>tea</i>',
+    ],
+    ['On green tea<sup>†</sup> ', 'On green tea'],
+    [
+      'On C<sup>*</sup>-algebras and 10<sup>5</sup>',
+      'On C<sup>*</sup>-algebras and 10<sup>5</sup>',
+    ],
+    ['Reply to <xref ref-type="bibr" rid="b">Smith (2020)</xref>', 'Reply to Smith (2020)'],
+    [
+      'Below <mml:math><mml:msup><mml:mn>10</mml:mn><mml:mn>5</mml:mn></mml:msup></mml:math> and <inline-formula><mml:math><mml:mfrac><mml:mn>3</mml:mn><mml:mn>4</mml:mn></mml:mfrac></mml:math></inline-formula>',
+      'Below 10<sup>5</sup> and ¾',
+    ],
+    [
+      '<inline-formula><alternatives><tex-math>$x_2$</tex-math><mml:math><mml:msub><mml:mi>x</mml:mi><mml:mn>2</mml:mn></mml:msub></mml:math><inline-graphic/></alternatives></inline-formula> of',
+      'x<sub>2</sub> of',
+    ],
+    ['<alternatives><tex-math>\\alpha</tex-math><graphic/></alternatives>-decay', 'α-decay'],
+    ['<inline-formula><italic>x</italic><sup>2</sup></inline-formula>', '<i>x</i><sup>2</sup>'],
+  ])('%s', (jats, html) => {
+    expect(titleOf(jats)).toBe(html);
+  });
+});
+
+it('notes how many formulas stay as TeX', () => {
+  const formula = '<inline-formula><tex-math>\\binom{n}{k}</tex-math></inline-formula>';
+  const { title, abstract, notes } = read(
+    `<title-group><article-title>On ${formula}</article-title></title-group><abstract><p>Of ${formula} or <mml:math><mml:mtable/></mml:math>.</p></abstract>`,
+  );
+  expect([title, abstract]).toEqual([
+    'On $\\binom{n}{k}$',
+    '<p>Of $\\binom{n}{k}$ or $\\begin{matrix}\\end{matrix}$.</p>',
+  ]);
+  expect(notes).toContain(
+    '3 formulas stay as TeX, because text cannot express them: $\\binom{n}{k}$',
+  );
+});
+
+it('leaves the footnotes of an abstract out', () => {
+  const { abstract } = read(
+    '<abstract><p>Tea<fn><p>Thanks</p></fn> is <bold>hot</bold> [<xref>1</xref>].</p></abstract>',
+  );
+  expect(abstract).toBe('<p>Tea is <b>hot</b> [1].</p>');
+});
+
+describe('keywords in JATS', () => {
+  it.each([
+    [
+      '<kwd-group><title>Keywords</title><kwd><italic>E. coli</italic></kwd><kwd>10<sup>5</sup></kwd></kwd-group>',
+      'E. coli, 10⁵',
+    ],
+    [
+      '<kwd-group><compound-kwd><compound-kwd-part>J2</compound-kwd-part><compound-kwd-part>Labour</compound-kwd-part></compound-kwd><kwd>x</kwd></kwd-group>',
+      'J2: Labour, x',
+    ],
+    [
+      '<kwd-group><nested-kwd><kwd>animals</kwd><nested-kwd><kwd>dogs</kwd></nested-kwd></nested-kwd></kwd-group>',
+      'animals, dogs',
+    ],
+    [
+      '<unstructured-kwd-group><title>Keywords</title>tea; <italic>Camellia</italic>; cups.</unstructured-kwd-group>',
+      'tea, Camellia, cups',
+    ],
+    ['<kwd-group><kwd>tin, lead</kwd></kwd-group>', 'tin, lead;'],
+    ['<kwd-group><kwd>tin, lead</kwd><kwd>a; b</kwd></kwd-group>', 'tin, lead; a, b'],
+  ])('%s', (jats, keywords) => {
+    const { keywords: read1, unheld } = read(jats);
+    expect([read1, unheld]).toEqual([keywords, {}]);
+  });
+
+  it('of other languages and kinds are counted', () => {
+    expect(
+      read(
+        '<kwd-group xml:lang="fr"><kwd>thé</kwd></kwd-group><kwd-group kwd-group-type="abbreviations"><compound-kwd><compound-kwd-part>A</compound-kwd-part></compound-kwd></kwd-group><unstructured-kwd-group xml:lang="de">Tee</unstructured-kwd-group>',
+      ).unheld,
+    ).toEqual({
+      'kwd-group (fr)': 1,
+      'kwd-group (abbreviations)': 1,
+      'unstructured-kwd-group (de)': 1,
+    });
+  });
+});
+
+describe('the references of JATS', () => {
+  const mixed = (text: string) => `<mixed-citation>${text}</mixed-citation>`;
+  const parts = (source: string) =>
+    `<element-citation publication-type="book"><source>${source}</source></element-citation>`;
+  it.each([
+    ['a printed and a divided form', mixed('Dias. Cartas.') + parts('Cartas'), ['Dias. Cartas.']],
+    ['the divided form first', parts('Cartas') + mixed('Dias. Cartas.'), ['Dias. Cartas.']],
+    ['two works in both forms', mixed('A.') + mixed('B.') + parts('a') + parts('b'), ['A.', 'B.']],
+    ['two works of one form', mixed('A.') + mixed('B.'), ['A.', 'B.']],
+    [
+      'one printed text of two works',
+      mixed('A. B.') + parts('a') + parts('b'),
+      ['A. B.', undefined],
+    ],
+    [
+      'marks and formulas',
+      mixed(
+        '<label>1</label>On Ca<sup>2+</sup> and <mml:math><mml:msup><mml:mn>10</mml:mn><mml:mn>5</mml:mn></mml:msup></mml:math>',
+      ),
+      ['On Ca²⁺ and 10⁵'],
+    ],
+  ])('with %s are each read once', (_what, citations, texts) => {
+    const { references } = read('', `<ref-list><ref id="r">${citations}</ref></ref-list>`);
+    const read1 = JSON.parse(references ?? '[]');
+    expect(read1.map(({ text }: { text?: string }) => text)).toEqual(texts);
+  });
+});

@@ -1,0 +1,78 @@
+import katex from 'katex';
+import 'katex/contrib/mhchem';
+import { elementsIn, type MathElement, parseMath, textIn } from './math-element.ts';
+import { mathHtml } from './math-html.ts';
+import { texOf } from './math-tex.ts';
+
+// Longer formulas stay as they are: reading them would block the event loop.
+const MAX_TEX = 1_000;
+const MAX_MATHML = 20_000;
+
+const OPTIONS = { output: 'mathml', throwOnError: true, strict: 'ignore', maxExpand: 200 } as const;
+
+/** Returns whether a text between dollar signs is a formula, not a sum of money. `after` is the next character. */
+export function isTex(text: string, after = ''): boolean {
+  const outside = text.replace(/\\[a-z]+\s*\{[^{}]*\}/gi, '');
+  if (/(?:^|\s)\p{L}{2,}(?:\s|$)/u.test(outside)) return false;
+  if (/\\[a-z,;:!]/i.test(text)) return true;
+  if (/\d/.test(after)) return false;
+  if (/[_^]/.test(text) || /^\p{L}$/u.test(text)) return true;
+  const isRelation = /^[\p{L}\d(]/u.test(text) && /[=<>≤≥+*/-]/.test(text);
+  return isRelation && /\p{L}/u.test(text) && !/\p{L}{2}|[.,;:?!]\s/u.test(text);
+}
+
+/** Converts TeX to HTML. Returns undefined if the HTML would not say exactly the same, or if the text is no TeX. */
+export function texHtml(tex: string): string | undefined {
+  if (tex.length > MAX_TEX) return undefined;
+  try {
+    const root = parseMath(katex.renderToString(tex, OPTIONS));
+    const math = root && first(root, isMath);
+    return math && mathHtml(math);
+  } catch {
+    // What the library does not understand stays as it is.
+    return undefined;
+  }
+}
+
+/**
+ * Reads an element of MathML, or one of JATS that contains MathML or TeX. Returns its HTML or, if only TeX says exactly
+ * the same, its TeX. Returns undefined if the element contains no formula.
+ */
+export function readFormula(markup: string): { html: string } | { tex: string } | undefined {
+  const root = markup.length > MAX_MATHML ? undefined : parseMath(markup);
+  if (!root) return undefined;
+  const math = first(root, isMath);
+  const given = first(
+    root,
+    ({ name, attributes }) =>
+      name === 'tex-math' || (name === 'annotation' && /tex/i.test(attributes.encoding ?? '')),
+  );
+  const tex = given && withoutDocument(textIn(given));
+  const html = (math && mathHtml(math)) ?? (tex && texHtml(tex));
+  if (html !== undefined) return { html };
+  const written = tex ?? (math && texOf(math).replace(/\s+/g, ' ').trim());
+  return written ? { tex: written } : undefined;
+}
+
+const isMath = ({ name }: MathElement) => name === 'math';
+
+/** Publishers write TeX as a whole document. */
+function withoutDocument(tex: string): string {
+  const body = /\\begin\{document\}([\s\S]*)\\end\{document\}/.exec(tex)?.[1] ?? tex;
+  return body
+    .trim()
+    .replace(/^(?:\$\$?|\\[([])([\s\S]*?)(?:\$\$?|\\[)\]])$/, '$1')
+    .trim();
+}
+
+function first(
+  element: MathElement,
+  isWanted: (element: MathElement) => boolean,
+): MathElement | undefined {
+  if (isWanted(element)) return element;
+  for (const child of elementsIn(element)) {
+    const found = first(child, isWanted);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import sax from 'sax';
+
+/** An element of MathML or JATS. The prefixes of names are removed. */
+export interface MathElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: MathNode[];
+}
+export type MathNode = MathElement | string;
+
+/** Deeper formulas are not read, because reading recurses. */
+const MAX_DEPTH = 40;
+
+/** Parses an element. Returns undefined if it is not well-formed. */
+export function parseMath(markup: string): MathElement | undefined {
+  const parser = sax.parser(true);
+  const root: MathElement = { name: '', attributes: {}, children: [] };
+  const open = [root];
+  const top = () => open.at(-1) ?? root;
+  parser.onopentag = ({ name, attributes }) => {
+    if (open.length > MAX_DEPTH) throw new RangeError('Nested too deep');
+    const texts = Object.entries(attributes).map(([key, value]) => [key, String(value)]);
+    const element: MathElement = {
+      name: name.slice(name.indexOf(':') + 1),
+      attributes: Object.fromEntries(texts),
+      children: [],
+    };
+    top().children.push(element);
+    open.push(element);
+  };
+  parser.onclosetag = () => open.pop();
+  parser.ontext = (text) => top().children.push(text);
+  parser.oncdata = (text) => top().children.push(text);
+  try {
+    parser.write(markup).close();
+  } catch {
+    return undefined;
+  }
+  return elementsIn(root)[0];
+}
+
+export function elementsIn({ children }: MathElement): MathElement[] {
+  return children.filter((child) => typeof child !== 'string');
+}
+
+export function textIn(node: MathNode): string {
+  return typeof node === 'string' ? node : node.children.map(textIn).join('');
+}
