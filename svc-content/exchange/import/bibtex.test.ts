@@ -41,7 +41,7 @@ Second <b>line</b>.},
         fields: {
           refnumber: 'smith-2020',
           title:
-            'A <i>new</i> study of H<sub>2</sub>O and CO<sub>2</sub>: <i>in vitro</i> at T < 300 & Ångström',
+            'A <i>new</i> study of H<sub>2</sub>O and CO<sub>2</sub>: <i>in vitro</i> at T &lt; 300 &amp; Ångström',
           authorname:
             'Hans Müller, María de la Cruz, The ATLAS Collaboration, CERN, Johannes van der Waals Jr., Jane, Band and Sons',
           contributors: JSON.stringify([
@@ -68,7 +68,7 @@ Second <b>line</b>.},
           txnid: '',
           email: '',
           keywords: 'tea, coffee',
-          abstract: '<p>First, 5% of 10<sup>-3</sup>.</p><p>Second <b>line</b>.</p>',
+          abstract: '<p>First, 5% of 10<sup>−3</sup>.</p><p>Second <b>line</b>.</p>',
         },
       },
     ]);

@@ -4,6 +4,7 @@ import {
   type Contributor,
   isEastAsianName,
   LICENSE_PATTERN,
+  withoutMarkup,
 } from '@app/contracts';
 import { type Creator, type Entry, parse } from '@retorquere/bibtex-parser';
 import { columnNames } from './columns.ts';
@@ -21,6 +22,7 @@ import {
   tooManyRows,
   writtenName,
 } from './source.ts';
+import { prepareTex, restoredHtml, restoredText, unescapedTex } from './tex.ts';
 
 // At the start of a line, patterns use `[ \t]`. `\s` also matches line ends, so empty lines would take quadratic time.
 
@@ -37,15 +39,11 @@ export function readBibtex(text: string): Source {
     sentenceCase: false,
     english: false,
     caseProtection: false,
-    verbatimFields: ['doi', 'url', 'refnumber', 'pdf', 'email', 'copyright', 'license'],
+    verbatimFields: [...VERBATIM],
     fieldMode: { abstract: 'richtext' },
     unsupported: (_node, tex) => tex,
   });
-  const faults = errors.map(({ error }) => ({
-    line: Number(/\bline (\d+)/.exec(error)?.[1] ?? 1),
-    column: '',
-    message: `Not BibTeX: ${error.split('\n', 1)[0]?.slice(0, 200) ?? ''}`,
-  }));
+  const faults = errors.flatMap(({ error }) => undefinedIn(text, error) ?? faultOf(error));
   // For a truncated entry, the parser reports an error and also returns the entry, with an empty `input`.
   const complete = entries.filter(({ input }) => input !== '');
   if (complete.length === 0 && errors.length === 0) {
@@ -65,18 +63,39 @@ const HELD = new Set(
   ).split(' '),
 );
 
+/** The fields in which the parser must not read TeX as text. Their escapes are undone afterwards. */
+const VERBATIM = new Set(['doi', 'url', 'refnumber', 'pdf', 'email', 'copyright', 'license']);
+
 /** The name that replaces `keywords` in the parsed text, because the parser sorts the values of a field `keywords`. */
 const KEYWORDS = 'keywordlist';
-/** Renames `keywords`, and replaces < and > by private-use characters, because TeX reads them as other characters. */
 function prepare(text: string): string {
-  return text
-    .replace(/(^|,)([ \t]*)keywords(\s*=)/gim, `$1$2${KEYWORDS}$3`)
-    .replaceAll('<', '\ue000')
-    .replaceAll('>', '\ue001');
+  return prepareTex(text.replace(/(^|,)([ \t]*)keywords(\s*=)/gim, `$1$2${KEYWORDS}$3`));
 }
 
-function restore(text: string): string {
-  return text.replaceAll('\ue000', '<').replaceAll('\ue001', '>');
+function faultOf(error: string) {
+  const line = Number(/\bline (\d+)/.exec(error)?.[1] ?? 1);
+  const message = `Not BibTeX: ${error.split('\n', 1)[0]?.slice(0, 200) ?? ''}`;
+  return { line, column: '', message };
+}
+
+/** The maximum number of uses of an undefined abbreviation that are reported. */
+const MAX_USES = 20;
+
+/** Returns the faults of an error about an abbreviation that no @string defines: the fields that use it. */
+function undefinedIn(text: string, error: string) {
+  const name = /Unresolved @string reference "([^"]+)"/.exec(error)?.[1];
+  if (name === undefined) return undefined;
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const use = new RegExp(
+    `(\\w+)\\s*=\\s*(?:(?:"[^"]*"|\\w+)\\s*#\\s*){0,9}${escaped}(?=\\s*[,#})])`,
+    'gi',
+  );
+  const message = `The abbreviation ${name} is not defined: write the text in braces, or add its @string`;
+  const uses = [...text.matchAll(use)].slice(0, MAX_USES);
+  return uses.map(({ 0: field, 1: column = '', index }) => {
+    const line = text.slice(0, index + field.length).split('\n').length;
+    return { line, column, message };
+  });
 }
 
 /** Returns a function that finds the line of an entry. Call the function in the order of the entries in the file. */
@@ -101,7 +120,11 @@ function readEntry(
   unheld: Map<string, number>,
 ): SourceRow {
   const values: Record<string, unknown> = { ...fields };
-  const text = (name: string) => restore([values[name] ?? ''].flat().join(', ')).trim();
+  const written = (name: string) => [values[name] ?? ''].flat().join(', ').trim();
+  const text = (name: string) =>
+    VERBATIM.has(name)
+      ? unescapedTex(written(name))
+      : withoutMarkup(composed(restoredText(written(name))));
   const authors = fields.author ?? [];
   const named = authors.filter((author) => !isOthers(author)).map(contributorOf);
   const [year, month, day] = text('date')
@@ -141,7 +164,7 @@ function readEntry(
     },
     fields: {
       refnumber: text('refnumber') || asRefnumber(key) || refnumberOfDoi(doi),
-      title: richText([text('title'), text('subtitle')].filter(Boolean).join(': ')),
+      title: richText([written('title'), written('subtitle')].filter(Boolean).join(': ')),
       authorname: authornameOf(contributors),
       ...jsonFields({ contributors, funding }),
       year: year ?? '',
@@ -157,7 +180,7 @@ function readEntry(
       txnid: text('txnid'),
       email: text('email'),
       keywords: text(KEYWORDS),
-      abstract: paragraphs(text('abstract')),
+      abstract: paragraphs(written('abstract')),
     },
   };
 }
@@ -168,9 +191,9 @@ function isOthers({ lastName, firstName }: Creator): boolean {
 
 /** Reads a name with its parts. Several words in braces are the name of an organization. */
 function contributorOf(creator: Creator): Contributor {
-  const part = (text: string | undefined) => composed(writtenName(text));
+  const part = (text = '') => composed(restoredText(writtenName(text)));
   const { name = '', firstName, prefix, lastName } = creator;
-  const whole = composed(name.replace(/\s+/g, ' ').trim());
+  const whole = composed(restoredText(name).replace(/\s+/g, ' ').trim());
   const [given, suffix] = [firstName, creator.suffix].map(part);
   const family = part([prefix, lastName].filter(Boolean).join(' '));
   if (whole) {
@@ -189,11 +212,14 @@ function composed(text: string): string {
   return text.replace(/[ıȷ](?=\p{M})/gu, (letter) => (letter === 'ı' ? 'i' : 'j')).normalize('NFC');
 }
 
+/** The parser writes superscripts and subscripts with characters of their own. */
 function richText(html: string): string {
   const plain = (text: string) => text.normalize('NFKC').replaceAll('−', '-');
-  return composed(html)
-    .replace(/[₀-₉₊₋]+/g, (text) => `<sub>${plain(text)}</sub>`)
-    .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (text) => `<sup>${plain(text)}</sup>`);
+  return restoredHtml(
+    composed(html)
+      .replace(/[₀-₉₊₋]+/g, (text) => `<sub>${plain(text)}</sub>`)
+      .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (text) => `<sup>${plain(text)}</sup>`),
+  );
 }
 
 /** Wraps each paragraph in a `p` element, because the parser marks only where a paragraph begins. */

@@ -24,8 +24,19 @@ class TooWideError extends Error {
   override readonly message = `More than ${MAX_COLUMNS} columns: save only those of the articles`;
 }
 
+/** The line in which Excel states the delimiter, before the header. */
+const STATED_DELIMITER = /^\s*"?sep=([^\r\n"])"?[ \t,;]*(?=[\r\n]|$)/i;
+
 export function isCsv(text: string): boolean {
-  return knownColumns(firstLine(text), delimiterOf(text)) > 1;
+  const { rest, delimiter } = withDelimiter(text);
+  return knownColumns(firstLine(rest), delimiter) > 1;
+}
+
+/** Returns the table without the stated delimiter. The line remains, so that lines are counted as in the file. */
+function withDelimiter(text: string): { rest: string; delimiter: string } {
+  const stated = STATED_DELIMITER.exec(text)?.[1];
+  const rest = text.replace(STATED_DELIMITER, '');
+  return { rest, delimiter: stated ?? delimiterOf(rest) };
 }
 
 function knownColumns(head: string, delimiter: string): number {
@@ -137,8 +148,8 @@ function contributorOf(text: string): Contributor {
  * Returns the records that are not blank, or the error if the CSV is invalid. `line` is the number of a record's first line: a quoted cell
  * may span several lines.
  */
-function linesOf(text: string): Line[] | { line: number; message: string } {
-  const delimiter = delimiterOf(text);
+function linesOf(file: string): Line[] | { line: number; message: string } {
+  const { rest: text, delimiter } = withDelimiter(file);
   const isTooWide = (cells: readonly string[]) => cells.length > MAX_COLUMNS;
   if (isTooWide(cellsOf(firstLine(text), delimiter)))
     return { line: 1, message: new TooWideError().message };
@@ -162,7 +173,7 @@ function linesOf(text: string): Line[] | { line: number; message: string } {
   } catch (error) {
     if (error instanceof TooWideError) return { line, message: error.message };
     if (!(error instanceof CsvError)) throw error;
-    if (text.includes('\r\n')) return linesOf(text.replaceAll('\r\n', '\n'));
+    if (file.includes('\r\n')) return linesOf(file.replaceAll('\r\n', '\n'));
     const { code } = error;
     const message =
       code === 'CSV_QUOTE_NOT_CLOSED'

@@ -1,7 +1,8 @@
-import type { ImportSource } from '@app/contracts';
+import type { ImportFormat, ImportSource } from '@app/contracts';
 import { isBibtex, readBibtex } from './bibtex.ts';
 import { readCrossref } from './crossref.ts';
 import { isCsv, readCsv } from './csv.ts';
+import { decode, lineOf } from './decode.ts';
 import { readJson } from './exported-json.ts';
 import { readJats } from './jats-articles/read-jats.ts';
 import { faultySource, type Source } from './source.ts';
@@ -29,26 +30,25 @@ export function readSource(bytes: Uint8Array): Source {
   if (first === 0x1f && second === 0x8b) {
     return faultySource('csv', 'This file is compressed: unpack it first');
   }
-  // Excel saves “Unicode text” as UTF-16 with this byte order mark.
-  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
-  const text = new TextDecoder(encoding).decode(bytes);
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    const message = 'Not UTF-8: save the file as CSV UTF-8, or as UTF-8 text';
-    return faultySource('csv', message, lineOf(text, '\ufffd'));
-  }
+  const decoded = decode(bytes);
+  if ('message' in decoded) return faultySource(formatOf(bytes), decoded.message, decoded.line);
+  const { text } = decoded;
   if (text.includes('\0')) {
     const message = 'Contains a NUL character: this is not a text file';
     return faultySource('csv', message, lineOf(text, '\0'));
   }
   if (/^\s*</.test(text)) {
-    return /<(?:\w+:)?article[\s>]/.test(text) ? readJats(text) : readCrossref(text);
+    return isJats(text) ? readJats(text) : readCrossref(text);
   }
   if (/^\s*[[{]/.test(text)) return readJson(text);
   return isBibtex(text) && !isCsv(text) ? readBibtex(text) : readCsv(text);
 }
 
-function lineOf(text: string, character: string): number {
-  return text.slice(0, text.indexOf(character)).split('\n').length;
+/** Returns the format of a file that cannot be decoded. */
+function formatOf(bytes: Uint8Array): ImportFormat {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2_000));
+  if (/^\s*</.test(head)) return isJats(head) ? 'jats' : 'crossref';
+  return isBibtex(head) && !isCsv(head) ? 'bibtex' : 'csv';
 }
+
+const isJats = (text: string) => /<(?:\w+:)?article[\s>]/.test(text);

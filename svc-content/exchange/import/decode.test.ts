@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { readSource } from './read-source.ts';
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+const marked = (mark: number[], bytes: Buffer) => Buffer.concat([Buffer.from(mark), bytes]);
+const jats = (encoding: string, title = 'Caf\u00e9') =>
+  `<?xml version='1.0' encoding='${encoding}'?>\n<article><front><article-meta><title-group><article-title>${title}</article-title></title-group></article-meta></front></article>`;
+const bibtex = '@article{a, title = {Caf\u00e9}}';
+const table =
+  'refnumber;title;authorname;year;volume;issue;pagenumber;publishdate;abstract\nR;Caf\u00e9;A;2020;1;1;1;2020-01-01;x';
+
+describe('a file in another encoding', () => {
+  it.each([
+    ['XML in ISO-8859-1', latin1(jats('ISO-8859-1')), 2],
+    ['XML in Windows-1252', latin1(jats('windows-1252', 'Caf\u00e9 \u0093x\u0094')), 2],
+    ['XML in UTF-16', marked([0xff, 0xfe], utf16(jats('UTF-16'))), 2],
+    ['XML in UTF-16 without a mark', utf16(jats('UTF-16')), 2],
+    ['XML in UTF-16 with the other order', utf16(jats('utf-16')).swap16(), 2],
+    ['XML that was converted to UTF-8', Buffer.from(jats('UTF-16')), 2],
+    ['BibTeX of JabRef', latin1(`% Encoding: ISO8859_1\n\n${bibtex}`), 3],
+    [
+      'BibTeX of an old JabRef',
+      latin1(`This file was created with JabRef 2.9.\nEncoding: Cp1252\n${bibtex}`),
+      3,
+    ],
+    ['BibTeX of KBibTeX', latin1(`@comment{x-kbibtex-encoding=latin1}\n${bibtex}`), 2],
+    ['BibTeX of Emacs', latin1(`%% -*- mode: bibtex; coding: latin-1 -*-\n${bibtex}`), 2],
+    ['a table in UTF-16', marked([0xfe, 0xff], utf16(table).swap16()), 2],
+    ['a table with a mark', Buffer.from(`\ufeff${table}`), 2],
+    [
+      'a table whose delimiter is stated',
+      Buffer.from(`\ufeffsep=;\r\n${table.replace('\n', '\r\n')}`),
+      3,
+    ],
+    ['a table with an unusual delimiter', Buffer.from(`"sep=|"\n${table.replaceAll(';', '|')}`), 3],
+  ])('is read: %s', (_what, bytes, line) => {
+    const { rows, faults } = readSource(bytes);
+    expect(faults).toEqual([]);
+    expect(rows[0]).toMatchObject({
+      line,
+      fields: { title: expect.stringMatching(/^Caf\u00e9( “x”)?$/) },
+    });
+  });
+
+  it.each([
+    [
+      'states UTF-8',
+      'jats',
+      latin1(jats('UTF-8')),
+      2,
+      'Not UTF-8, which this file states: save the file as UTF-8',
+    ],
+    [
+      'states nothing',
+      'jats',
+      latin1(jats('').replace(" encoding=''", '')),
+      2,
+      'Not UTF-8: state the encoding in the XML declaration, or save the file as UTF-8',
+    ],
+    [
+      'states an unknown one',
+      'jats',
+      latin1(jats('x-own')),
+      1,
+      'The encoding x-own, which this file states, is not known: save the file as UTF-8',
+    ],
+    [
+      'states another one',
+      'jats',
+      Buffer.concat([latin1(jats('euc-jp')), Buffer.from([0xff])]),
+      2,
+      'Not EUC-JP, which this file states: save the file as UTF-8',
+    ],
+    [
+      'is a table',
+      'csv',
+      latin1(table),
+      2,
+      'Not UTF-8: save the file as CSV UTF-8, or as UTF-8 text',
+    ],
+    [
+      'is BibTeX',
+      'bibtex',
+      latin1(bibtex),
+      1,
+      'Not UTF-8: save the file as CSV UTF-8, or as UTF-8 text',
+    ],
+  ])('is refused if it %s', (_what, format, bytes, line, message) => {
+    expect(readSource(bytes)).toMatchObject({
+      format,
+      rows: [],
+      faults: [{ line, column: '', message }],
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readSource } from './read-source.ts';
+
+const read = (fields: string) =>
+  readSource(new TextEncoder().encode(`@article{k,\n${fields}\n}`)).rows[0];
+
+describe('the TeX of a title in BibTeX', () => {
+  it.each([
+    [
+      String.raw`$10^5$ of H$_2$O at 5\textsuperscript{2}`,
+      '10<sup>5</sup> of H<sub>2</sub>O at 5<sup>2</sup>',
+    ],
+    [String.raw`$n < m$ or \(k > l\)`, 'n &lt; m or k &gt; l'],
+    [String.raw`$\frac12$, $\sqrt{2}$, \ce{SO4^2-}`, '½, √2, SO<sub>4</sub><sup>2−</sup>'],
+    [String.raw`p $<$ 5 and p \textless{}b\textgreater{} 5`, 'p &lt; 5 and p &lt;b&gt; 5'],
+    [
+      String.raw`\textless{}i\textgreater{}x\textless{}/i\textgreater{} <i>y</i>`,
+      '&lt;i&gt;x&lt;/i&gt; <i>y</i>',
+    ],
+    [String.raw`costs $5 and $10, or $\alpha$`, 'costs $5 and $10, or α'],
+    [String.raw`50\$ and 60\$ per m² or H₂O`, '50$ and 60$ per m² or H₂O'],
+    [String.raw`On \LaTeX{} and \TeX`, 'On LaTeX and TeX'],
+    [String.raw`$\binom{n}{k}$ of \& \% \_ \#`, String.raw`$\binom{n}{k}$ of &amp; % _ #`],
+  ])('%s', (tex, html) => {
+    expect(read(`title = {${tex}}`)?.fields.title).toBe(html);
+  });
+});
+
+it('undoes the escapes of TeX in every field', () => {
+  const row = read(String.raw`
+    title = {T}, doi = {https://doi.org/10.5555/a\_1\%2\&3\#4$<$5{\_}6\textless{}7\textgreater 8\textunderscore9},
+    url = {\url{https://a.example/\~{}x\_y?a=1\&b=c}}, email = {ada\_l@example.org}, refnumber = {A\_1},
+    pages = {1\textendash{}9}, volume = {4\_5}, eid = {e\_1}, keywords = {R\&D, \textit{E. coli}, a\_b, H$_2$O, p$<$5},
+    pdf = {papers/a\_b.pdf}, license = {https://a.example/l\_1}, journal = {A \& \textit{B}}`);
+  expect(row?.fields).toMatchObject({
+    doi: '10.5555/a_1%2&3#4<5_6<7>8_9',
+    formeraddresses: 'https://a.example/~x_y?a=1&b=c',
+    email: 'ada_l@example.org',
+    refnumber: 'A_1',
+    pagenumber: '1–9',
+    volume: '4_5',
+    articlenumber: 'e_1',
+    keywords: 'R&D, E. coli, a_b, H2O, p<5',
+    license: 'https://a.example/l_1',
+  });
+  expect([row?.pdfLink, row?.publishedIn?.titles]).toEqual(['papers/a_b.pdf', ['A & B']]);
+});
+
+it('names the field of an abbreviation that is not defined, and its line', () => {
+  const { rows, faults } = readSource(
+    new TextEncoder().encode(
+      '@article{a, title={AIJ}, journal = "J. " # AIJ}\n\n@article{b,\n title={U},\n month = jan,\n publisher = AIJ\n}',
+    ),
+  );
+  expect(rows.map(({ line }) => line)).toEqual([1, 3]);
+  const message =
+    'The abbreviation AIJ is not defined: write the text in braces, or add its @string';
+  expect(faults).toEqual([
+    { line: 1, column: 'journal', message },
+    { line: 6, column: 'publisher', message },
+  ]);
+});

@@ -1,0 +1,158 @@
+import { isTex, texHtml } from '../../store/text/formulas/formula.ts';
+
+// What the parser of BibTeX would change is replaced by characters for private use before parsing, and restored after.
+
+/** Characters of the file that TeX reads as others: HTML's tags, and superscripts and subscripts. */
+const WRITTEN = '<>⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎';
+const FIRST = 0xe000;
+/** Commands for `<` and `>`, which begin no tag. */
+const [LESS, GREATER] = ['\ue0f0', '\ue0f1'];
+
+const PRIVATE = new Map(
+  [...WRITTEN].map((written, at) => [written, String.fromCharCode(FIRST + at)]),
+);
+const PUBLIC = new Map([...PRIVATE].map(([written, hidden]) => [hidden, written]));
+const IS_WRITTEN = new RegExp(`[${WRITTEN}]`, 'g');
+const IS_PRIVATE = new RegExp(`[${[...PUBLIC.keys()].join('')}]`, 'g');
+
+const hidden = (text: string) =>
+  text.replace(IS_WRITTEN, (written) => PRIVATE.get(written) ?? written);
+
+/** TeX between dollar signs or in `\(…\)`, and chemical formulas. A dollar sign after a backslash is text. */
+const FORMULA =
+  /(?<!\\)\$\$([^$]{1,1000})\$\$|(?<!\\)\$([^$]{1,1000})(?<!\\)\$|\\\(([^$]{1,1000}?)\\\)|(\\ce\{(?:[^{}]|\{[^{}]{0,200}\}){0,200}\})/g;
+const COMPARISON = /\\text(less|greater)(?:\{\}|[ \t]+|(?![A-Za-z]))/g;
+/** Names that the parser would write with raised letters. */
+const LOGO = /\\((?:La|Bib)?TeX)(?:\{\}|(?![A-Za-z]))/g;
+
+/** Prepares a file for the parser. Formulas become text with `sub` and `sup`; those that cannot stay as TeX. */
+export function prepareTex(file: string): string {
+  return hidden(
+    withoutFormulas(file)
+      .replace(COMPARISON, (_, name) => (name === 'less' ? LESS : GREATER))
+      .replace(LOGO, '$1'),
+  );
+}
+
+function withoutFormulas(file: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  const addText = (to: number) => {
+    parts.push(file.slice(end, to).replace(/(?<!\\)\$/g, '\\$'));
+    end = to;
+  };
+  FORMULA.lastIndex = 0;
+  for (let found = FORMULA.exec(file); found; found = FORMULA.exec(file)) {
+    const [whole, ...groups] = found;
+    const tex = groups.find((group) => group !== undefined) ?? '';
+    const after = file[FORMULA.lastIndex] ?? '';
+    if ((whole.startsWith('$') && !isFormula(tex, after)) || !isBalanced(tex)) {
+      // Perhaps the formula begins at the next sign.
+      FORMULA.lastIndex = found.index + 1;
+      continue;
+    }
+    addText(found.index);
+    const html = texHtml(tex);
+    const written = whole.startsWith('\\ce') ? `$${tex}$` : whole;
+    parts.push(html === undefined ? escapedTex(written) : texOfHtml(html));
+    end = FORMULA.lastIndex;
+  }
+  addText(file.length);
+  return parts.join('');
+}
+
+/** In BibTeX, a text between dollar signs is a formula unless it has words, as between two sums of money. */
+function isFormula(tex: string, after: string): boolean {
+  if (/^(?:[^\p{L}\d\s]+|\p{L}{1,6})$/u.test(tex)) return true;
+  return isTex(tex.trim(), after) || !(/\p{L}{2}|\s$/u.test(tex) || /\d/.test(after));
+}
+
+function isBalanced(tex: string): boolean {
+  let depth = 0;
+  for (const [brace] of tex.replace(/\\[{}]/g, '').matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+const COMMANDS: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+function escapedTex(text: string): string {
+  return text.replace(/[\\{}~^&%$#_]/g, (character) => COMMANDS[character] ?? `\\${character}`);
+}
+
+/** Writes the HTML of a formula so that the parser keeps it. */
+function texOfHtml(html: string): string {
+  return html
+    .split(/(<\/?su[bp]>)/)
+    .map((part, at) => {
+      if (at % 2 === 1) return part;
+      const text = part
+        .replaceAll('&lt;', LESS)
+        .replaceAll('&gt;', GREATER)
+        .replaceAll('&amp;', '&');
+      return escapedTex(text);
+    })
+    .join('');
+}
+
+/** Restores the text of a field that is not HTML. */
+export function restoredText(text: string): string {
+  return restored(text).replaceAll(LESS, '<').replaceAll(GREATER, '>');
+}
+
+/** Restores the text of an HTML field, in which the tags of the file are tags. */
+export function restoredHtml(text: string): string {
+  return restored(text).replaceAll(LESS, '&lt;').replaceAll(GREATER, '&gt;');
+}
+
+const restored = (text: string) =>
+  text.replace(IS_PRIVATE, (character) => PUBLIC.get(character) ?? '');
+
+/** The characters of commands in addresses and identifiers. */
+const CHARACTERS: Record<string, string> = {
+  ...{ textbackslash: '\\', textasciitilde: '~', textasciicircum: '^', textunderscore: '_' },
+  ...{
+    textbraceleft: '{',
+    textbraceright: '}',
+    textbar: '|',
+    textdollar: '$',
+    textquotesingle: "'",
+  },
+  ...{
+    textendash: '–',
+    textemdash: '—',
+    slash: '/',
+    lbrace: '{',
+    rbrace: '}',
+    sim: '~',
+    allowbreak: '',
+  },
+};
+
+/** Undoes the escapes of TeX in addresses and identifiers, which the parser leaves as they are. */
+export function unescapedTex(text: string): string {
+  return restoredText(text)
+    .replace(/\\href\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*\{(?:[^{}]|\{[^{}]*\})*\}/g, '$1')
+    .replace(/\\(?:url|path|nolinkurl|texttt)\s*(?=\{)/g, '')
+    .replace(
+      /\\([a-z]+)(?:\{\}|[ \t]+|(?![A-Za-z]))/gi,
+      (command, name: string) => CHARACTERS[name] ?? command,
+    )
+    .replace(/\\([_%&#$~^{}/ -])(?:\{\})?/g, (_, sign: string) =>
+      /[-/ ]/.test(sign) ? '' : (PROTECTED[sign] ?? sign),
+    )
+    .replace(/[{}]/g, '')
+    .replace(/[\ue0f2\ue0f3]/g, (brace) => (brace === '\ue0f2' ? '{' : '}'))
+    .replaceAll('∼', '~')
+    .trim();
+}
+/** Braces that are characters, not groups. */
+const PROTECTED: Record<string, string> = { '{': '\ue0f2', '}': '\ue0f3' };
