@@ -134,6 +134,26 @@ const inputs: Record<string, BadInput> = {
     fields: { translations: '[{"language":"pt-BR","title":"T"},{"language":"pt-br","title":"U"}]' },
   },
   'neither pages nor an article number': { fields: { pagenumber: '' } },
+  'a name with U+202E, which reverses the text after it': {
+    fields: { authorname: 'Ada \u202eecalevoL' },
+  },
+  'an author’s details with U+202A, which begins a part in another direction': {
+    fields: { authorname: 'Ada', contributors: '[{"name":"Ada","family":"\u202aLovelace"}]' },
+  },
+  'keywords with U+202E': { fields: { keywords: 'tea, \u202espuc' } },
+  'a title with U+202E': { fields: { title: 'On tea \u202espuc' } },
+  'text between < and > that is no tag': { fields: { title: 'T<Tc and p>pc, a<b and c>d, <LOD>' } },
+  'tags in the keywords, which are removed': { fields: { keywords: '<i>E. coli</i>, pH<7' } },
+  'a formula that text cannot express': { fields: { abstract: 'On $\\binom{n}{k}$' } },
+  'CSL-JSON of a program for references': {
+    source: '[{"type":"article-journal","title":"T","author":[{"family":"A"}],"issued":{}}]',
+  },
+  'JSON of another system': { source: '{"articles":[{"title":"T"}]}' },
+  'XML in an encoding that is not known': { source: '<?xml version="1.0" encoding="x-own"?><x/>' },
+  'BibTeX with an abbreviation that no @string defines': {
+    source: `@article{x1, title={T}, author={Ada}, year=2026, month=jan, day=2, volume=1, number=2, pages=1,
+      abstract={A}, journal=AIJ}`,
+  },
   'ISSN with a wrong check digit in the settings': { settings: { issn: '1234-5678' } },
 };
 

@@ -26,6 +26,8 @@ interface Exported {
 export function readJson(text: string): Source {
   try {
     const { articles, unheld, journal } = exportedIn(text);
+    const foreign = journal ? undefined : foreignFormat(articles.map(({ article }) => article));
+    if (foreign) return faultySource('json', foreign);
     const tooMany = tooManyRows(articles.length);
     if (tooMany) return faultySource('json', tooMany);
     if (articles.length === 0 && !journal) {
@@ -37,6 +39,23 @@ export function readJson(text: string): Source {
     if (!(error instanceof JsonError)) throw error;
     return faultySource('json', error.message, error.line);
   }
+}
+
+/** Returns what to do with the JSON of another system, whose articles have no field of ours that all exports have. */
+function foreignFormat(articles: readonly unknown[]): string | undefined {
+  const objects = articles.filter(isObject);
+  const isOurs = (article: Fields) => 'refnumber' in article || 'authorname' in article;
+  if (objects.length === 0 || objects.length < articles.length || objects.some(isOurs)) {
+    return undefined;
+  }
+  const has = (name: string) => objects.some((article) => name in article);
+  if (has('issued') || has('container-title') || has('citation-key')) {
+    return 'This is CSL-JSON, as programs for references write it: export BibTeX there, and import that';
+  }
+  if (has('message-type')) {
+    return 'This is a response of Crossref’s REST API: import Crossref’s XML of the articles';
+  }
+  return 'This JSON is no export of this system: its articles have no “refnumber”. Import a table, BibTeX, JATS or Crossref’s XML';
 }
 
 class JsonError extends Error {

@@ -23,7 +23,7 @@ export interface ChosenFiles {
 export const NO_FILES: ChosenFiles = { sources: [], pdfs: [], assets: new Map(), ignored: [] };
 
 /** Matches the names of sources. */
-export const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex|json|jsonl)$/i;
+export const SOURCE = /\.(?:csv|tsv|txt|xml|nxml|jats|bib|bibtex|json|jsonl)$/i;
 const PDF = /\.pdf$/i;
 /** Matches the names of files that operating systems and programs add to folders, and of manifests. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|manifest-sha256\.txt$)/i;

@@ -6,7 +6,8 @@ import {
   NOT_A_DOI,
   NOT_A_LANGUAGE,
 } from '../base/identifiers.ts';
-import { withoutControls } from '../base/text.ts';
+import { withoutMarkup } from '../base/markup.ts';
+import { NO_DIRECTIONS, withoutControls, withoutOverrides } from '../base/text.ts';
 import { ADDRESSES_PATTERN } from './former-addresses.ts';
 import { noticeKindNames } from './notice.ts';
 
@@ -187,11 +188,13 @@ export const requestText = (maxLength: number) =>
     .string({ error: 'Required' })
     .max(maxLength, `At most ${maxLength} characters`)
     .refine((value) => withoutControls(value) === value, 'Must not contain control characters')
+    .refine((value) => withoutOverrides(value) === value, NO_DIRECTIONS)
     .transform((value) => value.trim());
 
 /** The text fields of a write request. Each defaults to an empty string. */
 export const articleTextFields = mapArticleTexts(({ maxLength, format }) =>
-  requestText(maxLength)
+  // Readers and indexers would see the tags of a text that is not HTML.
+  (format ? requestText(maxLength) : requestText(maxLength).transform(withoutMarkup))
     .refine((value) => value === '' || !format || format.pattern.test(value), {
       error: format?.message,
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bareOrcid, bareRor, isOrcid, isRor } from '../base/identifiers.ts';
 import { listInput, listOf, textLine } from '../base/sparse.ts';
+import { hasDirections, NO_DIRECTIONS } from '../base/text.ts';
 import { type CreditRole, creditRoles } from './credit-roles.ts';
 
 /** The maximum number of authors. Larger collaborations publish under a group name. */
@@ -60,9 +61,11 @@ export const exportedContributorSchema = storedContributorSchema.extend({
   orcidProof: textLine(100).optional(),
 });
 
-/** The schema of a name without HTML tags. Indexers would display tags literally. */
+/** The schema of a name that is the same in files and in print: without HTML tags and changes of direction. */
 export const nameWithoutTags = <S extends z.ZodType<string>>(schema: S) =>
-  schema.refine((name) => !/<\/?[a-z][^<>]*>/i.test(name), 'Must not contain HTML tags');
+  schema
+    .refine((name) => !/<\/?[a-z][^<>]*>/i.test(name), 'Must not contain HTML tags')
+    .refine((name) => !hasDirections(name), NO_DIRECTIONS);
 
 const affiliationInput = affiliationSchema.safeExtend({
   name: nameWithoutTags(affiliationSchema.shape.name.unwrap()).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordChange, statuses, statusSchema } from '../base/record.ts';
-import { withoutControls } from '../base/text.ts';
+import { hasDirections, NO_DIRECTIONS, withoutControls } from '../base/text.ts';
 
 export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const;
 export const designations = [
@@ -21,7 +21,7 @@ const required = text.min(1, 'Required');
 const optional = text.default('');
 
 const editorFields = {
-  name: required,
+  name: required.refine((name) => !hasDirections(name), NO_DIRECTIONS),
   post: z.enum(designations, { error: 'One of the designations' }),
   content: required,
   category: z.enum(editorCategories, { error: 'One of the categories' }),

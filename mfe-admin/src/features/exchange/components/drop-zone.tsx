@@ -53,7 +53,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
         {...files.getInputProps({
           hidden: true,
           'aria-label': 'Source and PDFs',
-          accept: '.csv,.tsv,.txt,.xml,.bib,.bibtex,.json,.jsonl,.zip,.pdf',
+          accept: '.csv,.tsv,.txt,.xml,.nxml,.jats,.bib,.bibtex,.json,.jsonl,.zip,.pdf',
         })}
       />
       {/* React's types lack `webkitdirectory`. */}

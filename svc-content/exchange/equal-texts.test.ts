@@ -1,0 +1,207 @@
+import {
+  csvFile,
+  escapeHtml,
+  feedPath,
+  importColumns,
+  plainText,
+  splitKeywords,
+} from '@app/contracts';
+import { array, asyncProperty, assert as check, constantFrom, property } from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articleFields } from '../store/testing/article-form.ts';
+import { createIssue, publish } from '../store/testing/publish.ts';
+import { startContent, type TestContent } from '../store/testing/start-content.ts';
+import { cleanRichText } from '../store/text/rich-text.ts';
+import { readSource } from './import/read-source.ts';
+import { childrenNamed, find, readXml, textOf } from './xml/read-xml.ts';
+
+/** Words and signs that a format, TeX or HTML could take for its own. None is markup. */
+const PIECES = [
+  ...[
+    'T<Tc',
+    'p>pc',
+    'a<b and c>d',
+    '<LOD>',
+    '<3',
+    '->',
+    '<-',
+    'n<i',
+    '<ada@example.org>',
+    '< x >',
+  ],
+  ...['R&D', 'a & b', '50%', '#1', 'a_b', 'x^y', '~5', '{x}', '\\d', 'C:\\new', '$5', 'US$', '|x|'],
+  ...[
+    '"q"',
+    '“q”',
+    "it's",
+    '``',
+    "''",
+    '--',
+    '—',
+    '…',
+    '10²',
+    'H₂O',
+    'Ca²⁺',
+    '½',
+    'α',
+    '√2',
+    '5 °C',
+  ],
+  ...[
+    'ﬁ',
+    'Å',
+    'é',
+    'ﷺ',
+    'עברית',
+    'العربية',
+    '日本語',
+    '😀',
+    'नी',
+    'İ',
+    'ß',
+    '@x',
+    '=1+1',
+    "'n'",
+    '[1]',
+    '(a)',
+  ],
+];
+/** A text that begins with a word, because the first sign of a cell could be a formula of a spreadsheet. */
+const texts = array(constantFrom(...PIECES), { minLength: 1, maxLength: 6 }).map((pieces) =>
+  `Tea ${pieces.join(' ')} cups`.normalize('NFC'),
+);
+
+const TEX: Record<string, string> = {
+  ...{ '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', '~': '\\textasciitilde{}' },
+  ...{
+    '^': '\\textasciicircum{}',
+    '<': '\\textless{}',
+    '>': '\\textgreater{}',
+    '|': '\\textbar{}',
+  },
+};
+const tex = (text: string) =>
+  text
+    .replace(/[\\{}~^&%$#_<>|]/g, (sign) => TEX[sign] ?? `\\${sign}`)
+    .replace(/([-'`,])(?=\1)/g, '$1{}');
+
+/** How each entrance is given a text as title, abstract and keyword. */
+const entrances: Record<string, (text: string) => string> = {
+  'a table': (text) => {
+    const html = text.replaceAll('&', '&amp;');
+    const row = articleFields({ title: html, abstract: html, keywords: text });
+    return csvFile([importColumns, importColumns.map((column) => row[column] ?? '')]);
+  },
+  BibTeX: (text) =>
+    `@article{k, title = {${tex(text)}}, abstract = {${tex(text)}}, keywords = {${tex(text)}}}`,
+  JATS: (text) =>
+    `<article><front><article-meta><title-group><article-title>${escapeHtml(text)}</article-title></title-group><abstract><p>${escapeHtml(text)}</p></abstract><kwd-group><kwd>${escapeHtml(text)}</kwd></kwd-group></article-meta></front></article>`,
+  'Crossref’s XML': (text) =>
+    `<journal><journal_article><titles><title>${escapeHtml(text)}</title></titles><jats:abstract xmlns:jats="j"><jats:p>${escapeHtml(text)}</jats:p></jats:abstract></journal_article></journal>`,
+  'our JSON': (text) =>
+    JSON.stringify({
+      refnumber: 'A',
+      title: escapeHtml(text),
+      abstract: escapeHtml(text),
+      keywords: text,
+    }),
+};
+
+/** Returns what an import file says, as readers see it. */
+function readFile(file: string) {
+  const source = readSource(new TextEncoder().encode(file));
+  expect(source.faults).toEqual([]);
+  const { title = '', abstract = '', keywords } = source.rows[0]?.fields ?? {};
+  return {
+    title: plainText(cleanRichText('title', title)),
+    abstract: plainText(cleanRichText('abstract', abstract)),
+    ...(keywords !== undefined && { keywords: splitKeywords(keywords) }),
+  };
+}
+
+describe('a text without markup', () => {
+  it.each(Object.entries(entrances))('comes in through %s as it is', (name, write) => {
+    check(
+      property(texts, (text) => {
+        const keyword = text.replace(/[,;]/g, '');
+        const read = readFile(write(keyword));
+        expect(read).toEqual({
+          title: keyword,
+          abstract: keyword,
+          ...(name.startsWith('Crossref') ? {} : { keywords: [keyword] }),
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('stays as it is if it is HTML with bare signs of comparison', () => {
+    check(
+      property(texts, (text) => {
+        const html = text.replaceAll('&', '&amp;');
+        for (const kind of ['title', 'abstract', 'work', 'page'] as const) {
+          const clean = cleanRichText(kind, html);
+          expect(plainText(clean)).toBe(text);
+          expect(cleanRichText(kind, clean)).toBe(clean);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a published text', () => {
+  let content: TestContent;
+  beforeAll(async () => {
+    content = await startContent();
+    const settings = {
+      websitename: 'J',
+      issn: '2577-3569',
+      publisher: 'P',
+      websiteemail: 'a@b.example',
+    };
+    await content.post('/api/settings', settings, content.sign('admin'));
+    await createIssue(content, 2);
+  });
+  afterAll(() => content.close());
+
+  it('is equal in every file that leaves the journal', async () => {
+    let count = 0;
+    await check(
+      asyncProperty(texts, async (words) => {
+        count += 1;
+        const text = `${words} ${count}`;
+        const html = text.replaceAll('&', '&amp;');
+        const refnumber = `E${count}`;
+        const fields = { refnumber, title: html, abstract: `<p>${html}</p>`, keywords: text };
+        const article = await publish(content, { ...fields, doi: `10.5555/e.${count}` });
+        const all = { title: text, abstract: text, keywords: [text] };
+        const get = async (path: string) => (await content.get(path)).text();
+
+        expect([plainText(article.title), plainText(article.abstract)]).toEqual([text, text]);
+        expect(splitKeywords(article.keywords)).toEqual([text]);
+        expect(readFile(await get(`/api/cite/${refnumber}.bib`))).toEqual(all);
+        expect(readFile(await get(`/api/jats/${refnumber}.xml`))).toEqual(all);
+        const ris = await get(`/api/cite/${refnumber}.ris`);
+        for (const tag of ['TI', 'AB', 'KW']) expect(ris).toContain(`${tag}  - ${text}\r\n`);
+        const endnote = await get(`/api/cite/${refnumber}.enw`);
+        for (const tag of ['T', 'X', 'K']) expect(endnote).toContain(`%${tag} ${text}\r\n`);
+        const [item] = JSON.parse(await get(`/api/cite/${refnumber}.json`));
+        expect([item.title, item.abstract, item.keyword]).toEqual([text, text, text]);
+        const selection = { refnumbers: [refnumber] };
+        const deposit = await content.post('/api/admin/crossref', selection, content.sign('admin'));
+        expect(readFile(await deposit.text())).toEqual({ title: text, abstract: text });
+        const feed = readXml(await get(feedPath()));
+        const titles = childrenNamed(feed, 'entry').map((entry) =>
+          plainText(textOf(find(entry, 'title'))),
+        );
+        expect(titles).toContain(text);
+        const oai = await get('/oai?verb=ListRecords&metadataPrefix=oai_dc');
+        expect(oai).toContain(
+          `<dc:title xml:lang="en">${escapeHtml(text).replaceAll('"', '&quot;')}</dc:title>`,
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
