@@ -23,6 +23,9 @@ const COUNTED_MAX = 8_000;
  */
 const FUZZY_MAX = 4;
 
+/** The maximum number of letters and digits in turn of a word that is searched by its parts. */
+const MAX_PARTS = 4;
+
 // The parameters of BM25+, and the weights of terms that only begin with or resemble a word of the query.
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.7;
@@ -179,13 +182,23 @@ export class ArticleIndex {
 
   #find(query: string, filter: (document: number) => boolean, scope: Scope): Results {
     const budget: Budget = { postings: COUNTED_MAX, fuzzy: FUZZY_MAX };
-    const words = queryTerms(query).map((term, n, { length }) => {
+    const terms = queryTerms(query).flatMap((term) => this.#partsOf(term, scope));
+    const words = terms.map((term, n, { length }) => {
       const isLast = n === length - 1;
       const planned = this.#plan(term, isLast, budget, scope);
       return { ...planned, ranksExactFirst: !isLast || length === 1 };
     });
     const withAll = this.#retrieve(words, scope, 'all');
     return withAll.some(filter) ? withAll : this.#retrieve(words, scope, 'any');
+  }
+
+  /** Divides a word such as “covid19” into letters and digits if only these are known, as from “COVID-19”. */
+  #partsOf(term: string, scope: Scope): string[] {
+    const parts = term.match(/\p{L}+|\p{N}+/gu) ?? [];
+    if (parts.length < 2 || parts.length > MAX_PARTS || parts.join('') !== term) return [term];
+    const isKnown = (matches: Match[]) => this.#counted(matches, scope).count > 0;
+    if (isKnown(this.#beginning(term, scope.fields))) return [term];
+    return parts.every((part) => isKnown(this.#exact(part, scope.fields))) ? parts : [term];
   }
 
   /** Returns the widest search for a word that the limits and the remaining budget allow. */

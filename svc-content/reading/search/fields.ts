@@ -1,10 +1,10 @@
-import { plainText } from '@app/contracts';
+import { plainText, withoutMarkup } from '@app/contracts';
 import type { ArticleRecord } from '../../articles/model.ts';
 
 export const textOf = {
   title: ({ title }) => plainText(title),
   authors: ({ authors }) => authors.join(', '),
-  keywords: ({ keywords }) => keywords,
+  keywords: ({ keywords }) => withoutMarkup(keywords),
   abstract: ({ abstract }) => plainText(abstract),
   subject: ({ subject }) => subject,
   country: ({ country }) => country,

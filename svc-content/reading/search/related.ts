@@ -1,4 +1,4 @@
-import { plainText } from '@app/contracts';
+import { plainText, withoutMarkup } from '@app/contracts';
 import { personKeys } from '../../articles/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { newestFirst } from '../../articles/order.ts';
@@ -24,7 +24,7 @@ export function relatedArticles(
   article: ArticleRecord,
 ): ArticleRecord[] {
   const { title, keywords, subject } = article;
-  const terms = distinctTerms(`${keywords}, ${plainText(title)}, ${subject}`, TERMS);
+  const terms = distinctTerms(`${withoutMarkup(keywords)}, ${plainText(title)}, ${subject}`, TERMS);
   const { hits, counts } = index.withAny(terms, ['title', 'keywords', 'subject']);
   const weight = (term: string) => Math.log(1 + index.size / Math.max(1, counts.get(term) ?? 1));
   const whole = sum(terms.map(weight));
