@@ -20,6 +20,7 @@ test('an administrator changes their name and password, and only this session re
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expectAccessible(page);
   await expectFits(page, 768);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   const username = page.getByLabel('USERNAME');
   const current = page.getByLabel('CURRENT PASSWORD');

@@ -47,7 +47,7 @@ test.describe('a new entry', () => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
     });
     await test.step('an empty entry is refused', async () => {
-      await content.waitFor();
+      await expect(content).toBeFocused();
       await submit.click();
       await expect(page.getByText('Required', { exact: true })).toBeVisible();
       await expect(content).toBeFocused();
@@ -135,8 +135,9 @@ test.describe('a new entry', () => {
       await page.goto(`/webdata?search=${word}`);
       await expect(page.getByRole('row').filter({ hasText: word })).toContainText(staff.username);
       await expect(page.getByText('The entry was added.')).toHaveCount(0);
-      await page.goto('/webdata/addentris');
+      await page.getByRole('link', { name: 'Add New' }).click();
       await expect(content).toHaveText('');
+      await expect(content).toBeFocused();
     });
 
     await test.step('a text changed after a lost response becomes a new entry', async () => {

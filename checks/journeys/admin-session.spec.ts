@@ -105,7 +105,7 @@ test('the top bar and the navigation reach every page at every width', async ({
   for (const width of [320, 768, 1440]) {
     await expectFits(adminPage, width);
     const menu = places.getByRole('button', { name: 'Menu' });
-    if (width === 320) {
+    if (width < 1024) {
       await expect(places.getByRole('link')).toHaveCount(0);
       await menu.click();
       await expect(menu).toHaveAttribute('aria-expanded', 'true');
@@ -123,7 +123,7 @@ test('the top bar and the navigation reach every page at every width', async ({
       'Redirects',
       'Emails',
       'Views and downloads',
-      'Indexing',
+      'Indexing services',
       'Document design',
       'Settings',
       'Users',
@@ -133,8 +133,10 @@ test('the top bar and the navigation reach every page at every width', async ({
       'aria-current',
       'page',
     );
+    if (width < 1024) await menu.click();
   }
   await adminPage.setViewportSize({ width: 320, height: 900 });
+  await places.getByRole('button', { name: 'Menu' }).click();
   await places.getByRole('link', { name: 'Archives' }).click();
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Archives' })).toBeVisible();
   await expect(places.getByRole('link')).toHaveCount(0);

@@ -48,6 +48,19 @@ test('certificates of ticked articles are generated in the background and downlo
     return (its?.x ?? Infinity) + (its?.width ?? 0) - (pages?.x ?? 0);
   };
   await expect.poll(overlap).toBeLessThanOrEqual(0);
+  // Nor does it cover a link of the menu.
+  const places = page.getByRole('navigation', { name: 'Administration' });
+  const beneath = async () => {
+    const [its, menus] = [await tray.boundingBox(), await places.boundingBox()];
+    return (menus?.y ?? Infinity) + (menus?.height ?? 0) - (its?.y ?? 0);
+  };
+  for (const height of [900, 720]) {
+    await page.setViewportSize({ width: 1440, height });
+    await expect.poll(beneath).toBeLessThanOrEqual(0);
+    for (const name of ['Users', 'Audit log']) {
+      await places.getByRole('link', { name }).click({ trial: true });
+    }
+  }
 
   await page.reload();
   await expect(progress).toHaveAttribute('aria-valuenow', '312');

@@ -56,6 +56,63 @@ test.describe('on a phone', () => {
   });
 });
 
+test('at a desk, only the page scrolls, and the head of a table stays in view', async ({
+  page,
+}) => {
+  const { token } = await signIn(administrator);
+  const word = freshWord();
+  const entries = Array.from({ length: 20 }, (_, at) => ({
+    content: `${word} ${at}`,
+    status: 'pending' as const,
+  }));
+  await makeEntries(token, entries);
+  await page.goto(`/webdata?search=${word}`);
+  await logIn(page, administrator);
+  const frame = page.getByRole('region', { name: 'Work entries' });
+  await expect(frame.locator('tbody tr')).toHaveCount(20);
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    await frame.locator('tbody tr').last().scrollIntoViewIfNeeded();
+    await expect(frame.getByRole('columnheader', { name: 'Work' })).toBeInViewport({ ratio: 1 });
+    const bar = await page.getByRole('banner').boundingBox();
+    const head = await frame.getByRole('columnheader', { name: 'Work' }).boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+  }
+  // The bar of the work log is one line, in which nothing is cut off.
+  await page.setViewportSize({ width: 768, height: 900 });
+  const parts = page.getByRole('banner').locator('button:visible, a:visible');
+  const middles = await parts.evaluateAll((all) =>
+    all.map((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return (top + bottom) / 2;
+    }),
+  );
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+  const user = page.getByRole('link', { name: /^User:/ });
+  expect(await user.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
+test('on a phone, each value of a list has its label', async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/admin/editors');
+  const card = page.locator('tr[data-row]').first();
+  await expect(card.getByRole('switch')).toBeInViewport();
+  await expect(card.locator('img')).toBeVisible();
+  const labels = await page.evaluate<string[]>(`
+    [...document.querySelector('tr[data-row]').querySelectorAll('td[data-label]')]
+      .filter((cell) => cell.checkVisibility())
+      .map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '').trim())
+  `);
+  expect(labels).toEqual(['Category', 'Email', 'Post', 'Affiliation', 'Enabled', 'Created']);
+  await expectAccessible(page);
+  for (const path of ['editors', 'users', 'indexing', 'redirects', 'deposits', 'emails']) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const width of [320, 375]) await expectFits(page, width);
+  }
+});
+
 test('headings are in the journal’s font on the first visit', async ({ page }) => {
   await page.goto('/admin/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -51,6 +51,7 @@ test('a second factor is set up with an app, and removed with password and code'
   const secret = key?.replaceAll(' ', '') ?? '';
   await expectAccessible(page);
   await expectFits(page, 768);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   const code = section.getByRole('textbox', { name: 'Code' });
   await code.fill(codeOf(secret, 9));

@@ -61,6 +61,7 @@ test('the users and their form are accessible, fit a narrow window, and confirm 
 
   await form.getByLabel('Allowed addresses').fill('198.51.100.0/24');
   await form.getByLabel('New password').fill('never kept anywhere');
+  await adminPage.setViewportSize({ width: 1280, height: 800 });
   await adminPage.getByRole('link', { name: 'Archives' }).first().click();
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await adminPage.getByRole('link', { name: 'Archives' }).first().click();

@@ -58,8 +58,6 @@ test('the work log is filtered, searched, sorted and paged by URL', async ({
   });
 
   await test.step('paging updates the URL and survives a reload', async () => {
-    const frame = `document.querySelector('[aria-label="Work entries"]')`;
-    await page.evaluate(`${frame}.scrollTop = 400`);
     const next = pages.getByRole('button', { name: 'Next page' });
     await next.press('Enter');
     await expect(page).toHaveURL(`/webdata?search=${word}&page=2`);
@@ -67,8 +65,8 @@ test('the work log is filtered, searched, sorted and paged by URL', async ({
     await expect(next).toBeFocused();
     await pages.getByRole('button', { name: 'Previous page' }).click();
     await expect(pages.getByText('1 - 20 of 21')).toBeVisible();
-    // The next page starts at the top.
-    expect(await page.evaluate<number>(`${frame}.scrollTop`)).toBe(0);
+    // Only the page scrolls, and its first row is in view after a change of the page.
+    expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
     await next.press('Enter');
     await expect(rows.first().getByRole('cell').first()).toHaveText('21');
     await page.reload();
@@ -77,8 +75,11 @@ test('the work log is filtered, searched, sorted and paged by URL', async ({
     await expect(page).toHaveURL(`/webdata?search=${word}`);
     // The URL changes before the page.
     await expect(pages.getByText('1 - 20 of 21')).toBeVisible();
+    await rows.last().getByRole('checkbox').focus();
     await page.keyboard.press('Alt+j');
     await expect(pages.getByText('21 - 21 of 21')).toBeVisible();
+    await expect(rows.first().getByRole('checkbox')).toBeFocused();
+    await expect(rows.first()).toBeInViewport({ ratio: 1 });
   });
 
   const search = page.getByPlaceholder('Search...');
@@ -161,7 +162,7 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
     })),
   );
   const first = made[0]?.id ?? '';
-  const { rows, status, history, question, filters } = workList(page);
+  const { rows, status, mark, history, question, filters } = workList(page);
   const list = `/webdata?search=${word}&sort=created_at`;
   await page.goto(list);
   await expect(rows).toHaveCount(8);
@@ -173,24 +174,45 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
     page.evaluate<string>(`getComputedStyle(document.querySelector('[data-row]')).backgroundColor`);
   const pending = await color();
   await test.step('Cancel and Escape send nothing', async () => {
-    await status('pending').focus();
-    await page.keyboard.press('u');
+    await status('pending').selectOption('Urgent');
     await expect(question).toContainText('From Pending to Urgent');
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(question.getByRole('button', { name: 'Change' })).toBeFocused();
+    await question.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(question).toBeHidden();
     await expect(status('pending')).toHaveValue('pending');
-    await expect(status('pending')).toBeFocused();
-    await page.keyboard.press('u');
+    await status('pending').focus();
+    await page.keyboard.press('7');
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
+    await expect(status('pending')).toBeFocused();
+    expect(puts).toEqual([]);
+  });
+
+  await test.step('letters change nothing, also on a status', async () => {
+    for (const control of [status('pending'), mark('pending')]) {
+      await control.focus();
+      for (const letter of ['u', 'c', 'p', 'w', '9', '0']) await page.keyboard.press(letter);
+      await expect(control).toBeFocused();
+    }
+    await expect(question).toBeHidden();
+    await expect(status('pending')).toHaveValue('pending');
+    // The keys of the page work on a status, too.
+    await status('pending').focus();
+    await page.keyboard.press('/');
+    await expect(page.getByPlaceholder('Search...')).toBeFocused();
+    await status('pending').focus();
+    await page.keyboard.press('Alt+n');
+    await expect(page).toHaveURL('/webdata/addentris');
+    await page.goBack();
+    await expect(rows).toHaveCount(8);
     expect(puts).toEqual([]);
   });
 
   await test.step('a confirmed change is undone by Ctrl+Z', async () => {
     await status('pending').focus();
-    await page.keyboard.press('u');
-    await question.getByRole('button', { name: 'Change' }).press('Enter');
+    await status('pending').selectOption('Urgent');
+    await expect(question.getByRole('button', { name: 'Change' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Changed to Urgent.' })).toBeVisible();
     expect(puts).toHaveLength(1);
     await expect(status('pending')).toHaveValue('urgent');
@@ -219,11 +241,10 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
     await page.keyboard.press('Escape');
     await expect(history('pending')).toBeFocused();
     await page.keyboard.press('j');
-    await expect(history('working')).toBeFocused();
-    // On a status, the keys of rows choose no status, and so ask no question.
+    await expect(mark('working')).toBeFocused();
     await status('pending').focus();
     await page.keyboard.press('j');
-    await expect(history('working')).toBeFocused();
+    await expect(mark('working')).toBeFocused();
     await expect(question).toBeHidden();
   });
 
@@ -233,7 +254,7 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
     await page.goto(list.replace('?', '/pending?'));
     await expect(rows).toHaveCount(2);
     await status('pending').focus();
-    await page.keyboard.press('c');
+    await status('pending').selectOption('Cancelled');
     await question.getByRole('button', { name: 'Change' }).click();
     await expect(rows).toHaveCount(1);
     await expect(status('working')).toBeFocused();
@@ -248,8 +269,7 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
 
   await test.step('undo does not overwrite another user’s change', async () => {
     // Undo does not overwrite another user's change.
-    await status('pending').focus();
-    await page.keyboard.press('c');
+    await status('pending').selectOption('Cancelled');
     await question.getByRole('button', { name: 'Change' }).click();
     await expect(rows).toHaveCount(1);
     await setStatus(staff.token, first, 'journal');

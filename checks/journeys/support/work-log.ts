@@ -44,6 +44,7 @@ export function workList(page: Page) {
     rows: table.locator('tbody').getByRole('row'),
     row,
     status: (text: string) => row(text).getByRole('combobox'),
+    mark: (text: string) => row(text).getByRole('checkbox'),
     history: (text: string) => row(text).getByRole('button', { name: /^History/ }),
     filters: page.getByRole('navigation', { name: 'Filter by status' }),
     pages: page.getByRole('navigation', { name: 'Pages of entries' }),

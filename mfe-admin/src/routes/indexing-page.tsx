@@ -37,7 +37,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title="Indexing"
+        title="Indexing services"
         links={[{ to: '/indexing', text: 'The page as readers see it', isPublic: 'new tab' }]}
         action={
           edited === null && (

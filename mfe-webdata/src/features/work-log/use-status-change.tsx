@@ -3,50 +3,54 @@ import { changeWorkEntry, readWorkEntry } from '@app/contracts/endpoints';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { type Flash, useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError, useRevalidator } from '@app/web-kit';
-import { startTransition, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { area } from '../session/area.ts';
 import { storeVersion } from './live/row-changes.ts';
 
-/** The last status change made in this tab. `entry` is the entry after the change. */
+/** The entries to change, which all have another status. */
+interface Question {
+  entries: readonly WorkEntry[];
+  to: WorkStatus;
+}
+
+/** The last changes made in this tab. Each `entry` is the entry after its change. */
 interface Done {
-  entry: WorkEntry;
-  from: WorkStatus;
+  changes: readonly { entry: WorkEntry; from: WorkStatus }[];
   isUndone: boolean;
 }
+
+type Change = { entry: WorkEntry; to: WorkStatus };
 
 /** Changes the status of entries after a confirmation, reports the result and can undo the last change. */
 export function useStatusChange() {
   const { revalidate } = useRevalidator();
   const flash = useFlash();
-  const [question, setQuestion] = useState<{ entry: WorkEntry; to: WorkStatus } | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [own] = useState(() => new Map<string, number>());
   const [busy, setBusy] = useState(false);
+  // Unlike `busy`, which changes with the list, it is false as soon as a request has ended.
+  const isSending = useRef(false);
   const [done, setDone] = useState<Done | null>(null);
   // The message is shown after the modal has closed, because closing the modal moves the focus out of the message.
   const [failure, setFailure] = useState<Flash | null>(null);
 
-  /** Sends the change and reloads the list. Returns the message of a failure; null after a success or a logout. */
-  const send = async (entry: WorkEntry, to: WorkStatus, isUndone: boolean) => {
+  /** Sends the changes and reloads the list. Returns the message of a failure; null after a success or a logout. */
+  const send = async (changes: readonly Change[], isUndone: boolean) => {
     setBusy(true);
-    try {
-      const { id, version } = entry;
-      const body = { status: to, version };
-      const changed = await area.api.call(changeWorkEntry, { params: { id }, body });
-      storeVersion(own, changed.id, changed.version);
-      await revalidate();
-      // The router updates the list in a transition. This transition makes both updates appear together.
-      startTransition(() => {
-        setDone({ entry: changed, from: entry.status, isUndone });
-        setBusy(false);
-      });
-      return null;
-    } catch (error) {
-      const message = await failureFlash(error, entry);
-      await revalidate();
+    isSending.current = true;
+    const { changed, failed } = await sendAll(changes);
+    for (const { entry } of changed) storeVersion(own, entry.id, entry.version);
+    const message = failed[0] ? await failureFlash(failed[0], failed.length, changes.length) : null;
+    await revalidate();
+    isSending.current = false;
+    // The router updates the list in a transition. This transition makes both updates appear together.
+    startTransition(() => {
+      if (changed.length > 0) setDone({ changes: changed, isUndone });
+      else if (isUndone) setDone(null);
       setBusy(false);
-      return message;
-    }
+    });
+    return message;
   };
 
   return {
@@ -57,15 +61,23 @@ export function useStatusChange() {
     isOpen,
     busy,
     done,
-    ask: (entry: WorkEntry, to: WorkStatus) => {
-      setQuestion({ entry, to });
+    /** Asks whether to change the entries. Entries that have the status already are left out. */
+    ask: (chosen: readonly WorkEntry[], to: WorkStatus) => {
+      const entries = chosen.filter(({ status }) => status !== to);
+      if (entries.length === 0) return;
+      setQuestion({ entries, to });
       setOpen(true);
     },
-    cancel: () => !busy && setOpen(false),
+    cancel: () => !isSending.current && setOpen(false),
+    /** Returns whether the statuses were changed. */
     confirm: async () => {
-      if (!question || busy) return;
-      setFailure(await send(question.entry, question.to, false));
+      if (!question || isSending.current) return false;
+      const { entries, to } = question;
+      const changes = entries.map((entry) => ({ entry, to }));
+      const message = await send(changes, false);
+      setFailure(message);
       setOpen(false);
+      return message === null;
     },
     /** Shows the message of a failed change. Must be called after the modal has closed. */
     reportFailure: () => {
@@ -74,25 +86,58 @@ export function useStatusChange() {
       if (failure) flash(failure);
     },
     undo: async () => {
-      if (!done || done.isUndone || busy) return;
-      const message = await send(done.entry, done.from, true);
-      if (!message) return;
-      setDone(null);
-      flash(message);
+      if (!done || done.isUndone || isSending.current) return;
+      const back = done.changes.map(({ entry, from }) => ({ entry, to: from }));
+      const message = await send(back, true);
+      if (message) flash(message);
     },
     dismiss: () => setDone(null),
   };
 }
 
-async function failureFlash(error: unknown, entry: WorkEntry): Promise<Flash | null> {
-  const failed = { kind: 'failure', title: 'The status was not changed' } as const;
+interface Failed {
+  entry: WorkEntry;
+  error: unknown;
+}
+
+/** Sends the changes one after the other. A failure that concerns one entry only does not stop the others. */
+async function sendAll(changes: readonly Change[]) {
+  const changed: { entry: WorkEntry; from: WorkStatus }[] = [];
+  const failed: Failed[] = [];
+  for (const [at, { entry, to }] of changes.entries()) {
+    const { id, version } = entry;
+    try {
+      const body = { status: to, version };
+      const after = await area.api.call(changeWorkEntry, { params: { id }, body });
+      changed.push({ entry: after, from: entry.status });
+    } catch (error) {
+      failed.push({ entry, error });
+      if (error instanceof ApiError && ENTRY_ERRORS.has(error.code)) continue;
+      failed.push(...changes.slice(at + 1).map(({ entry }) => ({ entry, error })));
+      break;
+    }
+  }
+  return { changed, failed };
+}
+
+const ENTRY_ERRORS = new Set<string>(['version_conflict', 'not_found']);
+
+/** Describes the first failure, and how many of the changes failed if there was more than one change. */
+async function failureFlash(
+  { entry, error }: Failed,
+  failed: number,
+  all: number,
+): Promise<Flash | null> {
+  const failure = failureOf(error);
+  if (!failure) return null;
+  const title =
+    all === 1 ? 'The status was not changed' : `${failed} of ${all} statuses were not changed`;
   if (error instanceof ApiError && error.code === 'version_conflict') {
     const message = await meanwhile(entry);
-    const advice = <p>The list shows the current entry.</p>;
-    if (message) return { ...failed, message, advice };
+    const advice = <p>The list shows the current {all === 1 ? 'entry' : 'entries'}.</p>;
+    if (message) return { kind: 'failure', title, message, advice };
   }
-  const failure = failureOf(error);
-  return failure && { ...failed, ...failure };
+  return { kind: 'failure', title, ...failure };
 }
 
 /** Describes the last change since the entry was loaded; null if that change is unknown. */

@@ -11,24 +11,49 @@ interface ConfirmModalProps {
   dismissal?: string;
   /** Whether the action loses no data. The button of a harmless action is not red. */
   harmless?: boolean;
+  /** Whether the page offers to undo the action afterwards. Enter then confirms instead of cancelling, and the modal does not fade. */
+  undoable?: boolean;
   busy?: boolean;
+  /** Whether the focus returns to where it was. If not, `onClosed` moves it. */
+  returnFocus?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   onClosed?: () => void;
 }
 
-/** A modal that asks for confirmation of an action that cannot easily be undone. Enter and Escape cancel. */
+/** A modal that asks for confirmation. Escape cancels, and so does Enter unless the action is undoable. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { opened, title, children, action, harmless = false, busy = false } = props;
-  const { dismissal = 'Cancel', onConfirm, onCancel, onClosed } = props;
+  const {
+    opened,
+    title,
+    children,
+    action,
+    harmless = false,
+    undoable = false,
+    busy = false,
+  } = props;
+  const { dismissal = 'Cancel', returnFocus = true, onConfirm, onCancel, onClosed } = props;
   return (
-    <Modal opened={opened} onClose={onCancel} onExitTransitionEnd={onClosed} title={title}>
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      onExitTransitionEnd={onClosed}
+      returnFocus={returnFocus}
+      // Keys that are pressed while a modal fades would be lost.
+      {...(undoable && { transitionProps: { duration: 0 } })}
+      title={title}
+    >
       {children}
       <div className={styles.actions}>
-        <Button variant="default" data-autofocus onClick={onCancel}>
+        <Button variant="default" data-autofocus={!undoable || undefined} onClick={onCancel}>
           {dismissal}
         </Button>
-        <Button className={harmless ? undefined : styles.danger} loading={busy} onClick={onConfirm}>
+        <Button
+          className={harmless ? undefined : styles.danger}
+          data-autofocus={undoable || undefined}
+          loading={busy}
+          onClick={onConfirm}
+        >
           {action}
         </Button>
       </div>

@@ -4,11 +4,17 @@ export function LoadingLine() {
   return <div className={styles.loading} />;
 }
 
-/** A link that skips the top bar, the first tab stop of the page. The link's target has the id `page`. */
-export function SkipLink() {
+interface SkipLinkProps {
+  /** The id of the link's target. */
+  to?: string;
+  children?: string;
+}
+
+/** A link that is visible while it has the focus. By default it skips the top bar, as the first tab stop of the page. */
+export function SkipLink({ to = 'page', children = 'Skip to the page' }: SkipLinkProps) {
   return (
-    <a className={styles.skip} href="#page">
-      Skip to the page
+    <a className={styles.skip} href={`#${to}`}>
+      {children}
     </a>
   );
 }

@@ -14,7 +14,10 @@ export function rowKeysHelp(): { keys: string; name: string }[] {
     { keys: 'j', name: 'In a table: the next row' },
     { keys: 'k', name: 'In a table: the row before' },
     ...(document.querySelector('[data-row-tick]')
-      ? [{ keys: 'x', name: 'In a table: tick the row' }]
+      ? [
+          { keys: 'x', name: 'In a table: tick the row' },
+          { keys: 'Shift+X', name: 'In a table: tick the rows from the last ticked one to this' },
+        ]
       : []),
   ];
 }
@@ -26,10 +29,12 @@ export function handleRowKeys(event: ReactKeyboardEvent<HTMLElement>): void {
   if (target.matches('input:not([type="checkbox"])')) return;
   const row = target.closest('[data-row]');
   const isSelect = target.matches('select');
-  // In a select, the letters would choose an option, and arrow keys do.
-  if (isSelect && /^[jkx]$/.test(key)) event.preventDefault();
-  if (key === 'x') {
-    row?.querySelector<HTMLElement>('[data-row-tick]')?.click();
+  // In a closed select, a character would choose an option, which is used at once. The keys that open the list remain,
+  // and those that `isTyping` leaves to shortcuts.
+  if (isSelect && /^[^ /?]$/.test(key)) event.preventDefault();
+  if (key === 'x' || key === 'X') {
+    const init = { bubbles: true, cancelable: true, shiftKey: event.shiftKey };
+    row?.querySelector('[data-row-tick]')?.dispatchEvent(new MouseEvent('click', init));
     return;
   }
   const step = steps[key];

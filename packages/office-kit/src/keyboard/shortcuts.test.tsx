@@ -60,7 +60,7 @@ describe('in a field', () => {
     ['<input>', true],
     ['<input type="search">', true],
     ['<textarea></textarea>', true],
-    ['<select></select>', true],
+    ['<select></select>', false],
     ['<div contenteditable="true"><p id="inner"></p></div>', true],
     ['<input type="checkbox">', false],
     ['<button type="button"></button>', false],
@@ -69,6 +69,15 @@ describe('in a field', () => {
     show({ keys: '/' });
     press('/', {}, html);
     expect(run).toHaveBeenCalledTimes(isTyping ? 0 : 1);
+  });
+
+  it('ignores letters in a select, which choose an option, but not those with Alt', () => {
+    show({ keys: 'n' });
+    press('n', {}, '<select></select>');
+    expect(run).not.toHaveBeenCalled();
+    show({ keys: 'Alt+N' });
+    press('n', { altKey: true, code: 'KeyN' }, '<select></select>');
+    expect(run).toHaveBeenCalledOnce();
   });
 
   it('leaves undo to the field, but not in a select, which has none', () => {

@@ -21,6 +21,16 @@ interface ShortcutOptions {
   enabled?: boolean;
 }
 
+/** Lists keys in the help. Their component handles them itself. */
+export function useListedKeys(keys: string, name: string, enabled = true): void {
+  useEffect(() => {
+    if (!enabled) return;
+    const own = { keys, name };
+    shortcuts.set([...shortcuts.get(), own]);
+    return () => shortcuts.set(shortcuts.get().filter((shortcut) => shortcut !== own));
+  }, [keys, name, enabled]);
+}
+
 /** Registers a shortcut and lists it in the help. It is inactive under a modal and, by default, in text fields. */
 export function useShortcut(
   keys: string,
@@ -28,12 +38,7 @@ export function useShortcut(
   run: () => void,
   { whileTyping = false, enabled = true }: ShortcutOptions = {},
 ): void {
-  useEffect(() => {
-    if (!enabled) return;
-    const own = { keys, name };
-    shortcuts.set([...shortcuts.get(), own]);
-    return () => shortcuts.set(shortcuts.get().filter((shortcut) => shortcut !== own));
-  }, [keys, name, enabled]);
+  useListedKeys(keys, name, enabled);
 
   const handle = (event: KeyboardEvent) => {
     if (!enabled || event.defaultPrevented || event.isComposing) return;
@@ -62,10 +67,13 @@ export function useShortcut(
 const textFields = 'input, textarea, select, [contenteditable="true"]';
 const otherInputs = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
-/** Returns whether the key types into a field. A select reacts to letters, but not to letters with Ctrl or Command. */
-export function isTyping({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+/**
+ * Returns whether the key types into a field. A select reacts to letters, but not to letters with Ctrl, Command or Alt,
+ * and no option begins with `/` or `?`.
+ */
+export function isTyping({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || target.closest(otherInputs)) return false;
-  if ((ctrlKey || metaKey) && target.matches('select')) return false;
+  if (target.matches('select')) return !(ctrlKey || metaKey || altKey || /^[/?]$/.test(key));
   return target.closest(textFields) !== null;
 }
 

@@ -1,5 +1,5 @@
 import { Input } from '@app/office-kit';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { RichTextFormat } from './format.ts';
 import styles from './rich-text.module.css';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
@@ -14,6 +14,8 @@ interface RichTextFieldProps {
   required?: boolean;
   /** Whether the field is read-only, for example while the form is being submitted, when input would be lost. */
   readOnly?: boolean;
+  /** Whether the field takes the focus when its page appears. */
+  autofocus?: boolean;
   /** The value of `data-name`, by which forms find and focus the field. */
   name?: string;
 }
@@ -30,13 +32,18 @@ const loadEditor = async () => {
 
 export function RichTextField(props: RichTextFieldProps) {
   const { label, description, format, value, onChange, error, name } = props;
-  const { required = false, readOnly = false } = props;
+  const { required = false, readOnly = false, autofocus = false } = props;
   const id = useId();
   const [editor, setEditor] = useState(() => editorComponent);
   const [failed, setFailed] = useState(false);
   const waiting = useRef<HTMLDivElement>(null);
-  /** Whether the field had the focus before the editor was loaded, which then takes it over. */
-  const hadFocus = useRef(false);
+  /** Whether the editor takes the focus when it appears, because the field has it until then. */
+  const hadFocus = useRef(autofocus);
+
+  // Before the focus is moved to the heading of a new page, which leaves it in a field.
+  useLayoutEffect(() => {
+    if (autofocus) waiting.current?.focus();
+  }, [autofocus]);
 
   useEffect(() => {
     if (editor) return;

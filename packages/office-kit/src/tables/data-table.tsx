@@ -1,40 +1,70 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { handleRowKeys, useTableEntry } from '../keyboard/row-keys.ts';
 import styles from './data-table.module.css';
 
 interface DataTableProps {
   label: string;
-  /** The identifier of the list's page. When the identifier changes, the table scrolls to the top. */
+  /** The target of a link that skips to the table. */
+  id?: string;
+  /** The identifier of the list's page. When it changes, the window scrolls up to the table's first row. */
   page?: string;
-  /** Whether rows are cards on a phone. The rows then need styles for narrow screens. */
-  cards?: boolean;
+  /**
+   * Whether rows are cards on a phone. `flow`: the cells flow, and rows may have styles of their own. `lines`: each cell
+   * with `data-label` has a line with its label; other cells, without a label, are not shown.
+   */
+  cards?: 'flow' | 'lines';
   children: ReactNode;
 }
 
-export function DataTable({ label, page, cards = false, children }: DataTableProps) {
+export function DataTable({ label, id, page, cards, children }: DataTableProps) {
   const frame = useRef<HTMLElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const isWide = useIsWide(frame, table);
   useTableEntry(frame);
+  const shown = useRef(page);
   useLayoutEffect(() => {
-    if (frame.current) frame.current.scrollTop = 0;
+    if (shown.current === page) return;
+    shown.current = page;
+    const { top = 0 } = frame.current?.getBoundingClientRect() ?? {};
+    if (top < 0) frame.current?.scrollIntoView();
   }, [page]);
 
   return (
     <section
       ref={frame}
+      id={id}
       className={styles.frame}
       aria-label={label}
       // After a navigation, such as sorting, `data-stays` keeps the focus here instead of on the page's heading.
       data-stays
       data-row-keys
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-      tabIndex={0}
+      data-wide={isWide || undefined}
+      // A region that scrolls must be reachable by keyboard.
+      tabIndex={isWide ? 0 : -1}
       onKeyDown={handleRowKeys}
     >
-      <table className={styles.table} data-cards={cards || undefined}>
+      <table ref={table} className={styles.table} data-cards={cards}>
         {children}
       </table>
     </section>
   );
+}
+
+/** Returns whether the table is wider than its frame, which then scrolls sideways and so cannot have a sticky head. */
+function useIsWide(
+  frame: RefObject<HTMLElement | null>,
+  table: RefObject<HTMLElement | null>,
+): boolean {
+  const [isWide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    if (!frame.current || !table.current) return;
+    const [outer, inner] = [frame.current, table.current];
+    const measure = new ResizeObserver(() => setWide(inner.offsetWidth > outer.clientWidth));
+    measure.observe(outer);
+    measure.observe(inner);
+    return () => measure.disconnect();
+  }, [frame, table]);
+  return isWide;
 }
 
 export function EmptyState({ children }: { children: ReactNode }) {

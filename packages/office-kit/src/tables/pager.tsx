@@ -8,9 +8,12 @@ interface PagerProps {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
+  /** Whether this is a second pager, below the list. It is not shown if there is one page only. */
+  below?: boolean;
 }
 
-export function Pager({ noun, page, pageSize, total, onPage }: PagerProps) {
+export function Pager({ noun, page, pageSize, total, onPage, below = false }: PagerProps) {
+  if (below && total <= pageSize) return null;
   const last = Math.min(page * pageSize, total);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   // The attribute `disabled` would remove the focus from the button.
@@ -23,8 +26,12 @@ export function Pager({ noun, page, pageSize, total, onPage }: PagerProps) {
   });
 
   return (
-    <nav className={styles.pager} aria-label={`Pages of ${noun}`} data-stays>
-      <span className={styles.range} role="status">
+    <nav
+      className={styles.pager}
+      aria-label={below ? 'Pages, below the list' : `Pages of ${noun}`}
+      data-stays
+    >
+      <span className={styles.range} role={below ? undefined : 'status'}>
         {`${first} - ${last} of ${total}`}
       </span>
       {total > pageSize && (

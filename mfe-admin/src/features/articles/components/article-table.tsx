@@ -4,9 +4,9 @@ import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
+import type { useSelection } from '@app/office-kit/tables/use-selection.ts';
 import { Link } from '@app/web-kit';
 import type { ListState } from '../../../shared/tables/use-list-state.ts';
-import type { useSelection } from '../../../shared/tables/use-selection.ts';
 import { stageNames } from '../article-filter.ts';
 import type { useArticleStatus } from '../use-article-status.tsx';
 import styles from './articles.module.css';
@@ -33,7 +33,7 @@ const columns = [
 
 export function ArticleTable({ articles, selectable, list, selection, status }: ArticleTableProps) {
   return (
-    <DataTable label="Articles" cards>
+    <DataTable label="Articles" cards="flow">
       <TableHead columns={columns} list={list}>
         <Checkbox aria-label={`Select all ${selectable}`} {...selection.allProps} />
       </TableHead>

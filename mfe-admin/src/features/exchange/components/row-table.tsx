@@ -45,25 +45,27 @@ export function RowTable({ state }: { state: ImportState }) {
         </Radio.Group>
         <Pager noun="rows" page={page} pageSize={PAGE_SIZE} total={total} onPage={setWanted} />
       </div>
-      <DataTable label="Rows of the source">
+      <DataTable label="Rows of the source" cards="lines">
         <TableHead columns={columns} />
         <tbody>
           {rows.map(({ row, at, outcome }) => (
             <tr key={at}>
-              <td>
+              <td data-label={hasFiles ? 'File, line' : 'Line'}>
                 {hasFiles && <span className={styles.file}>{row.file}</span>}
                 {row.line}
               </td>
-              <td className={styles.reference}>{row.refnumber}</td>
-              <td className={styles.title}>
+              <td className={styles.reference} data-label="Reference">
+                {row.refnumber}
+              </td>
+              <td className={styles.title} data-main>
                 <RichTitle html={row.title} />
               </td>
-              <td>
+              <td data-label="Outcome">
                 <span className={`${styles.mark} ${outcomeStyles[outcome]}`}>
                   {outcomeNames[outcome]}
                 </span>
               </td>
-              <td>
+              <td data-label="Errors">
                 <ul className={styles.messages}>
                   {messagesOf(row, state.progress.get(at)).map((message) => (
                     <li key={message}>{message}</li>

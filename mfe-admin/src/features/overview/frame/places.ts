@@ -13,7 +13,7 @@ export const menu = [
     { to: '/admin/usage', label: 'Views and downloads' },
   ],
   [
-    { to: '/admin/indexing', label: 'Indexing' },
+    { to: '/admin/indexing', label: 'Indexing services' },
     { to: '/admin/design', label: 'Document design' },
     { to: '/admin/settings', label: 'Settings' },
   ],

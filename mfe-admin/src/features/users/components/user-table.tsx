@@ -32,7 +32,7 @@ const columns = [
 
 export function UserTable(props: UserTableProps) {
   return (
-    <DataTable label="Users">
+    <DataTable label="Users" cards="lines">
       <TableHead columns={columns} />
       <tbody>
         {props.users.map((user) => (
@@ -49,7 +49,7 @@ function UserRow({ user, ownId, locked, onStatus, onEdit, onSignOut }: UserRowPr
   const { id, name, role, status, allowedAddresses, secondFactor, creation } = user;
   return (
     <tr data-row={id}>
-      <td className={styles.name}>
+      <td className={styles.name} data-main>
         <Link data-row-link to={`/admin/account/${id}`}>
           {name}
         </Link>
@@ -60,8 +60,10 @@ function UserRow({ user, ownId, locked, onStatus, onEdit, onSignOut }: UserRowPr
             .join(' · ')}
         </span>
       </td>
-      <td className={styles.wide}>{roleNames[role]}</td>
-      <td>
+      <td className={styles.wide} data-label="Role">
+        {roleNames[role]}
+      </td>
+      <td data-label="Enabled">
         <Switch
           aria-label={`Enabled: ${name}`}
           checked={status === 'enabled'}
@@ -69,7 +71,7 @@ function UserRow({ user, ownId, locked, onStatus, onEdit, onSignOut }: UserRowPr
           onChange={() => onStatus(user)}
         />
       </td>
-      <td className={styles.wide}>
+      <td className={styles.wide} data-label="Addresses">
         {allowedAddresses.length === 0 ? (
           <span className={styles.none}>Any</span>
         ) : (
@@ -80,13 +82,13 @@ function UserRow({ user, ownId, locked, onStatus, onEdit, onSignOut }: UserRowPr
           </ul>
         )}
       </td>
-      <td className={styles.wide}>
+      <td className={styles.wide} data-label="Second factor">
         {secondFactor ? 'On' : <span className={styles.none}>Off</span>}
       </td>
-      <td className={styles.wide}>
+      <td className={styles.wide} data-label="Created">
         <time dateTime={creation}>{formatDay(creation)}</time>
       </td>
-      <td>
+      <td data-actions>
         <div className={styles.rowActions}>
           <UnstyledButton
             id={editButtonId(id)}

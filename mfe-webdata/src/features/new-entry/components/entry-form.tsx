@@ -80,6 +80,7 @@ export function EntryForm() {
           name="content"
           format={CONTENT}
           required
+          autofocus
           // After sending, the draft is deleted, so text typed while the request runs would be lost.
           readOnly={sending}
           value={content}

@@ -1,66 +1,29 @@
-import { type WorkEntry, workStatusNames } from '@app/contracts';
-import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
-import { useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
+import { type WorkEntry, type WorkStatus, workStatuses } from '@app/contracts';
+import { SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
+import { useListedKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
+import { Pager } from '@app/office-kit/tables/pager.tsx';
+import { useSelection } from '@app/office-kit/tables/use-selection.ts';
 import { useLocation, useNavigate, useNavigation } from '@app/web-kit';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { excerptOf } from '../excerpt.ts';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Loaded, useLiveEntries } from '../live/use-live-entries.ts';
+import { idAfter, useEntryFocus } from '../use-entry-focus.ts';
 import { useStatusChange } from '../use-status-change.tsx';
 import { correctedQuery, type View, viewPath } from '../view.ts';
+import { ChangeQuestion } from './change-question.tsx';
 import { EntryTable } from './entry-table.tsx';
-import styles from './history-modal.module.css';
 import { HistoryModal } from './history-modal.tsx';
 import { ListBar } from './list-bar.tsx';
+import { MarkBar } from './mark-bar.tsx';
 import { StatusFilters } from './status-filters.tsx';
+import styles from './undo-bar.module.css';
 import { UndoBar } from './undo-bar.tsx';
-
-/**
- * When the focused element is removed, moves the focus to the status select of the same entry, otherwise of the entry
- * now at its position, otherwise to the page.
- */
-function useEntryFocus() {
-  const list = useRef<HTMLDivElement>(null);
-  const last = useRef<{ element: Element; id: string; at: number } | null>(null);
-
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement) || target.closest('[role="dialog"]')) return;
-      const row = target.closest<HTMLElement>('[data-row]');
-      const follower = target.closest<HTMLElement>('[data-follows]');
-      if (row && list.current?.contains(row)) {
-        const id = row.dataset.row ?? '';
-        last.current = { element: target, id, at: rowsOf(list.current).indexOf(row) };
-      } else if (follower) {
-        // The element belongs to the entry whose id is in `data-follows`. If the attribute is empty, the element
-        // belongs to the entry that had the focus last.
-        const { id = '', at = 0 } = last.current ?? {};
-        last.current = { element: target, id: follower.dataset.follows || id, at };
-      } else {
-        last.current = null;
-      }
-    };
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
-  }, []);
-
-  const restore = useCallback(() => {
-    if (!last.current || last.current.element.isConnected) return;
-    if (document.activeElement !== document.body) return;
-    const { id, at } = last.current;
-    const rows = list.current ? rowsOf(list.current) : [];
-    const row =
-      rows.find(({ dataset }) => dataset.row === id) ?? rows[Math.min(at, rows.length - 1)];
-    const place = row?.querySelector('select') ?? document.querySelector('main');
-    place?.focus({ preventScroll: true });
-  }, []);
-
-  // Runs after every render, because any render may remove the focused element.
-  useEffect(restore);
-
-  return { list, restore };
-}
-
-const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-row]')];
 
 interface EntryListProps {
   loaded: Loaded;
@@ -81,17 +44,53 @@ export function EntryList({ loaded, toolsOf }: EntryListProps) {
   // The list is not updated while the user works on a row, so that rows do not move.
   const isHeld = pageInUse === here || isActive || isModalShown;
   const live = useLiveEntries(loaded, isHeld, change.own);
-  const { list, restore } = useEntryFocus();
   const { view, log } = live.shown;
+  const { list, leaveDialog } = useEntryFocus(viewPath(view, { page: log.page }));
   const go = useGo(view);
+  const selection = useSelection(log.entries);
+  const marked = log.entries.filter(({ id }) => selection.selected.has(id));
+  // The entry that gets the focus once the question of a key is answered.
+  const next = useRef<string | null>(null);
   useCorrectedAddress(live.shown);
   useListShortcuts(live.shown, go);
 
   // After the user's own change, the list is updated immediately, even if the pointer has just moved.
-  useEffect(stop, [change.done]);
+  useEffect(() => {
+    stop();
+    selection.uncheck(change.done?.changes.map(({ entry }) => entry.id) ?? []);
+  }, [change.done]);
+  useEffect(selection.clear, [here]);
+
+  const ask = (entries: readonly WorkEntry[], status: WorkStatus, then: string | null = null) => {
+    next.current = then;
+    change.ask(entries, status);
+  };
+  const confirm = async () => {
+    if (!(await change.confirm())) next.current = null;
+  };
+
+  /** Digits choose the status of the marked entries, or of the entry that has the focus. */
+  const chooseByDigit = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, altKey, metaKey } = event;
+    // Whoever knows the keys presses Enter before the question has received the focus.
+    if (key === 'Enter' && change.isOpen) {
+      event.preventDefault();
+      void confirm();
+      return;
+    }
+    const status = /^[1-9]$/.test(key) ? workStatuses[Number(key) - 1] : undefined;
+    if (!status || ctrlKey || altKey || metaKey || change.isOpen || history) return;
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+    const entry = log.entries.find(({ id }) => id === row?.dataset.row);
+    if (marked.length > 0) ask(marked, status);
+    else if (row && entry) ask([entry], status, idAfter(row, list.current));
+  };
+  const lastDigit = String(workStatuses.length);
+  useListedKeys(`1 … ${lastDigit}`, 'In the table: change the status', log.entries.length > 0);
 
   return (
     <>
+      {log.entries.length > 0 && <SkipLink to="entries">Skip to the entries</SkipLink>}
       <StatusFilters view={view} counts={log.counts} />
       {toolsOf(view, log.total)}
       <ListBar
@@ -105,24 +104,43 @@ export function EntryList({ loaded, toolsOf }: EntryListProps) {
         }}
         onPage={(page) => go({ page })}
       />
-      <div ref={list} {...handlers}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the controls of rows arrive here */}
+      <div ref={list} onKeyDown={chooseByDigit} {...handlers}>
         <EntryTable
           view={view}
           log={log}
           onSort={(sort) => go({ sort })}
           changes={live.changes}
+          selection={selection}
           actions={{
             onUse: (inUse) => setPageInUse(inUse ? here : null),
-            onChoose: change.ask,
+            onChoose: (entry, status) => ask([entry], status),
             onHistory: (entry) => setHistory({ entry, isOpen: true }),
           }}
         />
       </div>
-      <UndoBar {...change} />
+      <div className={styles.pager}>
+        <Pager noun="entries" {...log} onPage={(page) => go({ page })} below />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the buttons arrive here */}
+      <div className={styles.place} data-stays onKeyDown={chooseByDigit}>
+        <MarkBar
+          count={marked.length}
+          onChoose={(status) => ask(marked, status)}
+          onClear={selection.clear}
+        />
+        <UndoBar {...change} />
+      </div>
       <ChangeQuestion
         change={change}
+        onConfirm={confirm}
+        onCancel={() => {
+          if (!change.busy) next.current = null;
+          change.cancel();
+        }}
         onClosed={() => {
-          restore();
+          leaveDialog(next.current);
+          next.current = null;
           change.reportFailure();
         }}
       />
@@ -133,7 +151,7 @@ export function EntryList({ loaded, toolsOf }: EntryListProps) {
         onClose={() => history && setHistory({ ...history, isOpen: false })}
         onClosed={() => {
           setHistory(null);
-          restore();
+          leaveDialog();
         }}
       />
     </>
@@ -191,38 +209,4 @@ function usePointerActivity() {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return { isActive, stop, handlers: { onPointerMove: move, onPointerLeave: stop } };
-}
-
-interface ChangeQuestionProps {
-  change: ReturnType<typeof useStatusChange>;
-  /** Called after the modal has closed completely, because the focus cannot leave an open modal. */
-  onClosed: () => void;
-}
-
-function ChangeQuestion({ change, onClosed }: ChangeQuestionProps) {
-  const { question, isOpen, busy, cancel, confirm } = change;
-  return (
-    <ConfirmModal
-      opened={isOpen}
-      title="Do you really want to Change."
-      action="Change"
-      harmless
-      busy={busy}
-      onConfirm={confirm}
-      onCancel={cancel}
-      onClosed={onClosed}
-    >
-      {question && (
-        <>
-          <p className={styles.question}>
-            From <strong>{workStatusNames[question.entry.status]}</strong> to{' '}
-            <strong>{workStatusNames[question.to]}</strong>:
-          </p>
-          <p className={styles.entry} dir="auto">
-            {excerptOf(question.entry.content)}
-          </p>
-        </>
-      )}
-    </ConfirmModal>
-  );
 }

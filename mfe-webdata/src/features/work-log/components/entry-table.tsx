@@ -5,11 +5,12 @@ import {
   workStatuses,
   workStatusNames,
 } from '@app/contracts';
-import { Button, NativeSelect, VisuallyHidden } from '@app/office-kit';
+import { Button, Checkbox, NativeSelect, VisuallyHidden } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { DataTable, EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import type { Sort } from '@app/office-kit/tables/list-query.ts';
 import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
+import type { useSelection } from '@app/office-kit/tables/use-selection.ts';
 import { Link } from '@app/web-kit';
 import type { KeyboardEvent } from 'react';
 import { excerptOf } from '../excerpt.ts';
@@ -23,10 +24,11 @@ interface EntryTableProps {
   log: WorkPage;
   onSort: (sort: Sort) => void;
   changes: ReadonlyMap<string, RowChange>;
+  selection: ReturnType<typeof useSelection>;
   actions: EntryActions;
 }
 
-export function EntryTable({ view, log, onSort, changes, actions }: EntryTableProps) {
+export function EntryTable({ view, log, onSort, changes, selection, actions }: EntryTableProps) {
   if (log.entries.length === 0) return <NoEntries view={view} />;
   const { sort } = view;
   const sortBy = (column: string) => {
@@ -36,10 +38,20 @@ export function EntryTable({ view, log, onSort, changes, actions }: EntryTablePr
   const list = { sort, sortBy };
   const first = (log.page - 1) * log.pageSize + 1;
   return (
-    <DataTable label="Work entries" page={viewPath(view, { page: log.page })} cards>
+    <DataTable
+      label="Work entries"
+      id="entries"
+      page={viewPath(view, { page: log.page })}
+      cards="flow"
+    >
       <thead>
         <tr>
-          <th scope="col">s.no.</th>
+          <th scope="col">
+            <div className={styles.mark}>
+              <Checkbox aria-label="Mark all entries of this page" {...selection.allProps} />
+              s.no.
+            </div>
+          </th>
           <th scope="col">Work</th>
           <SortHeader column="created_at" list={list}>
             Date
@@ -56,6 +68,7 @@ export function EntryTable({ view, log, onSort, changes, actions }: EntryTablePr
             entry={entry}
             number={first + at}
             change={changes.get(entry.id)}
+            mark={selection.rowProps(entry.id)}
             {...actions}
           />
         ))}
@@ -92,16 +105,27 @@ interface EntryRowProps extends EntryActions {
   number: number;
   /** The last change of the entry by another user. */
   change: RowChange | undefined;
+  mark: ReturnType<ReturnType<typeof useSelection>['rowProps']>;
 }
 
 /** A table row for an entry. The status is shown as text and as the row's colour. */
-function EntryRow({ entry, number, change, onUse, onChoose, onHistory }: EntryRowProps) {
+function EntryRow({ entry, number, change, mark, onUse, onChoose, onHistory }: EntryRowProps) {
   const { id, status, version } = entry;
   const name = `${number}: ${excerptOf(entry.content)}`;
   const isRecent = change?.version === version && change.kind !== 'removed';
   return (
     <tr data-row={id} data-status={status} className={`${styles.row} ${colours.coloured}`}>
-      <td className={styles.number}>{number}</td>
+      <td className={styles.number}>
+        <div className={styles.mark}>
+          <Checkbox
+            data-row-link
+            data-row-tick
+            aria-label={`Mark ${name}, ${workStatusNames[status]}`}
+            {...mark}
+          />
+          {number}
+        </div>
+      </td>
       <td className={styles.work}>
         <div
           className={styles.content}
@@ -115,7 +139,6 @@ function EntryRow({ entry, number, change, onUse, onChoose, onHistory }: EntryRo
         <time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time>
         <span className={styles.past}>
           <Button
-            data-row-link
             className={styles.history}
             variant="subtle"
             size="compact-sm"

@@ -18,21 +18,16 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusKeptOnDoubleClick(place);
   return (
-    <div
-      ref={place}
-      className={styles.place}
-      role="status"
-      data-stays
-      data-follows={done?.entry.id ?? ''}
-    >
+    <div ref={place} role="status" data-follows={done?.changes[0]?.entry.id ?? ''}>
       {done && (
         <div className={styles.bar}>
           <span className={styles.text}>
-            {done.isUndone ? 'Changed back to ' : 'Changed to '}
-            {workStatusNames[done.entry.status]}.{' '}
-            <span className={styles.entry} dir="auto">
-              {excerptOf(done.entry.content)}
-            </span>
+            {resultOf(done)}{' '}
+            {done.changes.length === 1 && (
+              <span className={styles.entry} dir="auto">
+                {excerptOf(done.changes[0]?.entry.content ?? '')}
+              </span>
+            )}
           </span>
           {!done.isUndone && (
             <Button
@@ -54,6 +49,14 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
       )}
     </div>
   );
+}
+
+function resultOf({ changes, isUndone }: NonNullable<UndoBarProps['done']>): string {
+  const statuses = new Set(changes.map(({ entry }) => workStatusNames[entry.status]));
+  const count = changes.length > 1 ? ` ${changes.length} entries` : '';
+  // Several entries may have come from different statuses.
+  const to = statuses.size === 1 ? ` to ${[...statuses][0]}` : '';
+  return `Changed${count}${isUndone ? ' back' : ''}${to}.`;
 }
 
 /**

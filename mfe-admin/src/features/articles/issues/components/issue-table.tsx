@@ -34,7 +34,7 @@ export const issueLinkId = (id: string) => `issue-${id}`;
 
 export function IssueTable({ issues, list, created }: IssueTableProps) {
   return (
-    <DataTable label="Archives" cards>
+    <DataTable label="Archives" cards="flow">
       <TableHead columns={columns} list={list} />
       <tbody>
         {issues.map((issue) => (

@@ -29,7 +29,7 @@ export function RedirectTable({ redirects, onDeleted }: RedirectTableProps) {
 
   return (
     <>
-      <DataTable label="Redirects">
+      <DataTable label="Redirects" cards="lines">
         <TableHead columns={columns} />
         <tbody>
           {redirects.map((redirect) => (
@@ -63,7 +63,7 @@ function RedirectRow({ redirect, onDelete }: { redirect: Redirect; onDelete: () 
   const { address, article, refnumber, title, isFollowed } = redirect;
   return (
     <tr data-row={`${article} ${address}`}>
-      <td className={styles.address}>
+      <td className={styles.address} data-main>
         {address}
         {!isFollowed && (
           <span className={styles.note}>
@@ -75,11 +75,13 @@ function RedirectRow({ redirect, onDelete }: { redirect: Redirect; onDelete: () 
           Delete<VisuallyHidden> {address}</VisuallyHidden>
         </UnstyledButton>
       </td>
-      <td className={styles.article}>
-        <Link data-row-link to={`/admin/archives/${article}?field=formeraddresses`}>
-          {plainText(title)}
-        </Link>
-        <span className={styles.note}>{refnumber}</span>
+      <td className={styles.article} data-label="Leads to">
+        <div>
+          <Link data-row-link to={`/admin/archives/${article}?field=formeraddresses`}>
+            {plainText(title)}
+          </Link>
+          <span className={styles.note}>{refnumber}</span>
+        </div>
       </td>
     </tr>
   );

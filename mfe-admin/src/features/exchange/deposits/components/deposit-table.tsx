@@ -22,35 +22,39 @@ const columns = [
 
 export function DepositTable({ deposits, busy, onSend }: DepositTableProps) {
   return (
-    <DataTable label="Deposits">
+    <DataTable label="Deposits" cards="lines">
       <TableHead columns={columns} />
       <tbody>
         {deposits.map((deposit) => (
           <tr key={deposit.id} data-row={deposit.id}>
-            <td className={styles.article}>
+            <td className={styles.article} data-main>
               <Link data-row-link to={`/admin/archives/${deposit.article}`}>
                 {plainText(deposit.title)}
               </Link>
               <span className={styles.doi}>{deposit.doi || deposit.refnumber}</span>
               <span className={styles.folded}>{agencies[deposit.agency]}</span>
             </td>
-            <td className={styles.wide}>{agencies[deposit.agency]}</td>
-            <td className={styles.state}>
-              <span data-state={deposit.isOutdated ? 'outdated' : deposit.state}>
-                {stateText(deposit)}
-              </span>
-              {deposit.reason && <span className={styles.reason}>{deposit.reason}</span>}
-              {!isOpen(deposit) && (
-                <UnstyledButton
-                  className={styles.action}
-                  disabled={busy}
-                  onClick={() => onSend(deposit)}
-                >
-                  Send again<VisuallyHidden> {plainText(deposit.title)}</VisuallyHidden>
-                </UnstyledButton>
-              )}
+            <td className={styles.wide} data-label="Agency">
+              {agencies[deposit.agency]}
             </td>
-            <td className={styles.wide}>
+            <td className={styles.state} data-label="State">
+              <div>
+                <span data-state={deposit.isOutdated ? 'outdated' : deposit.state}>
+                  {stateText(deposit)}
+                </span>
+                {deposit.reason && <span className={styles.reason}>{deposit.reason}</span>}
+                {!isOpen(deposit) && (
+                  <UnstyledButton
+                    className={styles.action}
+                    disabled={busy}
+                    onClick={() => onSend(deposit)}
+                  >
+                    Send again<VisuallyHidden> {plainText(deposit.title)}</VisuallyHidden>
+                  </UnstyledButton>
+                )}
+              </div>
+            </td>
+            <td className={styles.wide} data-label="When">
               <time dateTime={deposit.changed}>{formatMoment(deposit.changed)}</time>
             </td>
           </tr>

@@ -6,12 +6,12 @@ import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { sortRows } from '@app/office-kit/tables/list-query.ts';
 import { matchWords } from '@app/office-kit/tables/match-words.ts';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
+import { useSelection } from '@app/office-kit/tables/use-selection.ts';
 import { Link } from '@app/web-kit';
 import { area } from '../../../../area.ts';
 import { BlockableButton } from '../../../../shared/blockable-button.tsx';
 import { ListSelect, ListTools, NoMatch } from '../../../../shared/tables/list-tools.tsx';
 import { useListState } from '../../../../shared/tables/use-list-state.ts';
-import { useSelection } from '../../../../shared/tables/use-selection.ts';
 import { useStatusSwitch } from '../../../../shared/tables/use-status-switch.ts';
 import { useMakeCertificates } from '../../../certificates/use-job-actions.tsx';
 import styles from './editors.module.css';
@@ -64,7 +64,7 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
       {rows.length === 0 ? (
         <NoMatch onShowAll={() => list.set({ q: '', category: '' })}>No editor matches.</NoMatch>
       ) : (
-        <DataTable label="Editors">
+        <DataTable label="Editors" cards="lines">
           <TableHead columns={columns} list={list} className={styles.row}>
             <Checkbox aria-label="Select all editors" {...selection.allProps} />
           </TableHead>
@@ -133,7 +133,7 @@ const pictureAndName = (
 const columns = [
   { label: 'S.NO.', className: styles.notNarrow },
   { label: pictureAndName, sort: 'name' },
-  { label: 'CATEGORY', sort: 'category', className: styles.notNarrow },
+  { label: 'CATEGORY', sort: 'category' },
   { label: 'EMAIL', sort: 'email', className: styles.wide },
   { label: 'POST', sort: 'post', className: styles.wide },
   { label: 'AFFILIATION', sort: 'affiliation', className: styles.wide },
@@ -161,7 +161,7 @@ function EditorRow({ editor, number, selection, status, onStatus }: EditorRowPro
         <Checkbox data-row-tick aria-label={`Select ${name}`} {...selection.rowProps(id)} />
       </td>
       <td className={styles.notNarrow}>{number}</td>
-      <td>
+      <td data-main>
         <div className={styles.person}>
           <img
             className={styles.picture}
@@ -173,29 +173,32 @@ function EditorRow({ editor, number, selection, status, onStatus }: EditorRowPro
           />
           <div>
             {name}
-            <span className={styles.narrow}>
-              {category}, {post}
-            </span>
             <span className={styles.folded}>{breakable(email)}</span>
-            <span className={`${styles.folded} ${styles.affiliationFolded}`}>{content}</span>
+            <span className={styles.folded}>{content}</span>
           </div>
         </div>
       </td>
-      <td className={`${styles.post} ${styles.notNarrow}`}>
+      <td className={styles.post} data-label="Category">
         {category}
         <span className={styles.folded}>{post}</span>
       </td>
-      <td className={`${styles.email} ${styles.wide}`}>{breakable(email)}</td>
-      <td className={`${styles.post} ${styles.wide}`}>{post}</td>
-      <td className={`${styles.affiliation} ${styles.wide}`}>{content}</td>
-      <td>
+      <td className={`${styles.email} ${styles.wide}`} data-label="Email">
+        <span>{breakable(email)}</span>
+      </td>
+      <td className={`${styles.post} ${styles.wide}`} data-label="Post">
+        {post}
+      </td>
+      <td className={`${styles.affiliation} ${styles.wide}`} data-label="Affiliation">
+        {content}
+      </td>
+      <td data-label="Enabled">
         <Switch
           checked={status !== 'disabled'}
           aria-label={`Enabled: ${name}`}
           onChange={({ currentTarget }) => onStatus(currentTarget.checked ? 'enabled' : 'disabled')}
         />
       </td>
-      <td className={styles.created}>
+      <td className={styles.created} data-label="Created">
         <time dateTime={creation}>{formatDay(creation)}</time>
       </td>
       <td data-actions>

@@ -67,7 +67,7 @@ export function EntryList(props: EntryListProps) {
 
   return (
     <>
-      <DataTable label="Indexing entries">
+      <DataTable label="Indexing entries" cards="lines">
         <TableHead columns={columns} className={styles.row} />
         <tbody>
           {entries.map((entry, at) => (
@@ -113,7 +113,7 @@ const moveButtonId = (id: string, direction: 'up' | 'down') => `move-${direction
 
 const columns = [
   { label: 'Title and link' },
-  { label: 'Logo', className: styles.wide },
+  { label: 'Logo' },
   { label: 'Order' },
   { label: 'Status' },
   { label: 'Action' },
@@ -154,7 +154,7 @@ function EntryRow(props: EntryRowProps) {
 
   return (
     <tr className={styles.row} data-row={id}>
-      <td>
+      <td data-main>
         {title}
         {link !== '' && (
           <a className={styles.link} href={link} target="_blank" rel="noreferrer">
@@ -162,17 +162,17 @@ function EntryRow(props: EntryRowProps) {
           </a>
         )}
       </td>
-      <td className={styles.wide}>
+      <td data-label="Logo">
         <Logo entry={entry} />
       </td>
-      <td>
+      <td data-label="Order">
         <div className={styles.order}>
           <span className={styles.number}>{sortnumber}</span>
           {move('up')}
           {move('down')}
         </div>
       </td>
-      <td>
+      <td data-label="Enabled">
         <Switch
           checked={status !== 'disabled'}
           disabled={locked}
@@ -180,7 +180,7 @@ function EntryRow(props: EntryRowProps) {
           onChange={({ currentTarget }) => onStatus(currentTarget.checked ? 'enabled' : 'disabled')}
         />
       </td>
-      <td className={styles.actions}>
+      <td className={styles.actions} data-actions>
         <Button
           id={editButtonId(id)}
           variant="default"

@@ -23,12 +23,12 @@ const columns = [
 
 export function EmailTable({ mails, busy, canSend, onSend }: EmailTableProps) {
   return (
-    <DataTable label="Emails">
+    <DataTable label="Emails" cards="lines">
       <TableHead columns={columns} />
       <tbody>
         {mails.map((mail) => (
           <tr key={mail.id} data-row={mail.id}>
-            <td className={styles.message}>
+            <td className={styles.message} data-main>
               <Link data-row-link to={emailPath(mail)}>
                 {mail.subject}
               </Link>
@@ -37,23 +37,27 @@ export function EmailTable({ mails, busy, canSend, onSend }: EmailTableProps) {
                 {mailKinds[mail.kind].name}, {formatMoment(mail.changed)}
               </span>
             </td>
-            <td className={styles.wide}>{mailKinds[mail.kind].name}</td>
-            <td className={styles.state}>
-              <EmailState mail={mail} />
-              {canSend && (
-                <UnstyledButton
-                  className={styles.action}
-                  disabled={busy}
-                  onClick={() => onSend(mail)}
-                >
-                  {retryNames[mail.state]}
-                  <VisuallyHidden>
-                    : {mail.subject} to {mail.to}
-                  </VisuallyHidden>
-                </UnstyledButton>
-              )}
+            <td className={styles.wide} data-label="Kind">
+              {mailKinds[mail.kind].name}
             </td>
-            <td className={styles.wide}>
+            <td className={styles.state} data-label="State">
+              <div>
+                <EmailState mail={mail} />
+                {canSend && (
+                  <UnstyledButton
+                    className={styles.action}
+                    disabled={busy}
+                    onClick={() => onSend(mail)}
+                  >
+                    {retryNames[mail.state]}
+                    <VisuallyHidden>
+                      : {mail.subject} to {mail.to}
+                    </VisuallyHidden>
+                  </UnstyledButton>
+                )}
+              </div>
+            </td>
+            <td className={styles.wide} data-label="When">
               <time dateTime={mail.changed}>{formatMoment(mail.changed)}</time>
             </td>
           </tr>

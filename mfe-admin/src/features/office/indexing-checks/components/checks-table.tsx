@@ -24,7 +24,7 @@ interface ChecksTableProps {
 
 export function ChecksTable({ articles, page }: ChecksTableProps) {
   return (
-    <DataTable label="Checked articles" page={page} cards>
+    <DataTable label="Checked articles" page={page} cards="flow">
       <TableHead columns={columns} />
       <tbody>
         {articles.map((article) => (

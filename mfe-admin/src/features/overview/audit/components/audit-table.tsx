@@ -30,7 +30,7 @@ interface AuditTableProps {
 
 export function AuditTable({ entries, isHistory, page }: AuditTableProps) {
   return (
-    <DataTable label="Audit log" page={page} cards>
+    <DataTable label="Audit log" page={page} cards="flow">
       <TableHead columns={columns} />
       <tbody>
         {entries.map((entry) => (

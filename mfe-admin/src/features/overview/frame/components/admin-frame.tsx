@@ -75,7 +75,7 @@ function ArticleSearch() {
   );
 }
 
-/** The menu: beside the page on wide screens, above the page on narrower screens, and behind a button on phones. */
+/** The menu: beside the page on wide screens, and behind a button above the page on narrower ones. */
 function Navigation({ palette }: { palette: ReactNode }) {
   const { key } = useLocation();
   // The location's key when the menu was opened. Every navigation changes the key and so closes the menu.

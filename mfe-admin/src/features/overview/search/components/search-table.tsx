@@ -17,7 +17,7 @@ const columns = [
 
 export function SearchTable({ articles }: { articles: AdminSearchRow[] }) {
   return (
-    <DataTable label="Articles found" cards>
+    <DataTable label="Articles found" cards="flow">
       <TableHead columns={columns} />
       <tbody>
         {articles.map((article, at) => (

@@ -16,6 +16,8 @@ export function useSelection(rows: readonly { id: string }[]) {
   return {
     selected,
     clear: () => setChecked(new Set()),
+    uncheck: (rows: readonly string[]) =>
+      setChecked((before) => new Set([...before].filter((id) => !rows.includes(id)))),
     /** The props of the checkbox in the table head, which selects all rows or none. */
     allProps: {
       checked: all,
@@ -23,7 +25,7 @@ export function useSelection(rows: readonly { id: string }[]) {
       disabled: ids.length === 0,
       onChange: () => setChecked(new Set(all ? [] : ids)),
     },
-    /** The props of a row's checkbox. A click with Shift selects or clears all rows from the last clicked row. */
+    /** The props of a row's checkbox. A click with Shift selects or clears all rows from the last changed row. */
     rowProps: (id: string) => ({
       checked: selected.has(id),
       onChange: ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
