@@ -12,7 +12,7 @@ test.use({ viewport: PHONE });
 
 const rowOf = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Download PDF/ });
 
-test('a phone shows PDF with size, Cite and Share under the authors, and keeps them in view', async ({
+test('a phone shows PDF with size, certificates, Cite and Share under the authors, and keeps them in view', async ({
   plainPage,
 }) => {
   await plainPage.setViewportSize(PHONE);
@@ -21,6 +21,7 @@ test('a phone shows PDF with size, Cite and Share under the authors, and keeps t
   const pdf = rowOf(plainPage);
   await expect(pdf).toHaveText(/PDF\s*\d+ kB/);
   const row = [pdf, main.getByRole('link', { name: 'Cite', exact: true })];
+  row.push(main.getByRole('link', { name: 'Certificates', exact: true }));
   row.push(main.getByRole('link', { name: 'Share', exact: true }));
   const author = await main.getByRole('link').nth(1).boundingBox();
   const abstract = await main.getByRole('heading', { name: 'Abstract' }).boundingBox();
@@ -33,6 +34,49 @@ test('a phone shows PDF with size, Cite and Share under the authors, and keeps t
   }
   await main.getByRole('heading', { name: 'Related articles' }).scrollIntoViewIfNeeded();
   for (const link of row) await expect(link).toBeInViewport({ ratio: 1 });
+  // One line, also on the narrowest phones.
+  await plainPage.setViewportSize({ width: 320, height: 640 });
+  const lines = await Promise.all(row.map(async (link) => (await link.boundingBox())?.y));
+  expect(new Set(lines).size).toBe(1);
+});
+
+test('an author reaches a certificate by the row, the menu and the home page, without scripts', async ({
+  plainPage: page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(path);
+  await page.getByRole('main').getByRole('link', { name: 'Certificates', exact: true }).click();
+  const certificates = page.getByRole('region', { name: 'Certificates of publication' });
+  await expect(certificates.getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/api\/pdf\/certificate\//,
+  );
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'CERTIFICATES', exact: true }).click();
+  await expect(page.getByLabel('Reference number')).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'certificate', exact: true }).click();
+  await expect(page).toHaveURL('/pdf');
+});
+
+test('search results begin on the first screen, with their filters folded, and are paged', async ({
+  plainPage: page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/search?q=sea');
+  const main = page.getByRole('main');
+  const rows = main.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(10);
+  expect((await rows.first().boundingBox())?.y).toBeLessThan(PHONE.height * 0.6);
+  await expect(main.getByLabel('Year')).toBeHidden();
+  await main.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL('/search?q=sea&page=2');
+  await expect(rows.first().getByRole('cell').first()).toHaveText('11');
+  await main.getByText('Filters').click();
+  await main.getByLabel('Year').selectOption({ index: 1 });
+  await main.getByRole('button', { name: 'Search' }).click();
+  // Chosen filters are in view.
+  await expect(main.getByLabel('Year')).toBeVisible();
 });
 
 test('the row covers neither the target of its links nor what receives the focus', async ({
@@ -53,7 +97,7 @@ test('the row covers neither the target of its links nor what receives the focus
   }
   // Backwards from the end of the page, so that each control comes into view from above.
   await page.getByRole('contentinfo').getByRole('link').last().focus();
-  const row = ['Download PDF', 'Cite', 'Share'];
+  const row = ['Download PDF', 'Read', 'Certificates', 'Cite', 'Share'];
   for (let pressed = 0; pressed < 40; pressed += 1) {
     await page.keyboard.press('Shift+Tab');
     const focused = await page.evaluate<{ name: string; top: number; bottom: number }>(`(() => {

@@ -1,5 +1,6 @@
 import { issnLines, journalName, type Settings } from '@app/contracts';
-import { NavLink, useLocation } from '@app/web-kit';
+import { Link, NavLink, useLocation } from '@app/web-kit';
+import type { MouseEvent } from 'react';
 import { SearchBox, sheetOf } from '../features/search/components/search-box.tsx';
 import page from '../styles/page.module.css';
 import classes from './masthead.module.css';
@@ -49,11 +50,18 @@ export function Masthead({ settings }: { settings: Settings | undefined }) {
             Close
           </button>
           <Menu submitOnline={settings?.submit_online_hidden === false} />
+          {/* On wider screens, the sidebar beside each page has this link. */}
+          <Link className={classes.certificates} to="/pdf" onClick={closeSheet}>
+            CERTIFICATES
+          </Link>
         </div>
       </div>
     </header>
   );
 }
+
+const closeSheet = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  sheetOf(currentTarget)?.hidePopover?.();
 
 function Menu({ submitOnline }: { submitOnline: boolean }) {
   const entries = submitOnline ? [...MENU, { to: '/article', label: 'SUBMIT ONLINE' }] : MENU;
@@ -67,7 +75,7 @@ function Menu({ submitOnline }: { submitOnline: boolean }) {
               to={to}
               end={to === '/'}
               aria-current={pathname === to ? 'page' : 'true'}
-              onClick={({ currentTarget }) => sheetOf(currentTarget)?.hidePopover?.()}
+              onClick={closeSheet}
             >
               {label}
             </NavLink>

@@ -8,16 +8,13 @@ import classes from './sidebar.module.css';
 
 const SPECIMEN_SIZE = { width: 560, height: 396 };
 
-/** The sidebar, without the items whose setting is empty. `below` places the sidebar below the page's content. */
-export function Sidebar({ settings, below }: { settings: Settings; below: boolean }) {
+/** The sidebar, without the items whose setting is empty. On narrow screens it is below the page's content. */
+export function Sidebar({ settings }: { settings: Settings }) {
   const { websiteemail, whatsup_number, journal_list_link, cover_image, certificate_image } =
     settings;
   const journal = journalName(settings);
   return (
-    <aside
-      className={`${below ? classes.band : classes.column} ${page.screenOnly}`}
-      aria-label="For authors and readers"
-    >
+    <aside className={`${classes.sidebar} ${page.screenOnly}`} aria-label="For authors and readers">
       {websiteemail && (
         <Part title="Submit your article">
           <p>
@@ -65,6 +62,9 @@ export function Sidebar({ settings, below }: { settings: Settings; below: boolea
           loading="lazy"
           {...(!certificate_image && SPECIMEN_SIZE)}
         />
+        <p>
+          <Link to="/pdf">Download certificates</Link>
+        </p>
       </Part>
     </aside>
   );

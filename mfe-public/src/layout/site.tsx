@@ -1,5 +1,5 @@
 import { feedPath, journalName } from '@app/contracts';
-import { Outlet, useLoaderData, useMatches, useNavigation } from '@app/web-kit';
+import { Outlet, useLoaderData, useNavigation } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import type { LayoutData } from '../features/journal/use-settings.ts';
 import { Footer } from './footer.tsx';
@@ -20,10 +20,7 @@ export function SiteLayout() {
 /** Renders the layout around `children`. `settings` is undefined if loading the settings failed. */
 export function Site({ settings, children }: { settings?: LayoutData; children: ReactNode }) {
   const busy = useNavigation().state !== 'idle';
-  // Only the home page is long enough for a column beside it.
-  const below = !useMatches().some(({ id }) => id === 'public-home');
-  const sidebar = settings && <Sidebar settings={settings} below={below} />;
-  const body = sidebar && !below ? `${classes.body} ${classes.columns}` : classes.body;
+  const body = settings ? `${classes.body} ${classes.columns}` : classes.body;
   return (
     <div className={classes.site}>
       <link
@@ -41,7 +38,7 @@ export function Site({ settings, children }: { settings?: LayoutData; children: 
         <main id="content" className={classes.content} aria-busy={busy} tabIndex={-1}>
           {children}
         </main>
-        {sidebar}
+        {settings && <Sidebar settings={settings} />}
       </div>
       <Footer settings={settings} />
     </div>

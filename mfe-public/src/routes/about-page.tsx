@@ -1,7 +1,8 @@
 import { journalName } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import { Policies } from '../features/instructions/components/policies.tsx';
+import { POLICIES, Policies } from '../features/instructions/components/policies.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
+import { TextPage } from '../features/journal/components/text-page.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 
@@ -15,13 +16,13 @@ export function Component() {
         path="/about"
       />
       <h1 className={page.heading}>About the journal</h1>
-      <div className={page.prose}>
+      <TextPage parts={POLICIES}>
         <Policies journal={journal} />
         <p>
           Fees, formats and how to submit are in the{' '}
           <Link to="/instructions">instructions to authors</Link>.
         </p>
-      </div>
+      </TextPage>
     </>
   );
 }

@@ -161,20 +161,20 @@ describe('an article’s page', () => {
     expect(jsonLd(body).license).toBe(address);
   });
 
-  it('has a row with the PDF and its size, Cite and Share between the authors and the abstract', async () => {
+  it('has a row with the PDF and its size, certificates, Cite and Share between the authors and the abstract', async () => {
     const { body } = await render(PATH);
     const row = body.slice(body.indexOf('href="/authors/'), body.indexOf('>Abstract</h2>'));
     expect(row).toMatch(
       new RegExp(`href="${PATH}.pdf"><span[^>]*>Download </span>PDF<span[^>]*>482 kB`),
     );
+    expect(row).toContain('href="/pdf?refno=JRN-1"');
     expect(row).toMatch(/href="#cite">Cite<.*href="#share">Share</);
     for (const id of ['cite', 'share']) expect(body).toContain(` id="${id}"`);
   });
 
-  it('shows certificates, cover page, issue and DOI beside it', async () => {
+  it('shows cover page, issue and DOI beside it', async () => {
     const { body } = await render(PATH);
     const rail = /<aside .*?<\/aside>/s.exec(body)?.[0] ?? '';
-    expect(rail).toContain('href="/pdf?refno=JRN-1"');
     expect(rail).toContain('href="/api/pdf/coverpage/JRN-1"');
     expect(rail).toContain('href="/archives/2026/vol2/issue1"');
     expect(rail).toContain('href="https://doi.org/10.1234/jrn.1"');

@@ -68,8 +68,9 @@ describe('the home page', () => {
     for (const claim of ['Indexed', 'Refereed', 'Peer Reviewed']) {
       expect(body).toContain(`<li>${claim}</li>`);
     }
-    const promise = 'Published link, certificate and cover page <strong>in 5 days</strong>';
-    expect(body).toContain(promise);
+    const promise = 'Published link, certificate and cover page in 5 days.';
+    expect(body.replaceAll(/<[^>]*>/g, '')).toContain(promise);
+    expect(body).toMatch(/<a href="\/pdf"[^>]*>certificate<\/a>/);
   });
 
   it('describes the journal to machines', async () => {

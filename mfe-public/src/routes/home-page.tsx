@@ -50,7 +50,8 @@ export function Component() {
             ))}
           </ul>
           <p className={classes.promise}>
-            Published link, certificate and cover page <strong>in 5 days</strong>.
+            Published link, <Link to="/pdf">certificate</Link> and cover page{' '}
+            <strong>in 5 days</strong>.
           </p>
         </div>
         {settings && showsScoreBadge(settings) && (

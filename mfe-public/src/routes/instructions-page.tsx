@@ -1,9 +1,9 @@
 import { journalName } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import { Contents } from '../features/instructions/components/contents.tsx';
 import { Fees } from '../features/instructions/components/fees.tsx';
 import { POLICIES, Policies } from '../features/instructions/components/policies.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
+import { TextPage } from '../features/journal/components/text-page.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 
@@ -31,8 +31,7 @@ export function Component() {
         {journal} is indexed, refereed, peer reviewed and open access. This page has all that you
         need to publish.
       </p>
-      <Contents parts={form ? PARTS : PARTS.filter(({ id }) => id !== 'copyright')} />
-      <div className={page.prose}>
+      <TextPage parts={form ? PARTS : PARTS.filter(({ id }) => id !== 'copyright')}>
         <section aria-labelledby="submission">
           <h2 id="submission">How to submit</h2>
           <p>
@@ -72,7 +71,7 @@ export function Component() {
         )}
         <ArticleFormat />
         <Policies journal={journal} />
-      </div>
+      </TextPage>
     </>
   );
 }

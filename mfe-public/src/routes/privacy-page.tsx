@@ -2,7 +2,7 @@ import { journalName } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { call } from '../features/journal/api.ts';
 import { PageHead } from '../features/journal/components/page-head.tsx';
-import { RichText } from '../features/journal/components/rich-text.tsx';
+import { RichTextPage } from '../features/journal/components/text-page.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import { PrivacyText } from '../features/policies/components/privacy-text.tsx';
 import page from '../styles/page.module.css';
@@ -24,7 +24,7 @@ export function Component() {
       />
       <h1 className={page.heading}>Privacy</h1>
       {text ? (
-        <RichText as="div" className={page.prose} html={text} />
+        <RichTextPage html={text} />
       ) : (
         <PrivacyText journal={journal} email={settings?.websiteemail ?? ''} />
       )}

@@ -125,7 +125,7 @@ describe('searching', () => {
 
   it('returns a page of results with matches and filters', async () => {
     const found = await page({ q: 'bas' });
-    expect(found).toMatchObject({ total: 3, page: 1, pageSize: 20 });
+    expect(found).toMatchObject({ total: 3, page: 1, pageSize: 10 });
     const basalt = found.results.find(({ refnumber }) => refnumber === 'BAS-1');
     expect(basalt?.terms).toEqual(['basalt']);
     expect(basalt?.excerpt).toBe('Basalt of the Deccan takes up gas slowly.');

@@ -117,7 +117,7 @@ export const articlePaths = section('Articles', articles, {
         ],
         total: 1,
         page: 1,
-        pageSize: 20,
+        pageSize: 10,
         years: [{ year: 2026, count: 1 }],
         authors: [{ name: 'Asha Rao', count: 1 }],
       },

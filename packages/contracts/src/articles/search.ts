@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withoutControls } from '../base/text.ts';
 import { articleSummarySchema } from './article.ts';
 
-export const SEARCH_PAGE_SIZE = 20;
+export const SEARCH_PAGE_SIZE = 10;
 /** The maximum number of articles in a response without `page`. These articles include their abstracts. */
 export const MAX_SEARCH_RESULTS = 200;
 

@@ -1,4 +1,5 @@
 import { articlePdfPath } from '@app/contracts';
+import { Link } from '@app/web-kit';
 import type { MouseEvent, ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { fileSizeText } from '../../journal/format.ts';
@@ -39,6 +40,11 @@ export function ArticleActions({ article, setReader }: ArticleActionsProps) {
         <a className={page.button} href={pdf} onClick={read}>
           Read<span className={classes.verb}> here</span>
         </a>
+      )}
+      {!article.notice && (
+        <Link className={page.button} to={`/pdf?refno=${encodeURIComponent(refnumber)}`}>
+          Certificates
+        </Link>
       )}
       <a className={page.button} href="#cite">
         Cite

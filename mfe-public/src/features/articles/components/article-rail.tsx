@@ -25,7 +25,7 @@ interface ArticleRailProps {
   children: ReactNode;
 }
 
-/** The column beside an article with certificates, cover page and facts, followed by `children`. */
+/** The column beside an article with its cover page and facts, followed by `children`. */
 export function ArticleRail({ article, settings, usage, children }: ArticleRailProps) {
   const { refnumber, doi, country, subject, publishdate } = article;
   const license = settings ? licenseOf(article, settings) : article.license;
@@ -52,11 +52,6 @@ export function ArticleRail({ article, settings, usage, children }: ArticleRailP
   return (
     <aside className={classes.rail} aria-label="About this article">
       <div className={`${classes.files} ${page.screenOnly}`}>
-        {!article.notice && (
-          <Link className={page.button} to={`/pdf?refno=${encodeURIComponent(refnumber)}`}>
-            Certificates
-          </Link>
-        )}
         <a className={page.button} href={coverPagePath(refnumber)}>
           Cover page
         </a>

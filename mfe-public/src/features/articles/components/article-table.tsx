@@ -18,7 +18,7 @@ interface ArticleTableProps<A> {
   matchedText?: (article: A) => { title: string; authors: ReactNode; excerpt: ReactNode };
 }
 
-/** A table of articles. Its roles are explicit, because `display: grid` (narrow screens) removes implicit roles. */
+/** A table of articles. */
 export function ArticleTable<A extends ArticleSummary>({
   articles,
   journal,
@@ -27,24 +27,21 @@ export function ArticleTable<A extends ArticleSummary>({
 }: ArticleTableProps<A>) {
   const rows = articles.map((article) => ({ article, text: matchedText?.(article) }));
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` removes the implicit roles
-    <table className={classes.table} role="table">
-      <thead role="rowgroup">
-        <tr role="row">
+    <table className={classes.table}>
+      <thead>
+        <tr>
           {['S.No.', 'Title and Authors Name', 'Country'].map((name) => (
-            <th key={name} role="columnheader" scope="col">
+            <th key={name} scope="col">
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map(({ article, text }, index) => (
-          <tr key={article.refnumber} role="row">
-            <td role="cell" className={classes.number}>
-              {first + index}
-            </td>
-            <td role="cell" className={classes.article}>
+          <tr key={article.refnumber}>
+            <td className={classes.number}>{first + index}</td>
+            <td className={classes.article}>
               <h2 className={page.title}>
                 <Link to={articlePath(article)}>
                   <RichText html={text?.title ?? article.title} />
@@ -56,18 +53,15 @@ export function ArticleTable<A extends ArticleSummary>({
               <NoticeLinks {...article} />
               {text?.excerpt}
               <ArticleLinks article={article} />
-              <p className={classes.citation}>
+              <p className={classes.citation} data-citation>
                 <RichText html={citationHtml(withFewAuthors(article), journal)} />
               </p>
             </td>
-            <td role="cell" className={classes.country}>
-              {article.country}
-            </td>
+            <td className={classes.country}>{article.country}</td>
           </tr>
         ))}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );
 }
 

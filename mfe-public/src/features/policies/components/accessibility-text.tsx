@@ -1,5 +1,12 @@
 import { Link } from '@app/web-kit';
-import page from '../../../styles/page.module.css';
+import { TextPage } from '../../journal/components/text-page.tsx';
+
+const PARTS = [
+  { id: 'what-you-can-rely-on', title: 'What you can rely on' },
+  { id: 'how-it-is-tested', title: 'How it is tested' },
+  { id: 'what-may-be-a-barrier', title: 'What may be a barrier' },
+  { id: 'tell-us', title: 'Tell us' },
+];
 
 interface AccessibilityTextProps {
   journal: string;
@@ -10,12 +17,12 @@ interface AccessibilityTextProps {
 /** The page's text until the editors write their own. It states what the tests of this system check. */
 export function AccessibilityText({ journal, email }: AccessibilityTextProps) {
   return (
-    <div className={page.prose}>
+    <TextPage parts={PARTS}>
       <p>
         {journal} wants everyone to be able to read it. This site is built to conform to the Web
         Content Accessibility Guidelines (WCAG) 2.2, level AA. It was not certified by others.
       </p>
-      <h2>What you can rely on</h2>
+      <h2 id="what-you-can-rely-on">What you can rely on</h2>
       <ul>
         <li>
           Every page can be used by keyboard alone. The focus is visible, and nothing covers it.
@@ -33,14 +40,14 @@ export function AccessibilityText({ journal, email }: AccessibilityTextProps) {
         </li>
         <li>Reading, searching, citing and downloading work without JavaScript.</li>
       </ul>
-      <h2>How it is tested</h2>
+      <h2 id="how-it-is-tested">How it is tested</h2>
       <p>
         Before each release, every public page is opened in a browser and checked with axe-core, in
         light and dark colours and at a width of 320 pixels. Whole tasks are done by keyboard and
         without JavaScript. Of the 55 criteria, the tests show that 30 are met, and 16 only in part;
         9 do not apply. Tests find many barriers, but not all.
       </p>
-      <h2>What may be a barrier</h2>
+      <h2 id="what-may-be-a-barrier">What may be a barrier</h2>
       <ul>
         <li>
           The PDFs of articles come from their authors. Some have no tags for screen readers. The
@@ -51,7 +58,7 @@ export function AccessibilityText({ journal, email }: AccessibilityTextProps) {
           the page that <Link to="/verify">verifies a certificate</Link>.
         </li>
       </ul>
-      <h2>Tell us</h2>
+      <h2 id="tell-us">Tell us</h2>
       <p>
         If you meet a barrier, or need an article in another form,{' '}
         {email ? (
@@ -63,6 +70,6 @@ export function AccessibilityText({ journal, email }: AccessibilityTextProps) {
         )}
         . Please name the page and the program with which you read it.
       </p>
-    </div>
+    </TextPage>
   );
 }

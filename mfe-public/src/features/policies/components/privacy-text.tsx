@@ -1,5 +1,12 @@
 import { Link } from '@app/web-kit';
-import page from '../../../styles/page.module.css';
+import { TextPage } from '../../journal/components/text-page.tsx';
+
+const PARTS = [
+  { id: 'readers', title: 'Readers' },
+  { id: 'authors-and-editors-of-the-board', title: 'Authors and editors of the board' },
+  { id: 'who-works-on-the-site', title: 'Who works on the site' },
+  { id: 'your-rights', title: 'Your rights' },
+];
 
 interface PrivacyTextProps {
   journal: string;
@@ -10,9 +17,9 @@ interface PrivacyTextProps {
 /** The page's text until the editors write their own. It states what this system does. */
 export function PrivacyText({ journal, email }: PrivacyTextProps) {
   return (
-    <div className={page.prose}>
+    <TextPage parts={PARTS}>
       <p>{journal} can be read without an account, and without being followed.</p>
-      <h2>Readers</h2>
+      <h2 id="readers">Readers</h2>
       <ul>
         <li>
           <strong>Cookies:</strong> reading sets none. A link to an article that is not published
@@ -39,7 +46,7 @@ export function PrivacyText({ journal, email }: PrivacyTextProps) {
           faults and to stop misuse.
         </li>
       </ul>
-      <h2>Authors and editors of the board</h2>
+      <h2 id="authors-and-editors-of-the-board">Authors and editors of the board</h2>
       <ul>
         <li>
           <strong>Published for good:</strong> names, affiliations, ORCID iDs and contributions of
@@ -55,14 +62,14 @@ export function PrivacyText({ journal, email }: PrivacyTextProps) {
           <Link to="/verify">verify it</Link>, and sees the name and the article on it.
         </li>
       </ul>
-      <h2>Who works on the site</h2>
+      <h2 id="who-works-on-the-site">Who works on the site</h2>
       <p>
         Those who log in have a token in their browser’s local storage, and drafts of what they are
         writing. Passwords are stored as hashes only. A log of all changes names who made them and
         when, and cannot be edited. Logins are noted with their network address, so that a login
         from a new device can be reported to its user.
       </p>
-      <h2>Your rights</h2>
+      <h2 id="your-rights">Your rights</h2>
       <p>
         To ask what is stored about you, or to have it corrected or deleted,{' '}
         {email ? (
@@ -74,6 +81,6 @@ export function PrivacyText({ journal, email }: PrivacyTextProps) {
         )}
         . Published articles stay in the record: they are corrected by a notice.
       </p>
-    </div>
+    </TextPage>
   );
 }

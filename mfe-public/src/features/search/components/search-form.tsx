@@ -17,6 +17,9 @@ export function SearchForm({ query, found }: { query: SearchQuery; found: Search
   const [hadFilters, setHadFilters] = useState(hasFilters);
   if (hasFilters && !hadFilters) setHadFilters(true);
 
+  // Folded on a phone, unless a filter is chosen when the page is opened.
+  const [isFiltered] = useState(query.year !== '' || query.author !== '');
+
   function submit(event: FormEvent) {
     event.preventDefault();
     search('submitting');
@@ -53,24 +56,27 @@ export function SearchForm({ query, found }: { query: SearchQuery; found: Search
           Words of a title, an abstract or a keyword, or an author’s name.
         </p>
         {found && hadFilters && (
-          <div className={classes.filters}>
-            <Filter
-              name="year"
-              label="Year"
-              all="All years"
-              chosen={query.year}
-              choose={choose}
-              options={found.years.map(({ year, count }) => ({ value: String(year), count }))}
-            />
-            <Filter
-              name="author"
-              label="Author"
-              all="All authors"
-              chosen={query.author}
-              choose={choose}
-              options={found.authors.map(({ name, count }) => ({ value: name, count }))}
-            />
-          </div>
+          <details className={classes.fold} open={isFiltered}>
+            <summary>Filters</summary>
+            <div className={classes.filters}>
+              <Filter
+                name="year"
+                label="Year"
+                all="All years"
+                chosen={query.year}
+                choose={choose}
+                options={found.years.map(({ year, count }) => ({ value: String(year), count }))}
+              />
+              <Filter
+                name="author"
+                label="Author"
+                all="All authors"
+                chosen={query.author}
+                choose={choose}
+                options={found.authors.map(({ name, count }) => ({ value: name, count }))}
+              />
+            </div>
+          </details>
         )}
       </form>
     </search>

@@ -1,0 +1,61 @@
+import { articlePath } from '@app/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { publicationOf } from '../../local/demo/content.ts';
+import { publicPages } from './support/public-pages.ts';
+import { expect, test } from './support/test.ts';
+
+const { width, height } = { width: 1440, height: 900 };
+test.use({ viewport: { width, height } });
+
+const sidebarOf = (page: Page) =>
+  page.getByRole('complementary', { name: 'For authors and readers' });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('Not visible');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test('a sidebar is beside every public page of a desktop, and below it on a tablet', async ({
+  plainPage: page,
+}) => {
+  await page.setViewportSize({ width, height });
+  for (const [name, path] of Object.entries(publicPages)) {
+    await page.goto(path);
+    const main = await boxOf(page.getByRole('main'));
+    const sidebar = await boxOf(sidebarOf(page));
+    expect(sidebar.x, name).toBeGreaterThan(main.right);
+    expect(sidebar.y, name).toBeLessThan(height / 2);
+  }
+  await page.setViewportSize({ width: 768, height });
+  const main = await boxOf(page.getByRole('main'));
+  expect((await boxOf(sidebarOf(page))).y).toBeGreaterThan(main.bottom);
+});
+
+test('the columns of an article leave no hole between them', async ({ plainPage: page }) => {
+  await page.goto(articlePath(publicationOf('JLC260102').fields));
+  for (const wide of [1280, width, 1920]) {
+    await page.setViewportSize({ width: wide, height });
+    const abstract = await boxOf(page.getByRole('region', { name: 'Abstract' }));
+    const rail = await boxOf(page.getByRole('complementary', { name: 'About this article' }));
+    const sidebar = await boxOf(sidebarOf(page));
+    expect(rail.x - abstract.right).toBeLessThan(80);
+    expect(sidebar.x - rail.right).toBeLessThan(80);
+  }
+});
+
+test('long texts have their contents beside them, in view while one reads', async ({
+  plainPage: page,
+}) => {
+  await page.setViewportSize({ width, height });
+  for (const path of ['/instructions', '/about', '/privacy', '/accessibility']) {
+    await page.goto(path);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const links = contents.getByRole('link');
+    const heading = page.getByRole('main').getByRole('heading', { level: 2 }).last();
+    expect((await boxOf(contents)).right, path).toBeLessThan((await boxOf(heading)).x);
+    await links.last().click();
+    await expect(heading).toBeInViewport();
+    await expect(links.first()).toBeInViewport();
+  }
+});
