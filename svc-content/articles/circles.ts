@@ -2,7 +2,7 @@ import {
   type Article,
   addressKey,
   articlePath,
-  bareDoi,
+  doiKey,
   type Relation,
   type RelationType,
   type ValidationIssue,
@@ -72,9 +72,9 @@ export function refuseCircles(...given: Parameters<typeof circlesOf>): void {
 
 /** Returns a function that tests whether a relation points to the article. */
 function pointsTo(article: Omit<Related, 'relations'>) {
-  const doi = bareDoi(article.doi).toLowerCase();
+  const doi = doiKey(article.doi);
   const page = articlePath(article).toLowerCase();
   return ({ identifierType, identifier }: Relation): boolean =>
-    (doi !== '' && bareDoi(identifier).toLowerCase() === doi) ||
+    (doi !== '' && doiKey(identifier) === doi) ||
     (identifierType === 'uri' && addressKey(identifier)?.toLowerCase() === page);
 }

@@ -322,12 +322,13 @@ describe('a duplicate is refused', () => {
     expect(await content.models.articles.countDocuments()).toBe(before + 1);
   });
 
-  it('of two concurrent requests that share only a title or a transaction id', async () => {
+  it('of two concurrent requests that share only a title, a transaction id or a DOI', async () => {
     for (const [field, error] of [
       ['title', 'duplicate_title'],
       ['txnid', 'duplicate_txnid'],
+      ['doi', 'duplicate_doi'],
     ] as const) {
-      const value = articleFields()[field] ?? '';
+      const value = articleFields({ doi: '10.5555/raced' })[field] ?? '';
       const answers = await Promise.all(
         [1, 2].map(() => content.post(PATH, articleForm(articleFields({ [field]: value })), admin)),
       );

@@ -1,31 +1,52 @@
-import type { ErrorCode, ValidationIssue } from '@app/contracts';
+import { doiKey, type ErrorCode, type ValidationIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { ArticleCollection, ArticleRecord } from './model.ts';
 import type { PreparedArticle } from './prepare.ts';
 import type { ArticleCatalogue } from './slice.ts';
 
-type Duplicate = 'refnumber' | 'title' | 'txnid';
+type Duplicate = 'refnumber' | 'title' | 'txnid' | 'doi';
 
 /** The error code and the message for each kind of duplicate. */
 const duplicateKinds: Record<Duplicate, { code: ErrorCode; message: string }> = {
   refnumber: { code: 'duplicate_reference_number', message: 'Duplicate reference number' },
   title: { code: 'duplicate_title', message: 'Duplicate title' },
   txnid: { code: 'duplicate_txnid', message: 'Transaction ID Already Used' },
+  doi: { code: 'duplicate_doi', message: 'Duplicate DOI' },
 };
 
 export function duplicatesOf(
   { current }: ArticleCatalogue,
-  { refKey, titleKey, txnid }: PreparedArticle,
+  { refKey, titleKey, txnid, doi }: PreparedArticle,
   id?: string,
 ): (ValidationIssue & { path: Duplicate })[] {
   const holders: [Duplicate, ArticleRecord | undefined][] = [
     ['refnumber', current.articleByRefKey.get(refKey)],
     ['title', current.articleByTitleKey.get(titleKey)],
     ['txnid', txnid === undefined ? undefined : current.articleByTxnid.get(txnid)],
+    ['doi', otherWithDoi(current, doi, id)],
   ];
   return holders
     .filter(([, holder]) => holder !== undefined && String(holder._id) !== id)
-    .map(([path]) => ({ path, message: duplicateKinds[path].message }));
+    .map(([path, holder]) => {
+      const { message } = duplicateKinds[path];
+      return {
+        path,
+        message: path === 'doi' ? `${message}: ${holder?.refnumber} has it` : message,
+      };
+    });
+}
+
+/**
+ * Returns another article with the same DOI. An article that got its DOI from an earlier release, which accepted
+ * duplicates, may keep it.
+ */
+function otherWithDoi(
+  { articlesByDoi }: ArticleCatalogue['current'],
+  doi: string,
+  id: string | undefined,
+): ArticleRecord | undefined {
+  const holders = doi ? (articlesByDoi.get(doiKey(doi)) ?? []) : [];
+  return holders.some(({ _id }) => String(_id) === id) ? undefined : holders[0];
 }
 
 export function refuseDuplicates(

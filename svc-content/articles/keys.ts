@@ -1,4 +1,4 @@
-import { addressesIn, addressKey, plainText } from '@app/contracts';
+import { addressesIn, addressKey, doiKey, plainText } from '@app/contracts';
 import type { ArticleRecord } from './model.ts';
 
 /** Returns the key of a reference number. Case is ignored, because some file systems ignore the case of PDF names. */
@@ -41,6 +41,16 @@ export function authorKeys(article: ArticleRecord): readonly string[] {
 export function personKeys(article: ArticleRecord): readonly string[] {
   const orcids = article.contributors.flatMap(({ orcid }) => orcid ?? []);
   return orcids.length > 0 ? [...authorKeys(article), ...new Set(orcids)] : authorKeys(article);
+}
+
+/** Returns the key under which an article's DOI is unique. An article without one is unique by its reference number. */
+export function uniqueDoiKey({ doi, refKey }: Pick<ArticleRecord, 'doi' | 'refKey'>): string {
+  return doi ? doiKey(doi) : `#${refKey}`;
+}
+
+/** Returns the key of the article's DOI, if it has one. */
+export function doiKeys({ doi }: Pick<ArticleRecord, 'doi'>): readonly string[] {
+  return doi ? [doiKey(doi)] : [];
 }
 
 /** Returns the distinct keys of the article's former addresses. */

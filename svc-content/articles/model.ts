@@ -52,6 +52,8 @@ export interface StoredVersion {
 export interface ArticleFields extends PublishedFields {
   refKey: string;
   titleKey: string;
+  /** See `uniqueDoiKey`. Absent if an earlier release stored the DOI for two articles. */
+  doiKey?: string;
   /** The unique transaction ID of the payment. Articles of back issues may have none. */
   txnid?: string;
   status: ArticleStatus;
@@ -94,6 +96,7 @@ export const articleSchema = new Schema<ArticleFields>(
     refKey: required,
     title: required,
     titleKey: required,
+    doiKey: String,
     txnid: String,
     ptype: { ...required, enum: paymentTypes },
     publishdate: { type: Date, required: true },

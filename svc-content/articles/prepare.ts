@@ -10,7 +10,7 @@ import { AppError } from '@app/service-kit';
 import { differing } from '../store/record-store/record-collection.ts';
 import { cleanRichText } from '../store/text/rich-text.ts';
 import { changedAuthors } from './contributors.ts';
-import { refKey, titleKey } from './keys.ts';
+import { refKey, titleKey, uniqueDoiKey } from './keys.ts';
 import type { ArticleFields, ArticleRecord } from './model.ts';
 
 export type PreparedArticle = Omit<
@@ -28,7 +28,8 @@ export type PreparedArticle = Omit<
 /** Sanitizes the fields of a new article. Throws `invalid_request` if the sanitized title or abstract is empty. */
 export function prepareArticle(fields: ImportArticle): PreparedArticle {
   // The cast is safe: all fields are given, so all are prepared.
-  return prepareFields(fields) as PreparedArticle;
+  const prepared = prepareFields(fields) as PreparedArticle;
+  return { ...prepared, doiKey: uniqueDoiKey(prepared) };
 }
 
 /** Throws `invalid_pagenumber` if an article has neither pages nor an article number. */
@@ -88,6 +89,9 @@ function cleanTitle(html: string): Pick<PreparedArticle, 'title' | 'titleKey'> {
 }
 
 /** Returns whether an article has exactly these fields, not considering PDF and status. */
-export function hasFields(record: ArticleRecord, prepared: PreparedArticle): boolean {
+export function hasFields(
+  record: ArticleRecord,
+  { doiKey: _, ...prepared }: PreparedArticle,
+): boolean {
   return record.txnid === prepared.txnid && differing(record, prepared) === undefined;
 }

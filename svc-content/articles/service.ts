@@ -17,6 +17,7 @@ import { explainRejection, refuseDuplicates } from './duplicates.ts';
 import { movedAddresses } from './former-addresses.ts';
 import { issueKey } from './issues/keys.ts';
 import type { IssueCollection } from './issues/model.ts';
+import { doiKeys, uniqueDoiKey } from './keys.ts';
 import type { ArticleCollection, ArticleFields, ArticleRecord, StoredVersion } from './model.ts';
 import { requireCompleteNotice, requireSameReference, requireSameSubject } from './notice-rules.ts';
 import { articleMarkedBy } from './notices.ts';
@@ -91,6 +92,7 @@ export async function updateArticle(
   const prepared = prepareFields(given);
   const changed = (before: ArticleRecord) => ({
     ...prepared,
+    ...changedDoiKey(before, { ...before, ...prepared }),
     ...changedAuthors(contributorsOf(before), {
       authorname,
       contributors: withoutNewConfirmations(contributors ?? [], contributorsOf(before)),
@@ -167,6 +169,12 @@ export async function updateArticle(
     await store.storeAgainIfSwept(pdf.path, pdf.digest, log.child({ refnumber }));
   }
   return written;
+}
+
+function changedDoiKey(before: ArticleRecord, after: ArticleRecord) {
+  const isSame = doiKeys(before)[0] === doiKeys(after)[0];
+  const isKept = isSame && (after.doi || before.refKey === after.refKey);
+  return isKept ? {} : { doiKey: uniqueDoiKey(after) };
 }
 
 function earlierVersion({ title, abstract, pdf }: ArticleRecord, note: string): StoredVersion {

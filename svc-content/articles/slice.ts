@@ -2,7 +2,7 @@ import { wasPublished } from '@app/contracts';
 import { replaceSorted } from '../store/record-store/sorted.ts';
 import { issueKey } from './issues/keys.ts';
 import type { IssueSlice } from './issues/slice.ts';
-import { formerAddressKeys, personKeys } from './keys.ts';
+import { doiKeys, formerAddressKeys, personKeys } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import { marked, markedBy, type NoticeSlice, noticeKeys } from './notices.ts';
 import { byChange, byPage, latestFirst, newestFirst, oldestFirst, sortedByPage } from './order.ts';
@@ -19,6 +19,8 @@ export interface ArticleSlice extends NoticeSlice {
   articleByRef: ArticleByKey;
   articleByTitleKey: ArticleByKey;
   articleByTxnid: ArticleByKey;
+  /** Articles by `doiKey`. Earlier releases accepted one DOI for several articles. */
+  articlesByDoi: ArticlesByKey;
   /** Articles by the keys of their former addresses. */
   articlesByFormerAddress: ArticlesByKey;
   /** Articles by `issueKey`, sorted by page or by hand. */
@@ -60,6 +62,7 @@ export class ArticleIndexes implements ArticleSlice {
   readonly articleByTitleKey = new Map<string, ArticleRecord>();
   readonly articleByTxnid = new Map<string, ArticleRecord>();
   readonly noticesByRefKey: Map<string, readonly ArticleRecord[]>;
+  readonly articlesByDoi: Map<string, readonly ArticleRecord[]>;
   readonly articlesByFormerAddress: Map<string, readonly ArticleRecord[]>;
   readonly articlesByIssue: Map<string, readonly ArticleRecord[]>;
   readonly articlesByAuthor: Map<string, readonly ArticleRecord[]>;
@@ -82,6 +85,7 @@ export class ArticleIndexes implements ArticleSlice {
       );
     }
     const oldest = (group: ArticleRecord[]) => group.sort(oldestFirst);
+    this.articlesByDoi = grouped(articles, doiKeys, oldest);
     this.articlesByFormerAddress = grouped(articles, formerAddressKeys, oldest);
     this.articlesByIssue = grouped(articles, (article) => [issueKey(article)], sortedByPage);
     const newest = (group: ArticleRecord[]) => group.sort(newestFirst);
@@ -112,6 +116,7 @@ export class ArticleIndexes implements ArticleSlice {
     this.#replaceKeys(before, after);
     replaceInGroups(this.noticesByRefKey, { before, after }, noticeKeys, oldestFirst);
     const issues = (article: ArticleRecord) => [issueKey(article)];
+    replaceInGroups(this.articlesByDoi, { before, after }, doiKeys, oldestFirst);
     replaceInGroups(
       this.articlesByFormerAddress,
       { before, after },

@@ -1,9 +1,12 @@
-import { type Contributor, namePartsOf } from '@app/contracts';
+import { type Contributor, isEastAsianName, namePartsOf } from '@app/contracts';
 
-/** Returns whether a name is written with the family name first, without a comma. */
+/** Returns whether a name is written with the family name first, without a comma. In Han, kana and Hangul it needs no space. */
 export function isFamilyFirst(contributor: Contributor): boolean {
   const { family, given, particle } = namePartsOf(contributor);
-  return given !== '' && contributor.name === [particle, family, given].filter(Boolean).join(' ');
+  if (given === '') return false;
+  const { name } = contributor;
+  const isWhole = name === [particle, family, given].filter(Boolean).join(' ');
+  return isWhole || (isEastAsianName(name) && name === family + given);
 }
 
 /** Returns a name such as `van der Waals, Johannes, Jr.`, as libraries list it. */
@@ -11,5 +14,6 @@ export function listedName(contributor: Contributor): string {
   if (contributor.isOrganization) return contributor.name;
   const { family, given, particle, suffix } = namePartsOf(contributor);
   const surname = [particle, family].filter(Boolean).join(' ');
+  if (!given) return [surname, suffix].filter(Boolean).join(' ');
   return [surname, given, suffix].filter(Boolean).join(', ');
 }

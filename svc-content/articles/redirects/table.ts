@@ -2,8 +2,8 @@ import {
   ADDRESSES_PATTERN,
   type AddedRedirects,
   addressKey,
-  bareDoi,
   csvCell,
+  doiKey,
   isOwnAddress,
   MAX_REDIRECTS,
   type RedirectTable,
@@ -23,17 +23,13 @@ interface Plan extends Omit<AddedRedirects, 'added'> {
 export function planRedirects({ table, isContinued }: RedirectTable, articles: ArticleSlice): Plan {
   const plan: Plan = { added: new Map(), known: 0, faulty: [] };
   const lines = linesOf(table, plan.faulty);
-  const byDoi = new Map<string, ArticleRecord>();
-  for (const article of articles.articleById.values()) {
-    if (article.doi) byDoi.set(article.doi.toLowerCase(), article);
-  }
   const seen = new Map<string, ArticleRecord>();
   for (const [at, { line, cells }] of lines.entries()) {
     const [address = '', name = ''] = cells.map((cell) => csvCell(cell.trim()));
     if (at === 0 && !isContinued && !ADDRESSES_PATTERN.test(address)) continue;
     const key = isOne(address) ? addressKey(address) : null;
     const article =
-      articles.articleByRefKey.get(refKey(name)) ?? byDoi.get(bareDoi(name).toLowerCase());
+      articles.articleByRefKey.get(refKey(name)) ?? articles.articlesByDoi.get(doiKey(name))?.[0];
     const [owner = key ? seen.get(key) : undefined] =
       (key && articles.articlesByFormerAddress.get(key)) || [];
     if (!key) {

@@ -1,12 +1,6 @@
-import {
-  authornameOf,
-  bareDoi,
-  type Contributor,
-  isEastAsianName,
-  LICENSE_PATTERN,
-  withoutMarkup,
-} from '@app/contracts';
-import { type Creator, type Entry, parse } from '@retorquere/bibtex-parser';
+import { authornameOf, bareDoi, LICENSE_PATTERN, withoutMarkup } from '@app/contracts';
+import { type Entry, parse } from '@retorquere/bibtex-parser';
+import { authorsOf, composed, isNameError, isOthers } from './bibtex-authors.ts';
 import { columnNames } from './columns.ts';
 import { readDetailNotes } from './detail-notes.ts';
 import { mendRow } from './mended.ts';
@@ -20,7 +14,6 @@ import {
   type Source,
   type SourceRow,
   tooManyRows,
-  writtenName,
 } from './source.ts';
 import { prepareTex, restoredHtml, restoredText, unescapedTex } from './tex.ts';
 
@@ -43,7 +36,9 @@ export function readBibtex(text: string): Source {
     fieldMode: { abstract: 'richtext' },
     unsupported: (_node, tex) => tex,
   });
-  const faults = errors.flatMap(({ error }) => undefinedIn(text, error) ?? faultOf(error));
+  const faults = errors
+    .filter(({ error }) => !isNameError(error))
+    .flatMap(({ error }) => undefinedIn(text, error) ?? faultOf(error));
   // For a truncated entry, the parser reports an error and also returns the entry, with an empty `input`.
   const complete = entries.filter(({ input }) => input !== '');
   if (complete.length === 0 && errors.length === 0) {
@@ -51,7 +46,10 @@ export function readBibtex(text: string): Source {
   }
   const lineOf = lineFinder(text);
   const unheld = new Map<string, number>();
-  const rows = complete.map((entry) => mendRow(readEntry(entry, lineOf(entry), unheld)));
+  const nameErrors = errors.filter(({ error }) => isNameError(error));
+  const rows = complete.map((entry) =>
+    mendRow(readEntry(entry, lineOf(entry), unheld, nameErrors)),
+  );
   return { format: 'bibtex', rows, faults, columns: columnNames('bibtex'), unheld };
 }
 
@@ -115,22 +113,26 @@ function lineFinder(text: string): (entry: Entry) => number {
 }
 
 function readEntry(
-  { type, key, fields }: Entry,
+  { type, key, fields, input }: Entry,
   line: number,
   unheld: Map<string, number>,
+  nameErrors: readonly { error: string; input?: string | undefined }[],
 ): SourceRow {
   const values: Record<string, unknown> = { ...fields };
-  const written = (name: string) => [values[name] ?? ''].flat().join(', ').trim();
+  // The parser divides lists, such as that of publishers, at “and”.
+  const written = (name: string) => [values[name] ?? ''].flat().join(' and ').trim();
   const text = (name: string) =>
     VERBATIM.has(name)
       ? unescapedTex(written(name))
       : withoutMarkup(composed(restoredText(written(name))));
   const authors = fields.author ?? [];
-  const named = authors.filter((author) => !isOthers(author)).map(contributorOf);
   const [year, month, day] = text('date')
     ? text('date').split('-')
     : [text('year'), text('month'), text('day')];
   const { publishdate, notes } = dayOf(year, month, day);
+  const ownErrors = nameErrors.filter(({ error }) => error.startsWith(`@${key}:`));
+  const note = (message: string) => notes.push(message);
+  const named = authorsOf(authors, { entry: input, errors: ownErrors }, note);
   const doi = bareDoi(text('doi'));
   const articlenumber = text('eid');
   const faults: SourceRow['faults'] = [];
@@ -139,7 +141,7 @@ function readEntry(
   if (authors.some(isOthers)) fault('author', 'Ends with “and others”: enter all authors');
 
   const lost = (name: string) => unheld.set(name, (unheld.get(name) ?? 0) + 1);
-  const details = readDetailNotes(text('annote'), named, (message) => notes.push(message));
+  const details = readDetailNotes(text('annote'), named, note);
   for (const name of Object.keys(fields)) {
     if (!HELD.has(name) && !(name === 'annote' && details)) lost(name);
   }
@@ -183,33 +185,6 @@ function readEntry(
       abstract: paragraphs(written('abstract')),
     },
   };
-}
-
-function isOthers({ lastName, firstName }: Creator): boolean {
-  return lastName === 'others' && !firstName;
-}
-
-/** Reads a name with its parts. Several words in braces are the name of an organization. */
-function contributorOf(creator: Creator): Contributor {
-  const part = (text = '') => composed(restoredText(writtenName(text)));
-  const { name = '', firstName, prefix, lastName } = creator;
-  const whole = composed(restoredText(name).replace(/\s+/g, ' ').trim());
-  const [given, suffix] = [firstName, creator.suffix].map(part);
-  const family = part([prefix, lastName].filter(Boolean).join(' '));
-  if (whole) {
-    const isOrganization = whole.includes(' ') && !isEastAsianName(whole);
-    return { name: whole, ...(isOrganization && { isOrganization }) };
-  }
-  return {
-    name: writtenName(given, family, suffix),
-    ...(given && { given, ...(family && { family }) }),
-    ...(suffix && { suffix }),
-  };
-}
-
-/** Composes letters and accents. TeX puts accents on a dotless ı or ȷ, but Unicode on the dotted letter. */
-function composed(text: string): string {
-  return text.replace(/[ıȷ](?=\p{M})/gu, (letter) => (letter === 'ı' ? 'i' : 'j')).normalize('NFC');
 }
 
 /** The parser writes superscripts and subscripts with characters of their own. */

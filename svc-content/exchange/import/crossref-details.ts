@@ -11,11 +11,12 @@ import {
   isRor,
   type Reference,
   type Relation,
+  withoutMarks,
 } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../xml/read-xml.ts';
 import { plainOf } from './jats.ts';
 import { knownFunder, knownRelation } from './normalised.ts';
-import { personName } from './source.ts';
+import { personIn } from './source.ts';
 
 type Note = (message: string) => void;
 
@@ -29,21 +30,18 @@ export function contributorsOf(article: XmlElement, note: Note): Contributor[] {
 
 function contributorOf(element: XmlElement, note: Note): Contributor {
   if (element.name === 'organization') {
-    return { name: textOf(element), isOrganization: true };
+    return { name: withoutMarks(textOf(element)), isOrganization: true };
   }
   const part = (name: string) => textOf(find(element, name));
   const [given, family, suffix] = [part('given_name'), part('surname'), part('suffix')];
-  const name = personName({ given, family, suffix }, element.attributes['name-style']);
+  const person = personIn({ given, family, suffix }, element.attributes['name-style'], note);
   const affiliations = affiliationsOf(element);
   const roles = elementsOf(element).flatMap(({ name: tag, attributes }) =>
     tag === 'role' && isCreditRole(attributes.type) ? [attributes.type] : [],
   );
   return {
-    name,
-    ...(given && { given }),
-    ...(family && { family }),
-    ...(suffix && { suffix }),
-    ...orcidOf(find(element, 'ORCID'), name, note),
+    ...person,
+    ...orcidOf(find(element, 'ORCID'), person.name, note),
     ...(affiliations.length > 0 && { affiliations }),
     ...(roles.length > 0 && { roles }),
   };

@@ -1,21 +1,9 @@
-import {
-  authornameOf,
-  type Contributor,
-  csvCell,
-  type ImportColumn,
-  importColumns,
-} from '@app/contracts';
+import { csvCell, type ImportColumn, importColumns } from '@app/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { columnOf, requiredColumns } from './columns.ts';
 import { mendRow } from './mended.ts';
-import {
-  faultySource,
-  jsonFields,
-  type Source,
-  type SourceRow,
-  tooManyRows,
-  writtenName,
-} from './source.ts';
+import { withReadNames } from './row-details.ts';
+import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
 /** The maximum number of cells in a row. Spreadsheets may add some empty columns to the known ones. */
 const MAX_COLUMNS = 200;
@@ -115,33 +103,7 @@ function readRow(
   const faults = messages.map((message) => ({ line, column: '', message }));
   const row = { line, fields, faults, notes: [] };
   // An export has the details of the authors. Its row stays as it is, so that the journal finds the same article.
-  return fields.contributors?.trim() ? row : withAuthorNames(mendRow(row));
-}
-
-function withAuthorNames(row: SourceRow): SourceRow {
-  const { authorname = '' } = row.fields;
-  if (!authorname.includes(';')) return row;
-  const contributors = authorname
-    .split(';')
-    .map(contributorOf)
-    .filter(({ name }) => name);
-  const names = authornameOf(contributors);
-  const hasParts = contributors.some(({ family }) => family);
-  const fields = {
-    ...row.fields,
-    authorname: names,
-    ...(hasParts && jsonFields({ contributors })),
-  };
-  const note = `The authors were separated by semicolons, and are now: ${names}`;
-  return { ...row, fields, notes: [...row.notes, note] };
-}
-
-/** Reads a name between semicolons. `Lovelace, Ada` has a family name and a given name. */
-function contributorOf(text: string): Contributor {
-  const parts = text.split(',').map((part) => writtenName(part));
-  const [family, given] = parts;
-  if (parts.length !== 2 || !family || !given) return { name: writtenName(...parts) };
-  return { name: `${given} ${family}`, given, family };
+  return fields.contributors?.trim() ? row : withReadNames(mendRow(row));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { importColumns, isTooDeep, journalParts } from '@app/contracts';
+import { withReadNames } from './row-details.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
 /** The fields of an exported article that the server sets. */
@@ -144,7 +145,7 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
     else if (isTooDeep(value)) fault(name, 'Nested too deep');
     else row.fields[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
-  return row;
+  return withReadNames(row);
 }
 
 /** Returns whether the import reads a field. Of the exports, only the zip file has the PDFs of earlier versions. */

@@ -2,7 +2,6 @@ import {
   type Contributor,
   type ImportArticle,
   type StoredContributor,
-  splitAuthors,
   withAuthorname,
 } from '@app/contracts';
 import type { ConfirmationProofs } from '../../office/orcid/proofs.ts';
@@ -22,8 +21,7 @@ export function importedAuthors(
   );
   if (contributors.length === 0) return { contributors, notes };
   const named = withAuthorname(contributors, authorname);
-  const names = (authors: readonly Contributor[]) =>
-    authors.map(({ name }) => splitAuthors(name).join(', ')).join('; ');
+  const names = (authors: readonly Contributor[]) => authors.map(({ name }) => name).join('; ');
   if (names(named) === names(contributors)) return { contributors, notes };
   const note = `The names differ from those of the details: imported as ${names(named)}`;
   return { contributors: named, notes: [...notes, note] };

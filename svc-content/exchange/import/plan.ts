@@ -3,6 +3,7 @@ import {
   type CheckImport,
   type CreateIssue,
   createIssueSchema,
+  doiKey,
   type ImportForm,
   type ImportIssue,
   type ImportPlan,
@@ -23,6 +24,7 @@ import { DroppedPdfs, folderOf } from './dropped-pdfs.ts';
 import { importedAuthors } from './imported-authors.ts';
 import { type JournalImport, planJournal } from './journal.ts';
 import { journalNotes } from './published-in.ts';
+import { noteDoubts, possibleRelations, withoutSharedOrcids } from './row-details.ts';
 import { type Source, type SourceRow, tooManyRows } from './source.ts';
 import { sumOf } from './unheld.ts';
 
@@ -54,6 +56,7 @@ export async function planImport(
       ['refnumber', refKey(article.refnumber), 'Duplicate reference number'],
       ['title', titleKey(cleanRichText('title', article.title)), 'Duplicate title'],
       ['txnid', article.txnid, 'Transaction ID Already Used'],
+      ['doi', doiKey(article.doi), 'Duplicate DOI'],
     ] as const;
     for (const [field, key, message] of keys) {
       if (key === '') continue;
@@ -76,14 +79,21 @@ export async function planImport(
     const notes = [...row.notes, ...(publishedIn ? journalNotes(settings, publishedIn) : [])];
     const columns: Partial<Record<string, string>> = source.columns;
     const place = { file: source.file ?? '', line };
-    const { file = '', ...texts } = fields;
+    const note = (message: string) => notes.push(message);
+    const { file = '', ...texts } = withoutSharedOrcids(fields, note);
+    noteDoubts(texts, note);
     const faults: ImportIssue[] = [...known];
     const report: Report = (field, message) => {
       faults.push({ line, column: columns[field] ?? field, message });
     };
     const pagenumber = (texts.pagenumber ?? '').replace(/\s*(?:--|[-‐‑‒–—−])\s*/, '-');
-    const sent = { ...texts, pagenumber };
+    const sent: typeof texts = { ...texts, pagenumber };
     const { data, error } = importFormSchema.safeParse(sent);
+    if (data) {
+      const relations = possibleRelations(data, catalogue.current.articleById, note);
+      if (relations.length < data.relations.length) sent.relations = JSON.stringify(relations);
+      data.relations = relations;
+    }
     for (const { path, message } of error ? validationIssuesOf(error) : []) report(path, message);
     const message = 'Required, unless articles without it are allowed';
     if (!choices.withoutTxnid && !sent.txnid?.trim()) report('txnid', message);

@@ -1,8 +1,11 @@
 import {
+  type Contributor,
   IMPORT_MAX_ROWS,
   type ImportColumn,
   type ImportFormat,
   type ImportIssue,
+  isDegrees,
+  personOf,
 } from '@app/contracts';
 
 /**
@@ -105,11 +108,17 @@ export function writtenName(...parts: (string | undefined)[]): string {
     .join(' ');
 }
 
-/** Returns the name of a person of Crossref's or JATS's XML. `style` is the attribute `name-style`. */
-export function personName(
-  { given, family, suffix }: Record<'given' | 'family' | 'suffix', string>,
+/** Returns a person of Crossref's or JATS's XML. `style` is the attribute `name-style`. */
+export function personIn(
+  { suffix, ...name }: Record<'given' | 'family' | 'suffix', string>,
   style: string | undefined,
-): string {
-  // The suffix is stored apart from the name.
-  return style === 'eastern' ? writtenName(family, given) : writtenName(given, family, suffix);
+  note: (message: string) => void,
+): Contributor {
+  const isDegree = isDegrees(suffix);
+  if (isDegree) note(leftOutOfNames([suffix]));
+  return personOf({ ...name, suffix: isDegree ? '' : suffix }, style === 'eastern');
+}
+
+export function leftOutOfNames(parts: readonly string[]): string {
+  return `Left out of the authors’ names: ${parts.join(', ')}`;
 }

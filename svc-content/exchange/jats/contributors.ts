@@ -64,10 +64,12 @@ function nameElement(contributor: Contributor): Xml {
   const { family, particle, given, suffix } = namePartsOf(contributor);
   const surname = [particle, family].filter(Boolean).join(' ');
   const isEastern = isFamilyFirst(contributor);
-  const isPlain = contributor.name === [given, surname, suffix].filter(Boolean).join(' ');
+  const isPlain = [[given, surname, suffix], ...(isEastern ? [[surname, given]] : [])].some(
+    (order) => contributor.name === order.filter(Boolean).join(' '),
+  );
   const parts = [element('surname', surname), known('given-names', given), known('suffix', suffix)];
   const name = element('name', parts, { 'name-style': isEastern ? 'eastern' : undefined });
-  if (isPlain || isEastern) return name;
+  if (isPlain) return name;
   const shown = element('string-name', contributor.name, { 'specific-use': 'display' });
   return element('name-alternatives', [name, shown]);
 }

@@ -1,4 +1,12 @@
-import { type IndexingCheck, issnLines, parsePages, plainText } from '@app/contracts';
+import {
+  bareDoi,
+  DOI_PATTERN,
+  doiKey,
+  type IndexingCheck,
+  issnLines,
+  parsePages,
+  plainText,
+} from '@app/contracts';
 import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
 import { contributorsOf } from '../../articles/contributors.ts';
 import { issueKey } from '../../articles/issues/keys.ts';
@@ -49,7 +57,7 @@ const rules: readonly Rule<Subject>[] = [
     title: 'Author names',
     targets: ['scholar', 'crossref', 'doaj'],
     field: 'authorname',
-    find: ({ article }) => authorsFinding(personsOf(article)),
+    find: ({ article }) => authorsFinding(contributorsOf(article)),
   },
   {
     id: 'orcid',
@@ -130,13 +138,6 @@ function referencesFinding({ references, type }: ArticleRecord): Finding {
   if (references.length > 0 || hasNone.includes(type)) return null;
   return advice(
     'Crossref links articles by their references and counts who cites whom. Paste the list of references.',
-  );
-}
-
-/** Returns the names of the authors who are persons. */
-function personsOf(article: ArticleRecord): string[] {
-  return contributorsOf(article).flatMap(({ name, isOrganization }) =>
-    isOrganization ? [] : name,
   );
 }
 
@@ -251,17 +252,32 @@ function keywordsFinding({ keywords }: ArticleRecord): Finding {
 }
 
 /** A journal that registers DOIs has a prefix. In other journals articles need none. */
-function doiFinding({ doi }: ArticleRecord, { records: { settings } }: Snapshot): Finding {
+function doiFinding(article: ArticleRecord, { articlesByDoi, records }: Snapshot): Finding {
+  const { settings } = records;
+  const { doi } = article;
   if (doi === '' && settings.doi_prefix === '') return null;
   if (doi === '') {
     return advice('Without a DOI, the article cannot be registered. Enter a DOI.');
   }
-  if (!/^10\.\d{4,9}\/\S+$/.test(doi)) {
+  if (!DOI_PATTERN.test(doi)) {
     return fault(
       `${doi} is not a DOI. Enter only the DOI itself, which begins with “10.”, without “https://doi.org/”.`,
     );
   }
-  if (!/[.,;:]$/.test(doi)) return null;
+  const others = (articlesByDoi.get(doiKey(doi)) ?? []).filter(
+    ({ _id }) => !_id.equals(article._id),
+  );
+  if (others.length > 0) {
+    const names = firstOf(
+      others.map(({ refnumber }) => refnumber),
+      3,
+    );
+    return fault(
+      `${names} has the same DOI, ${doi}. A DOI leads to one article: correct the wrong one.`,
+    );
+  }
+  if (bareDoi(doi) === doi) return null;
+  if (!/[.,;:]$/.test(doi)) return fault(`${doi} is written as no DOI is. Enter ${bareDoi(doi)}.`);
   return advice(
     `${doi} ends in a punctuation mark, which is rarely part of a DOI. Remove the mark if it does not belong to the DOI.`,
   );

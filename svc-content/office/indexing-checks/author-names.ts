@@ -1,16 +1,22 @@
+import { type Contributor, doubtsAbout } from '@app/contracts';
 import { advice, type Finding, fault } from './check.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const quoted = (names: readonly string[]) =>
   list.format(names.slice(0, 3).map((name) => `“${name}”`));
 
-export function authorsFinding(authors: readonly string[]): Finding {
+export function authorsFinding(contributors: readonly Contributor[]): Finding {
+  const authors = contributors.flatMap(({ name, isOrganization }) => (isOrganization ? [] : name));
   const invalid = authors.filter(isNoName);
   if (invalid.length > 0) {
     return fault(
       `${quoted(invalid)} is not one person’s name. Enter every author in full, separated by commas, without “et al.”, degrees, numbers or addresses.`,
     );
   }
+  const doubts = doubtsAbout(contributors);
+  const [doubt] = doubts.toSorted((a, b) => Number(b.isFault) - Number(a.isFault));
+  if (doubt?.isFault) return fault(`${doubt.message}. Correct the authors.`);
+  if (doubt) return advice(`${doubt.message.replace(/\.$/, '')}. Correct the authors if so.`);
   const capitals = authors.filter(isAllCapitals);
   if (capitals.length === 0) return null;
   return advice(

@@ -198,6 +198,8 @@ function invertedName(name: CslName): string {
  * EndNote reads a name as a person's unless the name ends with a comma, or has two commas in place of its first one.
  */
 function endnoteName(name: CslName): string {
-  if (!name.literal) return invertedName(name);
-  return name.literal.includes(',') ? name.literal.replace(',', ',,') : `${name.literal},`;
+  const { literal, given, family = '' } = name;
+  const whole = literal ?? (!given && family.includes(' ') ? family : undefined);
+  if (whole === undefined) return invertedName(name);
+  return whole.includes(',') ? whole.replace(',', ',,') : `${whole},`;
 }

@@ -55,7 +55,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
     page,
     id: ITEM_ID,
     // `nocase` protects the names of species, which title case would change to “E. Coli”.
-    title: item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>'),
+    title: isolated(item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>')),
     author: item.author.map(formattableName),
     ...(item.DOI && { DOI: doiUrl(item.DOI).replace('https://doi.org/', '') }),
   };
@@ -93,7 +93,10 @@ function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation
   // Numbered styles put the entry's number into a separate column, which is removed.
   const citation = entry.replace(/<div class="csl-left-margin">.*?<\/div>/s, '');
   const allowed = { allowedTags: ['i', 'em', 'sub', 'sup'], allowedAttributes: {} };
-  const html = sanitizeHtml(citation, allowed).replace(/\s+/g, ' ').trim();
+  const html = sanitizeHtml(citation, allowed)
+    .replace(/\s+/g, ' ')
+    .replace(ISOLATED, '<bdi>$1</bdi>')
+    .trim();
   return { style, html };
 }
 
@@ -102,10 +105,22 @@ const SUPPORTED_SCRIPT =
 
 /**
  * Joins the parts of a name in an unsupported script with spaces, because the styles would omit the spaces. Returns
- * other names unchanged.
+ * other names, and those of organizations, unchanged.
  */
 function formattableName(name: CslName): CslName {
-  if (SUPPORTED_SCRIPT.test(name.family ?? '')) return name;
-  const { given, family, suffix, 'non-dropping-particle': particle } = name;
-  return { literal: [given, particle, family, suffix].filter(Boolean).join(' ') };
+  const { given, family, suffix, literal, 'non-dropping-particle': particle } = name;
+  if (literal) return { literal: isolated(literal) };
+  if (SUPPORTED_SCRIPT.test(family ?? '')) return name;
+  return { literal: isolated([given, particle, family, suffix].filter(Boolean).join(' ')) };
+}
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Private characters that mark a text in the formatter, which escapes tags. */
+const [START, END] = ['\ue000', '\ue001'];
+const ISOLATED = new RegExp(`${START}([^${END}]*)${END}`, 'g');
+
+/** Marks a text that is written from right to left, so that it does not change the order of the words around it. */
+function isolated(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `${START}${text}${END}` : text;
 }

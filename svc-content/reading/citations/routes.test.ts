@@ -25,14 +25,13 @@ const signs = String.raw`50% of {x} \ _y_ #1 "q" ~ ^ $5 & a > b | c -- d ''e'' {
 const fields = {
   authorname: 'Johannes D. van der Waals, 小林 直樹, रवि शर्मा, Martin Luther King Jr.',
   issue: '1',
-  doi: '10.1234/ab_c',
   keywords: 'ice, water & light',
 };
 
 describe('the citation files', () => {
   it('have special characters that a BibTeX parser reads back', async () => {
     const title = `On CO<sub>2</sub>: ${signs.replace('&', '&amp;')}`;
-    await publish(content, { ...fields, refnumber: 'C-1', title });
+    await publish(content, { ...fields, refnumber: 'C-1', title, doi: '10.1234/ab_c' });
     const answer = await content.get('/api/cite/C-1.bib');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/x-bibtex; charset=utf-8');
@@ -56,6 +55,7 @@ describe('the citation files', () => {
     await publish(content, {
       ...fields,
       refnumber: 'C-2',
+      doi: '10.1234/ab_d',
       title: `Two: ${signs.replace('&', '&amp;')}`,
     });
     const [ris, json, enw] = await Promise.all(
@@ -77,7 +77,7 @@ describe('the citation files', () => {
       { id: 'C-2', title: `Two: ${signs}`, volume: '1', issue: '1' },
     ]);
     expect(enw?.split('\r\n')).toEqual(
-      expect.arrayContaining([`%T Two: ${signs}`, '%A 小林, 直樹', '%R 10.1234/ab_c']),
+      expect.arrayContaining([`%T Two: ${signs}`, '%A 小林, 直樹', '%R 10.1234/ab_d']),
     );
   });
 
@@ -256,6 +256,81 @@ it('does not change the case of titles that are not English', async () => {
   if (!record) throw new Error('not published');
   const mla = formatCitations(record, journal).find(({ style }) => style === 'mla');
   expect(mla?.html).toContain(title);
+});
+
+it('names organizations and single names in every style and file', async () => {
+  const contributors = [
+    { name: 'The Shore Group', isOrganization: true },
+    { name: 'Ministry of Water, Department of Ice', isOrganization: true },
+    { name: 'معهد الجليد', isOrganization: true },
+    { name: 'Ludwig II' },
+    { name: 'Melissa Harrison Jnr' },
+  ];
+  const file = async (refnumber: string, ending: string) =>
+    (await content.get(`/api/cite/${refnumber}.${ending}`)).text();
+  await publish(content, {
+    ...fields,
+    refnumber: 'C-30',
+    contributors: JSON.stringify(contributors),
+  });
+  await publish(content, {
+    ...fields,
+    refnumber: 'C-31',
+    contributors: JSON.stringify(contributors.slice(0, 1)),
+  });
+  const citationsOf = (refnumber: string) => {
+    const record = content.catalogue.current.articleByRef.get(refnumber);
+    if (!record) throw new Error('not published');
+    return formatCitations(record, journal).map(({ html }) => html);
+  };
+  for (const html of citationsOf('C-31')) expect(html).toMatch(/^The Shore Group/);
+  const [apa = '', mla = ''] = citationsOf('C-30');
+  expect(mla).toMatch(/^The Shore Group/);
+  for (const part of ['The Shore Group', 'Department of Ice', 'Ludwig II', 'Harrison, M.']) {
+    expect(apa).toContain(part);
+  }
+  expect(apa).not.toMatch(/II, Ludwig|Ludwig, II/);
+  expect(apa).toContain('<bdi>معهد الجليد</bdi>');
+  expect((await file('C-30', 'ris')).match(/(?<=^AU {2}- ).*(?=\r)/gm)).toEqual([
+    'The Shore Group',
+    'Ministry of Water, Department of Ice',
+    'معهد الجليد',
+    'Ludwig II',
+    'Harrison, Melissa, Jnr',
+  ]);
+  expect((await file('C-30', 'enw')).match(/(?<=^%A ).*(?=\r)/gm)).toEqual([
+    'The Shore Group,',
+    'Ministry of Water,, Department of Ice',
+    'معهد الجليد,',
+    'Ludwig II,',
+    'Harrison, Melissa, Jnr',
+  ]);
+  expect(JSON.parse(await file('C-30', 'json'))[0].author).toEqual([
+    { literal: 'The Shore Group' },
+    { literal: 'Ministry of Water, Department of Ice' },
+    { literal: 'معهد الجليد' },
+    { family: 'Ludwig II' },
+    { family: 'Harrison', given: 'Melissa', suffix: 'Jnr' },
+  ]);
+});
+
+it('isolates what is written from right to left', async () => {
+  await publish(content, {
+    ...fields,
+    refnumber: 'C-32',
+    title: 'الجليد',
+    authorname: "Ada Lovelace, م. الزهراء, זאב ז'בוטינסקי, Sami Trabelsi",
+  });
+  const record = content.catalogue.current.articleByRef.get('C-32');
+  if (!record) throw new Error('not published');
+  for (const { html, style } of formatCitations(record, journal)) {
+    for (const text of ['الجليد', 'م. الزهراء', "זאב ז'בוטינסקי"]) {
+      const isAbridged = !plainText(html).includes(text);
+      if (!isAbridged) expect(html, style).toContain(`<bdi>${text}</bdi>`);
+    }
+    expect(html, style).toContain('<bdi>الجليد</bdi>');
+  }
+  expect(formatCitations(record, journal)[0]?.html).toContain('<bdi>م. الزهراء</bdi>');
 });
 
 it('puts commas inside quotes in American styles, outside in Harvard', async () => {

@@ -6,6 +6,7 @@ import { crossmarkPolicy } from './0004-crossmark-policy.ts';
 import { policiesAndUsage } from './0005-policies-and-usage.ts';
 import { usageByMonth } from './0006-usage-by-month.ts';
 import { firstPublications } from './0007-first-publications.ts';
+import { uniqueDois } from './0008-unique-dois.ts';
 
 /** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   policiesAndUsage,
   usageByMonth,
   firstPublications,
+  uniqueDois,
 ];

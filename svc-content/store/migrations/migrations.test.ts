@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { initialDesign } from '@app/contracts';
+import { doiKey, initialDesign } from '@app/contracts';
 import { loadFixture } from '@app/service-kit/fixture';
 import { migrateUntilKilled, quickly, stateOf, watched } from '@app/service-kit/migration-testing';
 import { migrate } from '@app/service-kit/migrations';
@@ -52,21 +52,30 @@ describe('the migrations', () => {
     });
   });
 
-  it('only add settings, an index and first publications to a journal of the fixture’s release, as to a new one', async () => {
+  it('only add settings, indexes, keys of DOIs and first publications to a journal of the fixture’s release, as to a new one', async () => {
     await loadToday();
     const before = await stateOf(database);
     await migrate(database, migrations, quickly);
     const { settings = [], ...others } = before.records;
-    const articles = (others.articles ?? []) as { _id: unknown }[];
+    const articles = (others.articles ?? []) as { _id: unknown; doi: string; refKey: string }[];
+    const keyed = articles.map((article) => ({
+      ...article,
+      doiKey: article.doi ? doiKey(article.doi) : `#${article.refKey}`,
+    }));
     const noted = articles.map(({ _id }) => ({ _id: String(_id), at: expect.any(Date) }));
     const indexes = {
       ...before.indexes,
+      articles: [
+        { name: 'doi_if_any', key: { doiKey: 1 }, unique: true },
+        ...(before.indexes.articles ?? []),
+      ],
       usage: [{ name: 'month_-1__id_1', key: { month: -1, _id: 1 } }],
     };
     expect(await stateOf(database)).toEqual({
       indexes,
       records: {
         ...others,
+        articles: keyed,
         settings: [{ ...initialSettings, ...settings[0] }],
         firstpublications: expect.arrayContaining(noted),
       },
@@ -88,7 +97,7 @@ describe('the migrations', () => {
       design: [{ ...newDesign, ...initialDesign }],
     });
     expect(indexes.articles?.map(({ name }) => name)).toEqual([
-      ...['refKey_1', 'titleKey_1', 'txnid_if_any'],
+      ...['doi_if_any', 'refKey_1', 'titleKey_1', 'txnid_if_any'],
     ]);
   });
 
@@ -99,8 +108,8 @@ describe('the migrations', () => {
     const expected = await stateOf(whole);
     await whole.dropDatabase();
     await whole.close();
-    // Two steps of each migration, one dropped index and seven new ones (the middle ones are alike), two records.
-    const writes = 14 + 8 + 2;
+    // Two steps of each migration, one dropped index and eight new ones (the middle ones are alike), two records.
+    const writes = 16 + 9 + 2;
     const alike = [5, 6, 7];
     for (let write = 1; write <= writes + 1; write += 1) {
       if (alike.includes(write)) continue;
@@ -124,6 +133,22 @@ describe('the migrations', () => {
     await firstPublications.up(database, run);
     expect(await noted()).toEqual([...before, expect.anything()]);
     expect(before).toHaveLength(300);
+  });
+
+  it('give the oldest of the articles with one DOI its key, so that the others can be changed', async () => {
+    const articles = [
+      { refnumber: 'B', doi: '10.5555/A', creation: new Date('2026-01-02') },
+      { refnumber: 'A', doi: 'https://doi.org/10.5555/a', creation: new Date('2026-01-01') },
+      { refnumber: 'C', doi: '', creation: new Date('2026-01-03') },
+      { refnumber: 'D', creation: new Date('2026-01-04') },
+    ].map((article) => ({ ...article, refKey: article.refnumber, titleKey: article.refnumber }));
+    await database.collection('articles').insertMany(articles);
+    for (const _run of [1, 2]) {
+      await migrate(database, migrations, quickly);
+      const stored = await database.collection('articles').find().sort({ refnumber: 1 }).toArray();
+      expect(stored.map(({ doiKey }) => doiKey)).toEqual(['10.5555/a', undefined, '#C', '#D']);
+      await database.collection('migrations').deleteMany({});
+    }
   });
 
   it('are run by one of two instances that start at once, and both become ready', async () => {

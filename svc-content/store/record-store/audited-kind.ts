@@ -30,7 +30,7 @@ export function changeOf<R extends { _id: unknown }>(
 
 /** Fields that are not logged: derived fields, and facts such as user and time, which the entry states anyway. */
 const omitted = new Set([
-  ...['_id', 'version', 'refKey', 'titleKey', 'authors', 'width', 'height'],
+  ...['_id', 'version', 'refKey', 'titleKey', 'doiKey', 'authors', 'width', 'height'],
   ...[
     'createdby',
     'modifiedby',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import {
   bareDoi,
-  bareRor,
+  bareFunderId,
   DOI_PATTERN,
+  FUNDER_REGISTRY,
   isLanguage,
   isRor,
   LANGUAGE_PATTERN,
@@ -17,13 +18,10 @@ import { relatedIdentifierTypes, relationTypes } from './relation-types.ts';
 
 const doiSchema = textLine(300, bareDoi).refine((doi) => DOI_PATTERN.test(doi), NOT_A_DOI);
 
-/** The prefix of DOIs in the former Funder Registry. */
-const FUNDER_REGISTRY = '10.13039/';
-
 /** A funder. `id` is a ROR id or a DOI of the former Funder Registry; `awards` are the numbers of the awards. */
 export const fundingSchema = z.object({
   name: textLine(500),
-  id: textLine(300, (id) => (bareDoi(id).startsWith(FUNDER_REGISTRY) ? bareDoi(id) : bareRor(id)))
+  id: textLine(300, bareFunderId)
     .refine(
       (id) => isRor(id) || id.startsWith(FUNDER_REGISTRY),
       `A ROR id with its check digits, or a funder’s DOI that begins with ${FUNDER_REGISTRY}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../base/markup.ts';
 import { recordChange } from '../base/record.ts';
-import { parsePages, splitAuthors, withoutControls } from '../base/text.ts';
+import { parsePages, withoutControls } from '../base/text.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
 import { paymentTypes } from './article.ts';
@@ -14,12 +14,19 @@ import {
   type PublicArticleText,
   requestText,
 } from './article-texts.ts';
-import { contributorsInput, MAX_CONTRIBUTORS, nameWithoutTags } from './contributor.ts';
+import { splitAuthors } from './author-list.ts';
+import {
+  contributorSchema,
+  contributorsInput,
+  MAX_CONTRIBUTORS,
+  nameWithoutTags,
+} from './contributor.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 
 /** The smallest size, in bytes, at which a PDF is refused (5 MB). */
 export const PDF_TOO_LARGE = 5_242_880;
 
+/** Returns the schema of a text that must not be empty. Further refinements accept an empty text, so that it is reported once. */
 const requiredText = (max: number) => requestText(max).refine((value) => value !== '', 'Required');
 
 /** Returns the schema of HTML that must contain text besides tags. */
@@ -27,16 +34,19 @@ const requiredRichText = (max: number) =>
   requestText(max).refine((value) => plainText(value) !== '', 'Required');
 
 export const refnumberSchema = requiredText(64)
-  .refine((ref) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(ref), {
+  .refine((ref) => /^(?:[A-Za-z0-9][A-Za-z0-9._-]*)?$/.test(ref), {
     error: 'Letters, digits, dot, dash and underscore only, a letter or digit first',
   })
   .refine((ref) => !ref.includes('..') && !ref.toLowerCase().endsWith('.pdf'), {
     error: 'Must not hold “..” nor end in .pdf',
   });
 
-export const txnidSchema = requiredText(1000).refine((id) => /^[A-Za-z0-9\-_./]{3,64}$/.test(id), {
-  error: '3 to 64 letters, digits or - _ . /',
-});
+export const txnidSchema = requiredText(1000).refine(
+  (id) => /^(?:[A-Za-z0-9\-_./]{3,64})?$/.test(id),
+  {
+    error: '3 to 64 letters, digits or - _ . /',
+  },
+);
 
 const pagenumberSchema = requestText(100)
   .refine((pages) => pages === '' || parsePages(pages) !== null, {
@@ -64,15 +74,32 @@ const publishdateSchema = z
   .string({ error: 'Required' })
   .trim()
   .min(1, 'Required')
-  .refine((day) => z.iso.date().safeParse(day).success || z.iso.datetime().safeParse(day).success, {
-    error: 'A date of the calendar, as YYYY-MM-DD',
-  })
+  .refine(
+    (day) =>
+      day === '' || z.iso.date().safeParse(day).success || z.iso.datetime().safeParse(day).success,
+    {
+      error: 'A date of the calendar, as YYYY-MM-DD',
+    },
+  )
   .transform((day) => day.slice(0, 10));
 
 /** The maximum length of `authorname`. It suffices for `MAX_CONTRIBUTORS` names. */
 const MAX_AUTHORNAME = 50_000;
 
 const TOO_MANY_AUTHORS = `At most ${MAX_CONTRIBUTORS.toLocaleString('en')} authors`;
+
+function readableNames(authorname: string, ctx: z.RefinementCtx): void {
+  if (authorname === '') return;
+  const names = splitAuthors(authorname);
+  const report = (message: string) => ctx.addIssue({ code: 'custom', message });
+  if (names.length === 0) report('Required');
+  if (names.length > MAX_CONTRIBUTORS) report(TOO_MANY_AUTHORS);
+  const { success, error } = contributorSchema.shape.name.safeParse(longest(names));
+  if (!success) report(error.issues[0]?.message ?? '');
+}
+
+const longest = (texts: readonly string[]) =>
+  texts.reduce((long, text) => (text.length > long.length ? text : long), '');
 
 const articleListFields = {
   funding: articleListInputs.funding.default([]),
@@ -84,9 +111,7 @@ const articleListFields = {
 const articleFields = {
   ptype: z.enum(paymentTypes, { error: 'paid or free' }).default('paid'),
   publishdate: publishdateSchema,
-  authorname: nameWithoutTags(requiredText(MAX_AUTHORNAME))
-    .refine((names) => splitAuthors(names).length > 0, 'Required')
-    .refine((names) => splitAuthors(names).length <= MAX_CONTRIBUTORS, TOO_MANY_AUTHORS),
+  authorname: nameWithoutTags(requiredText(MAX_AUTHORNAME)).superRefine(readableNames),
   pagenumber: pagenumberSchema,
   refnumber: refnumberSchema,
   title: requiredRichText(2_000),
@@ -178,6 +203,7 @@ export const articleErrors = [
   'duplicate_reference_number',
   'duplicate_title',
   'duplicate_txnid',
+  'duplicate_doi',
 ] as const satisfies ErrorCode[];
 
 /** Returns the schema of a preview's field. Text longer than `max` characters is cut instead of refused. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  bareDoi,
   DOI_PATTERN,
   isLanguage,
   LICENSE_PATTERN,
@@ -18,6 +19,8 @@ interface ArticleTextDescription {
   /** The help text for the column of the CSV import. The default is “May be empty.” */
   columnHelp?: string;
   maxLength: number;
+  /** Returns the one form of texts that are written in several ways. */
+  normalize?: (text: string) => string;
   /** The format that a non-empty text must match. */
   format?: { pattern: { test(text: string): boolean }; message: string };
   /** The form control. A single-line field is the default. */
@@ -63,6 +66,7 @@ export const articleTexts = {
     label: 'DOI',
     help: 'Such as 10.1234/journal.5678.',
     maxLength: 300,
+    normalize: bareDoi,
     format: { pattern: DOI_PATTERN, message: NOT_A_DOI },
     section: 'article',
     isPublic: true,
@@ -192,13 +196,15 @@ export const requestText = (maxLength: number) =>
     .transform((value) => value.trim());
 
 /** The text fields of a write request. Each defaults to an empty string. */
-export const articleTextFields = mapArticleTexts(({ maxLength, format }) =>
+export const articleTextFields = mapArticleTexts(
   // Readers and indexers would see the tags of a text that is not HTML.
-  (format ? requestText(maxLength) : requestText(maxLength).transform(withoutMarkup))
-    .refine((value) => value === '' || !format || format.pattern.test(value), {
-      error: format?.message,
-    })
-    .default(''),
+  ({ maxLength, format, normalize = format ? (text: string) => text : withoutMarkup }) =>
+    requestText(maxLength)
+      .transform(normalize)
+      .refine((value) => value === '' || !format || format.pattern.test(value), {
+        error: format?.message,
+      })
+      .default(''),
 );
 
 /** An empty value for each text field. */

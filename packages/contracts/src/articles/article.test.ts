@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { escapeLoneLessThan, plainText } from '../base/markup.ts';
-import { parsePages, splitAuthors } from '../base/text.ts';
+import { parsePages } from '../base/text.ts';
 import { articlePdfPath } from '../site/paths.ts';
 import { articleErrorCode, createArticleSchema } from './article-input.ts';
+import { doubtsAbout } from './author-doubts.ts';
+import { splitAuthors } from './author-list.ts';
+import { withAuthorname } from './contributor-names.ts';
 import { createIssueSchema } from './issue.ts';
 
 const article = {
@@ -93,6 +96,51 @@ describe('an article to be created', () => {
     expect(articleErrorCode(faults)).toBe('invalid_request');
   });
 
+  it('reports an empty field once', () => {
+    const required = [
+      'authorname',
+      'refnumber',
+      'txnid',
+      'email',
+      'publishdate',
+      'title',
+      'abstract',
+    ];
+    for (const field of required) {
+      for (const empty of ['', ' ']) {
+        expect(validationIssuesOf({ [field]: empty })).toEqual([
+          { path: field, message: 'Required' },
+        ]);
+      }
+    }
+    expect(validationIssuesOf({ authorname: ' , ' })).toEqual([
+      { path: 'authorname', message: 'Required' },
+    ]);
+  });
+
+  it('refuses an author’s name that is too long', () => {
+    expect(validationIssuesOf({ authorname: `Ada Lovelace, ${'A'.repeat(501)}` })).toEqual([
+      { path: 'authorname', message: 'At most 500 characters' },
+    ]);
+  });
+
+  it('stores the one form of a DOI', () => {
+    const doi = ' https://doi.org/10.5555%2Fabc\\_1. ';
+    expect(createArticleSchema.parse({ ...article, doi }).doi).toBe('10.5555/abc_1');
+    const funding = [
+      { name: 'A', id: 'info:doi/10.13039/100000001' },
+      { name: 'B', id: 'dx.doi.org/10.13039/501100000780' },
+      { name: 'C', id: '100000001' },
+      { name: 'D', id: 'ror.org/05dxps055' },
+    ];
+    expect(createArticleSchema.parse({ ...article, funding }).funding.map(({ id }) => id)).toEqual([
+      '10.13039/100000001',
+      '10.13039/501100000780',
+      '10.13039/100000001',
+      '05dxps055',
+    ]);
+  });
+
   it('refuses unknown fields and control characters', () => {
     expect(validationIssuesOf({ enabled: 'yes' })).toHaveLength(1);
     expect(validationIssuesOf({ status: 'hidden' })).toHaveLength(1);
@@ -157,7 +205,7 @@ it('reads the text, the authors and the pages of a record', () => {
   );
 });
 
-it.each(['<', '<a', '</', '<a ', '<!--', '&', '&#x', ' ', ', '])(
+it.each(['<', '<a', '</', '<a ', '<!--', '&', '&#x', ' ', ', ', ';', ' and ', 'A.', 'Jr., ', '*,'])(
   'is not held up by a text of nothing but “%s”',
   (piece) => {
     const text = piece.repeat(100_000 / piece.length);
@@ -165,6 +213,8 @@ it.each(['<', '<a', '</', '<a ', '<!--', '&', '&#x', ' ', ', '])(
     plainText(text);
     escapeLoneLessThan(text);
     splitAuthors(text);
+    withAuthorname([{ name: text }, { name: 'Ada, MD' }], text);
+    doubtsAbout([{ name: text }]);
     createArticleSchema.safeParse(Object.fromEntries(Object.keys(article).map((k) => [k, text])));
     // Linear time takes some milliseconds, quadratic time half a minute.
     expect(performance.now() - start).toBeLessThan(10_000);

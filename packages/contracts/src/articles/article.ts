@@ -87,7 +87,7 @@ export const authorPageSchema = z.object({
 });
 export type AuthorPage = z.infer<typeof authorPageSchema>;
 
-/** A formatted citation. `html` contains no tags other than `i`, `em`, `sub` and `sup`. */
+/** A formatted citation. `html` contains no tags other than `i`, `em`, `sub`, `sup` and `bdi`. */
 export const formattedCitationSchema = z.object({
   // `Object.keys` widens the literal keys to strings.
   style: z.enum(Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]),

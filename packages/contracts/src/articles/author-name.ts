@@ -1,3 +1,5 @@
+import { isDegree, isGeneration, isSuffix, isSuffixAfter } from './name-words.ts';
+
 /** The parts of an author's name. Each citation style has its own order of them. */
 export interface AuthorName {
   family: string;
@@ -14,13 +16,14 @@ const PARTICLES = new Set(
     'ibn la las le los lo mac mhic ní nic of ó ten ter uí van vom von zu zum zur بن ابن بنت'
   ).split(' '),
 );
+/** Particles that are such only in lower case: David ben Gurion, but not John Ben Smith. */
+const SMALL_PARTICLES = new Set("ben bat abu binte dalla dello op aan in 't ’t 's ’s".split(' '));
 /** Words that join two surnames: Ramón y Cajal, Costa e Silva, Puig i Cadafalch. */
 const JOINING = new Set(['y', 'e', 'i']);
-const SUFFIX = /^(?:[JSjs][Rr]\.?|II|III|IV|VI{0,3}|IX)$/;
 const HONORIFIC = /^(?:dr|prof|professor|mr|mrs|ms|sir|dame)\.?$/i;
 const LETTER = /\p{L}/u;
 const EAST_ASIAN =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・\s]+$/u;
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・·\s]+$/u;
 const PATRONYMIC = /(?:ович|евич|івна|овна|евна|ична)$/u;
 /**
  * Matches Spanish surnames that are never given names. Such a surname as the second-last word of a name is the first
@@ -34,22 +37,42 @@ const VIETNAMESE =
 
 /** Splits a name into its parts, without honorifics. A single word is taken as the family name. */
 export function parseAuthorName(name: string): AuthorName {
-  const words = name.normalize('NFC').trim().split(/\s+/);
+  const words = name
+    .normalize('NFC')
+    .split(/[\s,]+/)
+    .filter(Boolean);
   while (words.length > 1 && HONORIFIC.test(words[0] ?? '')) words.shift();
-  if (words.length === 1) return parts(words, 0);
+  while (endsWithDegree(words)) words.pop();
+  if (words.length <= 1) return parts(words, 0);
   const patronymicLast = PATRONYMIC.test(words[2] ?? '') && !PATRONYMIC.test(words[1] ?? '');
   if (isEastAsianName(name) || isVietnameseName(words) || (words.length === 3 && patronymicLast)) {
     const [family = '', ...given] = words;
     return { family, given: given.join(' '), particle: '', suffix: '' };
   }
-  const suffix = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
+  const suffix = isLastSuffix(words) ? (words.pop() ?? '') : '';
   let start = words.length - 1;
+  if (start >= 2 && isGeneration(words[start] ?? '')) start -= 1;
   if (start >= 2 && SPANISH.test(words[start - 1] ?? '')) start -= 1;
   const joined = JOINING.has(words[start - 1] ?? '');
   if (joined && start >= (words[start - 1] === 'y' ? 2 : 3)) start -= 2;
   const family = start;
   while (start > 0 && isParticle(words[start - 1] ?? '', start - 1)) start -= 1;
   return { ...parts(words, start, family), suffix };
+}
+
+/** Returns whether the last word is a suffix. That of a ruler follows a single name: Ludwig II. */
+function isLastSuffix(words: string[]): boolean {
+  const last = words.at(-1) ?? '';
+  if (words.length === 2) return isSuffix(last);
+  return isSuffixAfter(words.slice(0, -1).join(' '), last) && last !== 'Senior';
+}
+
+/** Returns whether a name of two words at least is followed by a degree, as in Jane Doe PhD. “Smith MD” may be M. D. Smith. */
+export function endsWithDegree(words: readonly string[]): boolean {
+  const before = words.slice(0, -1);
+  const names = before.filter((word, at) => !isParticle(word, at));
+  const isShouted = words.every((word) => word === word.toUpperCase());
+  return names.length > 1 && !isShouted && isDegree(words.at(-1) ?? '');
 }
 
 /** Returns whether the name is written in Han, kana or Hangul. Citations neither reorder nor abbreviate such a name. */
@@ -64,6 +87,7 @@ function isVietnameseName(words: string[]): boolean {
 /** Returns whether a word is a particle. The first word must be in lower case: “Van Morrison” has no particle. */
 function isParticle(word: string, at: number): boolean {
   const small = word.toLowerCase();
+  if (SMALL_PARTICLES.has(word)) return true;
   return PARTICLES.has(small) && (at > 0 || word === small);
 }
 

@@ -1,4 +1,4 @@
-import { splitAuthors } from '../base/text.ts';
+import { readAuthors } from './author-list.ts';
 import { type AuthorName, parseAuthorName } from './author-name.ts';
 import type { Contributor, StoredContributor } from './contributor.ts';
 
@@ -29,16 +29,16 @@ export function withAuthorname(
     const at = rest.findIndex(isSame);
     return at < 0 ? undefined : rest.splice(at, 1)[0];
   };
-  const named = joinedNames(splitAuthors(authorname), contributors).map((name) => ({
-    name,
-    known: take((contributor) => written(contributor.name) === name),
+  const named = knownOrRead(authorname, contributors).map((read) => ({
+    read,
+    known: take((contributor) => written(contributor.name) === written(read.name)),
   }));
-  return named.map(({ name, known }) => {
+  return named.map(({ read, known }) => {
     if (known) return known;
-    const corrected = take((contributor) => isRespelled(contributor.name, name));
-    if (!corrected) return { name };
+    const corrected = take((contributor) => isRespelled(contributor.name, read.name));
+    if (!corrected) return read;
     const { given: _, family: __, suffix: ___, ...details } = corrected;
-    return respelled({ ...details, name }, corrected);
+    return respelled({ ...details, ...read }, corrected);
   });
 }
 
@@ -60,26 +60,45 @@ export function respelled(
   };
 }
 
-/** Joins the pieces of names that contain commas, such as those of organizations, if a contributor has such a name. */
-function joinedNames(pieces: readonly string[], contributors: readonly Contributor[]): string[] {
-  const withCommas = contributors
-    .map(({ name }) => written(name))
-    .filter((name) => name.includes(','));
-  const names: string[] = [];
+/**
+ * Reads a list of names. Names of contributors that would be read as other names, such as those of organizations with
+ * commas, are whole. The names between them are read by `readAuthors`.
+ */
+function knownOrRead(authorname: string, contributors: readonly Contributor[]): Contributor[] {
+  const whole = contributors.map(({ name }) => name).filter((name) => !isReadAsWritten(name));
+  if (whole.length === 0) return readAuthors(authorname).authors;
+  const pieces = piecesOf(authorname);
+  const authors: Contributor[] = [];
+  let unread: string[] = [];
+  const readRest = () => {
+    authors.push(...readAuthors(unread.join(', ')).authors);
+    unread = [];
+  };
   for (let at = 0; at < pieces.length; ) {
     const isHere = (name: string) =>
-      pieces.slice(at, at + splitAuthors(name).length).join(', ') === name;
-    const name = withCommas.find(isHere) ?? pieces[at] ?? '';
-    names.push(name);
-    at += splitAuthors(name).length || 1;
+      pieces.slice(at, at + piecesOf(name).length).join(', ') === written(name);
+    const name = whole.find(isHere);
+    if (name === undefined) unread.push(pieces[at] ?? '');
+    else {
+      readRest();
+      authors.push({ name });
+    }
+    at += name === undefined ? 1 : piecesOf(name).length;
   }
-  return names;
+  readRest();
+  return authors;
 }
 
-/** Returns a name with white space and commas as `splitAuthors` leaves them. */
-function written(name: string): string {
-  return splitAuthors(name).join(', ');
+function isReadAsWritten(name: string): boolean {
+  const [author, ...others] = readAuthors(name).authors;
+  return others.length === 0 && author?.name === singleSpaced(name);
 }
+
+const piecesOf = (names: string) => names.split(',').map(singleSpaced).filter(Boolean);
+const singleSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Returns a name without differences in white space around words and commas. */
+const written = (name: string) => piecesOf(name).join(', ');
 
 /**
  * Returns whether two names are spellings of the same name. They may differ in accents, in the

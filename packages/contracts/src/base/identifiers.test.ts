@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { bareDoi, bareOrcid, bareRor, isIssn, isLanguage, isOrcid, isRor } from './identifiers.ts';
+import {
+  bareDoi,
+  bareOrcid,
+  bareRor,
+  DOI_PATTERN,
+  doiKey,
+  isIssn,
+  isLanguage,
+  isOrcid,
+  isRor,
+} from './identifiers.ts';
 
 describe('identifiers', () => {
   it.each(['0000-0002-1825-0097', '0000-0001-5109-3700', '0000-0002-1694-233X'])(
@@ -49,7 +59,58 @@ describe('identifiers', () => {
   it('removes addresses and prefixes', () => {
     expect(bareOrcid(' http://orcid.org/0000-0002-1694-233x')).toBe('0000-0002-1694-233X');
     expect(bareRor('https://ror.org/05DXPS055')).toBe('05dxps055');
-    expect(bareDoi('https://dx.doi.org/10.1000/a')).toBe('10.1000/a');
-    expect(bareDoi('doi: 10.1000/a')).toBe('10.1000/a');
   });
+
+  const old = '10.1002/(SICI)1097-4571(1998)49:8<693::AID-ASI4>3.0.CO;2-O';
+  it.each([
+    ['10.1000/a', '10.1000/a'],
+    ['https://dx.doi.org/10.1000/a', '10.1000/a'],
+    ['http://www.doi.org/10.1000/a', '10.1000/a'],
+    ['//doi.org/10.1000/a', '10.1000/a'],
+    ['dx.doi.org/10.1000/a', '10.1000/a'],
+    ['https://doi.org/doi:10.1000/a', '10.1000/a'],
+    ['https://doi-org.proxy.example.edu/10.1000/a', '10.1000/a'],
+    ['https://doi.org.proxy.example.edu/10.1000/a', '10.1000/a'],
+    ['https://hdl.handle.net/10.1000/a', '10.1000/a'],
+    ['doi: 10.1000/a', '10.1000/a'],
+    ['DOI 10.1000/A', '10.1000/A'],
+    ['doi: https://doi.org/10.1000/a', '10.1000/a'],
+    ['info:doi/10.1000/a', '10.1000/a'],
+    ['urn:doi:10.1000/a', '10.1000/a'],
+    ['10.1000%2Fa', '10.1000/a'],
+    ['https%3A%2F%2Fdoi.org%2F10.1000%2Fa', '10.1000/a'],
+    ['10.1000/a%b', '10.1000/a%b'],
+    ['10.1000/%e4', '10.1000/%e4'],
+    ['10.1000/abc\\_1', '10.1000/abc_1'],
+    ['10.1000/a{\\_}b\\%c\\&d\\#e', '10.1000/a_b%c&d#e'],
+    ['10.1000/a\\textless{}b\\textgreater{}$<$', '10.1000/a<b><'],
+    [' “10.1000/a”. ', '10.1000/a'],
+    ['<https://doi.org/10.1000/a>', '10.1000/a'],
+    ['(doi:10.1000/a).', '10.1000/a'],
+    ['10.1000/a(1)', '10.1000/a(1)'],
+    ['10.1000/a,', '10.1000/a'],
+    ['10.1000/\u200ba\u00ad', '10.1000/a'],
+    [old, old],
+    [`https://doi.org/${encodeURIComponent(old)}`, old],
+    [encodeURI(old), old],
+    ['10.1000/a b', '10.1000/a b'],
+    ['https://example.org/10.1000/a', 'https://example.org/10.1000/a'],
+    [`(10.1000/${')'.repeat(50_000)}`, `(10.1000/${')'.repeat(50_000)}`],
+  ])('returns the bare DOI of %s', (text, doi) => {
+    expect(bareDoi(text)).toBe(doi);
+    expect(bareDoi(doi)).toBe(doi);
+  });
+
+  it('ignores the case of a DOI', () => {
+    expect(doiKey('https://doi.org/10.1000/ABC')).toBe(doiKey('10.1000/abc'));
+  });
+
+  it.each(['10.1000/a', '10.1000.10/a', old])('takes %s for a DOI', (doi) =>
+    expect(DOI_PATTERN.test(doi)).toBe(true),
+  );
+
+  it.each(['10.1000', '10.1000/', '10.1000/a b', '10.1000/a\\_b', '11.1000/a'])(
+    'does not take %s for a DOI',
+    (doi) => expect(DOI_PATTERN.test(doi)).toBe(false),
+  );
 });

@@ -59,13 +59,83 @@ export function isRor(ror: string): boolean {
   return Number(ror.slice(-2)) === 98 - ((value * 100) % 97);
 }
 
-/** Returns a DOI without the resolver's address or the prefix `doi:`. */
-export function bareDoi(doi: string): string {
-  return doi.trim().replace(/^(?:https?:\/\/(?:www\.|dx\.)?doi\.org\/|doi:\s*)/i, '');
+/** What may precede a DOI: the address of a resolver, also through a library's proxy, or the scheme of a URI. */
+const DOI_PREFIX =
+  /^(?:(?:https?:)?\/\/)?(?:(?:www\.|dx\.)?doi[.-]org(?:\.[^/\s]+)?\/|hdl\.handle\.net\/(?=10\.))|^(?:info:\s*|urn:\s*)?doi[:/\s]\s*/i;
+/** Quotation marks and brackets before a DOI. */
+const DOI_OPENING = /^["'“”‘’«»‹›(<[]+\s*(?=10\.|doi|info:|urn:|https?:|\/\/|www\.|dx\.|hdl\.)/i;
+const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '>': '<' };
+const TEX_CHARACTERS: Record<string, string> = {
+  textless: '<',
+  textgreater: '>',
+  textunderscore: '_',
+  textasciitilde: '~',
+};
+/** The maximum length of what is taken for a DOI with its address. */
+const MAX_DOI = 2_000;
+
+/**
+ * Returns the one form of a DOI: without address or scheme, percent-encoding, TeX escapes, invisible characters, and
+ * punctuation around it. The case stays as it is: `doiKey` ignores it.
+ */
+export function bareDoi(text: string): string {
+  if (text.length > MAX_DOI) return text.trim();
+  let doi = withoutTex(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
+  for (let before = ''; before !== doi; ) {
+    before = doi;
+    doi = percentDecoded(doi).trim().replace(DOI_OPENING, '').replace(DOI_PREFIX, '');
+  }
+  return /^10\.\d/.test(doi) ? withoutEnd(doi) : doi;
 }
 
-/** Matches a DOI: `10.`, the registrant's number, a slash, and a suffix without spaces. */
-export const DOI_PATTERN = /^10\.\d{4,9}\/\S+$/;
+/** No DOI has backslashes or braces. */
+function withoutTex(text: string): string {
+  return text
+    .replace(/\\(text[a-z]+)\s*/g, (command, name) => TEX_CHARACTERS[name] ?? command)
+    .replace(/\$([<>])\$/g, '$1')
+    .replace(/[\\{}]/g, '');
+}
+
+/** Decodes the bytes that are UTF-8. Other percent signs belong to the DOI. */
+function percentDecoded(text: string): string {
+  return text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
+}
+
+/** Removes punctuation at the end, and brackets that are not opened within the DOI. */
+function withoutEnd(doi: string): string {
+  let end = doi.length;
+  for (; end > 0; end -= 1) {
+    const last = doi[end - 1] ?? '';
+    const opening = BRACKETS[last];
+    const count = (bracket: string) => doi.slice(0, end).split(bracket).length;
+    if (opening ? count(opening) >= count(last) : !/[\s.,;:"'“”‘’«»‹›]/.test(last)) break;
+  }
+  return doi.slice(0, end);
+}
+
+/** Returns a key that is equal for two forms of one DOI. DOIs ignore the case of letters. */
+export function doiKey(doi: string): string {
+  return bareDoi(doi).toLowerCase();
+}
+
+/** Matches a DOI: `10.`, the registrant's number, a slash, and a suffix without spaces and backslashes. */
+export const DOI_PATTERN = /^10\.\d{4,9}(?:\.\d+)*\/[^\s\\]+$/;
+
+/** The prefix of DOIs in the former Funder Registry. */
+export const FUNDER_REGISTRY = '10.13039/';
+
+/** Returns the id of a funder: the DOI of the Funder Registry, also if only its number is given, or a ROR id. */
+export function bareFunderId(id: string): string {
+  const doi = bareDoi(id);
+  if (doi.startsWith(FUNDER_REGISTRY)) return doi;
+  return /^(?:100\d{6}|501100\d{6})$/.test(doi) ? FUNDER_REGISTRY + doi : bareRor(id);
+}
 
 export const NOT_A_DOI = 'A DOI begins with 10. and has a slash, without spaces';
 

@@ -1,11 +1,3 @@
-/** Splits a comma-separated `authorname` into names. */
-export function splitAuthors(authorname: string): string[] {
-  return authorname
-    .split(',')
-    .map((name) => name.replace(/\s+/g, ' ').trim())
-    .filter((name) => name !== '');
-}
-
 /** Parses a page range such as `12-15`, or a single page. Returns null for any other text. */
 export function parsePages(pagenumber: string): { first: number; last: number } | null {
   const match = /^([0-9]{1,7})(?:-([0-9]{1,7}))?$/.exec(pagenumber);

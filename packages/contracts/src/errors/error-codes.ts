@@ -6,6 +6,7 @@ export const errorStatus = {
   duplicate_reference_number: 409,
   duplicate_title: 409,
   duplicate_txnid: 409,
+  duplicate_doi: 409,
   invalid_txnid: 400,
   invalid_pagenumber: 400,
 

@@ -10,6 +10,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   duplicate_reference_number: 'Duplicate reference number',
   duplicate_title: 'Duplicate title',
   duplicate_txnid: 'Transaction ID Already Used',
+  duplicate_doi: 'Duplicate DOI',
   invalid_txnid: 'Invalid transaction id',
   invalid_pagenumber: 'Invalid page number',
   duplicate_issue: 'This issue exists already',

@@ -54,6 +54,7 @@ const titles: Record<ErrorCode, string> = {
   duplicate_reference_number: 'Duplicate reference number',
   duplicate_title: 'Duplicate title',
   duplicate_txnid: 'Transaction ID already used',
+  duplicate_doi: 'Duplicate DOI',
   invalid_txnid: 'Invalid transaction id',
   invalid_pagenumber: 'Invalid page number',
   duplicate_issue: 'The issue already exists',

@@ -11,7 +11,7 @@ import {
   subjectGroup,
   translated,
 } from './choices.ts';
-import { nameElements, roleOf } from './people.ts';
+import { isOfAuthors, nameElements, roleOf } from './people.ts';
 import { relationTo } from './relations.ts';
 
 /** The elements of `article-meta` that are read, or that only repeat elements that are read. */
@@ -94,14 +94,26 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
   const ofIssue = dateOfIssue(meta);
   if (ofIssue && elementsOf(ofIssue).length === 1) chosen.add(ofIssue);
   const others = otherForms(meta);
+  const groups = childrenNamed(meta, 'contrib-group');
+  const contribs = groups.flatMap((group) => childrenNamed(group, 'contrib'));
+  const members = new Set([
+    ...groups.filter((group) => !isOfAuthors(group)).flatMap((group) => elementsOf(group)),
+    ...contribs.flatMap((contrib) =>
+      childrenNamed(find(contrib, 'collab/contrib-group'), 'contrib'),
+    ),
+  ]);
+  // The text of a footnote within a name is lost, unlike its mark.
+  const notes = new Set(contribs.flatMap((contrib) => withinNames(contrib)));
   return (element: XmlElement, isHeld: boolean): string | undefined => {
     const { name, attributes } = element;
     const as = (kind: string | undefined) => `${name} (${kind ?? attributes.lang ?? 'another'})`;
     if (others.has(element)) return as(attributes['name-style']);
+    if (notes.has(element)) return name;
     if (name === 'note' || (TEXTS.has(name) && !isHeld)) return name;
     const [attribute = '', held = []] = KINDS[name] ?? [];
     const kind = attributes[attribute];
     if (kind && !held.includes(kind)) return as(kind);
+    if (members.has(element)) return as('member of a group');
     if (name === 'institution-id' && !isKnownId(textOf(element))) {
       return as(attributes['institution-id-type']);
     }
@@ -118,6 +130,15 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
 }
 
 const isKnownId = (id: string) => isRor(bareRor(id)) || bareDoi(id).startsWith('10.13039/');
+
+/** Returns the footnotes and emails within the names of a contributor. */
+function withinNames(contrib: XmlElement): XmlElement[] {
+  const names = elementsOf(contrib).filter(({ name }) =>
+    /^(?:collab|string-name|name)$/.test(name),
+  );
+  const all = (element: XmlElement): XmlElement[] => [element, ...elementsOf(element).flatMap(all)];
+  return names.flatMap(all).filter(({ name }) => name === 'fn' || name === 'email');
+}
 
 /** Returns the alternative forms of names and affiliations that are not read. */
 function otherForms(meta: XmlElement): Set<XmlElement> {

@@ -7,9 +7,11 @@ import {
   creditRoles,
   isOrcid,
   isRor,
+  readAuthor,
+  withoutMarks,
 } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
-import { personName } from '../source.ts';
+import { personIn } from '../source.ts';
 
 type Note = (message: string) => void;
 
@@ -18,7 +20,7 @@ export function contributorsOf(meta: XmlElement, note: Note): Contributor[] {
   const groups = childrenNamed(meta, 'contrib-group');
   const affiliations = [meta, ...groups].flatMap((parent) => affiliationsIn(parent));
   const byId = new Map(affiliations.map((aff) => [aff.attributes.id ?? '', aff]));
-  return groups.flatMap((group) => {
+  return groups.filter(isOfAuthors).flatMap((group) => {
     const all = childrenNamed(group, 'contrib');
     const hasLinks = all.some((contrib) => affiliationIds(contrib).length > 0);
     // Without links, the affiliations of a group are those of all its members.
@@ -31,6 +33,12 @@ export function contributorsOf(meta: XmlElement, note: Note): Contributor[] {
       })
       .filter(({ name }) => name !== '');
   });
+}
+
+/** Returns whether a group is one of authors, and not of the members of a collaboration or of editors. */
+export function isOfAuthors({ attributes }: XmlElement): boolean {
+  const { 'content-type': type = 'authors' } = attributes;
+  return /author/i.test(type) && !/non-?byline|members?\b|collab/i.test(type);
 }
 
 function affiliationsIn(parent: XmlElement): XmlElement[] {
@@ -50,7 +58,7 @@ function affiliationIds(contrib: XmlElement): string[] {
 function contributorOf(contrib: XmlElement, affs: readonly XmlElement[], note: Note): Contributor {
   const affiliations = affs.map(affiliationOf).filter(({ name, ror }) => name || ror);
   const roles = [...new Set(childrenNamed(contrib, 'role').flatMap(roleOf))];
-  const named = nameOf(contrib);
+  const named = nameOf(contrib, note);
   return {
     ...named,
     ...orcidOf(contrib, named.name, note),
@@ -60,25 +68,42 @@ function contributorOf(contrib: XmlElement, affs: readonly XmlElement[], note: N
   };
 }
 
-function nameOf(contrib: XmlElement): Contributor {
+function nameOf(contrib: XmlElement, note: Note): Contributor {
   const collab = find(contrib, 'collab') ?? find(contrib, 'collab-alternatives/collab');
-  if (collab) {
-    // The members of the group are within it.
-    const children = collab.children.filter(
-      (child) => typeof child === 'string' || child.name !== 'contrib-group',
-    );
-    return { name: textOf({ ...collab, children }), isOrganization: true };
-  }
+  if (collab) return { name: nameText(collab), isOrganization: true };
   const [element, shown] = nameElements(contrib);
-  const part = (name: string) => textOf(find(element, name));
+  const part = (name: string) => nameText(find(element, name));
   const [given, family, suffix] = [part('given-names'), part('surname'), part('suffix')];
-  if (!given && !family) return { name: textOf(element) };
-  return {
-    name: textOf(shown) || personName({ given, family, suffix }, element?.attributes['name-style']),
-    ...(given && { given }),
-    ...(family && { family }),
-    ...(suffix && { suffix }),
-  };
+  if (!given && !family) {
+    const [person = { name: '' }] = readAuthor(nameText(element)).authors;
+    return person;
+  }
+  const person = personIn({ given, family, suffix }, element?.attributes['name-style'], note);
+  return { ...person, ...(shown && { name: nameText(shown) || person.name }) };
+}
+
+/** Elements within names that are no part of them: footnotes and their marks, addresses, and the members of a group. */
+const BESIDE_NAMES = new Set(
+  'xref fn label email ext-link uri address aff contrib-group contrib-id author-comment'.split(' '),
+);
+
+function isBesideName(child: XmlElement | string, next: XmlElement | string | undefined): boolean {
+  if (typeof child === 'string') return false;
+  // The superscript of MᶜDonald is within a word.
+  const isMark = child.name === 'sup' && !/^\p{L}/u.test(typeof next === 'string' ? next : '');
+  return isMark || BESIDE_NAMES.has(child.name);
+}
+
+/** Returns a name without the elements and marks of footnotes within it. */
+function nameText(element: XmlElement | undefined): string {
+  const without = ({ children, ...rest }: XmlElement): XmlElement => ({
+    ...rest,
+    children: children
+      .filter((child, at) => !isBesideName(child, children[at + 1]))
+      .map((child) => (typeof child === 'string' ? child : without(child))),
+  });
+  const text = element ? textOf(without(element)) : '';
+  return withoutMarks(text).replace(/[\s,;]+$/, '');
 }
 
 /** Returns the elements of a name that are read: the parts, and the displayed name if it differs. */

@@ -113,6 +113,7 @@ describe('JATS', () => {
     expect(unheld).toEqual(
       new Map([
         ['contrib-group/contrib/role (not of CRediT)', 1],
+        ['contrib-group/contrib/collab/contrib-group/contrib (member of a group)', 1],
         ['contrib-group/contrib (editor)', 1],
         ['abstract (teaser)', 1],
         ['kwd-group (fr)', 1],

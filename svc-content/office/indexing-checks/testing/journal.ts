@@ -43,7 +43,7 @@ export function articleRecord(fields: Partial<ArticleRecord> = {}): ArticleRecor
     email: '',
     keywords: 'esters; kinetics',
     abstract: `<p>${'The rate was measured in five solvents. '.repeat(5)}</p>`,
-    doi: '10.1234/jrn.42',
+    doi: `10.1234/jrn.${_id}`,
     year: 2026,
     volume: 1,
     issue: 2,

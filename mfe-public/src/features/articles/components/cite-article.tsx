@@ -22,9 +22,6 @@ interface Citation {
   html: string;
 }
 
-/** Matches a run of words in Hebrew, Arabic and similar scripts, such as a name between commas. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]+(?:\s+[\u0590-\u08ff\ufb1d-\ufefc]+)*/g;
-
 /** Returns an article's citations: the journal's own citation line with a note, then the formatted styles. */
 export function citationsOf(
   article: CitedArticle,
@@ -37,7 +34,7 @@ export function citationsOf(
   const others = formatted.map(({ style, html }) => ({
     id: style,
     styleName: citationStyles[style],
-    html: html.replace(RIGHT_TO_LEFT, '<bdi>$&</bdi>'),
+    html,
   }));
   return [own, ...others];
 }

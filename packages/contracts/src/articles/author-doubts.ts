@@ -1,0 +1,114 @@
+import { pairsOf, personOf, readAuthors } from './author-list.ts';
+import { endsWithDegree, isEastAsianName } from './author-name.ts';
+import type { StoredContributor } from './contributor.ts';
+import {
+  hasOrganizationWord,
+  isDegrees,
+  isInitials,
+  isSuffix,
+  standsForOthers,
+} from './name-words.ts';
+
+/** A question about authors that only the editor can answer. */
+export interface AuthorDoubt {
+  message: string;
+  /** True if the names cannot be right as they are. */
+  isFault: boolean;
+  /** The authors if the names mean what they seem to mean. Absent if nothing can be proposed. */
+  proposed?: { label: string; authors: StoredContributor[] };
+}
+
+type Authors = readonly StoredContributor[];
+
+/** Returns what may be wrong in a list of authors, from any source. */
+export function doubtsAbout(authors: Authors): AuthorDoubt[] {
+  const pairs = pairedDoubt(authors);
+  const single = authors.flatMap((author, at) => doubtAbout(author, at, authors) ?? []);
+  return pairs ? [pairs, ...single] : single;
+}
+
+const quoted = (name: string) => `“${name}”`;
+
+/** Doubts that names of one word each are family and given names, as in `Lovelace, Ada`. */
+function pairedDoubt(authors: Authors): AuthorDoubt | undefined {
+  const words = authors.filter(isOneWord).map(({ name }) => quoted(name));
+  const firstTwo = authors.some(
+    (author, at) => isOneWord(author) && isOneWord(authors[at + 1] ?? { name: '' }),
+  );
+  if (!firstTwo) return undefined;
+  const message = `${words.slice(0, 4).join(', ')}: each of these has one word only. Family and given name of one author may have become two authors.`;
+  if (words.length !== authors.length || authors.length % 2 !== 0) {
+    return { message, isFault: false };
+  }
+  const paired = pairsOf(authors).map(([family, given]) => personOf({ family, given }));
+  const names = paired.map(({ name }) => name).join(', ');
+  return { message, isFault: false, proposed: { label: `Make it ${names}`, authors: paired } };
+}
+
+/** Returns whether the name of a person may be half of a name. In Han, kana and Hangul, only one character is. */
+function isOneWord({ name, family, isOrganization }: StoredContributor): boolean {
+  if (name === '' || family || isOrganization || /[\s.]/.test(name)) return false;
+  return isEastAsianName(name) ? [...name].length === 1 : true;
+}
+
+function doubtAbout(
+  author: StoredContributor,
+  at: number,
+  authors: Authors,
+): AuthorDoubt | undefined {
+  const { name, given = '', family = '', suffix = '', isOrganization } = author;
+  if (isOrganization) return undefined;
+  const withAuthors = (...others: StoredContributor[]) => [
+    ...authors.slice(0, at),
+    ...others,
+    ...authors.slice(at + 1),
+  ];
+  const doubt = (text: string, isFault: boolean, others?: StoredContributor[]): AuthorDoubt => {
+    const message = `${quoted(name)} ${text}`;
+    if (!others) return { message, isFault };
+    const label = `Make it ${others.map((other) => other.name).join(', ') || 'no author'}`;
+    return { message, isFault, proposed: { label, authors: withAuthors(...others) } };
+  };
+  if (standsForOthers(name)) return doubt('does not name the others: enter every author', true);
+  if (isSuffix(name) || isDegrees(name)) {
+    return doubt(
+      'is no name: a suffix belongs to the name before it, and degrees are left out',
+      true,
+    );
+  }
+  if (endsWithDegree(name.split(' ')) || isDegrees(suffix)) {
+    const read = readAuthors(name).authors[0] ?? { name };
+    const { suffix: _, ...rest } = author;
+    const kept = isDegrees(suffix) ? rest : author;
+    return doubt('ends with a degree, which is no part of the name', true, [{ ...kept, ...read }]);
+  }
+  if (/[,;，、；،؛]/.test(name.replace(/&#?\w+;(?:\w+;)*/g, ''))) {
+    const { authors: read } = readAuthors(name);
+    const one = read.length === 1 ? [{ ...author, ...read[0] }] : read;
+    return doubt('may be several authors, or have the family name first', true, one);
+  }
+  if (/\s(?:and|und|et|&)\s/i.test(name) && !hasOrganizationWord(name)) {
+    const { authors: read } = readAuthors(name);
+    return doubt('may be several authors', true, read.length > 1 ? read : undefined);
+  }
+  if (hasOrganizationWord(name) && !family) {
+    const organization = { name, isOrganization: true as const };
+    const asked = doubt('seems to be an organization', false, [organization]);
+    if (asked.proposed) asked.proposed.label = `${name} is an organization`;
+    return asked;
+  }
+  const initialsLast = /^(\p{Lu}[\p{L}’'-]*\p{Ll}[\p{L}’'-]*) (\p{Lu}{1,3})$/u.exec(name);
+  if (initialsLast && !family) {
+    const [, surname = '', letters = ''] = initialsLast;
+    const initials = [...letters].map((letter) => `${letter}.`).join(' ');
+    const person = personOf({ family: surname, given: initials });
+    return doubt(`may have the family name first, and ${letters} may be initials`, false, [
+      { ...author, ...person },
+    ]);
+  }
+  if (isInitials(family) && given !== '' && !isInitials(given) && [...family].length < 4) {
+    const swapped = { ...author, ...personOf({ family: given, given: family, suffix }) };
+    return doubt('has initials as the family name', false, [swapped]);
+  }
+  return undefined;
+}

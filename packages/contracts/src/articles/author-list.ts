@@ -1,0 +1,209 @@
+import { endsWithDegree, isEastAsianName, parseAuthorName } from './author-name.ts';
+import type { Contributor } from './contributor.ts';
+import {
+  hasOrganizationWord,
+  isCompanyForm,
+  isDegrees,
+  isInitials,
+  isSuffix,
+  isSuffixAfter,
+  standsForOthers,
+  withoutMarks,
+} from './name-words.ts';
+
+/** Semicolons in all widths and scripts, except those of HTML codes such as `&amp;` and `&amp;nbsp;`. */
+const SEMICOLONS = /(?<!&(?:\w{1,31};){0,4}#?\w{1,31})[;；؛]/;
+/** Commas in all widths and scripts. */
+const COMMAS = /[,，、،]/;
+const AND = /\s+(?:and|und|et|&)\s+(?!al\b|others\b)/i;
+const LEADING_AND = /^(?:and|und|&)\s+(?!others\b)/i;
+
+interface ReadAuthors {
+  authors: Contributor[];
+  /** What was left out, such as degrees. */
+  leftOut: string[];
+}
+
+/**
+ * Reads a list of authors as people write it: separated by commas, by semicolons, or by “and” as in BibTeX. Suffixes
+ * belong to the name before them; degrees and footnote marks are left out. Between semicolons, and in pairs joined by
+ * “and”, the family name may come first: `King, Martin, Jr.; Lovelace, Ada`. Parts of a name are returned only if the
+ * text has them.
+ */
+export function readAuthors(text: string): ReadAuthors {
+  const leftOut: string[] = [];
+  const plain = withoutMarks(text.replace(/\s+/g, ' '));
+  const authors = dividedIn(plain).flatMap((piece) =>
+    piece.isOne ? oneAuthor(piece.text, leftOut) : serialAuthors(piece.text, leftOut),
+  );
+  return { authors: authors.filter(({ name }) => name !== ''), leftOut };
+}
+
+/** Splits a list of authors into names: see `readAuthors`. */
+export function splitAuthors(authorname: string): string[] {
+  return readAuthors(authorname).authors.map(({ name }) => name);
+}
+
+interface Piece {
+  text: string;
+  /** True for one author, whose family name may come first. False for a list that commas separate. */
+  isOne: boolean;
+}
+
+function dividedIn(text: string): Piece[] {
+  const separated = text.split(SEMICOLONS).map((piece) => piece.trim());
+  if (separated.length > 1) {
+    return separated.map((piece) => ({ text: piece.replace(LEADING_AND, ''), isOne: true }));
+  }
+  if (isSuffixedInversion(text)) return [{ text, isOne: true }];
+  const joined = text.split(AND);
+  const isInverted = joined.length > 1 && joined.every(isFamilyAndGiven);
+  return isInverted
+    ? joined.map((piece) => ({ text: piece, isOne: true }))
+    : [{ text, isOne: false }];
+}
+
+/** Returns whether a text has one comma, between parts that are not both whole names. */
+function isFamilyAndGiven(text: string): boolean {
+  const parts = namePartsIn(text, []).names;
+  return parts.length === 2 && !parts.every((part) => /\S\s+\S/.test(part));
+}
+
+/** Returns whether a text is one name such as `McKay, John W., Jr.` or `King, Jr., Martin`. */
+function isSuffixedInversion(text: string): boolean {
+  const { names, suffix } = namePartsIn(text, []);
+  const [family = '', given = ''] = names;
+  const isFamily = names.length === 2 && parseAuthorName(family).given === '';
+  const isGiven = !/\s/.test(given) || isInitials(given.slice(given.lastIndexOf(' ') + 1));
+  return suffix !== '' && isFamily && isGiven;
+}
+
+/** Divides a text at commas into names, suffix and degrees. */
+function namePartsIn(text: string, leftOut: string[]) {
+  const pieces = text.split(COMMAS).map((piece) => piece.trim());
+  const names: string[] = [];
+  let suffix = '';
+  const isTwoAtLeast = pieces.filter(Boolean).length > 2;
+  for (const piece of pieces.filter(Boolean)) {
+    if (names.length > 0 && isSuffix(piece)) suffix = piece;
+    else if (names.length > 0 && isDegreeAfter(names, piece, isTwoAtLeast)) leftOut.push(piece);
+    else names.push(withoutDegree(piece, leftOut));
+  }
+  return { names, suffix };
+}
+
+/** After a single word, “MD” may be the initials M. D. */
+function isDegreeAfter(names: readonly string[], piece: string, isCertain: boolean): boolean {
+  const isWhole = isCertain || /\S\s+\S/.test(names.at(-1) ?? '') || !isInitials(piece);
+  return isDegrees(piece) && isWhole;
+}
+
+function withoutDegree(name: string, leftOut: string[]): string {
+  const words = name.split(' ');
+  while (endsWithDegree(words)) leftOut.push(words.pop() ?? '');
+  return words.join(' ');
+}
+
+/** Reads one author, whose name may contain commas. Returns several if the text cannot be one name. */
+export function readAuthor(text: string): ReadAuthors {
+  const leftOut: string[] = [];
+  return { authors: oneAuthor(withoutMarks(text.replace(/\s+/g, ' ').trim()), leftOut), leftOut };
+}
+
+function oneAuthor(text: string, leftOut: string[]): Contributor[] {
+  const { names, suffix } = namePartsIn(text, leftOut);
+  const [first = '', second = ''] = names;
+  const last = names.at(-1) ?? '';
+  if (names.length > 1 && (isCompanyForm(last) || names.every(hasOrganizationWord))) {
+    return [{ name: names.join(', '), isOrganization: true }];
+  }
+  if (names.length > 2) return serialAuthors(text, leftOut);
+  if (names.length === 2) return [personOf({ family: first, given: second, suffix })];
+  return [named(first, suffix)];
+}
+
+function named(name: string, suffix: string): Contributor {
+  return { name: [name, suffix].filter(Boolean).join(' ') };
+}
+
+/** Reads authors that commas separate, with the given name first. */
+function serialAuthors(text: string, leftOut: string[]): Contributor[] {
+  const names: Contributor[] = [];
+  for (const piece of text.split(COMMAS).map((part) => part.trim())) {
+    const before = names.at(-1)?.name ?? '';
+    if (piece === '') continue;
+    if (before && isSuffixAfter(before, piece)) names[names.length - 1] = named(before, piece);
+    else if (before && isDegreeAfter([before], piece, false)) leftOut.push(piece);
+    else if (before && isCompanyForm(piece)) {
+      names[names.length - 1] = { name: `${before}, ${piece}`, isOrganization: true };
+    } else {
+      for (const name of piece.replace(LEADING_AND, '').split(isPair(piece) ? AND : /$^/)) {
+        names.push({ name: withoutDegree(name.trim(), leftOut) });
+      }
+    }
+  }
+  return invertedPairs(names) ?? names;
+}
+
+/** Returns whether a text is two or more names of persons joined by “and”. */
+function isPair(text: string): boolean {
+  const sides = text.split(AND);
+  return sides.length > 1 && sides.every(isWholePerson) && !standsForOthers(text);
+}
+
+/** Returns whether a text is the whole name of a person: two to six words, of which all but particles are capitalised. */
+function isWholePerson(name: string): boolean {
+  const words = name.trim().split(' ');
+  if (words.length < 2 || words.length > 6 || hasOrganizationWord(name)) return false;
+  const { particle } = parseAuthorName(name);
+  const particles = particle.split(' ');
+  return words.every((word) => particles.includes(word) || /^[^\p{Ll}\d]/u.test(word));
+}
+
+/** Returns the authors of `Lovelace, A., Babbage, C.`, because initials alone are no author. */
+function invertedPairs(names: readonly Contributor[]): Contributor[] | undefined {
+  if (names.length < 2 || names.length % 2 !== 0) return undefined;
+  const pairs = pairsOf(names);
+  const isInverted = pairs.every(([family, given]) => isInitials(given) && !isInitials(family));
+  return isInverted ? pairs.map(([family, given]) => personOf({ family, given })) : undefined;
+}
+
+/** Returns neighbours in pairs. */
+export function pairsOf(authors: readonly Contributor[]): [string, string][] {
+  const names = authors.map(({ name }) => name);
+  return names.flatMap((name, at) => (at % 2 === 0 ? [[name, names[at + 1] ?? '']] : []));
+}
+
+interface NameParts {
+  given: string;
+  family: string;
+  suffix?: string;
+}
+
+/**
+ * Composes the name of a person. Names in Han, kana and Hangul have the family name first; `isFamilyFirst` states it for
+ * other names. A suffix at the end of either part is a part of its own.
+ */
+export function personOf(parts: NameParts, isFamilyFirst = false): Contributor {
+  const [family, ofFamily] = dividedSuffix(line(parts.family));
+  const [given, ofGiven] = dividedSuffix(line(parts.given));
+  const suffix = line(parts.suffix ?? '') || ofFamily || ofGiven;
+  const isEastern = isFamilyFirst || (family !== '' && isEastAsianName(family + given));
+  // The suffix of a name with the family name first is stored apart from the name.
+  const order = isEastern ? [family, given] : [given, family, suffix];
+  return {
+    name: order.filter(Boolean).join(' '),
+    ...(given && { given }),
+    ...(family && { family }),
+    ...(suffix && { suffix }),
+  };
+}
+
+function dividedSuffix(part: string): [name: string, suffix: string] {
+  const words = part.split(' ');
+  const last = words.at(-1) ?? '';
+  return words.length > 1 && isSuffix(last) ? [words.slice(0, -1).join(' '), last] : [part, ''];
+}
+
+/** Commas within a part of a name are removed, because they separate authors. */
+const line = (part: string) => part.replace(/[\s,]+/g, ' ').trim();

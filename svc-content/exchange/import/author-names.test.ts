@@ -1,0 +1,185 @@
+import type { Contributor } from '@app/contracts';
+import { describe, expect, it } from 'vitest';
+import { readSource } from './read-source.ts';
+
+function rowsOf(text: string) {
+  const { rows, faults, unheld } = readSource(new TextEncoder().encode(text));
+  expect(faults).toEqual([]);
+  return { rows, unheld };
+}
+
+function read(text: string) {
+  const { rows, unheld } = rowsOf(text);
+  const [row] = rows;
+  const contributors: Contributor[] = JSON.parse(row?.fields.contributors ?? '[]');
+  return { names: row?.fields.authorname, notes: row?.notes, contributors, unheld };
+}
+
+const bibtex = (author: string) =>
+  read(`@article{a, title = {T}, author = {${author}}, year = {2026}, month = {1}, day = {2}}`);
+
+const HEAD = 'refnumber,title,authorname,year,volume,issue,pagenumber,publishdate,abstract';
+const csv = (authorname: string) =>
+  read(`${HEAD}\nR1,T,"${authorname}",2026,1,1,1-9,2026-01-02,Text`);
+
+const jats = (contribs: string) =>
+  read(
+    `<article><front><article-meta><title-group><article-title>T</article-title></title-group>${contribs}
+      <pub-date><day>2</day><month>1</month><year>2026</year></pub-date></article-meta></front></article>`,
+  );
+const author = (name: string) =>
+  `<contrib-group><contrib contrib-type="author">${name}</contrib></contrib-group>`;
+
+const crossref = (people: string) =>
+  read(
+    `<doi_batch><body><journal><journal_article><contributors>${people}</contributors>
+      <publication_date><year>2026</year><month>1</month><day>2</day></publication_date>
+      <doi_data><doi>10.5555/a</doi></doi_data></journal_article></journal></body></doi_batch>`,
+  );
+
+describe('the authors of BibTeX', () => {
+  it.each([
+    ['Lovelace, A. ; Babbage, C.', 'A. Lovelace, C. Babbage'],
+    ['Lovelace, A.; Babbage, C.; Turing, A.', 'A. Lovelace, C. Babbage, A. Turing'],
+    ['King, Jr., Martin and Ford, III, Henry', 'Martin King Jr., Henry Ford III'],
+    ['King, Martin, Jr.', 'Martin King Jr.'],
+    ['Martin Luther King Jr.', 'Martin Luther King Jr.'],
+    ['Melissa Harrison Jnr', 'Melissa Harrison Jnr'],
+    ['Doe, Jane, PhD and Roe, MD, John', 'Jane Doe, John Roe'],
+    ['Ada Lovelace, Charles Babbage, Alan Turing', 'Ada Lovelace, Charles Babbage, Alan Turing'],
+    [
+      "Ada Lovelace, Charles Babbage, Alan Turing, {\\'E}mile du Ch{\\^a}telet",
+      'Ada Lovelace, Charles Babbage, Alan Turing, Émile du Châtelet',
+    ],
+    ['Lovelace, Ada \\& Babbage, Charles', 'Ada Lovelace, Charles Babbage'],
+    ['山田, 太郎 and 毛, 泽东', '山田 太郎, 毛 泽东'],
+    ['山田 太郎 and 毛泽东', '山田 太郎, 毛泽东'],
+    ['张三，李四', '张三, 李四'],
+    ['{Ludwig II} and Ludwig II', 'Ludwig II, Ludwig II'],
+    ['Nguy{\\~{\\^e}}n, V{\\u a}n An', 'Văn An Nguyễn'],
+    ['{Barnes and Noble, Inc.} and Lovelace, Ada', 'Barnes and Noble, Inc., Ada Lovelace'],
+    ['Lovelace, Ada{\\textsuperscript{1}}', 'Ada Lovelace'],
+  ])('%s are %s', (field, names) => {
+    expect(bibtex(field).names).toBe(names);
+  });
+
+  it('have known parts, and organizations are those in braces', () => {
+    expect(bibtex('山田, 太郎 and King, Martin, Jr. and {The Shore Group}').contributors).toEqual([
+      { name: '山田 太郎', given: '太郎', family: '山田' },
+      { name: 'Martin King Jr.', given: 'Martin', family: 'King', suffix: 'Jr.' },
+      { name: 'The Shore Group', isOrganization: true },
+    ]);
+  });
+
+  it('are noted if they are read otherwise than as BibTeX', () => {
+    expect(bibtex('Doe, Jane, PhD').notes).toEqual([
+      'Left out of the authors’ names: PhD',
+      'The authors “Doe, Jane, PhD” are now: Jane Doe',
+    ]);
+    expect(bibtex('King, Jr., Martin and 山田, 太郎').notes).toEqual([]);
+  });
+});
+
+it('reads a publisher with “and” as one', () => {
+  const { rows } = rowsOf('@article{a, title={T}, publisher={Electrical and Electronics Press}}');
+  expect(rows[0]?.publishedIn?.publisher).toBe('Electrical and Electronics Press');
+});
+
+describe('the authors of a table', () => {
+  it.each([
+    ['King, Jr., Martin; Lovelace, Ada', 'Martin King Jr., Ada Lovelace'],
+    ['Martin Luther King, Jr., Jane Doe, PhD', 'Martin Luther King Jr., Jane Doe'],
+    ['山田, 太郎; 毛, 泽东', '山田 太郎, 毛 泽东'],
+    ['山田太郎、毛泽东', '山田太郎, 毛泽东'],
+    ['McKay, John W., Jr.', 'John W. McKay Jr.'],
+  ])('%s are %s', (cell, names) => {
+    const { names: found, notes } = csv(cell);
+    expect(found).toBe(names);
+    expect(notes?.join()).toContain(`now: ${names}`);
+  });
+
+  it('are not noted if they are read as they are written', () => {
+    expect(csv('Ada Lovelace,  Charles Babbage').notes).toEqual([]);
+  });
+});
+
+describe('the authors of JATS', () => {
+  it.each([
+    [
+      '<collab>The Shore Group<xref ref-type="aff" rid="a"><sup>1</sup></xref></collab>',
+      'The Shore Group',
+    ],
+    ['<collab>Reef Team<fn><p>A note</p></fn></collab>', 'Reef Team'],
+    ['<collab><institution>Inst</institution><email>x@example.org</email></collab>', 'Inst'],
+    ['<collab>Reef Team*</collab>', 'Reef Team'],
+    ['<string-name>Alan Turing<xref ref-type="aff" rid="a">1</xref></string-name>', 'Alan Turing'],
+    ['<string-name>Turing, Alan</string-name>', 'Alan Turing'],
+    [
+      '<name><surname>Lov<xref ref-type="fn" rid="f">*</xref></surname><given-names>Ada<sup>2</sup></given-names></name>',
+      'Ada Lov',
+    ],
+    ['<name><surname>Lovelace†,</surname><given-names>Ada</given-names></name>', 'Ada Lovelace'],
+    [
+      '<name><surname>M<sup>c</sup>Donald</surname><given-names>Ann</given-names></name>',
+      'Ann McDonald',
+    ],
+    ['<name><surname>山田</surname><given-names>太郎</given-names></name>', '山田 太郎'],
+    ['<name><surname>毛</surname><given-names>泽东</given-names></name>', '毛 泽东'],
+    [
+      '<name><surname>Doe</surname><given-names>Jane</given-names><suffix>PhD</suffix></name>',
+      'Jane Doe',
+    ],
+    [
+      '<name><surname>Harrison</surname><given-names>Melissa</given-names><suffix>Jnr</suffix></name>',
+      'Melissa Harrison Jnr',
+    ],
+  ])('%s is %s', (name, expected) => {
+    expect(jats(author(name)).names).toBe(expected);
+  });
+
+  it.each([
+    'content-type="collab-list"',
+    'content-type="group-members"',
+    'content-type="collaborators"',
+    'content-type="non-byline-authors"',
+  ])('are not the members of a group: %s', (attribute) => {
+    const member = '<contrib contrib-type="author"><name><surname>No</surname></name></contrib>';
+    const { names, unheld } = jats(
+      `${author('<collab>Reef Team</collab>')}<contrib-group ${attribute}>${member}${member}</contrib-group>`,
+    );
+    expect(names).toBe('Reef Team');
+    expect(unheld?.get('contrib-group/contrib (member of a group)')).toBe(2);
+  });
+
+  it('may be in a group that states so', () => {
+    const group = author('<collab>Reef Team</collab>').replace(
+      'group',
+      'group content-type="authors"',
+    );
+    expect(jats(group).names).toBe('Reef Team');
+  });
+
+  it('have footnotes and addresses that are counted as lost', () => {
+    const { unheld } = jats(author('<collab>Reef<fn><p>N</p></fn><email>x@y.org</email></collab>'));
+    expect([...(unheld ?? [])].map(([kind, count]) => `${kind} ${count}`)).toEqual([
+      'contrib-group/contrib/collab/fn 1',
+      'contrib-group/contrib/collab/email 1',
+    ]);
+  });
+});
+
+describe('the authors of Crossref’s XML', () => {
+  const person = (given: string, surname: string, suffix = '') =>
+    `<person_name contributor_role="author"><given_name>${given}</given_name><surname>${surname}</surname>${suffix && `<suffix>${suffix}</suffix>`}</person_name>`;
+
+  it.each([
+    [person('太郎', '山田'), '山田 太郎'],
+    [person('민수', '김'), '김 민수'],
+    [person('Martin', 'King', 'Jr.'), 'Martin King Jr.'],
+    [person('Martin', 'King, Jr.'), 'Martin King Jr.'],
+    [person('Jane', 'Doe', 'MD'), 'Jane Doe'],
+    ['<organization contributor_role="author">Reef Team*</organization>', 'Reef Team'],
+  ])('%s is %s', (element, name) => {
+    expect(crossref(element).names).toBe(name);
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  type Contributor,
+  isDegrees,
+  isEastAsianName,
+  isSuffix,
+  parseAuthorName,
+  personOf,
+  readAuthor,
+  readAuthors,
+  withoutMarks,
+} from '@app/contracts';
+import { type Creator, parse } from '@retorquere/bibtex-parser';
+import { leftOutOfNames, writtenName } from './source.ts';
+import { restoredText } from './tex.ts';
+
+/** What separates authors, besides “and”. */
+const SERIAL = /[;；，、]|\s(?:and|&)\s/;
+const SEPARATORS = /[,;；，、]|\s&\s/;
+
+type Note = (message: string) => void;
+
+interface RawNames {
+  /** The text of the entry. */
+  entry: string;
+  /** The parser's errors about names of this entry. */
+  errors: readonly { input?: string | undefined }[];
+}
+
+/** Returns whether an error is about a name with more commas than BibTeX allows. Such names are read here. */
+export function isNameError(error: string): boolean {
+  return /unexpected \d+-part name/.test(error);
+}
+
+export function isOthers({ lastName, firstName }: Creator): boolean {
+  return lastName === 'others' && !firstName;
+}
+
+/**
+ * Returns the authors. The parser takes what is between two “and” for one name. If it contains other separators, it is
+ * read like the authors of a table.
+ */
+export function authorsOf(creators: readonly Creator[], raw: RawNames, note: Note): Contributor[] {
+  const unread = raw.errors.map(({ input }) => textOfTex(input ?? ''));
+  return creators
+    .filter((creator) => !isOthers(creator))
+    .flatMap((creator) => {
+      if (creator.name) return wholeName(part(creator.name));
+      const [last, first, suffix] = [
+        lastOf(creator),
+        part(creator.firstName),
+        part(creator.suffix),
+      ];
+      const cut = unread.findIndex((text) => suffix !== '' && text.startsWith(last));
+      const [text] = cut < 0 ? [] : unread.splice(cut, 1);
+      const listed = text ?? [last, suffix, first].filter(Boolean).join(', ');
+      if (text !== undefined || isList(last, first, suffix)) return listedAuthors(listed, note);
+      if (isSuffix(last) || isDegrees(last)) return listedAuthors(`${first} ${last}`, note);
+      // Without a comma, a name in Han, kana or Hangul begins with the family name.
+      const isSwapped =
+        first !== '' && isEastAsianName(first + last) && !isBeforeComma(last, raw.entry);
+      if (first === '') return { name: writtenName(last, suffix), ...(suffix && { suffix }) };
+      return personOf(
+        isSwapped ? { family: first, given: last, suffix } : { family: last, given: first, suffix },
+      );
+    });
+}
+
+function listedAuthors(text: string, note: Note): Contributor[] {
+  const isSerial = SERIAL.test(text);
+  const { authors, leftOut } = isSerial ? readAuthors(text) : readAuthor(text);
+  if (leftOut.length > 0) note(leftOutOfNames(leftOut));
+  note(`The authors “${text}” are now: ${authors.map(({ name }) => name).join('; ')}`);
+  return authors;
+}
+
+/** Returns whether the parts of a name have separators, or something else in the place of the suffix. */
+function isList(last: string, first: string, suffix: string): boolean {
+  const isOther = suffix !== '' && !isSuffix(suffix);
+  return isOther || SEPARATORS.test((last + first).replace(/&#?\w+;(?:\w+;)*/g, ''));
+}
+
+function lastOf({ prefix, lastName }: Creator): string {
+  return part([prefix, lastName].filter(Boolean).join(' '));
+}
+
+/** Several words in braces are the name of an organization, unless they are that of a ruler. */
+function wholeName(name: string): Contributor {
+  const { suffix, given } = parseAuthorName(name);
+  const isRuler = suffix !== '' && given === '';
+  const isOrganization = name.includes(' ') && !isEastAsianName(name) && !isRuler;
+  return { name, ...(isOrganization && { isOrganization }) };
+}
+
+function isBeforeComma(name: string, entry: string): boolean {
+  const at = entry.indexOf(name);
+  return at < 0 || /^[\s}]*[,，、]/.test(entry.slice(at + name.length));
+}
+
+/** Returns the text of TeX, with letters for its commands. */
+function textOfTex(tex: string): string {
+  const { entries } = parse(`@article{a, note = {${tex}}}`, { sentenceCase: false });
+  return part(String(entries[0]?.fields.note ?? tex));
+}
+
+const part = (text: string | undefined) =>
+  withoutMarks(composed(restoredText(text ?? '')).replace(/\s+/g, ' ')).trim();
+
+/** Composes letters and accents. TeX puts accents on a dotless ı or ȷ, but Unicode on the dotted letter. */
+export function composed(text: string): string {
+  return text.replace(/[ıȷ](?=\p{M})/gu, (letter) => (letter === 'ı' ? 'i' : 'j')).normalize('NFC');
+}

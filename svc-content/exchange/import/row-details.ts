@@ -1,0 +1,100 @@
+import {
+  authornameOf,
+  bareOrcid,
+  type Contributor,
+  contributorsInput,
+  doubtsAbout,
+  type ImportForm,
+  readAuthors,
+} from '@app/contracts';
+import { circlesOf } from '../../articles/circles.ts';
+import type { ArticleSlice } from '../../articles/slice.ts';
+import { jsonFields, leftOutOfNames, type SourceRow } from './source.ts';
+
+type Fields = SourceRow['fields'];
+type Note = (message: string) => void;
+
+/** Reads the names of authors without details, as in a table. Notes state what is read otherwise than it is written. */
+export function withReadNames(row: SourceRow): SourceRow {
+  const { authorname = '', contributors } = row.fields;
+  const { authors, leftOut } = readAuthors(authorname);
+  if (contributors?.trim() || !isReadOtherwise(authorname, authors)) return row;
+  const names = authornameOf(authors);
+  const how = /[;；]/.test(authorname) ? 'were separated by semicolons, and are now' : 'are now';
+  const notes = [
+    ...(leftOut.length > 0 ? [leftOutOfNames(leftOut)] : []),
+    `The authors ${how}: ${names}`,
+  ];
+  const hasDetails = authors.some((author) => Object.keys(author).length > 1);
+  const fields = {
+    ...row.fields,
+    authorname: names,
+    ...(hasDetails && jsonFields({ contributors: authors })),
+  };
+  return { ...row, fields, notes: [...row.notes, ...notes] };
+}
+
+/** Notes what only the editor can know about the authors. */
+export function noteDoubts({ contributors = '', authorname = '' }: Fields, note: Note): void {
+  const sent = contributorsInput.safeParse(contributors).data ?? [];
+  const authors = sent.length > 0 ? sent : readAuthors(authorname).authors;
+  for (const { message } of doubtsAbout(authors)) note(message);
+}
+
+function isReadOtherwise(authorname: string, authors: readonly Contributor[]): boolean {
+  const pieces = authorname.split(',').map((piece) => piece.replace(/\s+/g, ' ').trim());
+  return authors.length > 0 && authornameOf(authors) !== pieces.filter(Boolean).join(', ');
+}
+
+/** Returns the fields without ORCID iDs that several authors have: one of them has the iD of another person. */
+export function withoutSharedOrcids(fields: Fields, note: Note): Fields {
+  const sent = listIn(fields.contributors);
+  const owners = new Map<string, string[]>();
+  for (const { orcid, name } of sent) {
+    if (typeof orcid !== 'string' || orcid.trim() === '') continue;
+    const key = bareOrcid(orcid);
+    owners.set(key, [...(owners.get(key) ?? []), String(name)]);
+  }
+  const shared = [...owners].filter(([, names]) => names.length > 1);
+  if (shared.length === 0) return fields;
+  for (const [orcid, names] of shared) {
+    const of = names.join(' and of ');
+    note(`The ORCID iD ${orcid} is that of ${of}: left out. Enter it for its owner.`);
+  }
+  const keys = new Set(shared.map(([orcid]) => orcid));
+  const contributors = sent.map((author) => {
+    const { orcid, orcidAuthenticated: _, orcidProof: __, confirmedName: ___, ...rest } = author;
+    return typeof orcid === 'string' && keys.has(bareOrcid(orcid)) ? rest : author;
+  });
+  return { ...fields, contributors: JSON.stringify(contributors) };
+}
+
+/** Returns the items of a list that is JSON text. The check of the fields reports any other text. */
+function listIn(text: string | undefined): Record<string, unknown>[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '');
+    const items: unknown[] = Array.isArray(list) ? list : [];
+    return items.every((item) => typeof item === 'object' && item !== null)
+      ? (items as Record<string, unknown>[])
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the relations without those to the article itself and those that cannot hold. */
+export function possibleRelations(
+  article: ImportForm,
+  articles: ArticleSlice['articleById'],
+  note: Note,
+): ImportForm['relations'] {
+  const circles = circlesOf(article, articles);
+  const messages = new Map(
+    circles.map(({ path, message }) => [Number(path.split('.')[1]), message]),
+  );
+  return article.relations.filter(({ identifier }, at) => {
+    const message = messages.get(at);
+    if (message) note(`The relation to ${identifier} was left out: ${message}`);
+    return !message;
+  });
+}

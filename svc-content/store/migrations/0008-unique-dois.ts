@@ -1,0 +1,40 @@
+import { doiKey } from '@app/contracts';
+import type { Migration } from '@app/service-kit/migrations';
+
+const BATCH = 1_000;
+
+interface StoredArticle {
+  doi?: string;
+  refKey?: string;
+  doiKey?: string;
+}
+
+/**
+ * Creates the unique index that decides between concurrent writes of one DOI. Of articles that have the same DOI, only
+ * the oldest gets the key, so that the others can still be read and corrected.
+ */
+export const uniqueDois: Migration = {
+  number: 8,
+  name: 'unique DOIs',
+  async up(connection, { signal }) {
+    const articles = connection.collection<StoredArticle>('articles');
+    await articles.createIndex({ doiKey: 1 }, { name: 'doi_if_any', unique: true, sparse: true });
+    const stored = await articles
+      .find({})
+      .project<StoredArticle & { _id: never }>({ doi: 1, refKey: 1, doiKey: 1 })
+      .sort({ creation: 1, _id: 1 })
+      .toArray();
+    const taken = new Set(stored.flatMap((article) => article.doiKey ?? []));
+    const updates = stored.flatMap(({ _id, doi, refKey, doiKey: known }) => {
+      const key = doi ? doiKey(doi) : `#${refKey}`;
+      if (known !== undefined || taken.has(key)) return [];
+      taken.add(key);
+      const filter = { _id, doiKey: { $exists: false } };
+      return { updateOne: { filter, update: { $set: { doiKey: key } } } };
+    });
+    for (let first = 0; first < updates.length; first += BATCH) {
+      signal.throwIfAborted();
+      await articles.bulkWrite(updates.slice(first, first + BATCH), { ordered: false });
+    }
+  },
+};
