@@ -150,7 +150,7 @@ describe('updating an article', () => {
       },
     ],
   ])('in nothing but its %s, where nothing else is given', async (field, value, more) => {
-    const details = { description: 'Of steam', doi: '10.5555/steam', ptype: 'free' };
+    const details = { description: 'Of steam', doi: `10.5555/steam-${field}`, ptype: 'free' };
     const article = await publish(content, details);
     const answer = await content.post(`/api/archives/${article.id}`, { [field]: value }, admin);
     expect(answer.status, await answer.clone().text()).toBe(200);

@@ -86,6 +86,23 @@ describe('the record of an article for programs', () => {
     expect(tagsOf(head, 'citation_author')).toEqual([['citation_author', author.name]]);
   });
 
+  it('has the family name first in a name with a suffix, which Zotero would take for the family name', async () => {
+    const contributors = [
+      { name: 'Melissa Harrison Jnr' },
+      { name: 'Martin King Jr.', given: 'Martin', family: 'King', suffix: 'Jr.' },
+      { name: 'Ludwig II' },
+      { name: 'Committee III', isOrganization: true as const },
+    ];
+    answers['/api/archives/ref/JRN-1'] = { ...rich, contributors };
+    const { head } = await render(PATH);
+    expect(tagsOf(head, 'citation_author').map(([, name]) => name)).toEqual([
+      'Harrison, Melissa, Jnr',
+      'King, Martin, Jr.',
+      'Ludwig II',
+      'Committee III',
+    ]);
+  });
+
   it('has only the issue’s year as its date if its day is in another year', async () => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, publishdate: '2019-05-06T00:00:00.000Z' };
     const { head, body } = await render(PATH);

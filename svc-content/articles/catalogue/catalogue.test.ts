@@ -217,6 +217,7 @@ describe('the catalogue', () => {
       txnid: `${fields.txnid}2`.slice(-36),
       refnumber: `${fields.refnumber}-2`,
       refKey: refKey(`${fields.refnumber}-2`),
+      doiKey: `${fields.refnumber}-2`,
       title: `${fields.title} 2`,
       titleKey: titleKey(`${fields.title} 2`),
     };

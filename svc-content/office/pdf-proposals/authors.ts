@@ -1,3 +1,4 @@
+import { isDegrees, isSuffix } from '@app/contracts';
 import { isSameSize, type Line, mended, overlaps, shiftOf } from './lines.ts';
 import { ABSTRACT } from './sections.ts';
 
@@ -6,8 +7,7 @@ const BREAK = '\n';
 
 const particles =
   /^(?:d[aeiou]s?|d'|del|della|der|den|van|von|vom|zu|zur|zum|ter|ten|la|le|los|las|el|al|bin|ibn|ben|bint|e|y|af|av|mc|st\.?|’t|'t)$/iu;
-const degrees = /^(?:ph\.?\s?d\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|dr\.?|prof\.?|professor|student)$/iu;
-const suffixes = /^(?:jr|sr|ii|iii|iv)\.?$/iu;
+const titles = /^(?:dr\.?|prof\.?|professor|student)$/iu;
 /** Words that occur in affiliations and notes, but not in names. */
 const otherWords =
   /universi|institut|department|d[ée]partement|college|school|faculty|facult|laborator|cent(?:er|re)\b|hospital|academy|ministry|division|company|\b(?:inc|ltd|gmbh|llc)\b|research|science|technolog|engineering|correspond|author|received|accepted|published|abstract|e-?mail|copyright|licen[cs]e|journal|volume|article|editor|street|road|affiliation|https?:/iu;
@@ -91,11 +91,11 @@ function namesIn(text: string): string[] {
         .replace(/^(?:dr\.|prof\.)\s+/iu, '')
         .trim(),
     )
-    .filter((part) => part !== '' && !degrees.test(part));
+    .filter((part) => part !== '' && !titles.test(part) && !isDegrees(part));
   const names: string[] = [];
   for (const part of parts) {
     const last = names.at(-1);
-    if (last && suffixes.test(part)) names[names.length - 1] = `${last} ${part}`;
+    if (last && isSuffix(part)) names[names.length - 1] = `${last} ${part}`;
     else if (isName(part)) names.push(part);
   }
   return names;

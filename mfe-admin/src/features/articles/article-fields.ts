@@ -3,6 +3,7 @@ import {
   type AdminIssue,
   type ArticleTextOf,
   articleTypes,
+  authornameOf,
   createArticleSchema,
   type DoiParts,
   hasPlace,
@@ -14,7 +15,6 @@ import {
   type PreviewArticle,
   plainText,
   previewArticleSchema,
-  splitAuthors,
   txnidSchema,
   updateArticleSchema,
 } from '@app/contracts';
@@ -77,7 +77,7 @@ const paper = {
   },
   authorname: {
     label: 'Author name',
-    help: 'All authors in order, separated by commas.',
+    help: 'All authors in order, separated by commas. “Lovelace, Ada; King, Martin, Jr.” with semicolons is read, too.',
     control: 'lines',
     rows: 2,
     required: true,
@@ -234,7 +234,7 @@ export const requestOf = ({ issue, scheduled, ...text }: ArticleValues) => ({
   // The field has no time zone: it is that of the editor.
   scheduled:
     text.status === 'scheduled' && isTime(scheduled) ? new Date(scheduled).toISOString() : '',
-  authorname: splitAuthors(text.authorname).join(', '),
+  authorname: authornameOf(authorsIn(text)),
   contributors: authorsIn(text),
   ...issueOfText(issue),
 });

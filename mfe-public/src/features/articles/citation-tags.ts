@@ -6,6 +6,7 @@ import {
   type Contributor,
   doiUrl,
   type Funding,
+  isSuffix,
   issnLines,
   journalName,
   languageOf,
@@ -116,16 +117,26 @@ function authorTags(author: Contributor, article: ShownArticle): Tag[] {
 }
 
 /**
- * Returns a name with the family name first, if its parts are known. Zotero splits a single author at a comma that
- * has two words on each side, and ignores everything after a second comma.
+ * Returns a name with the family name first, if its parts are known or it ends with a suffix, which Zotero would take for
+ * the family name. Zotero splits a single author at a comma that has two words on each side, and ignores everything after
+ * a second comma.
  */
 function indexedName(
-  { name, given, family, suffix }: Contributor,
+  author: Contributor,
   { contributors }: Pick<ShownArticle, 'contributors'>,
 ): string {
-  if (!given || !family || suffix) return name;
+  const { given, family, suffix } =
+    author.given && author.family ? author : dividedAtSuffix(author);
+  if (!given || !family) return author.name;
   const isDivided = contributors.length === 1 && family.includes(' ') && given.includes(' ');
-  return isDivided ? name : `${family}, ${given}`;
+  return isDivided ? author.name : [family, given, suffix].filter(Boolean).join(', ');
+}
+
+function dividedAtSuffix({ name, isOrganization }: Contributor): Partial<Contributor> {
+  const words = name.split(' ');
+  const suffix = words.pop() ?? '';
+  const family = words.pop() ?? '';
+  return isOrganization || !isSuffix(suffix) ? {} : { given: words.join(' '), family, suffix };
 }
 
 const institution = ({ name, ror = '' }: Affiliation) => name ?? rorUrl(ror);

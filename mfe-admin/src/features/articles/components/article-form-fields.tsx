@@ -18,6 +18,7 @@ import { issueName, issueOrder } from '../../../shared/issue-numbers.ts';
 import * as fields from '../article-fields.ts';
 import { publicationChanges } from '../article-life.ts';
 import { AuthorDetails } from '../lists/author-details.tsx';
+import { AuthorQuestions } from '../lists/author-questions.tsx';
 import { Funders, References, Relations, Translations } from '../lists/work-lists.tsx';
 import styles from './articles.module.css';
 import { PdfLink } from './pdf-link.tsx';
@@ -40,12 +41,22 @@ export function ArticleFields({ form, article, issue, issues, settings }: Articl
   const chosen = issues.find((one) => fields.issueText(one) === form.values.issue) ?? issue;
   const doiParts = fields.doiPartsOf(form.values);
   const proposal = usePdfProposal(form, article === null);
+  const marks = proposalMarks({ form, proposal });
+  const { authorname, contributors } = form.values;
   return (
     <FieldSections
       form={form}
       stacked
       sections={fields.sectionsOf(article, issue)}
-      notes={proposalMarks({ form, proposal })}
+      notes={{
+        ...marks,
+        authorname: (
+          <>
+            {marks.authorname}
+            <AuthorQuestions form={form} authorname={authorname} contributors={contributors} />
+          </>
+        ),
+      }}
       changes={{
         issue: { options },
         ...publicationChanges(chosen, article?.stage),
@@ -58,8 +69,8 @@ export function ArticleFields({ form, article, issue, issues, settings }: Articl
         contributors: (
           <AuthorDetails
             form={form}
-            authorname={form.values.authorname}
-            contributors={form.values.contributors}
+            authorname={authorname}
+            contributors={contributors}
             article={article && { id: article.id, version: form.base.version ?? article.version }}
           />
         ),

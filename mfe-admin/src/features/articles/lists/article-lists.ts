@@ -5,7 +5,6 @@ import {
   type Funding,
   type Reference,
   type Relation,
-  splitAuthors,
   type Translation,
   withAuthorname,
 } from '@app/contracts';
@@ -53,9 +52,7 @@ interface Authors extends Pick<ListValues, 'contributors'> {
 export function authorsIn({ authorname, contributors }: Authors): readonly Contributor[] {
   // A name that is being changed among the details may be empty; otherwise it is there.
   const known = contributors as readonly Contributor[];
-  return authorname === authornameOf(known)
-    ? known
-    : withAuthorname(known, splitAuthors(authorname).join(', '));
+  return authorname === authornameOf(known) ? known : withAuthorname(known, authorname);
 }
 
 /** Returns the values of the form for authors whose details were changed. */
