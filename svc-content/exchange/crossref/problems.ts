@@ -1,4 +1,4 @@
-import { namePartsOf, plainText, type ValidationIssue } from '@app/contracts';
+import { doiKey, namePartsOf, plainText, type ValidationIssue } from '@app/contracts';
 import { contributorsOf } from '../../articles/contributors.ts';
 import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
@@ -24,9 +24,20 @@ export function depositProblems(
       ? []
       : [{ path: 'issn', message: 'The settings have no ISSN, which Crossref requires' }]),
     ...articles.flatMap((article) =>
-      articleProblems(article, schema).map((message) => ({ path: article.refnumber, message })),
+      [...sharedDoi(article, articles), ...articleProblems(article, schema)].map((message) => ({
+        path: article.refnumber,
+        message,
+      })),
     ),
   ];
+}
+
+/** Returns a problem if another article has the same DOI, which earlier releases accepted. */
+function sharedDoi(article: ArticleRecord, articles: readonly ArticleRecord[]): string[] {
+  const { doi } = article;
+  const key = doiKey(doi);
+  const other = articles.find((one) => one !== article && doi && doiKey(one.doi) === key);
+  return other ? [`${other.refnumber} has the same DOI`] : [];
 }
 
 /** What schema 5.4.0 requires of given and family names. */

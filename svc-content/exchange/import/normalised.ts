@@ -2,7 +2,7 @@ import {
   ADDRESSES_PATTERN,
   addressKey,
   bareDoi,
-  bareRor,
+  bareFunderId,
   DOI_PATTERN,
   doiUrl,
   type Funding,
@@ -85,9 +85,8 @@ const FUNDER_DOI = /^10\.13039\/\S+$/;
 
 /** Returns a ROR id or a DOI of the Funder Registry. */
 export function funderId(text: string): string | undefined {
-  const [doi, ror] = [bareDoi(text), bareRor(text)];
-  if (FUNDER_DOI.test(doi)) return doi;
-  return isRor(ror) ? ror : undefined;
+  const id = bareFunderId(text);
+  return FUNDER_DOI.test(id) || isRor(id) ? id : undefined;
 }
 
 interface SentFunder {
@@ -155,7 +154,6 @@ export function knownRelation(sent: SentRelation, note: Note): Relation[] {
 
 /** The addresses of this system, to which our own files lead. */
 const OWN_ADDRESS = /^\/archives\/\d{4}\/vol\d+\/issue\d+\//;
-const RESOLVER = /^https?:\/\/(?:www\.|dx\.)?doi\.org\//i;
 
 /**
  * Returns the registered address of an article, unless it is the DOI's address or the article's address in this
@@ -163,5 +161,5 @@ const RESOLVER = /^https?:\/\/(?:www\.|dx\.)?doi\.org\//i;
  */
 export function formerAddress(address: string): string {
   const key = ADDRESSES_PATTERN.test(address) ? addressKey(address) : null;
-  return key && !OWN_ADDRESS.test(key) && !RESOLVER.test(address) ? address : '';
+  return key && !OWN_ADDRESS.test(key) && !DOI_PATTERN.test(bareDoi(address)) ? address : '';
 }

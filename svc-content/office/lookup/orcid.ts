@@ -1,4 +1,10 @@
-import { isOrcid, type Lookup, MAX_SUGGESTIONS, type PersonSuggestion } from '@app/contracts';
+import {
+  isOrcid,
+  type Lookup,
+  MAX_SUGGESTIONS,
+  type PersonSuggestion,
+  personOf,
+} from '@app/contracts';
 import { z } from 'zod';
 import { askRegistry, wordsOf } from './ask-registry.ts';
 
@@ -46,7 +52,8 @@ function suggestionsIn({ 'expanded-result': results }: Answer): PersonSuggestion
     const orcid = result['orcid-id'];
     const given = result['given-names']?.trim();
     const family = result['family-names']?.trim();
-    const name = result['credit-name']?.trim() || [given, family].filter(Boolean).join(' ');
+    const name =
+      result['credit-name']?.trim() || personOf({ given: given ?? '', family: family ?? '' }).name;
     if (!isOrcid(orcid) || name === '') return [];
     return {
       orcid,

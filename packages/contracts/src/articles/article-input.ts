@@ -207,10 +207,10 @@ export const articleErrors = [
 ] as const satisfies ErrorCode[];
 
 /** Returns the schema of a preview's field. Text longer than `max` characters is cut instead of refused. */
-const typed = (max: number) =>
+const typed = (max: number, normalize = (text: string) => text) =>
   z
     .string()
-    .transform((value) => withoutControls(value).slice(0, max).trim())
+    .transform((value) => normalize(withoutControls(value).slice(0, max).trim()))
     .default('');
 
 /** The fields of the article form for a preview. Invalid values are accepted. `id` is the edited article's id. */
@@ -229,7 +229,7 @@ export const previewArticleSchema = z.object({
   publishdate: typed(40),
   refnumber: typed(64),
   ...mapArticleTexts<ReturnType<typeof typed>, PublicArticleText>(
-    ({ maxLength }) => typed(maxLength),
+    ({ maxLength, normalize }) => typed(maxLength, normalize),
     isPublicText,
   ),
   year: yearSchema.catch(() => new Date().getUTCFullYear()),

@@ -1,5 +1,4 @@
 import { endsWithDegree, isEastAsianName, parseAuthorName } from './author-name.ts';
-import type { Contributor } from './contributor.ts';
 import {
   hasOrganizationWord,
   isCompanyForm,
@@ -18,8 +17,17 @@ const COMMAS = /[,，、،]/;
 const AND = /\s+(?:and|und|et|&)\s+(?!al\b|others\b)/i;
 const LEADING_AND = /^(?:and|und|&)\s+(?!others\b)/i;
 
+/** An author as read from a text. It fits into a contributor. */
+export interface ReadName {
+  name: string;
+  given?: string;
+  family?: string;
+  suffix?: string;
+  isOrganization?: true;
+}
+
 interface ReadAuthors {
-  authors: Contributor[];
+  authors: ReadName[];
   /** What was left out, such as degrees. */
   leftOut: string[];
 }
@@ -110,7 +118,7 @@ export function readAuthor(text: string): ReadAuthors {
   return { authors: oneAuthor(withoutMarks(text.replace(/\s+/g, ' ').trim()), leftOut), leftOut };
 }
 
-function oneAuthor(text: string, leftOut: string[]): Contributor[] {
+function oneAuthor(text: string, leftOut: string[]): ReadName[] {
   const { names, suffix } = namePartsIn(text, leftOut);
   const [first = '', second = ''] = names;
   const last = names.at(-1) ?? '';
@@ -122,13 +130,13 @@ function oneAuthor(text: string, leftOut: string[]): Contributor[] {
   return [named(first, suffix)];
 }
 
-function named(name: string, suffix: string): Contributor {
+function named(name: string, suffix: string): ReadName {
   return { name: [name, suffix].filter(Boolean).join(' ') };
 }
 
 /** Reads authors that commas separate, with the given name first. */
-function serialAuthors(text: string, leftOut: string[]): Contributor[] {
-  const names: Contributor[] = [];
+function serialAuthors(text: string, leftOut: string[]): ReadName[] {
+  const names: ReadName[] = [];
   for (const piece of text.split(COMMAS).map((part) => part.trim())) {
     const before = names.at(-1)?.name ?? '';
     if (piece === '') continue;
@@ -161,7 +169,7 @@ function isWholePerson(name: string): boolean {
 }
 
 /** Returns the authors of `Lovelace, A., Babbage, C.`, because initials alone are no author. */
-function invertedPairs(names: readonly Contributor[]): Contributor[] | undefined {
+function invertedPairs(names: readonly ReadName[]): ReadName[] | undefined {
   if (names.length < 2 || names.length % 2 !== 0) return undefined;
   const pairs = pairsOf(names);
   const isInverted = pairs.every(([family, given]) => isInitials(given) && !isInitials(family));
@@ -169,7 +177,7 @@ function invertedPairs(names: readonly Contributor[]): Contributor[] | undefined
 }
 
 /** Returns neighbours in pairs. */
-export function pairsOf(authors: readonly Contributor[]): [string, string][] {
+export function pairsOf(authors: readonly ReadName[]): [string, string][] {
   const names = authors.map(({ name }) => name);
   return names.flatMap((name, at) => (at % 2 === 0 ? [[name, names[at + 1] ?? '']] : []));
 }
@@ -184,7 +192,7 @@ interface NameParts {
  * Composes the name of a person. Names in Han, kana and Hangul have the family name first; `isFamilyFirst` states it for
  * other names. A suffix at the end of either part is a part of its own.
  */
-export function personOf(parts: NameParts, isFamilyFirst = false): Contributor {
+export function personOf(parts: NameParts, isFamilyFirst = false): ReadName {
   const [family, ofFamily] = dividedSuffix(line(parts.family));
   const [given, ofGiven] = dividedSuffix(line(parts.given));
   const suffix = line(parts.suffix ?? '') || ofFamily || ofGiven;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bareOrcid, bareRor, isOrcid, isRor } from '../base/identifiers.ts';
 import { listInput, listOf, textLine } from '../base/sparse.ts';
 import { hasDirections, NO_DIRECTIONS } from '../base/text.ts';
+import { personOf } from './author-list.ts';
 import { type CreditRole, creditRoles } from './credit-roles.ts';
 
 /** The maximum number of authors. Larger collaborations publish under a group name. */
@@ -104,7 +105,12 @@ function eachOrcidOnce(contributors: readonly SentContributor[], ctx: z.Refineme
 /** The contributors of a request. A missing `name` is composed from the other parts. */
 export const contributorsInput = listInput(listed, (sent) => {
   if (typeof sent !== 'object' || sent === null || 'name' in sent) return sent;
-  const { given, family, suffix } = sent as Record<string, unknown>;
-  const parts = [given, family, suffix].filter((part) => typeof part === 'string');
-  return parts.length > 0 ? { name: parts.join(' '), ...sent } : sent;
+  const { given = '', family = '', suffix = '' } = sent as Record<string, unknown>;
+  if ([given, family, suffix].some((part) => typeof part !== 'string')) return sent;
+  const { name } = personOf({
+    given: String(given),
+    family: String(family),
+    suffix: String(suffix),
+  });
+  return name === '' ? sent : { name, ...sent };
 });

@@ -1,4 +1,4 @@
-import { articleTypes, bareDoi, bareRor, isRor } from '@app/contracts';
+import { articleTypes, bareFunderId, FUNDER_REGISTRY, isRor } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
 import { isPartOfDate } from '../xml-record.ts';
 import {
@@ -129,7 +129,10 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
   };
 }
 
-const isKnownId = (id: string) => isRor(bareRor(id)) || bareDoi(id).startsWith('10.13039/');
+const isKnownId = (text: string) => {
+  const id = bareFunderId(text);
+  return isRor(id) || id.startsWith(FUNDER_REGISTRY);
+};
 
 /** Returns the footnotes and emails within the names of a contributor. */
 function withinNames(contrib: XmlElement): XmlElement[] {

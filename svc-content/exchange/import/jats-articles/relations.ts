@@ -40,7 +40,7 @@ export function relationTo({ attributes }: XmlElement): RelationType | undefined
 
 function articleOf(related: XmlElement) {
   const { 'related-article-type': kind = '', href = '' } = related.attributes;
-  const doi = doiOf(href);
+  const doi = bareDoi(href);
   return {
     type: relationTo(related) ?? kind,
     identifierType: DOI_PATTERN.test(doi) ? 'doi' : 'uri',
@@ -52,15 +52,4 @@ function articleOf(related: XmlElement) {
 function objectOf({ attributes }: XmlElement) {
   const { 'content-type': type, 'object-id': id, 'object-id-type': identifierType } = attributes;
   return { type, identifierType, identifier: id ?? attributes.href ?? '' };
-}
-
-/** Returns the DOI of an address, in which some characters are escaped, or of a bare DOI. */
-function doiOf(href: string): string {
-  const doi = bareDoi(href);
-  if (doi === href) return doi;
-  try {
-    return decodeURIComponent(doi);
-  } catch {
-    return doi;
-  }
 }
