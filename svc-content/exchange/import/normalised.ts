@@ -155,11 +155,13 @@ export function knownRelation(sent: SentRelation, note: Note): Relation[] {
 /** The addresses of this system, to which our own files lead. */
 const OWN_ADDRESS = /^\/archives\/\d{4}\/vol\d+\/issue\d+\//;
 
+const isDoiAddress = (address: string) => /^10\.\d/.test(bareDoi(address));
+
 /**
  * Returns the registered address of an article, unless it is the DOI's address or the article's address in this
  * system.
  */
 export function formerAddress(address: string): string {
   const key = ADDRESSES_PATTERN.test(address) ? addressKey(address) : null;
-  return key && !OWN_ADDRESS.test(key) && !DOI_PATTERN.test(bareDoi(address)) ? address : '';
+  return key && !OWN_ADDRESS.test(key) && !isDoiAddress(address) ? address : '';
 }
