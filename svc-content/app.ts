@@ -107,7 +107,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     articlePageRoutes(parts),
     // This router precedes `articleWriteRoutes`, whose path `/api/archives/:id` also matches `/api/archives/selection`.
     articleReadRoutes(parts),
-    articleWriteRoutes(parts),
+    articleWriteRoutes({ ...parts, settings: () => parts.catalogue.current.records.settings }),
     noticeRoutes(parts),
     issueRoutes({ ...parts, articlesIn: articlesIn(parts) }),
     pdfProposalRoutes(parts),

@@ -24,11 +24,23 @@ test('an empty form, invalid fields and a PDF of 5 MB are marked, and nothing is
   await expect(form.field('publishdate')).toHaveValue(today);
   await expect(adminPage.getByRole('radio', { name: 'Paid' })).toBeChecked();
 
+  const checks = adminPage.getByRole('region', { name: 'Indexing checks' });
+  await expect(checks).toContainText('A field is checked once you fill it in.');
+  for (const mark of ['Fault', 'Advice']) {
+    await expect(checks.getByText(mark, { exact: true })).toHaveCount(0);
+  }
+  await form.fill({ authorname: 'Ada Lovelace et al.' });
+  await expect(checks.getByRole('link', { name: 'Author names' })).toBeVisible();
+  await expect(checks.getByText('Fault', { exact: true }).first()).toBeVisible();
+  await expect(checks.getByRole('link', { name: 'Abstract' })).toHaveCount(0);
+  await form.fill({ authorname: '' });
+
   const sent: string[] = [];
   adminPage.on('request', (request) => {
     const isRead = /\/(pdf-proposals|readiness)/.test(request.url());
     if (request.method() === 'POST' && !isRead) sent.push(request.url());
   });
+  await form.fill({ refnumber: '' });
   await form.submit.click();
   const required = ['refnumber', 'txnid', 'title', 'authorname', 'pagenumber', 'abstract', 'email'];
   for (const name of required) {
@@ -113,7 +125,8 @@ test('titles and abstracts are edited by keyboard and pasted from Word, and stor
   page.on('dialog', (dialog) => dialog.accept());
   const otherTab = await page.context().newPage();
   await otherTab.goto(path);
-  await expect(articleForm(otherTab).field('refnumber')).toHaveValue('');
+  await expect(articleForm(otherTab).field('title')).toHaveText('');
+  await expect(articleForm(otherTab).field('refnumber')).not.toHaveValue(word);
   await otherTab.close();
   await page.reload();
   await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
@@ -129,7 +142,7 @@ test('titles and abstracts are edited by keyboard and pasted from Word, and stor
   );
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await notice.getByRole('button', { name: 'Copy the notice' }).click();
-  await expect(notice.getByText('The notice is copied.')).toBeVisible();
+  await expect(notice.getByText('Copied.')).toBeVisible();
   const copied = await page.evaluate('navigator.clipboard.readText()');
   expect(copied).toContain(`/pdf?refno=${word}`);
   const [article] = await listArticles(key, adminToken);
@@ -140,8 +153,8 @@ test('titles and abstracts are edited by keyboard and pasted from Word, and stor
   });
 
   await page.getByRole('button', { name: 'Add another article' }).click();
-  await expect(form.field('refnumber')).toHaveValue('');
   await expect(form.field('title')).toHaveText('');
+  await expect(form.field('refnumber')).not.toHaveValue(word);
   await expect(page.getByText('Your unsaved changes are back')).toBeHidden();
 });
 

@@ -26,7 +26,11 @@ test('an article is kept as a draft, deleted, restored, scheduled, and published
     await form.choose('paper.pdf', makePdf('A draft'));
     await choice('Later: keep it as a draft').check();
     await form.submit.click();
-    await expect(page.getByRole('heading', { name: 'The draft is saved' })).toBeFocused();
+    const saved = page.getByRole('region', { name: 'The draft is saved' });
+    await expect(saved.getByRole('heading')).toBeFocused();
+    // The author’s notice, for later.
+    await expect(saved).toContainText(`Your paper with the reference number ${fields.refnumber}`);
+    await expect(saved.getByRole('link', { name: 'Google Scholar', exact: true })).toBeVisible();
     await expectAccessible(page);
     await expect.poll(statusOf).toBe(404);
   });
@@ -99,6 +103,8 @@ test('an article of a draft issue appears with its issue, and can be made a draf
   await form.submit.click();
   await expect(page.getByRole('heading', { name: 'The article is saved' })).toBeFocused();
   await expect(page.getByText('when its issue is published.')).toBeVisible();
+  const download = `/pdf?refno=${fields.refnumber}`;
+  await expect(page.locator(`blockquote a[href$="${download}"]`)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: `Edit ${fields.refnumber}` }).click();

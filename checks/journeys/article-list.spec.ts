@@ -92,8 +92,37 @@ test('an article is disabled and enabled by its switch, with immediate effect fo
   const [ref = ''] = refs;
   const enabled = page.getByRole('switch', { name: `Enabled: ${ref}` });
   const row = page.getByRole('row').filter({ has: enabled });
+  const dialog = page.getByRole('dialog');
 
-  await enabled.click();
+  await test.step('it asks, and does nothing if the answer is no', async () => {
+    await enabled.click();
+    const asked = dialog.filter({ hasText: `Disable ${ref}?` });
+    await expect(asked).toContainText('neither its page nor its PDF');
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(enabled).toBeChecked();
+    expect(await readersAnswer(ref)).toBe(200);
+  });
+
+  const disable = async () => {
+    await enabled.click();
+    await dialog.getByRole('button', { name: 'Disable' }).click();
+    const done = dialog.filter({ hasText: '1 article disabled' });
+    await expect(done).toBeVisible();
+    await expect.poll(() => readersAnswer(ref)).toBe(404);
+    return done;
+  };
+  await test.step('it can be undone at once', async () => {
+    const done = await disable();
+    await expectAccessible(page);
+    await done.getByRole('button', { name: 'Undo' }).click();
+    const undone = dialog.filter({ hasText: '1 article enabled again' });
+    await undone.getByRole('button', { name: 'Close' }).click();
+    await expect(enabled).toBeChecked();
+    await expect.poll(() => readersAnswer(ref)).toBe(200);
+  });
+
+  await (await disable()).getByRole('button', { name: 'Close' }).click();
   await expect(enabled).not.toBeChecked();
   await expect(row.getByText('Disabled')).toBeVisible();
   await expect.poll(() => readersAnswer(ref)).toBe(404);
@@ -135,20 +164,25 @@ test.describe('a change of status that fails', () => {
     await page.route(address, (route) =>
       route.fulfill({ status: 503, json: { error: 'unavailable' } }),
     );
-    await enabled.click();
-    await expect(dialog).toContainText(`${ref} was not disabled`);
-    await expect(dialog.getByRole('alert')).toHaveText('Something went wrong');
+    const disable = async () => {
+      await enabled.click();
+      await dialog.getByRole('button', { name: 'Disable' }).click();
+    };
+    await disable();
+    const failed = dialog.filter({ hasText: `${ref} was not disabled` });
+    await expect(failed.getByRole('alert')).toHaveText('Something went wrong');
     await expect(enabled).toBeChecked();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await failed.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
     await page.unroute(address);
 
     const [article] = await listArticles(key, adminToken);
     await setStatus(adminToken, article, 'disabled');
-    await enabled.click();
-    await expect(dialog.getByRole('alert')).toHaveText(
+    await disable();
+    await expect(failed.getByRole('alert')).toHaveText(
       'Someone else has changed this in the meantime',
     );
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await failed.getByRole('button', { name: 'Close' }).click();
     await expect(enabled).not.toBeChecked();
     await enabled.click();
     await expect(enabled).toBeChecked();
@@ -210,8 +244,17 @@ test('several articles are selected and disabled at once', async ({
   );
   await actions.getByRole('button', { name: 'Disable' }).click();
   await asked.getByRole('button', { name: 'Disable' }).click();
-  await expect(page.getByText('3 articles disabled')).toBeVisible();
-  await asked.getByRole('button', { name: 'Close' }).click();
+  const done = asked.filter({ hasText: '3 articles disabled' });
+  await done.getByRole('button', { name: 'Undo' }).click();
+  const undone = asked.filter({ hasText: '3 articles enabled again' });
+  await undone.getByRole('button', { name: 'Close' }).click();
+  await expect
+    .poll(async () => (await listArticles(key, adminToken)).map(({ status }) => status))
+    .not.toContain('disabled');
+  await expect(asked).toHaveCount(0);
+  await actions.getByRole('button', { name: 'Disable' }).click();
+  await asked.getByRole('button', { name: 'Disable' }).click();
+  await done.getByRole('button', { name: 'Close' }).click();
   const statuses = (await listArticles(key, adminToken)).map(({ status }) => status);
   expect(statuses).toEqual(['disabled', 'disabled', 'disabled', 'enabled']);
 

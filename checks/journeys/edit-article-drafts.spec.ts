@@ -39,9 +39,14 @@ test('input during a pending save or status change is kept and saved next', asyn
     (request) => request.method() === 'POST' && request.url().endsWith(first.id),
   );
   await page.getByRole('switch', { name: 'Enabled' }).click();
+  await dialog(page).getByRole('button', { name: 'Disable' }).click();
   await asked;
   await form.fill({ keywords: 'esters' });
   answerSwitch();
+  await dialog(page)
+    .filter({ hasText: '1 article disabled' })
+    .getByRole('button', { name: 'Close' })
+    .click();
   await expect(page.getByRole('link', { name: 'Public page' })).toBeHidden();
   await form.expectValues({ country: 'Chad', keywords: 'esters' });
   await form.submit.click();

@@ -66,7 +66,18 @@ test('an article is edited, moved to another issue, saved by keyboard, disabled 
   expect((await readRaw(articlePath(after))).html).toContain('D<sub>2</sub>O');
 
   const enabled = page.getByRole('switch', { name: 'Enabled' });
-  await enabled.click();
+  const disable = async () => {
+    await enabled.click();
+    await dialog(page).getByRole('button', { name: 'Disable' }).click();
+    return dialog(page).filter({ hasText: '1 article disabled' });
+  };
+  await (await disable()).getByRole('button', { name: 'Undo' }).click();
+  await dialog(page)
+    .filter({ hasText: '1 article enabled again' })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await expect(page.getByText('Readers see the article.')).toBeVisible();
+  await (await disable()).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Readers do not see the article')).toBeVisible();
   await expect.poll(async () => (await readRaw(articlePath(after))).status).toBe(404);
   await expect(page.getByRole('link', { name: 'Public page' })).toBeHidden();
@@ -216,6 +227,9 @@ test.describe('an edit that is refused', () => {
     await expect(outdated).toBeVisible();
     await form.choose('new.pdf', pdf.bytes);
     await page.getByRole('switch', { name: 'Enabled' }).click();
+    await dialog(page).getByRole('button', { name: 'Disable' }).click();
+    const disabled = dialog(page).filter({ hasText: '1 article disabled' });
+    await disabled.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('Readers do not see the article')).toBeVisible();
     await form.expectValues({ country: 'Chad' });
     await expect(form.file).toHaveValue(/new\.pdf$/);

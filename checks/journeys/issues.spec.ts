@@ -121,8 +121,24 @@ test('an issue is drafted, published with five drafts at once, ordered, hidden a
     expect(measured()).toBe(2);
     await expect(published.getByRole('link', { name: 'Abstract' })).toHaveCount(5);
     await expectAccessible(page);
-    await closeNotice(page, 'The issue is published with 5 articles.');
     await expectSeen(key, seen);
+    await published.getByRole('link', { name: 'Notices to authors' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    const notices = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Copy' });
+    await expect(notices).toHaveCount(5);
+    await expect(page.getByRole('link', { name: /^Send it by email/ }).first()).toHaveAttribute(
+      'href',
+      /^mailto:[^?]+@[^?]+\?subject=.*&body=Dear/,
+    );
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy all notices' }).click();
+    await expect(page.getByText('Copied.')).toBeVisible();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    for (const ref of refs) expect(copied).toContain(`/pdf?refno=${ref}`);
+    await expectAccessible(page);
+    for (const width of [320, 375, 768]) await expectFits(page, width);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(adminPath(key));
   });
 
   await test.step('faults of its articles lead to their fields', async () => {

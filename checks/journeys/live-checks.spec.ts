@@ -21,6 +21,7 @@ test('what indexers lack is shown while an article is typed, with links to the f
   const checks = page.getByRole('region', { name: 'Indexing checks' });
   const form = articleForm(page);
   const abstract = checks.getByRole('link', { name: 'Abstract', exact: true });
+  await form.field('abstract').fill('Too short.');
   await expect(abstract).toBeVisible();
 
   await test.step('the list is beside the form if there is room, and else below it', async () => {
@@ -52,9 +53,10 @@ test('what indexers lack is shown while an article is typed, with links to the f
       .pressSequentially('The rate was measured in five solvents. '.repeat(5), { timeout: 60_000 });
     await expect(abstract).toHaveCount(0);
     expect(requests - before).toBeLessThan(10);
-    await expect(checks.getByRole('link', { name: 'Keywords' })).toBeVisible();
-    await form.field('keywords').fill('solvents');
-    await expect(checks.getByRole('link', { name: 'Keywords' })).toHaveCount(0);
+    await form.field('pagenumber').fill('x');
+    await expect(checks.getByRole('link', { name: 'Pages within the issue' })).toBeVisible();
+    await form.field('pagenumber').fill('');
+    await expect(checks.getByRole('link', { name: 'Pages within the issue' })).toHaveCount(0);
   });
 
   await test.step('the success message has the checks of what was published', async () => {

@@ -167,6 +167,9 @@ test('a retraction is published in one act, and every copy says so until it is d
     const enabled = page.getByRole('switch', { name: 'Enabled' });
     await enabled.focus();
     await page.keyboard.press('Space');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Disable' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Close' }).press('Enter');
     await expect(enabled).not.toBeChecked();
     // One reading of all copies can take long.
     await expect.poll(() => copiesThatSay(article), { timeout: 90_000 }).toEqual([]);

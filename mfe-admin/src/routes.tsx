@@ -24,6 +24,11 @@ const pages: RouteObject[] = [
     () => import('./routes/issue-order-page.tsx'),
   ),
   page(
+    'issue-notices',
+    'archives/:year/:volume/:issue/notices',
+    () => import('./routes/issue-notices-page.tsx'),
+  ),
+  page(
     'add-article',
     'archives/add/:year/:volume/:issue',
     () => import('./routes/add-article-page.tsx'),

@@ -120,6 +120,7 @@ export function presentSummary(record: ArticleRecord): ArticleSummary {
     ...fileFields(record),
     citedAuthors: [...citedAuthors(record)],
     country: record.country,
+    doi: record.doi,
     articlenumber: record.articlenumber,
     ...noticed(record),
   };

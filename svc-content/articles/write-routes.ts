@@ -1,12 +1,14 @@
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
+import { AppError, type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
 import { answerBearer } from '../store/record-store/responses.ts';
 import { pdfOf } from '../store/uploaded-pdfs/uploaded-pdf.ts';
 import { withoutNewConfirmations } from './contributors.ts';
 import { articlesOfAuthor, correctAuthor } from './correct-author.ts';
 import type { DeletedDrafts } from './deleted-drafts.ts';
+import { issueKey } from './issues/keys.ts';
 import { presentAdminArticle, presentCorrected } from './presenter.ts';
+import { proposeNumbers, suggestNames } from './propose-numbers.ts';
 import {
   type ArticleParts,
   createArticle,
@@ -24,9 +26,12 @@ interface Parts extends ArticleParts {
   deletedDrafts: DeletedDrafts;
   /** Queues the messages about articles that have become public, so that the next request can list them. */
   notifyAuthors(): Promise<void>;
+  /** Returns the current settings. */
+  settings(): { refnumber_pattern?: string; txnid_pattern?: string };
 }
 
-export function articleWriteRoutes({ auth, audit, uploads, notifyAuthors, ...parts }: Parts) {
+export function articleWriteRoutes(given: Parts) {
+  const { auth, audit, uploads, notifyAuthors, settings, ...parts } = given;
   const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.createArticle, [audit.guard], async (ctx, { body, file }) => {
@@ -62,6 +67,18 @@ export function articleWriteRoutes({ auth, audit, uploads, notifyAuthors, ...par
       ctx,
       articlesOfAuthor(parts.catalogue, params.name).map((one) => presentCorrected(one)),
     );
+  });
+
+  mount(api.proposeArticleNumbers, async (ctx, { params }) => {
+    // Another instance may have saved an article with the next number.
+    await parts.catalogue.caughtUp();
+    const { current } = parts.catalogue;
+    if (!current.anyIssueByKey.has(issueKey(params))) throw new AppError('not_found');
+    answerBearer(ctx, proposeNumbers(current, settings(), params));
+  });
+
+  mount(api.suggestAuthorNames, (ctx, { query }) => {
+    answerBearer(ctx, suggestNames(parts.catalogue.current, query.q));
   });
 
   mount(api.correctAuthor, [audit.guard], async (ctx, { params, body }) => {

@@ -83,7 +83,7 @@ export const articleCopies: Readonly<Record<string, Copy>> = {
   'JSON-LD': at(articlePath, /"correction":\[\{/),
   'the journal’s own citation on its page': at(
     articlePath,
-    /\(\d{4}\), (?:pp?\. |Article )[^<(]*\(Retraction published 2026-05-01/,
+    /\(\d{4}\), (?:pp?\. |Article )[^<(]*(?:<a [^>]*>[^<]*<\/a> )?\(Retraction published 2026-05-01/,
   ),
   'the formatted citations on its page': at(
     articlePath,
@@ -137,7 +137,7 @@ export const versionCopies: Readonly<Record<string, Copy>> = {
   'JSON-LD': at(articlePath, /"version":2,"isAccessibleForFree"/),
   'the journal’s own citation on its page': at(
     articlePath,
-    /\(\d{4}\), (?:pp?\. |Article )[^<(]*\(Version 2, /,
+    /\(\d{4}\), (?:pp?\. |Article )[^<(]*(?:<a [^>]*>[^<]*<\/a> )?\(Version 2, /,
   ),
   'the formatted citations on its page': at(articlePath, /(?:\(Version 2, .*){6}/s),
   'the page of its issue': at(issuePath, VERSION),

@@ -1,11 +1,10 @@
 import type { AdminArticle } from '@app/contracts';
-import { readAdminSettings } from '@app/contracts/endpoints';
-import { useLoaderData } from '@app/web-kit';
+import { proposeArticleNumbers, readAdminSettings } from '@app/contracts/endpoints';
+import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
-import { SavedDraft } from '../features/articles/components/draft-status.tsx';
 import { readIssue } from '../features/articles/issues/read-issue.ts';
 import { ArticleChecks } from '../features/office/indexing-checks/components/article-checks.tsx';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
@@ -16,15 +15,20 @@ export const loader = area.loader(async (call, { params }) => {
     call(readAdminSettings, {}),
     readIssue(call, params),
   ]);
-  return { issue, settings };
+  const numbers = await call(proposeArticleNumbers, { params: issue });
+  return { issue, settings, numbers };
 });
 
 export function Component() {
-  const { issue, settings } = useLoaderData<typeof loader>();
+  const { issue, settings, numbers } = useLoaderData<typeof loader>();
   const [published, setPublished] = useState<AdminArticle | null>(null);
   const [round, setRound] = useState(0);
 
-  const startAfresh = () => {
+  const { revalidate } = useRevalidator();
+
+  const startAfresh = async () => {
+    // The next article has the next numbers.
+    await revalidate();
     setPublished(null);
     setRound(round + 1);
   };
@@ -34,11 +38,12 @@ export function Component() {
       <PageHead title="Add article" links={[backTo(adminIssuePath(issue), issueName(issue))]} />
       {published ? (
         <>
-          {published.status === 'enabled' ? (
-            <AuthorNotice article={published} settings={settings} onAddAnother={startAfresh} />
-          ) : (
-            <SavedDraft article={published} issue={issue} onAddAnother={startAfresh} />
-          )}
+          <AuthorNotice
+            article={published}
+            issue={issue}
+            settings={settings}
+            onAddAnother={startAfresh}
+          />
           <ArticleChecks id={published.id} version={published.version} />
         </>
       ) : (
@@ -47,6 +52,7 @@ export function Component() {
           article={null}
           issue={issue}
           settings={settings}
+          numbers={numbers}
           onSaved={setPublished}
         />
       )}

@@ -9,12 +9,13 @@ import { jobFailureOf } from '../features/certificates/job-failure.ts';
 import { theJobs } from '../features/certificates/the-jobs.ts';
 import { useJobs, useRefreshedJobs } from '../features/certificates/use-watched-jobs.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { filledIssues } from '../shared/issue-numbers.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call) => {
   // `watch` never rejects, so the page is shown even if the jobs cannot be listed.
   const [issues] = await Promise.all([call(listIssues, {}), theJobs.watch()]);
-  return issues;
+  return filledIssues(issues);
 });
 
 export function Component() {

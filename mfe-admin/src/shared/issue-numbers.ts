@@ -39,6 +39,23 @@ export function matchIssue(query: string): (issue: IssueKey) => boolean {
 export const newestIssue = <Issue extends IssueKey>(issues: readonly Issue[]): Issue | undefined =>
   issues.toSorted((a, b) => issueOrder(b) - issueOrder(a))[0];
 
+/** Returns the volumes of the issues with their years, the latest first, such as `Volume 5 (2022–2023)`. */
+export function volumeOptions(issues: readonly IssueKey[]): { value: string; label: string }[] {
+  return valuesOf(issues, 'volume').map((volume) => {
+    const years = valuesOf(
+      issues.filter((issue) => issue.volume === volume),
+      'year',
+    );
+    const [last, first] = [years[0], years.at(-1)];
+    const span = first === last ? String(last) : `${first}–${last}`;
+    return { value: String(volume), label: `Volume ${volume} (${span})` };
+  });
+}
+
+/** Returns the issues with articles, the latest first, for choosing one whose articles are needed. */
+export const filledIssues = <Issue extends AdminIssue>(issues: readonly Issue[]): Issue[] =>
+  issues.filter(({ articles }) => articles > 0).toSorted((a, b) => issueOrder(b) - issueOrder(a));
+
 /** Returns the years or volumes of the issues, latest first. */
 export const valuesOf = (issues: readonly IssueKey[], of: 'year' | 'volume'): number[] =>
   [...new Set(issues.map((issue) => issue[of]))].sort((a, b) => b - a);

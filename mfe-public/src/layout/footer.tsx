@@ -1,6 +1,6 @@
-import { feedPath, issnLines, journalName, licenseUrl } from '@app/contracts';
+import { feedPath, issnLines, journalName } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import { licenseName } from '../features/journal/format.ts';
+import { LicenseLink } from '../features/journal/components/license-link.tsx';
 import type { LayoutData } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 import classes from './footer.module.css';
@@ -33,8 +33,7 @@ export function Footer({ settings }: { settings: LayoutData | undefined }) {
             Open access: every article is free to read and to download
             {license && (
               <>
-                , under <a href={licenseUrl(license)}>{licenseName(license)}</a> unless it says
-                otherwise
+                , under <LicenseLink license={license} isShort /> unless it says otherwise
               </>
             )}
             .

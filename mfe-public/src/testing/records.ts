@@ -46,6 +46,7 @@ export const articleSummary: ArticleSummary = {
   authors: ['Ada Lovelace'],
   citedAuthors: ['Lovelace A.'],
   country: 'India',
+  doi: '',
   articlenumber: '',
   pagenumber: '12-15',
   publishdate: '2026-03-07T00:00:00.000Z',

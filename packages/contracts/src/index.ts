@@ -21,6 +21,7 @@ export * from './articles/lookup.ts';
 export * from './articles/name-words.ts';
 export * from './articles/notice.ts';
 export * from './articles/notice-input.ts';
+export * from './articles/number-pattern.ts';
 export * from './articles/orcid-link.ts';
 export * from './articles/pages.ts';
 export * from './articles/pdf-proposal.ts';

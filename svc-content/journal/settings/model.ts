@@ -52,6 +52,8 @@ export const initialSettings: SettingsFields = {
   usage_shown: false,
   help_video_article: '',
   help_video_scholar: '',
+  refnumber_pattern: '',
+  txnid_pattern: '',
 };
 
 export const settingsSchema = new Schema<SettingsDocument>(

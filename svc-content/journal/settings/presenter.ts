@@ -11,6 +11,7 @@ export function presentAdminSettings(
 
 export function presentSettings(record: SettingsRecord, publicUrl: string): Settings {
   const settings = presentAdminSettings(record, publicUrl);
-  const { help_video_article, help_video_scholar, ...shown } = settings;
+  const { help_video_article, help_video_scholar, refnumber_pattern, txnid_pattern, ...shown } =
+    settings;
   return shown;
 }

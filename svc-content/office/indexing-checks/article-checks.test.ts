@@ -94,25 +94,46 @@ it('advises to enter references, except for an editorial', () => {
   expect(found({ article: { references: [], type: 'editorial' } })).toEqual({});
 });
 
-it('names the missing citation tags and where to enter them', () => {
+it('names the missing citation tags and where to enter them, but none that the journal lacks', () => {
   const article = { title: '<i> </i>', authors: [], pagenumber: 'xii' };
-  const { tags } = found({ article, settings: { websitename: '', issn: ' ' } });
-  expect(tags).toEqual([
+  const settings = { websitename: '', issn: ' ' };
+  expect(found({ article, settings }).tags).toEqual([
     'fault',
-    'Missing: citation_title, citation_author, citation_firstpage. Complete the article. ' +
-      'Missing: citation_journal_title, citation_issn. Enter the journal’s name and ISSN in Settings.',
+    'Missing: citation_title, citation_author, citation_firstpage. Complete the article.',
   ]);
+  expect(found({ settings })).toEqual({});
 });
 
-it('links to the first field of the article or else of the settings that lacks a tag', () => {
-  const page = (...args: Parameters<typeof checksOf>) =>
-    checksOf(...args).find(({ id }) => id === 'tags')?.page;
-  const settings = { issn: ' ' };
-  expect(page({ article: { pagenumber: 'xii' }, settings })).toMatch(
+it('links to the first field of the article that lacks a tag', () => {
+  const page = (article: Partial<ArticleRecord>) =>
+    checksOf({ article }).find(({ id }) => id === 'tags')?.page;
+  expect(page({ pagenumber: 'xii' })).toMatch(
     /^\/admin\/archives\/[0-9a-f]{24}\?field=pagenumber$/,
   );
-  expect(page({ settings })).toBe('/admin/settings?field=issn');
   expect(page({})).toBeUndefined();
+});
+
+describe('articles that report no research', () => {
+  const bare = { abstract: '<p>Two signs were wrong.</p>', keywords: '', references: [] };
+  it.each(['correction', 'retraction', 'editorial', 'other'] as const)(
+    'pass as %s with a short text and without keywords and references',
+    (type) => {
+      expect(found({ article: { ...bare, type } })).toEqual({});
+    },
+  );
+
+  it.each(['letter', 'commentary', 'book-review'] as const)(
+    'need no abstract and no keywords as %s',
+    (type) => {
+      expect(found({ article: { abstract: '', keywords: '', type } })).toEqual({});
+    },
+  );
+});
+
+it('lets a notice appear in an issue of an earlier year', () => {
+  const publishdate = new Date('2026-01-02');
+  const notice = { noticekind: 'correction', noticeof: 'R1', publishdate, year: 2025 };
+  expect(found({ article: notice })).toEqual({});
 });
 
 describe('the publication date', () => {

@@ -3,7 +3,6 @@ import {
   DOI_PATTERN,
   doiKey,
   type IndexingCheck,
-  issnLines,
   parsePages,
   plainText,
 } from '@app/contracts';
@@ -12,7 +11,16 @@ import { contributorsOf } from '../../articles/contributors.ts';
 import { issueKey } from '../../articles/issues/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { authorsFinding } from './author-names.ts';
-import { advice, applyRules, everyone, type Finding, fault, firstOf, type Rule } from './check.ts';
+import {
+  advice,
+  applyRules,
+  everyone,
+  type Finding,
+  fault,
+  firstOf,
+  isResearch,
+  type Rule,
+} from './check.ts';
 import { pdfRules } from './pdf-checks.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
@@ -168,34 +176,19 @@ const missingOfArticle = (article: ArticleRecord): Tag[] =>
     },
   ]);
 
-function missingOfJournal({ records: { settings } }: Snapshot): Tag[] {
-  const name = plainText(settings.websitename || settings.formatted_journal_name);
-  return missingIn([
-    { tag: 'citation_journal_title', isThere: name !== '', field: 'websitename' },
-    { tag: 'citation_issn', isThere: issnLines(settings.issn).length > 0, field: 'issn' },
-  ]);
+/** Returns the form with the first missing tag. What the journal lacks is found by the checks of the journal. */
+function tagsPage({ article }: Subject): string | undefined {
+  const [missing] = missingOfArticle(article);
+  return missing && `/admin/archives/${article._id}?field=${missing.field}`;
 }
 
-/** Returns the form with the first missing tag. */
-function tagsPage({ article, snapshot }: Subject): string | undefined {
-  const [ofArticle] = missingOfArticle(article);
-  if (ofArticle) return `/admin/archives/${article._id}?field=${ofArticle.field}`;
-  const [ofJournal] = missingOfJournal(snapshot);
-  return ofJournal && `/admin/settings?field=${ofJournal.field}`;
+function tagsFinding({ article }: Subject): Finding {
+  const missing = missingOfArticle(article).map(({ tag }) => tag);
+  return missing.length > 0 ? fault(`Missing: ${missing.join(', ')}. Complete the article.`) : null;
 }
 
-function tagsFinding({ article, snapshot }: Subject): Finding {
-  const names = (tags: readonly Tag[]) => tags.map(({ tag }) => tag).join(', ');
-  const ofArticle = names(missingOfArticle(article));
-  const ofJournal = names(missingOfJournal(snapshot));
-  const problems = [
-    ofArticle && `Missing: ${ofArticle}. Complete the article.`,
-    ofJournal && `Missing: ${ofJournal}. Enter the journal’s name and ISSN in Settings.`,
-  ].filter(Boolean);
-  return problems.length > 0 ? fault(problems.join(' ')) : null;
-}
-
-function dateFinding({ publishdate, year }: ArticleRecord, { issues }: Snapshot): Finding {
+function dateFinding(article: ArticleRecord, { issues }: Snapshot): Finding {
+  const { publishdate, year } = article;
   const day = publishdate.toISOString().slice(0, 10);
   // A day ahead may be due to time zones. The article form labels `publishdate` “Certificate date”.
   if (publishdate.getTime() > Date.now() + DAY_MS) {
@@ -208,13 +201,16 @@ function dateFinding({ publishdate, year }: ArticleRecord, { issues }: Snapshot)
       `${day} is before the journal’s first issue, of ${firstYear}. Correct the certificate date, or the issue’s year.`,
     );
   }
-  if (published === year) return null;
+  // A notice appears when its reason is known, which may be after the year of the newest issue.
+  if (published === year || article.noticekind) return null;
   return advice(
     `${day} is not in ${year}, the year of the issue: indexers receive only the year ${year}. Correct the certificate date if it is not the day of publication.`,
   );
 }
 
-function abstractFinding({ abstract }: ArticleRecord): Finding {
+/** Editorials, letters and notices may be short, or have no abstract. */
+function abstractFinding({ abstract, type }: ArticleRecord): Finding {
+  if (!isResearch(type)) return null;
   const { length } = plainText(abstract);
   if (length >= ABSTRACT_MIN) return null;
   const problem =
@@ -244,8 +240,8 @@ function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Fi
   );
 }
 
-function keywordsFinding({ keywords }: ArticleRecord): Finding {
-  if (keywords !== '') return null;
+function keywordsFinding({ keywords, type }: ArticleRecord): Finding {
+  if (keywords !== '' || !isResearch(type)) return null;
   return advice(
     'Readers who search by subject find the article by its keywords. Enter three to six keywords.',
   );

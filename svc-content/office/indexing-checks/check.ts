@@ -1,4 +1,4 @@
-import type { IndexingCheck, IndexingTarget } from '@app/contracts';
+import type { ArticleType, IndexingCheck, IndexingTarget } from '@app/contracts';
 
 type State = IndexingCheck['state'];
 
@@ -55,3 +55,15 @@ export function firstOf(items: readonly string[], most: number): string {
   const others = items.length - most;
   return items.slice(0, most).join(', ') + (others > 0 ? ` and ${others} more` : '');
 }
+
+const research: ReadonlySet<ArticleType> = new Set<ArticleType>([
+  'research-article',
+  'review-article',
+  'brief-report',
+  'case-report',
+  'data-paper',
+  'software-paper',
+]);
+
+/** Returns whether articles of a type report or review research. */
+export const isResearch = (type: ArticleType): boolean => research.has(type);

@@ -1,15 +1,18 @@
-import {
-  type ArticleType,
-  type IndexingCheck,
-  issnLines,
-  journalName,
-  plainText,
-} from '@app/contracts';
+import { type IndexingCheck, issnLines, journalName, plainText } from '@app/contracts';
 import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
 import { issueKey } from '../../articles/issues/keys.ts';
 import { stageOf } from '../../articles/presenter.ts';
 import { presentSettings } from '../../journal/settings/presenter.ts';
-import { advice, applyRules, everyone, type Finding, fault, firstOf, type Rule } from './check.ts';
+import {
+  advice,
+  applyRules,
+  everyone,
+  type Finding,
+  fault,
+  firstOf,
+  isResearch,
+  type Rule,
+} from './check.ts';
 
 export function journalChecks(snapshot: Snapshot, publicUrl: string): IndexingCheck[] {
   return applyRules(rules, { snapshot, publicUrl });
@@ -159,20 +162,11 @@ function stated(name: Stated, text: string): Rule<Subject>['find'] {
 
 /** The number of research articles that DOAJ requires in each year. */
 const ENOUGH = 5;
-/** The types of articles that report or review research. */
-const research = new Set<ArticleType>([
-  'research-article',
-  'review-article',
-  'brief-report',
-  'case-report',
-  'data-paper',
-  'software-paper',
-]);
 
 function enoughFinding({ enabledLatestFirst }: Snapshot): Finding {
   const lastYear = new Date().getUTCFullYear() - 1;
   const years = enabledLatestFirst
-    .filter(({ type }) => research.has(type))
+    .filter(({ type }) => isResearch(type))
     .map(({ publishdate }) => publishdate.getUTCFullYear());
   const count = Math.max(
     ...[lastYear, lastYear + 1].map((year) => years.filter((other) => other === year).length),

@@ -82,11 +82,12 @@ function titleFinding({ title }: ArticleRecord, { firstPage }: ReadablePdf): Fin
   );
 }
 
+/** A notice has the page that follows its issue, however long its PDF is. */
 function pagesFinding(
-  { pagenumber, articlenumber }: ArticleRecord,
+  { pagenumber, articlenumber, noticekind }: ArticleRecord,
   { pages }: ReadablePdf,
 ): Finding {
-  if (articlenumber) return null;
+  if (articlenumber || noticekind) return null;
   const range = parsePages(pagenumber);
   const expected = range ? range.last - range.first + 1 : 0;
   if (!range || pages === expected) return null;

@@ -60,6 +60,7 @@ const goodPdf = (title: string) =>
 
 describe('the indexing checks', () => {
   let content: TestContent;
+  let pages = 900;
   beforeAll(async () => {
     content = await startContent();
     const admin = content.sign('admin');
@@ -122,6 +123,38 @@ describe('the indexing checks', () => {
     );
     await content.post('/api/settings', journalSettings, admin);
   });
+
+  it.each(['correction', 'retraction', 'withdrawal', 'expression-of-concern'])(
+    'of a %s as the journal makes it are good at once',
+    async (kind) => {
+      const admin = content.sign('admin');
+      const about = await publishPdf(content, goodPdf(`On ${kind}`), {
+        title: `Efficient <i>de novo</i> synthesis of CO<sub>2</sub> by ${kind}`,
+        pagenumber: '5',
+      });
+      const notice = {
+        kind,
+        text: `<p>${'Two signs were wrong, as a reader found. '.repeat(200)}</p>`,
+        refnumber: `${about.refnumber}-N`,
+        publishdate: '2026-05-01',
+        ...{ year: '2026', volume: '1', issue: '1' },
+      };
+      for (const text of [notice.text, '<p>A sign was wrong.</p>']) {
+        const path = `/api/admin/archives/${about.id}/notices`;
+        const refnumber = `${notice.refnumber}${text.length}`;
+        pages += 1;
+        const sent = { ...notice, text, refnumber, pagenumber: String(pages) };
+        const answer = await content.post(path, sent, admin);
+        expect(answer.status, await answer.clone().text()).toBe(201);
+        const { id } = articleIndexingChecksSchema.pick({ id: true }).parse(await answer.json());
+        await content.pdfInspector.inspectNew();
+        const { state, faults } = await reportOf(content, id);
+        expect(faults).toEqual([]);
+        // DOIs of this journal are typed, and these notices have none.
+        expect(state).toBe('ok');
+      }
+    },
+  );
 
   it('of an issue list the articles with faults, also drafts, but none that is disabled', async () => {
     await createIssue(content, 7);

@@ -13,11 +13,13 @@ import {
   newArticle,
   previewOf,
   proposedTxnid,
+  refnumberInName,
   requestOf,
 } from './article-fields.ts';
 
 const issue = { year: 2026, volume: 1, issue: 2 };
-const empty = newArticle(issue, '2026-11-21');
+const noNumbers = { refnumber: '', txnid: '' };
+const empty = newArticle(issue, '2026-11-21', noNumbers);
 const complete: ArticleValues = {
   ...empty.values,
   txnid: 'TXN-1',
@@ -51,7 +53,7 @@ it('accepts a complete article', () => {
 });
 
 it('marks each required field of an empty form', () => {
-  expect(Object.keys(articleErrors(newArticle(issue, '').values, null)).sort()).toEqual(
+  expect(Object.keys(articleErrors(newArticle(issue, '', noNumbers).values, null)).sort()).toEqual(
     [
       'abstract',
       'authorname',
@@ -185,6 +187,32 @@ it.each([
 ])(
   'proposes for a %s article with the reference number "%s" the transaction ID %s',
   (ptype, refnumber, id) => {
-    expect(proposedTxnid({ ...complete, ptype, refnumber })).toBe(id);
+    expect(proposedTxnid({ ptype, refnumber }, '')).toBe(id);
   },
 );
+
+it('starts a new article with the proposed numbers', () => {
+  const numbers = { refnumber: 'JRN-7', txnid: 'TXN-{refnumber}' };
+  expect(newArticle(issue, '', numbers).values).toMatchObject({
+    refnumber: 'JRN-7',
+    txnid: 'TXN-JRN-7',
+  });
+  expect(proposedTxnid({ ptype: 'paid', refnumber: 'A-1' }, numbers.txnid)).toBe('TXN-A-1');
+  expect(proposedTxnid({ ptype: 'paid', refnumber: '' }, numbers.txnid)).toBeNull();
+  expect(proposedTxnid({ ptype: 'paid', refnumber: 'A-1' }, 'PAY-7')).toBe('PAY-7');
+  expect(proposedTxnid({ ptype: 'free', refnumber: 'A-1' }, 'PAY-7')).toBe('FREE-A-1');
+});
+
+it.each([
+  ['JOSE00015.pdf', 'JOSE00015', 'JOSE00015'],
+  ['JOSE00017.PDF', 'JOSE00015', 'JOSE00017'],
+  // Such a number is taken.
+  ['JOSE00014.pdf', 'JOSE00015', null],
+  ['paper-2.pdf', 'JOSE00015', null],
+  ['final version 3.pdf', 'JOSE00015', null],
+  ['JOSE00001.pdf', '', 'JOSE00001'],
+  ['paper1.pdf', '', null],
+  ['a..b.pdf', '', null],
+])('reads in the name %s, with %s proposed, the reference number %s', (name, proposed, found) => {
+  expect(refnumberInName(name, proposed)).toBe(found);
+});

@@ -1,6 +1,7 @@
 import {
   type AdminArticle,
   type AdminIssue,
+  type ArticleNumbers,
   type ArticleTextOf,
   articleTypes,
   authornameOf,
@@ -15,8 +16,10 @@ import {
   type PreviewArticle,
   plainText,
   previewArticleSchema,
+  refnumberSchema,
   txnidSchema,
   updateArticleSchema,
+  withReference,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import {
@@ -196,12 +199,18 @@ export function issueOfText(text: string): IssueKey {
   return key;
 }
 
-export function newArticle(issue: IssueKey, today: string): RecordState<ArticleValues> {
+export function newArticle(
+  issue: IssueKey,
+  today: string,
+  numbers: ArticleNumbers,
+): RecordState<ArticleValues> {
   const values = {
     ...mapFields(texts, () => ''),
     ...listsOf(noArticleDetails),
     type: 'research-article',
     ptype: 'paid',
+    refnumber: numbers.refnumber,
+    txnid: withReference(numbers.txnid, numbers.refnumber),
     publishdate: today,
     issue: issueText(issue),
     status: 'enabled',
@@ -268,11 +277,33 @@ export function doiPartsOf({ issue, refnumber }: ArticleValues): DoiParts | null
   return refnumber.trim() === '' ? null : { ...issueOfText(issue), refnumber: refnumber.trim() };
 }
 
-/** Returns a transaction ID for an article without payment; null if the reference number cannot be part of one. */
-export function proposedTxnid({ ptype, refnumber }: ArticleValues): string | null {
-  const proposed = `FREE-${refnumber.trim()}`;
-  const isValid = refnumber.trim() !== '' && txnidSchema.safeParse(proposed).success;
-  return ptype === 'free' && isValid ? proposed : null;
+/**
+ * Returns the transaction ID that an article gets by the pattern of the settings, which may contain the reference
+ * number, or that of a free article. Null if there is none.
+ */
+export function proposedTxnid(
+  { ptype, refnumber }: Pick<ArticleValues, 'ptype' | 'refnumber'>,
+  pattern: string,
+): string | null {
+  const reference = refnumber.trim();
+  const free = ptype === 'free' && reference !== '' ? `FREE-${reference}` : '';
+  const proposed = free || withReference(pattern, reference);
+  return txnidSchema.safeParse(proposed).success ? proposed : null;
+}
+
+/**
+ * Returns the reference number in the name of a PDF, such as JRN00015 in `JRN00015.pdf`, if it is that of a new article:
+ * like the proposed one, and not before it. Without a proposal, capital letters and digits are one.
+ */
+export function refnumberInName(fileName: string, proposed: string): string | null {
+  const name = fileName.replace(/\.pdf$/i, '');
+  if (!refnumberSchema.safeParse(name).success) return null;
+  if (proposed === '') return /^[A-Z]{2,}[A-Z\d._-]*\d{2,}$/.test(name) ? name : null;
+  const parts = (text: string) => /^(.*?)(\d+)(\D*)$/.exec(text)?.slice(1) ?? [];
+  const [before, number, after] = parts(name);
+  const [likeBefore, least, likeAfter] = parts(proposed);
+  if (before !== likeBefore || after !== likeAfter) return null;
+  return Number(number) >= Number(least) ? name : null;
 }
 
 export function previewOf(values: ArticleValues, id: string): PreviewArticle {

@@ -1,10 +1,11 @@
 import { type AdminArticle, errorMessages } from '@app/contracts';
 import { updateArticle } from '@app/contracts/endpoints';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { type Flash, useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../../area.ts';
+import { Undo } from '../../shared/forms/undo.tsx';
 import { useStatusSwitch } from '../../shared/tables/use-status-switch.ts';
 
 type Status = AdminArticle['status'];
@@ -24,13 +25,19 @@ export function useArticleStatus() {
   );
   const [busy, setBusy] = useState(false);
 
+  const setOne = async (article: AdminArticle, status: Status) => {
+    const changed = await setStatus(article, status);
+    if (changed && status === 'disabled') flash(disabledFlash([changed]));
+  };
+
   /** Changes the articles one by one. Continues after a failure, unless the session has ended. */
   const setAll = async (articles: readonly AdminArticle[], status: Status) => {
     setBusy(true);
+    const changed: AdminArticle[] = [];
     const failed: { refnumber: string; reason: string }[] = [];
     for (const article of articles) {
       try {
-        await changeStatus(article, status);
+        changed.push(await changeStatus(article, status));
       } catch (error) {
         const failure = failureOf(error);
         if (!failure) return;
@@ -40,8 +47,12 @@ export function useArticleStatus() {
     await revalidate();
     setBusy(false);
     if (failed.length === 0) {
-      const message = `${countOf(articles.length)} ${status}`;
-      return flash({ kind: 'success', title: 'Articles', message });
+      const message = `${countOf(articles.length)} enabled`;
+      return flash(
+        status === 'disabled'
+          ? disabledFlash(changed)
+          : { kind: 'success', title: 'Articles', message },
+      );
     }
     flash({
       kind: 'failure',
@@ -57,5 +68,35 @@ export function useArticleStatus() {
     });
   };
 
-  return { statusOf, setOne: setStatus, setAll, busy };
+  return { statusOf, setOne, setAll, busy };
 }
+
+/** Returns the message about articles that were disabled, with a button to enable them again. */
+export function disabledFlash(
+  articles: readonly AdminArticle[],
+  onUndone: (article: AdminArticle) => void = () => undefined,
+): Flash {
+  const [first] = articles;
+  const name = first && articles.length === 1 ? first.refnumber : 'Articles';
+  return {
+    kind: 'success',
+    title: name,
+    message: `${countOf(articles.length)} disabled`,
+    advice: (
+      <Undo
+        name={name}
+        undo={async () => {
+          for (const article of articles) onUndone(await changeStatus(article, 'enabled'));
+        }}
+        done={`${countOf(articles.length)} enabled again`}
+        failed={articles.length === 1 ? `${name} was not enabled` : 'Not all articles were enabled'}
+      />
+    ),
+  };
+}
+
+/** What readers lose by disabling articles. */
+export const disablingText = (count: number) =>
+  count === 1
+    ? 'Readers and indexers will find neither its page nor its PDF until you enable it again.'
+    : 'Readers and indexers will find neither their pages nor their PDFs until you enable them again.';

@@ -1,6 +1,6 @@
 import { MAX_JOB_CERTIFICATES, MAX_JOB_SELECTION } from '@app/contracts';
 import { expect, it } from 'vitest';
-import { valuesOf } from '../../shared/issue-numbers.ts';
+import { valuesOf, volumeOptions } from '../../shared/issue-numbers.ts';
 import { certifiableOf, certifiableText, issuesOf, refusalOf, sumOf } from './issue-choice.ts';
 
 const issue = (year: number, volume: number, number: number) => ({
@@ -53,4 +53,11 @@ it('finds the issues of a year and a volume, newest first', () => {
   expect(ids('2026', '1')).toEqual(['2026-1-3']);
   expect(valuesOf(issues, 'year')).toEqual([2026, 2025]);
   expect(valuesOf(issuesOf(issues, '2025', ''), 'volume')).toEqual([1]);
+});
+
+it('lists volumes with their years, also if they span several', () => {
+  expect(volumeOptions(issues)).toEqual([
+    { value: '2', label: 'Volume 2 (2026)' },
+    { value: '1', label: 'Volume 1 (2025–2026)' },
+  ]);
 });

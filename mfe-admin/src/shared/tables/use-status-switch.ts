@@ -9,17 +9,19 @@ type Status = AdminEditor['status'];
 /** Manages a list's status switches. A switch shows the new state at once, and the old state if the request fails. */
 export function useStatusSwitch<Row extends { id: string; status: string }>(
   nameOf: (row: Row) => string,
-  change: (row: Row, status: Status) => Promise<unknown>,
+  change: (row: Row, status: Status) => Promise<Row>,
 ) {
   const flash = useFlash();
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState<ReadonlyMap<string, Status>>(new Map());
 
-  const setStatus = async (row: Row, status: Status) => {
-    if (sent.has(row.id)) return;
+  /** Returns the changed record, or undefined if it was not changed. */
+  const setStatus = async (row: Row, status: Status): Promise<Row | undefined> => {
+    if (sent.has(row.id)) return undefined;
+    let changed: Row | undefined;
     setSent((before) => new Map(before).set(row.id, status));
     try {
-      await change(row, status);
+      changed = await change(row, status);
       await revalidate();
     } catch (error) {
       const failure = failureOf(error);
@@ -30,6 +32,7 @@ export function useStatusSwitch<Row extends { id: string; status: string }>(
     startTransition(() => {
       setSent((before) => new Map([...before].filter(([id]) => id !== row.id)));
     });
+    return changed;
   };
 
   const reloaded = async (error: unknown) => {

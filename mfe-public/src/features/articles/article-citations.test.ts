@@ -13,6 +13,7 @@ const article = {
   authors: ['Ada Lovelace', 'Émilie du Châtelet'],
   citedAuthors: ['Lovelace A.', 'du Châtelet É.'],
   country: '',
+  doi: '',
   articlenumber: '',
   pagenumber: '12-15',
   publishdate: '2026-03-07T00:00:00.000Z',
@@ -34,6 +35,14 @@ describe('the citations of an article', () => {
       'Lovelace A., du Châtelet É. On x < 5 and H2O. ' +
         'Ice & <Snow>, Vol. 2, Issue 1 (2026), pp. 12–15.',
     );
+  });
+
+  it('end with the DOI as a link with its whole address', () => {
+    const [own] = citationsOf({ ...article, doi: '10.1002/(SICI)1<1::AID>3"&#' }, 'Ice', []);
+    const address = 'https://doi.org/10.1002/(SICI)1%3C1::AID%3E3%22&%23';
+    const escaped = address.replace('&', '&#38;');
+    expect(own?.html).toContain(`pp. 12–15. <a href="${escaped}">${escaped}</a>`);
+    expect(plainText(own?.html ?? '')).toContain(`pp. 12–15. ${address}`);
   });
 
   it('name an article number instead of pages', () => {

@@ -1,18 +1,25 @@
-import type { ArticleSummary } from '@app/contracts';
+import { type ArticleSummary, doiUrl } from '@app/contracts';
 import { escapeHtml, pagesText } from '../journal/format.ts';
 
 export type CitedArticle = Pick<
   ArticleSummary,
-  'citedAuthors' | 'title' | 'volume' | 'issue' | 'year' | 'pagenumber' | 'articlenumber'
+  'citedAuthors' | 'title' | 'volume' | 'issue' | 'year' | 'pagenumber' | 'articlenumber' | 'doi'
 >;
 
 /** Returns a citation as HTML. `<bdi>` isolates names, so that a right-to-left name does not reorder the others. */
 export function citationHtml(article: CitedArticle, journal: string): string {
-  const { citedAuthors: names, volume, issue, year } = article;
+  const { citedAuthors: names, volume, issue, year, doi } = article;
   const isolated = names.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(', ');
   // A name that ends with an initial already has a full stop.
   const end = /^$|\.$/.test(names.at(-1) ?? '') ? '' : '.';
   const title = article.title.replace(/\.\s*$/, '');
   const place = `${journal}, Vol. ${volume}, Issue ${issue} (${year}), ${pagesText(article)}.`;
-  return `${isolated}${end} ${title}. ${escapeHtml(place)}`;
+  const link = doi && ` ${doiLink(doi)}`;
+  return `${isolated}${end} ${title}. ${escapeHtml(place)}${link}`;
+}
+
+/** Returns a DOI as a link whose text is its whole address, without a full stop that readers would copy. */
+function doiLink(doi: string): string {
+  const address = escapeHtml(doiUrl(doi));
+  return `<a href="${address}">${address}</a>`;
 }

@@ -30,13 +30,14 @@ export function shownContext({ previous, next, related, citations }: ArticleCont
 
 /** Returns an article's summary. Parsing the article with the schema instead would add zod to every first page. */
 export function articleSummary(article: Article): ArticleSummary {
-  const { authors, citedAuthors, country, articlenumber, pagenumber } = article;
+  const { authors, citedAuthors, country, doi, articlenumber, pagenumber } = article;
   const { publishdate, file, fileSize, updates, currentVersion } = article;
   return {
     ...neighbour(article),
     authors,
     citedAuthors,
     country,
+    doi,
     articlenumber,
     pagenumber,
     publishdate,

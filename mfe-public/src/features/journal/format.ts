@@ -28,15 +28,8 @@ export function fileSizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Returns the usual name of a Creative Commons licence for its address. Returns any other licence unchanged. */
-export function licenseName(license: string): string {
-  const [, terms, version] =
-    /^https?:\/\/creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)/.exec(license) ?? [];
-  return terms ? `CC ${terms.toUpperCase()} ${version}` : license;
-}
-
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const DESCRIPTION_LENGTH = 200;

@@ -38,6 +38,12 @@ export const articlePaths = section('Articles', articles, {
       'With the status `draft`, readers do not see the article. With `scheduled`, it becomes public at the time in `scheduled`.',
     201: theArticle,
   },
+  proposeArticleNumbers: {
+    summary: 'Proposed numbers of the next article',
+    description:
+      'By the patterns in the settings `refnumber_pattern` and `txnid_pattern`. Without a pattern, the reference number continues that of the latest article, and `txnid` is empty. In `txnid`, `{refnumber}` stands for the reference number. An empty text means that nothing can be proposed.',
+    200: ['The numbers.', { refnumber: 'JRN-2026-015', txnid: 'PAY-{refnumber}' }],
+  },
   proposeNoticeReferences: {
     summary: 'Free reference numbers for notices about an article',
     description: 'One for each kind of notice. Hidden notices and drafts occupy theirs.',
@@ -130,6 +136,12 @@ export const articlePaths = section('Articles', articles, {
   readAuthor: {
     summary: 'The articles of an author, by name or ORCID iD',
     200: ['The author.', { name: 'Asha Rao', articles: [articleSummary] }],
+  },
+  suggestAuthorNames: {
+    summary: 'Names of authors that contain words',
+    description:
+      'At most ten names, also of articles that are not public. Each word of `q` is the beginning of a word of the name. Case and accents are ignored.',
+    200: ['The names, the shortest first.', ['Asha Rao']],
   },
   listAuthorArticles: {
     summary: 'All articles of an author, by name',

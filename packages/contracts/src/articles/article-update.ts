@@ -4,7 +4,7 @@ import { issueKeyFields } from './issue.ts';
 import { noticeKindNames } from './notice.ts';
 
 export const noticeKindSchema = z.enum(noticeKindNames, {
-  error: 'correction, expression-of-concern, retraction or withdrawal',
+  error: 'Choose a correction, an expression of concern, a retraction or a withdrawal',
 });
 
 /** What identifies an article of the journal, and gives its path. */

@@ -56,23 +56,26 @@ export const articleSchema = z.object({
 export type Article = z.infer<typeof articleSchema>;
 
 /** The subset of an article's fields that lists contain. */
-export const articleSummarySchema = articleSchema.pick({
-  refnumber: true,
-  title: true,
-  authors: true,
-  citedAuthors: true,
-  country: true,
-  articlenumber: true,
-  pagenumber: true,
-  publishdate: true,
-  year: true,
-  volume: true,
-  issue: true,
-  file: true,
-  fileSize: true,
-  updates: true,
-  currentVersion: true,
-});
+export const articleSummarySchema = articleSchema
+  .pick({
+    refnumber: true,
+    title: true,
+    authors: true,
+    citedAuthors: true,
+    country: true,
+    articlenumber: true,
+    pagenumber: true,
+    publishdate: true,
+    year: true,
+    volume: true,
+    issue: true,
+    file: true,
+    fileSize: true,
+    updates: true,
+    currentVersion: true,
+  })
+  // Added later: an instance of the previous release does not send it.
+  .extend({ doi: z.string().default('') });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
 /**

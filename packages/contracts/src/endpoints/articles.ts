@@ -26,6 +26,7 @@ import {
   publishNoticeSchema,
   publishVersionSchema,
 } from '../articles/notice-input.ts';
+import { articleNumbersSchema, authorNamesSchema } from '../articles/number-pattern.ts';
 import { pdfProposalSchema } from '../articles/pdf-proposal.ts';
 import { searchPageSchema, searchQuerySchema } from '../articles/search.ts';
 import { expectedVersion } from '../base/record.ts';
@@ -83,6 +84,17 @@ export const createArticle = post('/api/admin/archives', 'admin', {
   bodyError: articleErrorCode,
 });
 
+/** Proposes the reference number and the transaction ID of the next article of an issue. */
+export const proposeArticleNumbers = get(
+  '/api/admin/archives/{year}/{volume}/{issue}/numbers',
+  'admin',
+  {
+    params: issueParamsSchema,
+    responses: { 200: articleNumbersSchema },
+    errors: ['invalid_request', 'not_found'],
+  },
+);
+
 const NOTICES = '/api/admin/archives/{id}/notices';
 
 export const proposeNoticeReferences = get(NOTICES, 'admin', {
@@ -134,6 +146,13 @@ export const proposeFromPdf = post('/api/admin/pdf-proposals', 'admin', {
 export const readAuthor = get('/api/authors/{name}', 'anyone', {
   responses: { 200: authorPageSchema, 304: notModified },
   errors: ['not_found'],
+});
+
+/** The names of authors, also of articles that are not public, that contain all words of `q`. */
+export const suggestAuthorNames = get('/api/admin/authors', 'admin', {
+  query: searchQuerySchema.pick({ q: true }),
+  responses: { 200: authorNamesSchema },
+  errors: ['invalid_request'],
 });
 
 const AUTHOR = '/api/admin/authors/{name}';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REFNUMBER_PATTERN, TXNID_PATTERN } from '../articles/number-pattern.ts';
 import {
   DOI_PATTERN,
   isIssn,
@@ -90,7 +91,19 @@ const publicFields = {
 /** Whether readers see how often an article was viewed and downloaded. */
 const usageShown = { usage_shown: z.boolean() };
 
-const internalFields = { help_video_article: link, help_video_scholar: link };
+const internalFields = {
+  help_video_article: link,
+  help_video_scholar: link,
+  /** Empty: proposals continue the numbers of the latest articles. */
+  refnumber_pattern: lineLike(
+    REFNUMBER_PATTERN,
+    'Letters, digits, dots and dashes with # for each digit of the number, such as JRN#####',
+  ),
+  txnid_pattern: lineLike(
+    TXNID_PATTERN,
+    'A pattern with # for each digit of the number, or with {refnumber}',
+  ),
+};
 
 /** Makes the fields accept stored texts that break a newer rule, so that administrators can see and correct them. */
 function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(fields: Fields) {
@@ -128,6 +141,8 @@ export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 export const shownSettingsSchema = adminSettingsSchema.partial({
   help_video_article: true,
   help_video_scholar: true,
+  refnumber_pattern: true,
+  txnid_pattern: true,
 });
 
 /** A change of any subset of the settings. Fields that the server sets may be sent but are ignored. */

@@ -32,9 +32,12 @@ interface ArticleFieldsProps {
   issues: readonly AdminIssue[];
   /** How the journal makes its DOIs. */
   settings: Pick<AdminSettings, 'doi_prefix' | 'doi_pattern'>;
+  /** The pattern of the transaction ID of a new article. */
+  txnidPattern: string;
 }
 
-export function ArticleFields({ form, article, issue, issues, settings }: ArticleFieldsProps) {
+export function ArticleFields(props: ArticleFieldsProps) {
+  const { form, article, issue, issues, settings, txnidPattern } = props;
   const options = issues
     .toSorted((a, b) => issueOrder(b) - issueOrder(a))
     .map((issue) => ({ value: fields.issueText(issue), label: issueName(issue) }));
@@ -79,7 +82,7 @@ export function ArticleFields({ form, article, issue, issues, settings }: Articl
             form={form}
             name="txnid"
             changes={{ required: article?.txnid !== '' }}
-            proposed={fields.proposedTxnid(form.values)}
+            proposed={fields.proposedTxnid(form.values, txnidPattern)}
             action="Propose a transaction ID"
           />
         ),

@@ -2,6 +2,7 @@ import {
   type AdminArticle,
   type AdminIssue,
   type AdminSettings,
+  type ArticleNumbers,
   articleErrorCode,
   errorMessages,
   type IssueKey,
@@ -9,6 +10,7 @@ import {
 } from '@app/contracts';
 import { createArticle, readAdminArticle, updateArticle } from '@app/contracts/endpoints';
 import { formatMoment } from '@app/office-kit/dates.ts';
+import { changedFields } from '@app/office-kit/drafts/record-values.ts';
 import { useEffect, useState } from 'react';
 import { area } from '../../../area.ts';
 import { focusField } from '../../../shared/forms/focus.ts';
@@ -34,6 +36,8 @@ interface ArticleFormProps {
   article: AdminArticle | null;
   issue: IssueKey & { status: IssueStatus };
   issues?: readonly AdminIssue[];
+  /** What is proposed for a new article. */
+  numbers?: ArticleNumbers;
   /** How the journal makes its DOIs. */
   settings: Pick<AdminSettings, 'doi_prefix' | 'doi_pattern'>;
   /** Called with the new state of the article after a save of the form or a change by the status switch. */
@@ -42,13 +46,15 @@ interface ArticleFormProps {
 }
 
 export function ArticleForm(props: ArticleFormProps) {
-  const { article, issue, issues = [], settings, onWritten } = props;
+  const { article, issue, issues = [], numbers = noNumbers, settings, onWritten } = props;
   const isPublic = article !== null && wasPublic(article, issue);
   const form = useArticleForm(props);
   useProposedDate(form, article);
+  useProposedNumbers(form, article ? null : numbers);
   // After a save, the form knows the new version, but `article` has the old version until the page is reloaded.
   const version = Math.max(article?.version ?? 0, form.base.version ?? 0);
   const theirs = form.conflict?.saved;
+  const changed: readonly string[] = changedFields(form.base.values, form.values);
   const previewed = () => fields.previewOf(form.values, article?.id ?? '');
 
   return (
@@ -100,6 +106,7 @@ export function ArticleForm(props: ArticleFormProps) {
             issue={issue}
             issues={issues}
             settings={settings}
+            txnidPattern={article ? '' : numbers.txnid}
           />
         </RecordFields>
         <div className={styles.aside}>
@@ -110,6 +117,7 @@ export function ArticleForm(props: ArticleFormProps) {
             previewed={previewed}
             onField={(name) => focusField(form.element.current, name)}
             hasNewPdf={form.values.pdfFile !== null}
+            isUntouched={(name) => !changed.includes(name)}
           />
         </div>
       </div>
@@ -117,10 +125,15 @@ export function ArticleForm(props: ArticleFormProps) {
   );
 }
 
-function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps) {
+const noNumbers: ArticleNumbers = { refnumber: '', txnid: '' };
+
+function useArticleForm(props: ArticleFormProps) {
+  const { article, issue, numbers = noNumbers, onWritten, onSaved } = props;
   return useRecordForm<fields.ArticleValues, PdfExtras, AdminArticle>({
     record: article ? `article/${article.id}` : `article/new/${fields.issueText(issue)}`,
-    stored: article ? fields.articleState(article) : fields.newArticle(issue, localDay(new Date())),
+    stored: article
+      ? fields.articleState(article)
+      : fields.newArticle(issue, localDay(new Date()), numbers),
     extras: { pdfFile: null, removeActiveContent: null },
     // The form has no issue field for a new article, so an error in `issue` is shown in the message.
     fields: article
@@ -192,5 +205,33 @@ function useProposedDate(
     if (proposed === null || proposed === followed) return;
     setFollowed(proposed);
     if (publishdate === followed) set('publishdate', proposed);
+  }, [proposed]);
+}
+
+/**
+ * Follows the name of the chosen PDF with the reference number, and the reference number and the payment type with the
+ * transaction ID, while the user has not changed them. `numbers` is null for a stored article.
+ */
+function useProposedNumbers(
+  { values, set }: RecordForm<ArticleValues, PdfExtras>,
+  numbers: ArticleNumbers | null,
+): void {
+  const { pdfFile, refnumber, ptype, txnid } = values;
+  const [followed, setFollowed] = useState(() => ({
+    refnumber: numbers?.refnumber ?? '',
+    txnid: (numbers && fields.proposedTxnid({ ptype: 'paid', refnumber }, numbers.txnid)) ?? '',
+  }));
+  useEffect(() => {
+    if (!numbers || !pdfFile || refnumber !== followed.refnumber) return;
+    const named = fields.refnumberInName(pdfFile.name, numbers.refnumber);
+    if (named === null || named === refnumber) return;
+    setFollowed((before) => ({ ...before, refnumber: named }));
+    set('refnumber', named);
+  }, [pdfFile]);
+  const proposed = numbers && (fields.proposedTxnid({ ptype, refnumber }, numbers.txnid) ?? '');
+  useEffect(() => {
+    if (proposed === null || proposed === followed.txnid) return;
+    setFollowed((before) => ({ ...before, txnid: proposed }));
+    if (txnid === followed.txnid) set('txnid', proposed);
   }, [proposed]);
 }

@@ -16,7 +16,7 @@ import { useMakeCertificates } from '../../certificates/use-job-actions.tsx';
 import { articleGroups, articleSortKeys, filterArticles } from '../article-filter.ts';
 import { wasPublic } from '../article-life.ts';
 import { depositFailureOf } from '../deposit-failure.tsx';
-import { countOf, useArticleStatus } from '../use-article-status.tsx';
+import { countOf, disablingText, useArticleStatus } from '../use-article-status.tsx';
 import { ArticleTable } from './article-table.tsx';
 import styles from './articles.module.css';
 
@@ -33,6 +33,12 @@ export function ArticleList({ articles, issue }: ArticleListProps) {
   const ordered = issue.order.length > 0 ? 'order' : 'pages';
   const list = useListState({ column: ordered, descending: false });
   const status = useArticleStatus();
+  const disabling = useQuestion<AdminArticle>();
+  const setOne = (article: AdminArticle, to: AdminArticle['status']) => {
+    // Only readers of a public article lose something.
+    if (to === 'disabled' && article.status === 'enabled') disabling.ask(article);
+    else status.setOne(article, to);
+  };
   const text = list.get('q');
   const group = list.get('show');
   const { column, descending } = list.sort;
@@ -71,9 +77,21 @@ export function ArticleList({ articles, issue }: ArticleListProps) {
           selectable={total}
           list={list}
           selection={selection}
-          status={status}
+          status={{ statusOf: status.statusOf, setOne }}
         />
       )}
+      <ConfirmModal
+        opened={disabling.opened}
+        title={`Disable ${disabling.shown?.refnumber}?`}
+        action="Disable"
+        onCancel={disabling.close}
+        onConfirm={() => {
+          if (disabling.shown) status.setOne(disabling.shown, 'disabled');
+          disabling.close();
+        }}
+      >
+        {disablingText(1)}
+      </ConfirmModal>
       {selection.selected.size > 0 && (
         <ArticleActions
           issue={issue}
@@ -173,7 +191,7 @@ function ArticleActions({ selected, issue, status, onClear }: ArticleActionsProp
       >
         {isEnabling
           ? `Readers and indexers will find them ${issue.status === 'published' ? 'at once' : 'when their issue is published'}.`
-          : 'Readers and indexers will find neither their pages nor their PDFs until you enable them again.'}
+          : disablingText(changing.length)}
       </ConfirmModal>
     </section>
   );

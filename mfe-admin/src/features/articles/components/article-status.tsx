@@ -1,9 +1,13 @@
 import type { AdminArticle } from '@app/contracts';
 import { updateArticle } from '@app/contracts/endpoints';
 import { Switch } from '@app/office-kit';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../../../area.ts';
+import { disabledFlash, disablingText } from '../use-article-status.tsx';
 import styles from './articles.module.css';
 
 interface ArticleStatusProps {
@@ -17,13 +21,18 @@ interface ArticleStatusProps {
 /** A switch that enables or disables the article immediately, without saving the form. */
 export function ArticleStatus({ article, version, onChanged, onFailure }: ArticleStatusProps) {
   const { revalidate } = useRevalidator();
+  const flash = useFlash();
+  const question = useQuestion<true>();
   const [wanted, setWanted] = useState<AdminArticle['status'] | null>(null);
 
   const change = async (status: AdminArticle['status']) => {
     setWanted(status);
     try {
-      onChanged(await area.api.call(updateArticle, { params: article, body: { status, version } }));
+      const body = { status, version };
+      const changed = await area.api.call(updateArticle, { params: article, body });
+      onChanged(changed);
       await revalidate();
+      if (status === 'disabled') flash(disabledFlash([changed], onChanged));
     } catch (error) {
       await onFailure(error, `${article.refnumber} was not ${status}`);
     }
@@ -34,20 +43,38 @@ export function ArticleStatus({ article, version, onChanged, onFailure }: Articl
   if (article.stage === 'enabled' && article.status !== 'enabled') {
     return <p>Readers see the article when its issue is published.</p>;
   }
+  const isPublic = article.status === 'enabled';
   return (
-    <Switch
-      className={styles.status}
-      label="Enabled"
-      description={
-        enabled
-          ? 'Readers see the article.'
-          : 'Readers do not see the article, its page or its PDF.'
-      }
-      checked={enabled}
-      aria-disabled={wanted !== null}
-      onChange={({ currentTarget }) =>
-        wanted === null && change(currentTarget.checked ? 'enabled' : 'disabled')
-      }
-    />
+    <>
+      <Switch
+        className={styles.status}
+        label="Enabled"
+        description={
+          enabled
+            ? 'Readers see the article.'
+            : 'Readers do not see the article, its page or its PDF.'
+        }
+        checked={enabled}
+        aria-disabled={wanted !== null}
+        onChange={({ currentTarget }) => {
+          if (wanted !== null) return;
+          if (currentTarget.checked) change('enabled');
+          else if (isPublic) question.ask(true);
+          else change('disabled');
+        }}
+      />
+      <ConfirmModal
+        opened={question.opened}
+        title={`Disable ${article.refnumber}?`}
+        action="Disable"
+        onCancel={question.close}
+        onConfirm={() => {
+          question.close();
+          change('disabled');
+        }}
+      >
+        {disablingText(1)}
+      </ConfirmModal>
+    </>
   );
 }

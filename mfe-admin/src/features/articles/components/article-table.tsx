@@ -18,7 +18,9 @@ interface ArticleTableProps {
   selectable: number;
   list: ListState;
   selection: ReturnType<typeof useSelection>;
-  status: Pick<ReturnType<typeof useArticleStatus>, 'statusOf' | 'setOne'>;
+  status: Pick<ReturnType<typeof useArticleStatus>, 'statusOf'> & {
+    setOne(article: AdminArticle, status: AdminArticle['status']): void;
+  };
 }
 
 const columns = [
@@ -46,6 +48,14 @@ export function ArticleTable({ articles, selectable, list, selection, status }: 
   );
 }
 
+/** Only a disabled article is unusual. The colours are those of an issue's states. */
+const stageColors = {
+  enabled: 'var(--accent)',
+  draft: 'var(--muted)',
+  scheduled: 'var(--warm)',
+  disabled: 'var(--danger)',
+};
+
 type ArticleRowProps = Pick<ArticleTableProps, 'selection' | 'status'> & { article: AdminArticle };
 
 function ArticleRow({ article, selection, status }: ArticleRowProps) {
@@ -53,6 +63,7 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
   const isEnabled = status.statusOf(article) === 'enabled';
   // The issue is a draft or hidden. The article becomes public when the issue is published.
   const waits = article.stage === 'enabled' && article.status !== 'enabled';
+  const stage = wasPublished(article.stage) ? status.statusOf(article) : article.stage;
   return (
     <tr
       data-row={id}
@@ -72,10 +83,8 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
         <span className={styles.small}>{article.authors.join(', ')}</span>
         <span className={`${styles.small} ${styles.narrow}`}>{refnumber}</span>
         {!isEnabled && (
-          <Badge variant="outline" color="var(--danger)">
-            {waits
-              ? 'With its issue'
-              : stageNames[wasPublished(article.stage) ? status.statusOf(article) : article.stage]}
+          <Badge variant="outline" color={waits ? 'var(--muted)' : stageColors[stage]}>
+            {waits ? 'With its issue' : stageNames[stage]}
           </Badge>
         )}
       </td>

@@ -1,10 +1,11 @@
-import { type AdminArticle, articlePath } from '@app/contracts';
-import { Button } from '@app/office-kit';
+import { type AdminArticle, type AdminIssue, articlePath } from '@app/contracts';
+import { Button, VisuallyHidden } from '@app/office-kit';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { adminIssuePath, issueName } from '../../../shared/issue-numbers.ts';
 import { ArticleEmail } from '../../office/emails/components/article-email.tsx';
+import { savedTitle, stateText } from '../article-life.ts';
 import {
   downloadAddress,
   helpVideos,
@@ -17,65 +18,34 @@ import styles from './articles.module.css';
 
 interface AuthorNoticeProps {
   article: AdminArticle;
+  issue: Pick<AdminIssue, 'status'>;
   settings: NoticeSettings;
   onAddAnother: () => void;
 }
 
-export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticeProps) {
+/** What an editor sees after adding an article: its state, and the notice to the author. */
+export function AuthorNotice({ article, issue, settings, onAddAnother }: AuthorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const notice = useRef<HTMLQuoteElement>(null);
-  const [copied, setCopied] = useState('');
   useEffect(() => heading.current?.focus(), []);
-  const download = downloadAddress(settings.origin, article);
+  const isPublic = article.status === 'enabled';
   const videos = helpVideos(settings);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(noticeText(article, settings));
-      setCopied('The notice is copied.');
-    } catch {
-      // If the browser forbids copying, the text is selected, so that the user can copy the text with the keyboard.
-      if (notice.current) getSelection()?.selectAllChildren(notice.current);
-      setCopied(
-        'The browser does not allow copying. The notice is selected: copy it by the keyboard.',
-      );
-    }
-  };
 
   return (
     <section className={styles.notice} aria-labelledby="author-notice">
       <h2 id="author-notice" ref={heading} tabIndex={-1}>
-        The article is published
+        {isPublic ? 'The article is published' : savedTitle(article)}
       </h2>
       <p className={styles.noticeTitle} dir="auto">
         <RichTitle html={article.title} />
       </p>
+      {!isPublic && (
+        <p>
+          {stateText(article, issue)} The link in the notice works from then on, so send it then.
+          Once the issue is published, its page lists the notices of all its articles.
+        </p>
+      )}
       <p>Notice to the author, {article.email}:</p>
-      <blockquote ref={notice}>
-        <p>Dear {article.authors.join(', ')},</p>
-        <p>
-          Your paper with the reference number {article.refnumber} is published. Download the paper
-          and the certificates here: <a href={download}>{download}</a>
-        </p>
-        <p>
-          We suggest that you add the paper to your{' '}
-          <a href={SCHOLAR_ADDRESS} target="_blank" rel="noreferrer">
-            Google Scholar
-          </a>{' '}
-          profile, so that readers and citations find it.
-        </p>
-        {videos.length > 0 && (
-          <ul>
-            {videos.map(({ name, address }) => (
-              <li key={name}>
-                <a href={address} target="_blank" rel="noreferrer">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </blockquote>
+      <NoticeToAuthor article={article} settings={settings} />
       {videos.length < 2 && (
         <p>
           {videos.length === 0 ? 'No help video is set' : 'One of the two help videos is not set'}:{' '}
@@ -83,21 +53,98 @@ export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticePr
         </p>
       )}
       <div className={styles.actions}>
-        <Button variant="default" onClick={copy}>
-          Copy the notice
-        </Button>
-        <a href={noticeMail(article, settings)}>Send it by email</a>
-      </div>
-      <div className={styles.actions}>
         <Button onClick={onAddAnother}>Add another article</Button>
         <Link to={adminIssuePath(article)}>{issueName(article)}</Link>
-        <a href={articlePath(article)}>The article's page</a>
+        {isPublic ? (
+          <a href={articlePath(article)}>The article’s page</a>
+        ) : (
+          <Link to={`/admin/archives/${article.id}`}>Edit {article.refnumber}</Link>
+        )}
       </div>
       {/* Content that appears later is below the buttons, so that the buttons do not move under the pointer. */}
-      <p role="status">{copied}</p>
-      <ArticleEmail article={article.id} />
+      {isPublic && <ArticleEmail article={article.id} />}
     </section>
   );
+}
+
+interface NoticeToAuthorProps {
+  article: AdminArticle;
+  settings: NoticeSettings;
+  /** Whether the text is folded, as in a list. */
+  isFolded?: boolean;
+}
+
+/** The text of the notice, with buttons to copy it or to send it with the editor’s own mail program. */
+export function NoticeToAuthor({ article, settings, isFolded = false }: NoticeToAuthorProps) {
+  const notice = useRef<HTMLQuoteElement>(null);
+  const { copied, copy } = useCopy(notice);
+  const download = downloadAddress(settings.origin, article);
+  const text = (
+    <blockquote className={styles.noticeText} ref={notice}>
+      <p>Dear {article.authors.join(', ')},</p>
+      <p>
+        Your paper with the reference number {article.refnumber} is published. Download the paper
+        and the certificates here: <a href={download}>{download}</a>
+      </p>
+      <p>
+        We suggest that you add the paper to your{' '}
+        <a href={SCHOLAR_ADDRESS} target="_blank" rel="noreferrer">
+          Google Scholar
+        </a>{' '}
+        profile, so that readers and citations find it.
+      </p>
+      {helpVideos(settings).map(({ name, address }) => (
+        <p key={name}>
+          <a href={address} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        </p>
+      ))}
+    </blockquote>
+  );
+  return (
+    <>
+      {isFolded ? (
+        <details>
+          <summary>Text of the notice</summary>
+          {text}
+        </details>
+      ) : (
+        text
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => copy(noticeText(article, settings))}>
+          Copy the notice<VisuallyHidden> about {article.refnumber}</VisuallyHidden>
+        </Button>
+        {article.email && (
+          <a href={noticeMail(article, settings)}>
+            Send it by email<VisuallyHidden> to {article.email}</VisuallyHidden>
+          </a>
+        )}
+        <span role="status">{copied}</span>
+      </div>
+    </>
+  );
+}
+
+/** Copies a text. If the browser forbids it, the element with the text is selected for copying by keyboard. */
+export function useCopy(shown: RefObject<HTMLElement | null>) {
+  const [copied, setCopied] = useState('');
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied('Copied.');
+    } catch {
+      const element = shown.current;
+      for (const folded of element?.querySelectorAll('details') ?? []) folded.open = true;
+      element?.closest('details')?.setAttribute('open', '');
+      if (element) getSelection()?.selectAllChildren(element);
+      setCopied(
+        'The browser does not allow copying. The text is selected: copy it with the keyboard.',
+      );
+    }
+  };
+  return { copied, copy };
 }
 
 export function UpdateNotice({ article, origin }: { article: AdminArticle; origin: string }) {

@@ -4,13 +4,11 @@ import { Button } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
-import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
-import { Link, useNavigate } from '@app/web-kit';
-import { useEffect, useRef } from 'react';
+import { useNavigate } from '@app/web-kit';
 import { area } from '../../../area.ts';
-import { UndoDeletion } from '../../../shared/forms/undo-deletion.tsx';
-import { adminIssuePath, issueName } from '../../../shared/issue-numbers.ts';
-import { savedTitle, stateText } from '../article-life.ts';
+import { Undo } from '../../../shared/forms/undo.tsx';
+import { adminIssuePath } from '../../../shared/issue-numbers.ts';
+import { stateText } from '../article-life.ts';
 import styles from './articles.module.css';
 
 interface StateProps {
@@ -34,9 +32,9 @@ export function DraftStatus({ article, issue, version }: StateProps & { version:
         title: article.refnumber,
         message: 'The draft is deleted.',
         advice: (
-          <UndoDeletion
+          <Undo
             name={article.refnumber}
-            restore={() => area.api.call(restoreDraft, { params: article })}
+            undo={() => area.api.call(restoreDraft, { params: article })}
             path={`/admin/archives/${article.id}`}
             done="The draft is restored."
           />
@@ -63,28 +61,5 @@ export function DraftStatus({ article, issue, version }: StateProps & { version:
         The record and its PDF are removed. You can undo this directly afterwards.
       </ConfirmModal>
     </div>
-  );
-}
-
-/** The notice after saving an article that is not public yet. */
-export function SavedDraft(props: StateProps & { onAddAnother: () => void }) {
-  const { article, issue, onAddAnother } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <section className={styles.notice} aria-labelledby="saved-draft">
-      <h2 id="saved-draft" ref={heading} tabIndex={-1}>
-        {savedTitle(article)}
-      </h2>
-      <p className={styles.noticeTitle} dir="auto">
-        <RichTitle html={article.title} />
-      </p>
-      <p>{stateText(article, issue)}</p>
-      <div className={styles.actions}>
-        <Button onClick={onAddAnother}>Add another article</Button>
-        <Link to={`/admin/archives/${article.id}`}>Edit {article.refnumber}</Link>
-        <Link to={adminIssuePath(article)}>{issueName(article)}</Link>
-      </div>
-    </section>
   );
 }

@@ -1,9 +1,14 @@
 import type { ArticleIndexingChecks, IssueKey } from '@app/contracts';
-import { readArticleIndexingChecks, readIssueFaults } from '@app/contracts/endpoints';
+import {
+  readArticleIndexingChecks,
+  readFaultyArticles,
+  readIssueFaults,
+} from '@app/contracts/endpoints';
 import { useQuery } from '@app/office-kit';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
 import { area } from '../../../area.ts';
+import { JournalFaults } from '../../office/indexing-checks/components/check-list.tsx';
 import styles from './faults.module.css';
 
 interface ArticleFaultsProps {
@@ -15,10 +20,11 @@ interface ArticleFaultsProps {
 
 /** The faults of an article, or of the articles of an issue, with links to the fields. */
 export function ArticleFaults({ target, onFollow }: ArticleFaultsProps) {
-  const { data: faulty, isError: hasFailed } = useQuery({
+  const { data, isError: hasFailed } = useQuery({
     queryKey: ['faults', target],
     queryFn: ({ signal }) => readFaults(target, signal),
   });
+  const faulty = data?.articles;
   return (
     <div className={styles.faults} role="status">
       {hasFailed && (
@@ -31,7 +37,13 @@ export function ArticleFaults({ target, onFollow }: ArticleFaultsProps) {
         </p>
       )}
       {!faulty && !hasFailed && <p>Checking for faults …</p>}
-      {faulty?.length === 0 && <p>The indexing checks find no fault.</p>}
+      {faulty?.length === 0 && (
+        <p>
+          {typeof target === 'string'
+            ? 'The indexing checks find no fault in the article.'
+            : 'The indexing checks find no fault in its articles.'}
+        </p>
+      )}
       {faulty && faulty.length > 0 && (
         <>
           <p>Indexers ignore records with faults:</p>
@@ -53,6 +65,7 @@ export function ArticleFaults({ target, onFollow }: ArticleFaultsProps) {
           </ul>
         </>
       )}
+      {data && <JournalFaults checks={data.journal} onFollow={onFollow} />}
     </div>
   );
 }
@@ -65,8 +78,21 @@ function addressOf(id: string, { field, page }: Check): string {
 }
 
 async function readFaults(target: string | IssueKey, signal: AbortSignal) {
-  if (typeof target !== 'string') return area.api.call(readIssueFaults, { params: target, signal });
-  const found = await area.api.call(readArticleIndexingChecks, { params: { id: target }, signal });
-  const checks = found.checks.filter(({ state }) => state === 'fault');
-  return checks.length > 0 ? [{ ...found, checks }] : [];
+  if (typeof target === 'string') {
+    const read = { params: { id: target }, signal };
+    const { journal = [], ...found } = await area.api.call(readArticleIndexingChecks, read);
+    const checks = faultsIn(found.checks);
+    return {
+      articles: checks.length > 0 ? [{ ...found, checks }] : [],
+      journal: faultsIn(journal),
+    };
+  }
+  const [articles, { journal }] = await Promise.all([
+    area.api.call(readIssueFaults, { params: target, signal }),
+    area.api.call(readFaultyArticles, { signal }),
+  ]);
+  return { articles, journal };
 }
+
+const faultsIn = <C extends Check>(checks: readonly C[]) =>
+  checks.filter(({ state }) => state === 'fault');

@@ -97,15 +97,16 @@ type Proposals = {
   references: NoticeReferences;
 };
 
-/** Returns a notice with proposed values. The kind is not proposed, so that users choose it. */
+/** Returns a notice with proposed values. Most notices are corrections. */
 export function newNotice(
   article: AdminArticle,
   { issues, articles, settings, references }: Proposals,
 ): RecordState<NoticeValues> {
   const issue = newestIssue(issues) ?? article;
-  const basis = { kind: '', issue: issueText(issue), page: nextPage(articles) };
+  const basis = { kind: 'correction', issue: issueText(issue), page: nextPage(articles) };
   const values = {
     ...mapFields(texts, () => ''),
+    kind: basis.kind,
     publishdate: localDay(new Date()),
     issue: basis.issue,
     ...proposedPlace(basis, { settings, references }),

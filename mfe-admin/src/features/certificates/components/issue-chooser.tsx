@@ -7,11 +7,12 @@ import PQueue from 'p-queue';
 import { useId, useState } from 'react';
 import { area } from '../../../area.ts';
 import { BlockableButton } from '../../../shared/blockable-button.tsx';
-import { issueName, valuesOf } from '../../../shared/issue-numbers.ts';
+import { issueName, valuesOf, volumeOptions } from '../../../shared/issue-numbers.ts';
 import { certifiableOf, certifiableText, issuesOf, refusalOf, sumOf } from '../issue-choice.ts';
 import { useMakeCertificates } from '../use-job-actions.tsx';
 import styles from './jobs.module.css';
 
+/** `issues` are those with articles. */
 export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
   const [year, setYear] = useState('');
   const [volume, setVolume] = useState('');
@@ -47,7 +48,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
             setVolume(currentTarget.value);
             selection.clear();
           }}
-          data={[{ value: '', label: 'All volumes' }, ...valuesOf(ofYear, 'volume').map(String)]}
+          data={[{ value: '', label: 'All volumes' }, ...volumeOptions(ofYear)]}
         />
       </div>
       <fieldset className={styles.issues}>

@@ -6,12 +6,12 @@ import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { useState } from 'react';
 import { area } from '../../../area.ts';
 import { FormSection } from '../../../shared/forms/field-sections.tsx';
-import { issueName, issueOrder } from '../../../shared/issue-numbers.ts';
+import { filledIssues, issueName } from '../../../shared/issue-numbers.ts';
 import styles from './exchange.module.css';
 
 /** Files with the articles and their records, for archives and PubMed Central. */
 export function ArchiveDownloads({ issues }: { issues: readonly AdminIssue[] }) {
-  const sorted = issues.toSorted((a, b) => issueOrder(b) - issueOrder(a));
+  const sorted = filledIssues(issues);
   const [at, setAt] = useState(0);
   const { run, busy } = useAction();
   const issue = sorted[at];

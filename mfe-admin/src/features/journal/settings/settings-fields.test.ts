@@ -17,6 +17,8 @@ const stored: AdminSettings = {
   language: '',
   license: '',
   copyright_holder: '',
+  refnumber_pattern: '',
+  txnid_pattern: '',
   doi_prefix: '',
   doi_pattern: '',
   crossmark_policy: '',

@@ -144,6 +144,17 @@ const pictures = {
   },
 } as const;
 
+const numbers = {
+  refnumber_pattern: {
+    label: 'Pattern of reference numbers',
+    help: 'Proposed for new articles, with # for each digit of the running number: JRN##### or {year}-{volume}-##. If empty, the number of the latest article is continued.',
+  },
+  txnid_pattern: {
+    label: 'Pattern of transaction IDs',
+    help: 'Proposed for new articles: PAY-{year}-#### or TXN-{refnumber}. If empty, none is proposed, except for free articles.',
+  },
+} as const;
+
 const videos = {
   help_video_article: {
     label: 'Help video on papers and certificates',
@@ -164,6 +175,7 @@ const fields = {
   ...home,
   ...policies,
   ...authors,
+  ...numbers,
   ...pictures,
   ...videos,
 };
@@ -191,6 +203,11 @@ export const settingsSections: readonly SectionDescription[] = [
     fields: policies,
   },
   { title: 'Authors', help: 'On the page of instructions.', fields: authors },
+  {
+    title: 'Numbers of new articles',
+    help: 'What the form for a new article proposes. You can change every proposal.',
+    fields: numbers,
+  },
   { title: 'Pictures and links', help: 'Beside the pages that readers see.', fields: pictures },
   {
     title: 'Help for authors',

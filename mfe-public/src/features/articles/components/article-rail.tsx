@@ -5,7 +5,6 @@ import {
   doiUrl,
   issuePath,
   licenseOf,
-  licenseUrl,
   noticeKinds,
   type Settings,
 } from '@app/contracts';
@@ -13,7 +12,8 @@ import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { Facts } from '../../journal/components/facts.tsx';
-import { issueName, licenseName, pageRange } from '../../journal/format.ts';
+import { LicenseLink } from '../../journal/components/license-link.tsx';
+import { issueName, pageRange } from '../../journal/format.ts';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-rail.module.css';
 
@@ -39,12 +39,8 @@ export function ArticleRail({ article, settings, usage, children }: ArticleRailP
     Accepted: article.accepted && <Day date={article.accepted} />,
     Published: <Day date={publishdate} />,
     Reference: refnumber,
-    DOI: doi && <a href={doiUrl(doi)}>{doi}</a>,
-    Licence: license && (
-      <a rel="license" href={licenseUrl(license)}>
-        {licenseName(license)}
-      </a>
-    ),
+    DOI: doi && <a href={doiUrl(doi)}>{doiUrl(doi)}</a>,
+    Licence: license && <LicenseLink license={license} />,
     Subject: subject,
     Country: country,
     Usage: settings?.usage_shown && <span data-usage>{usage ?? '–'}</span>,

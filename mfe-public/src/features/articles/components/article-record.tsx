@@ -141,7 +141,8 @@ const IDENTIFIER_NAMES: Partial<Record<Relation['identifierType'], string>> = {
 function relatedWork(relation: Relation): ReactNode {
   const { type, identifierType, identifier, description } = relation;
   const url = relatedUrl(relation);
-  const shown = `${IDENTIFIER_NAMES[identifierType] ?? ''} ${identifier}`.trim();
+  const named = `${IDENTIFIER_NAMES[identifierType] ?? ''} ${identifier}`.trim();
+  const shown = identifierType === 'doi' ? doiUrl(identifier) : named;
   return (
     <>
       {relationLabel(type)}: {description && `${description}, `}

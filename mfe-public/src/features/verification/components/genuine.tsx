@@ -119,7 +119,7 @@ function factsOf(certificate: Verification, day: ReactNode): Record<string, Reac
     Issue: <Link to={issuePath(certificate)}>{issueName(certificate)}</Link>,
     ...(articlenumber ? { Article: articlenumber } : { Pages: pageRange(pages) }),
     Reference: refnumber,
-    DOI: doi && <a href={doiUrl(doi)}>{doi}</a>,
+    DOI: doi && <a href={doiUrl(doi)}>{doiUrl(doi)}</a>,
     Published: day,
     'Current version': currentVersion && versionStatement(currentVersion),
   };

@@ -1,4 +1,7 @@
-import { Button, TextInput } from '@app/office-kit';
+import { suggestAuthorNames } from '@app/contracts/endpoints';
+import { Button, TextInput, useLast, useQuery } from '@app/office-kit';
+import { useId, useState } from 'react';
+import { area } from '../../../../area.ts';
 import styles from './author-names.module.css';
 
 interface AuthorSearchProps {
@@ -6,26 +9,44 @@ interface AuthorSearchProps {
   onSearch: (name: string) => void;
 }
 
+/** The delay after the last keystroke before names are requested. */
+const PAUSE_MS = 200;
+
 export function AuthorSearch({ shown, onSearch }: AuthorSearchProps) {
+  const [typed, setTyped] = useState(shown);
+  const list = useId();
+  const q = typed.trim();
+  const { data } = useQuery({
+    ...area.query(suggestAuthorNames, { query: { q } }, { pauseMs: PAUSE_MS }),
+    enabled: q !== '' && q !== shown,
+  });
+  const names = useLast(data) ?? [];
   return (
     <search>
       <form
         className={styles.row}
         onSubmit={(event) => {
           event.preventDefault();
-          const given = new FormData(event.currentTarget).get('name');
-          onSearch(String(given ?? '').trim());
+          onSearch(q);
         }}
       >
         <TextInput
           className={styles.name}
           label="Name as it is"
+          description="Type a part of the name, and choose the whole name."
           name="name"
           autoComplete="off"
           required
           maxLength={500}
-          defaultValue={shown}
+          list={list}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
+        <datalist id={list}>
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <Button type="submit" variant="default">
           Show articles
         </Button>

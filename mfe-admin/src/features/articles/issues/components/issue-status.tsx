@@ -7,7 +7,7 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { ApiError, Link, useNavigate, useRevalidator } from '@app/web-kit';
 import { area } from '../../../../area.ts';
-import { UndoDeletion } from '../../../../shared/forms/undo-deletion.tsx';
+import { Undo } from '../../../../shared/forms/undo.tsx';
 import {
   adminIssuePath,
   countOf,
@@ -46,7 +46,19 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
       title: name,
       message: texts.done,
       ...(to === 'published' && {
-        links: (close) => <ArticleFaults target={issue} onFollow={close} />,
+        links: (close) => (
+          <>
+            {articles.length > 0 && (
+              <p>
+                <Link to={`${path}/notices`} onClick={close}>
+                  Notices to authors
+                </Link>
+                , to copy or to send
+              </p>
+            )}
+            <ArticleFaults target={issue} onFollow={close} />
+          </>
+        ),
       }),
     });
   };
@@ -60,9 +72,7 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
       kind: 'success',
       title: name,
       message: texts.done,
-      advice: (
-        <UndoDeletion name={name} restore={restore} path={path} done="The issue is restored." />
-      ),
+      advice: <Undo name={name} undo={restore} path={path} done="The issue is restored." />,
     });
   };
   const confirm = async () => {
@@ -95,6 +105,14 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
             renderRoot={(props) => <Link {...props} to={`${path}/order`} />}
           >
             Order of articles
+          </Button>
+        )}
+        {status === 'published' && articles.length > 0 && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to={`${path}/notices`} />}
+          >
+            Notices to authors
           </Button>
         )}
         {articles.length === 0 && (

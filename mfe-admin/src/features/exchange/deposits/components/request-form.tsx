@@ -1,7 +1,7 @@
 import { type AdminIssue, type AgencyName, agencies, agencyNames } from '@app/contracts';
 import { Button, NativeSelect } from '@app/office-kit';
 import { useState } from 'react';
-import { issueName, issueOrder } from '../../../../shared/issue-numbers.ts';
+import { filledIssues, issueName } from '../../../../shared/issue-numbers.ts';
 import styles from './deposits.module.css';
 
 interface RequestFormProps {
@@ -15,7 +15,7 @@ interface RequestFormProps {
 
 /** Chooses an issue and an agency to which the issue's articles are sent, here or with a file. */
 export function RequestForm({ accounts, issues, busy, onSend, onDownload }: RequestFormProps) {
-  const sorted = issues.toSorted((a, b) => issueOrder(b) - issueOrder(a));
+  const sorted = filledIssues(issues);
   const [agency, setAgency] = useState<AgencyName>(accounts[0] ?? agencyNames[0]);
   const [id, setId] = useState(sorted[0]?.id);
   const issue = sorted.find((each) => each.id === id);

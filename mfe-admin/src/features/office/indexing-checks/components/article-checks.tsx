@@ -1,10 +1,9 @@
 import type { ArticleIndexingChecks } from '@app/contracts';
 import { readArticleIndexingChecks } from '@app/contracts/endpoints';
 import { Button, useQuery } from '@app/office-kit';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { area } from '../../../../area.ts';
-import { CheckList, StateMark } from './check-list.tsx';
-import styles from './indexing-checks.module.css';
+import { ChecksPanel } from './checks-panel.tsx';
 
 /** The polling interval in milliseconds. The server checks a stored PDF within a few seconds. */
 const POLL_INTERVAL_MS = 2_000;
@@ -19,34 +18,19 @@ interface ArticleChecksProps {
 /** The indexing checks of an article. Use the article's version as `key`, so that a save reloads the checks. */
 export function ArticleChecks({ id, version }: ArticleChecksProps) {
   const { found, gaveUp, retry } = useArticleChecks(id, version);
-  const heading = useId();
-
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <div className={styles.panelHead}>
-        <h2 id={heading}>Indexing checks</h2>
-        {found && <StateMark state={found.state} />}
-      </div>
-      {found && (
-        <CheckList
-          checks={found.checks}
-          form={`/admin/archives/${id}`}
-          {...(found.journal && { journal: found.journal })}
-        />
+    <ChecksPanel found={found} form={`/admin/archives/${id}`}>
+      {gaveUp ? (
+        <>
+          {found ? 'The checks take longer than usual.' : 'The checks could not be loaded.'}{' '}
+          <Button variant="default" size="compact-sm" onClick={retry}>
+            Retry
+          </Button>
+        </>
+      ) : (
+        !found && 'Checking the article …'
       )}
-      <div className={styles.words} role="status">
-        {gaveUp ? (
-          <>
-            {found ? 'The checks take longer than usual.' : 'The checks could not be loaded.'}{' '}
-            <Button variant="default" size="compact-sm" onClick={retry}>
-              Retry
-            </Button>
-          </>
-        ) : (
-          !found && 'Checking the article …'
-        )}
-      </div>
-    </section>
+    </ChecksPanel>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type IndexingCheck, type IndexingTarget, indexingTargets } from '@app/contracts';
 import { Link } from '@app/web-kit';
+import { Fragment } from 'react';
 import styles from './indexing-checks.module.css';
 
 type State = IndexingCheck['state'];
@@ -23,29 +24,25 @@ export function openChecks(checks: readonly IndexingCheck[]): IndexingCheck[] {
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
 
+/** Returns the worst state of the checks. Every mark of an article or an indexer comes from this function. */
+export const stateOf = (checks: readonly IndexingCheck[]): State =>
+  openChecks(checks)[0]?.state ?? 'ok';
+
 interface CheckListProps {
   checks: readonly IndexingCheck[];
   /** The address of the form with the checked fields. */
   form: string;
   /** Moves the focus to a field, where the form is on the same page. */
   onField?: ((name: string) => void) | undefined;
-  /** The failed checks of the journal. */
-  journal?: readonly IndexingCheck[];
 }
 
-/** The state for each target, what is missing, and which checks passed. */
-export function CheckList({ checks, form, onField, journal = [] }: CheckListProps) {
+/** What is missing, for which indexers, and which checks passed. */
+export function CheckList({ checks, form, onField }: CheckListProps) {
   const good = checks.filter(({ state }) => state === 'ok');
   return (
     <>
-      <TargetList checks={[...checks, ...journal]} />
+      {good.length < checks.length && <TargetList checks={checks} />}
       <OpenCheckList checks={checks} form={form} onField={onField} />
-      {journal.length > 0 && (
-        <>
-          <h3 className={styles.journal}>What the journal lacks</h3>
-          <OpenCheckList checks={journal} form="/admin/settings" />
-        </>
-      )}
       {good.length > 0 && (
         <details className={styles.good}>
           <summary>
@@ -62,6 +59,33 @@ export function CheckList({ checks, form, onField, journal = [] }: CheckListProp
   );
 }
 
+interface JournalFaultsProps {
+  /** Checks of the journal, or its faults. */
+  checks: readonly Pick<IndexingCheck, 'id' | 'title' | 'field' | 'page'>[];
+  onFollow?: (() => void) | undefined;
+}
+
+/** One sentence about the faults of the journal, which are not counted as faults of an article. */
+export function JournalFaults({ checks, onFollow }: JournalFaultsProps) {
+  if (checks.length === 0) return null;
+  return (
+    <p className={styles.journal}>
+      {checks.length === 1
+        ? 'The journal itself has a fault, which concerns all articles: '
+        : `The journal itself has ${checks.length} faults, which concern all articles: `}
+      {checks.map(({ id, title, field, page = '/admin/readiness' }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <Link to={field ? `/admin/settings?field=${field}` : page} onClick={onFollow}>
+            {title}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
+
 export function TargetList({ checks }: Pick<CheckListProps, 'checks'>) {
   return (
     <ul className={styles.targets} aria-label="State for each indexer">
@@ -69,7 +93,7 @@ export function TargetList({ checks }: Pick<CheckListProps, 'checks'>) {
         const asked = checks.filter(({ targets }) => targets.some((of) => of === target));
         return (
           <li key={target}>
-            {name} <StateMark state={openChecks(asked)[0]?.state ?? 'ok'} />
+            {name} <StateMark state={stateOf(asked)} />
           </li>
         );
       })}

@@ -2,11 +2,10 @@ import type { PreviewArticle } from '@app/contracts';
 import { checkUnsavedArticle } from '@app/contracts/endpoints';
 import { Button, useLast, useQuery } from '@app/office-kit';
 import { useLocation } from '@app/web-kit';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { area } from '../../../../area.ts';
 import { ArticleChecks } from './article-checks.tsx';
-import { CheckList, StateMark } from './check-list.tsx';
-import styles from './indexing-checks.module.css';
+import { ChecksPanel } from './checks-panel.tsx';
 
 /** The delay after the last keystroke before the article is checked. */
 const PAUSE_MS = 700;
@@ -23,6 +22,8 @@ interface FormChecksProps {
   onField(name: string): void;
   /** Whether another PDF is chosen than the stored one. */
   hasNewPdf: boolean;
+  /** Returns whether a field is as it was when the form was opened. In a new article, such a field is not checked. */
+  isUntouched(name: string): boolean;
 }
 
 /**
@@ -33,48 +34,43 @@ export function FormChecks({ article, unsaved, ...typed }: FormChecksProps) {
   if (article && !unsaved) {
     return <ArticleChecks key={`${article.id}/${article.version}`} {...article} />;
   }
-  return <UnsavedChecks {...typed} />;
+  return <UnsavedChecks {...typed} isNew={article === null} />;
 }
 
-function UnsavedChecks(props: Omit<FormChecksProps, 'article' | 'unsaved'>) {
+type UnsavedChecksProps = Omit<FormChecksProps, 'article' | 'unsaved'> & { isNew: boolean };
+
+function UnsavedChecks(props: UnsavedChecksProps) {
+  const { previewed, values, onField, hasNewPdf, isUntouched, isNew } = props;
   // `previewed` reads the values. Some input changes nothing that is checked, such as the transaction ID.
-  const body = useMemo(props.previewed, [props.values]);
+  const body = useMemo(previewed, [values]);
   const { data, isError, refetch } = useQuery(
     area.query(checkUnsavedArticle, { body }, { pauseMs: PAUSE_MS }),
   );
   const found = useLast(data);
   const { pathname } = useLocation();
-  const heading = useId();
-  const checks = found?.checks.filter(({ field }) => !(props.hasNewPdf && field === 'pdfFile'));
+  const checks = found?.checks.filter(({ field }) => !(hasNewPdf && field === 'pdfFile'));
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <div className={styles.panelHead}>
-        <h2 id={heading}>Indexing checks</h2>
-        {found && <StateMark state={found.state} />}
-      </div>
-      <p className={styles.typed}>
-        These checks include your unsaved changes. A new PDF is checked after you save.
-      </p>
-      {checks && (
-        <CheckList
-          checks={checks}
-          form={pathname}
-          onField={props.onField}
-          {...(found?.journal && { journal: found.journal })}
-        />
+    <ChecksPanel
+      found={found && checks && { ...found, checks }}
+      form={pathname}
+      onField={onField}
+      note={
+        isNew
+          ? undefined
+          : 'These checks include your unsaved changes. A new PDF is checked after you save.'
+      }
+      isWaiting={({ field }) => isNew && field !== undefined && isUntouched(field)}
+    >
+      {isError ? (
+        <>
+          The checks could not be loaded.{' '}
+          <Button variant="default" size="compact-sm" onClick={() => refetch()}>
+            Retry
+          </Button>
+        </>
+      ) : (
+        !found && 'Checking the article …'
       )}
-      <div className={styles.words} role="status">
-        {isError ? (
-          <>
-            The checks could not be loaded.{' '}
-            <Button variant="default" size="compact-sm" onClick={() => refetch()}>
-              Retry
-            </Button>
-          </>
-        ) : (
-          !found && 'Checking the article …'
-        )}
-      </div>
-    </section>
+    </ChecksPanel>
   );
 }

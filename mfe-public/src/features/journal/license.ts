@@ -1,0 +1,61 @@
+import { licenseUrl } from '@app/contracts';
+
+/** The terms of Creative Commons licences, in the order in which their names list them. */
+const TERMS = {
+  by: 'Attribution',
+  nc: 'NonCommercial',
+  nd: 'NoDerivatives',
+  sa: 'ShareAlike',
+} as const;
+export type LicenseTerm = keyof typeof TERMS | 'cc' | 'zero' | 'pd';
+
+export interface LicenseText {
+  /** Such as “Creative Commons Attribution 4.0 International (CC BY 4.0)”. */
+  words: string;
+  /** Such as “CC BY 4.0”. */
+  short: string;
+  /** The marks of a Creative Commons licence, in their order. Empty for other licences. */
+  marks: LicenseTerm[];
+}
+
+/** What follows the number of a version without a country. */
+const SCOPES: Record<string, string> = {
+  '1.0': ' Generic',
+  '2.0': ' Generic',
+  '2.5': ' Generic',
+  '3.0': ' Unported',
+  '4.0': ' International',
+};
+
+/** Returns a licence, given as an address or as an SPDX identifier, in words. An unknown licence is returned as it is. */
+export function licenseText(license: string): LicenseText {
+  const address = licenseUrl(license);
+  const [, path = '', version = '', port = ''] =
+    /^https?:\/\/(?:www\.)?creativecommons\.org\/((?:licenses|publicdomain)\/[a-z-]+)\/(\d\.\d)(?:\/([a-z]{2,3})(?=\/|$))?/i.exec(
+      address,
+    ) ?? [];
+  const [kind, name = ''] = path.toLowerCase().split('/');
+  if ((kind === 'publicdomain' && name === 'zero') || /^CC0-1\.0$/i.test(license)) {
+    const short = 'CC0 1.0';
+    return {
+      words: `Creative Commons Zero 1.0 Universal (${short})`,
+      short,
+      marks: ['cc', 'zero'],
+    };
+  }
+  if (kind === 'publicdomain' && name === 'mark') {
+    const short = 'Public Domain Mark 1.0';
+    return { words: short, short, marks: ['pd'] };
+  }
+  const terms = name.split('-').filter((term): term is keyof typeof TERMS => term in TERMS);
+  if (kind !== 'licenses' || terms.length === 0)
+    return { words: license, short: license, marks: [] };
+  const scope = port ? ` ${port.toUpperCase()}` : (SCOPES[version] ?? '');
+  const short = `CC ${terms.join('-').toUpperCase()} ${version}${port && scope}`;
+  const full = terms.map((term) => TERMS[term]).join('-');
+  return {
+    words: `Creative Commons ${full} ${version}${scope} (${short})`,
+    short,
+    marks: ['cc', ...terms],
+  };
+}
