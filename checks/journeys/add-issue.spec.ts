@@ -123,7 +123,7 @@ test.describe('an invalid issue', () => {
     await adminPage.getByRole('textbox', { name: 'Issue' }).fill(String(key.issue));
     await adminPage.getByRole('textbox', { name: 'Year' }).fill(String(key.year));
     await adminPage.getByRole('button', { name: 'Create issue' }).click();
-    await expect(adminPage.getByText('This issue exists already')).toBeVisible();
+    await expect(adminPage.getByText('This issue already exists')).toBeVisible();
     await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toHaveValue(
       String(key.volume),
     );

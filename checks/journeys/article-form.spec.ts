@@ -60,7 +60,7 @@ test('an empty form, invalid fields and a PDF of 5 MB are marked, and nothing is
     ['doi', '11.5555/x', /A DOI begins with 10\./],
     ['email', 'nobody', /Not an email address/],
     ['mobile', '1'.repeat(51), /At most 50 characters/],
-    ['keywords', 'k'.repeat(2001), /At most 2000 characters/],
+    ['keywords', 'k'.repeat(2001), /At most 2,000 characters/],
   ];
   for (const [field, value] of wrong) await form.fill({ [field]: value });
   for (const [field, , message] of wrong) {

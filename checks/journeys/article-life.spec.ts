@@ -61,7 +61,7 @@ test('an article is kept as a draft, deleted, restored, scheduled, and published
     const time = page.getByLabel('Time of publication');
     await time.fill('2020-01-02T03:04');
     await form.submit.click();
-    await expect(page.getByText('A time in the future')).toBeVisible();
+    await expect(page.getByText('Choose a time in the future')).toBeVisible();
     await time.fill('2099-01-02T03:04');
     await form.submit.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

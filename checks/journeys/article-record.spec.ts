@@ -15,7 +15,7 @@ test('an editor completes the record of an article, and corrects what is wrong',
   const before = await read(first.id, adminToken);
   const form = await open(page, first.id);
   await form.field('authorname').fill('Ada Lovelace, Test Consortium');
-  const authors = page.getByRole('group', { name: 'Details of the authors' });
+  const authors = page.getByRole('group', { name: 'Author details' });
 
   await authors.getByRole('button', { name: /Ada Lovelace/ }).click();
   const author = page.getByRole('group', { name: 'author 1 of 2' });

@@ -152,7 +152,9 @@ test('the audit log is filtered by kind, paged, and reports an empty result', as
 
   await page.getByLabel('User').fill('nobody of this name');
   await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByText('No entry of this kind is by a matching user.')).toBeVisible();
+  await expect(
+    page.getByText('There are no changes of this kind by a matching user.'),
+  ).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('User')).toHaveValue('');
   await expect(rows(page).first()).toBeVisible();

@@ -93,7 +93,7 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
     await expect(rowOf(good)).toContainText('Waiting');
     await expect(page.getByText('Crossref has a problem (status 500)')).toBeVisible();
     await expect(
-      page.getByRole('row').filter({ hasText: 'Sent, not decided yet' }).first(),
+      page.getByRole('row').filter({ hasText: 'Sent, awaiting the decision' }).first(),
     ).toBeVisible();
     standIn.delays = 0;
     await expectAccessible(page);

@@ -51,7 +51,7 @@ test.describe('the list of editors', () => {
       await expect(row(first).locator('img')).toHaveAttribute('src', '/assets/editors/avatar.png');
       await expect(row(first)).toContainText('ebba@example.org');
       await expect(row(first)).toContainText('Harbour Institute');
-      await expect(row(first).getByRole('link', { name: /^EDIT/ })).toHaveAttribute(
+      await expect(row(first).getByRole('link', { name: /^Edit/ })).toHaveAttribute(
         'href',
         `/admin/editors/${first.id}`,
       );
@@ -71,7 +71,7 @@ test.describe('the list of editors', () => {
         await page.setViewportSize({ width, height: 900 });
         const hidden = () => frame.evaluate((box) => box.scrollWidth - box.clientWidth);
         await expect.poll(hidden, `${width}`).toBe(0);
-        await expect(row(first).getByRole('link', { name: /^EDIT/ })).toBeVisible();
+        await expect(row(first).getByRole('link', { name: /^Edit/ })).toBeVisible();
         await expect(
           row(first).getByText('ebba@example.org').filter({ visible: true }),
         ).toHaveCount(1);

@@ -126,7 +126,7 @@ test.describe('a new editor', () => {
 
     await test.step('the editor is created after a failure', async () => {
       await picture.setInputFiles(pngFile('ingeborg.png', makePng(400, 300, 128)));
-      await expect(form.getByRole('img', { name: 'The chosen one' })).toHaveAttribute(
+      await expect(form.getByRole('img', { name: 'The chosen picture' })).toHaveAttribute(
         'src',
         /^blob:/,
       );
@@ -189,7 +189,7 @@ test.describe('an editor who is edited', () => {
     await expect(form).not.toContainText('*');
     await expect(field('Author name')).toHaveValue(editor.name);
     await expect(field('Designation')).toHaveValue('Lecturer');
-    await expect(form.getByRole('img', { name: 'The current one' })).toHaveAttribute(
+    await expect(form.getByRole('img', { name: 'The current picture' })).toHaveAttribute(
       'src',
       '/assets/editors/avatar.png',
     );

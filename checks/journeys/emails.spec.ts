@@ -212,7 +212,7 @@ test('the certificates of a job are sent to the authors of its articles, once', 
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(outcome).toContainText('2 articles got theirs before.');
+  await expect(outcome).toContainText('2 articles have already received theirs.');
   await outcome.getByRole('link', { name: 'Emails' }).click();
   await page.getByRole('searchbox', { name: 'Find' }).fill(refs[0] ?? '');
   await page.keyboard.press('Enter');

@@ -96,7 +96,7 @@ test('an issue is drafted, published with five drafts at once, ordered, hidden a
       .setInputFiles(pngFile('cover.png', makePng(400, 500, 120)));
     await page.getByLabel('Publish at').fill('2020-01-02T03:04');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('A time in the future')).toBeVisible();
+    await expect(page.getByText('Choose a time in the future')).toBeVisible();
     await page.getByLabel('Publish at').fill('2099-01-02T03:04');
     await expectAccessible(page);
     for (const width of [320, 375, 768]) await expectFits(page, width);

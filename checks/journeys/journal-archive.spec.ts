@@ -113,7 +113,7 @@ test('the whole journal is exported as a zip file, and what another one holds is
     await page.getByRole('button', { name: 'Import the journal and 1 article' }).click();
     const done = result(page, 'The import is done');
     await expect(done).toContainText('1 imported');
-    await expect(done).toContainText('Taken over');
+    await expect(done).toContainText('Imported');
     const [there] = await listArticles(
       { year: Number(moved.year), volume: Number(moved.volume), issue: Number(moved.issue) },
       adminToken,

@@ -106,7 +106,7 @@ test('a user is added with all errors shown at their fields, and signs in', asyn
   await expect(form.getByText('10.0.0.0/99: Not an address or a CIDR range')).toBeVisible();
   await form.getByLabel('Allowed addresses').fill(`${ownNetwork}\n::1`);
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(form.getByText('A user of this name already exists')).toBeVisible();
+  await expect(form.getByText('A user with this name already exists')).toBeVisible();
   await expect(form.getByLabel(/^Password/)).toHaveValue(password);
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByRole('button', { name: 'Submit' }).click();

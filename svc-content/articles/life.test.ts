@@ -107,7 +107,7 @@ describe('a scheduled article', () => {
   it.each(['', new Date(0).toISOString()])(
     'needs a time in the future, not “%s”',
     async (scheduled) => {
-      const fault = [{ path: 'scheduled', message: 'A time in the future' }];
+      const fault = [{ path: 'scheduled', message: 'Choose a time in the future' }];
       expect(await issuesOf(await send({ status: 'scheduled', scheduled }))).toEqual(fault);
     },
   );

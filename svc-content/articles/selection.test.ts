@@ -68,7 +68,7 @@ describe('a selection of articles', () => {
     const answer = await select({ refnumbers: ['S4', 'S1', 'S4'] });
     expect(answer.status).toBe(400);
     const { issues } = (await answer.json()) as Problem;
-    expect(issues).toEqual([{ path: 'refnumbers', message: 'Enter each only once' }]);
+    expect(issues).toEqual([{ path: 'refnumbers', message: 'Enter each one only once' }]);
   });
 
   it('has at most 500 articles', async () => {

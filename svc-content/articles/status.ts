@@ -28,6 +28,6 @@ export function statusAfter(
   if (status !== 'scheduled') return { status, scheduled: '' };
   const scheduled = sent.scheduled ?? before?.scheduled ?? '';
   const isSame = before?.status === 'scheduled' && before.scheduled === scheduled;
-  if (!isSame && !(Date.parse(scheduled) > now)) refuse('scheduled', 'A time in the future');
+  if (!isSame && !(Date.parse(scheduled) > now)) refuse('scheduled', 'Choose a time in the future');
   return { status, scheduled };
 }

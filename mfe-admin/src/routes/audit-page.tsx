@@ -46,7 +46,7 @@ export function Component() {
         links={isHistory ? [backTo(auditPath({ source: view.source }), 'Audit log')] : []}
       />
       <p className={styles.auditIntro}>
-        Every change with its user, time and address. Changed or removed entries of this log are
+        Every change with its user, time and address. Entries that are changed or removed later are
         detected.
       </p>
       {!isHistory && <AuditTabs shown={view.source} />}
@@ -69,9 +69,9 @@ function titleOf({ record }: AuditView, { entries }: AuditPage): string {
 }
 
 function emptyText({ kind, record, by }: AuditView): string {
-  if (record !== '') return 'This record was not changed since the audit log began.';
-  if (kind !== '' && by !== '') return 'No entry of this kind is by a matching user.';
-  if (kind !== '') return 'There is no entry of this kind.';
-  if (by !== '') return 'No entry is by a matching user.';
+  if (record !== '') return 'This record has not been changed since the audit log began.';
+  if (kind !== '' && by !== '') return 'There are no changes of this kind by a matching user.';
+  if (kind !== '') return 'There are no changes of this kind.';
+  if (by !== '') return 'There are no changes by a matching user.';
   return 'Changes by administrators will be listed here.';
 }

@@ -55,10 +55,10 @@ export function Component() {
       <p className={styles.announcement} role="status">
         {announcement}
       </p>
-      {deposits.length === 0 && <EmptyState>No article was sent yet.</EmptyState>}
+      {deposits.length === 0 && <EmptyState>No article has been sent yet.</EmptyState>}
       {deposits.length > 0 && (
         <>
-          <ListTools label="These deposits" placeholder="Title, number or DOI" list={list}>
+          <ListTools label="Filter deposits" placeholder="Title, number or DOI" list={list}>
             <ListSelect
               label="State"
               list={list}

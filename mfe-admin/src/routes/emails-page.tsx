@@ -67,7 +67,7 @@ export function Component() {
           />
         </>
       )}
-      {mails.length === 0 && !isFiltered && <EmptyState>No message was sent yet.</EmptyState>}
+      {mails.length === 0 && !isFiltered && <EmptyState>No message has been sent yet.</EmptyState>}
       {mails.length === 0 && isFiltered && (
         <EmptyState>
           No message matches.{' '}

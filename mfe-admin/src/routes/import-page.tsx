@@ -32,7 +32,8 @@ export function Component() {
       <ExportButtons />
       <ArchiveDownloads issues={issues} />
       <LeaveGuard area={area} unsaved={state.step === 'running' || state.step === 'stopped'}>
-        The import stops here. What is imported stays, and nothing is added twice when you continue.
+        The import stops here. Everything imported so far stays, and nothing is added twice when you
+        continue.
       </LeaveGuard>
     </>
   );

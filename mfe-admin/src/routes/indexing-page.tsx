@@ -61,7 +61,7 @@ export function Component() {
         />
       )}
       <p className={styles.announcement} role="status">
-        {announcement || (entries.length > 0 && 'In the order that readers see.')}
+        {announcement || (entries.length > 0 && 'In the order in which readers see them.')}
       </p>
       {entries.length === 0 ? (
         edited === null && (

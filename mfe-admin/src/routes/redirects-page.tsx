@@ -62,7 +62,9 @@ export function Component() {
         </>
       )}
       {redirects.length === 0 && q === '' && (
-        <EmptyState>There is no redirect yet. Add those of an earlier site below.</EmptyState>
+        <EmptyState>
+          There are no redirects yet. Add the addresses of an earlier site below.
+        </EmptyState>
       )}
       {redirects.length === 0 && q !== '' && (
         <EmptyState>

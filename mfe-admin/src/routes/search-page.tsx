@@ -33,7 +33,7 @@ export function Component() {
         <EmptyState>
           Not Found!
           {query === '' &&
-            ' Search for a title, an author, a reference number or a transaction id.'}
+            ' Search for a title, an author, a reference number or a transaction ID.'}
         </EmptyState>
       )}
     </>
@@ -42,6 +42,6 @@ export function Component() {
 
 function foundText(articles: number): string {
   if (articles >= MAX_SEARCH_RESULTS)
-    return `The ${MAX_SEARCH_RESULTS} best; more words narrow it.`;
+    return `The ${MAX_SEARCH_RESULTS} best matches. Add words to narrow the search.`;
   return articles === 1 ? '1 article' : `${articles} articles`;
 }

@@ -58,7 +58,7 @@ export function Sidebar({ settings }: { settings: Settings }) {
           className={classes.certificate}
           unsizedClassName={classes.unsized}
           src={certificate_image || SPECIMEN_PATH}
-          alt="A certificate of publication, as each author is given one"
+          alt="A certificate of publication, as each author receives"
           loading="lazy"
           {...(!certificate_image && SPECIMEN_SIZE)}
         />

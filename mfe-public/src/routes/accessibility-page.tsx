@@ -19,7 +19,7 @@ export function Component() {
     <>
       <PageHead
         title="Accessibility"
-        description={`How accessible the site of ${journal} is, and whom to tell of a barrier.`}
+        description={`How accessible the site of ${journal} is, and how to report a barrier.`}
         path="/accessibility"
       />
       <h1 className={page.heading}>Accessibility</h1>

@@ -16,7 +16,7 @@ export function ArticleNotFound() {
         <Link to="/search">search the journal</Link>, or look through all of its articles in the{' '}
         <Link to="/archives">archives</Link>.
       </p>
-      <SearchBox id="search-again" label="Search for what is missing" />
+      <SearchBox id="search-again" label="Search the journal" />
     </>
   );
 }

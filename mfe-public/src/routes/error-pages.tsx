@@ -11,7 +11,7 @@ export function ErrorPage() {
     <div className={page.problem}>
       <RouteErrorPage site={settings && journalName(settings)} />
       <p>A search may find what you were looking for:</p>
-      <SearchBox id="search-again" label="Search for what is missing" />
+      <SearchBox id="search-again" label="Search the journal" />
     </div>
   );
 }

@@ -126,8 +126,7 @@ function failureOf(error: unknown): Opening {
   }
   return {
     state: 'refused',
-    reason:
-      'This link has expired, was revoked or is not complete. Ask the journal for another one.',
+    reason: 'This link has expired, was revoked or is not complete. Ask the journal for a new one.',
   };
 }
 

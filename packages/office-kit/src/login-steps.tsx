@@ -20,7 +20,7 @@ export interface StepProps {
 
 /** Advice for new passwords. The server refuses common passwords and names. */
 export const PASSWORD_ADVICE =
-  'At least 10 characters. Three or more words that have nothing to do with each other are good.';
+  'At least 10 characters. Three or more unrelated words make a good password.';
 
 /** Returns the errors that the browser can find. */
 export function newPasswordErrors({ newPassword, newPasswordAgain }: Typed): Partial<Typed> {
@@ -35,7 +35,8 @@ export function NewPasswordFields({ typed, set, errors, ref }: NewPasswordProps)
   return (
     <>
       <p className={styles.text}>
-        {typed.username}, your present password was given to you. Choose one that only you know.
+        {typed.username}, your current password was set by someone else. Choose one that only you
+        know.
       </p>
       {/* Tells password managers to which user the new password belongs. */}
       <input type="text" autoComplete="username" value={typed.username} readOnly hidden />

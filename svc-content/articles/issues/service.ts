@@ -141,7 +141,8 @@ function lifeAfter(
   }
   const scheduled = sent.scheduled ?? before.scheduled;
   const isNew = scheduled !== '' && scheduled !== before.scheduled;
-  if (isNew && !(Date.parse(scheduled) > Date.now())) refuse('scheduled', 'A time in the future');
+  if (isNew && !(Date.parse(scheduled) > Date.now()))
+    refuse('scheduled', 'Choose a time in the future');
   return { status, scheduled };
 }
 

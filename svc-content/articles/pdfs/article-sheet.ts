@@ -8,6 +8,7 @@ import {
   noticeKinds,
   outcomeOf,
   plainText,
+  titleWithoutKind,
 } from '@app/contracts';
 import { marksOf } from '../marks.ts';
 import type { ArticleRecord } from '../model.ts';
@@ -26,16 +27,16 @@ export function articleSheet(record: ArticleRecord, journal: SheetJournal): Shee
   const gravest = gravestOf({ updates });
   if (!gravest) return undefined;
   const notices = updates.flatMap((update): Block[] => {
-    const { kind, title, date } = update;
+    const { kind, date } = update;
     const url = noticeAddress(update, journal.origin);
     return [
       { style: 'subheading', text: `${noticeKinds[kind]}, ${dateText(date)}` },
-      { style: 'text', text: plainText(title) },
+      { style: 'text', text: plainText(titleWithoutKind(update)) },
       { style: 'link', text: url, url },
     ];
   });
   const last = isTextRemoved(record)
-    ? 'Readers no longer receive the text of this article. The notice says why.'
+    ? 'The text of this article is no longer available. The notice says why.'
     : 'The article follows as it was published.';
   return {
     title: plainText(record.title),

@@ -138,7 +138,7 @@ describe('exported JSON', () => {
     expect(read(`[1,null,${deep}]`).rows.map(({ faults }) => faults[0]?.message)).toEqual([
       'This is not an article',
       'This is not an article',
-      'Nested too deep',
+      'Nested too deeply',
     ]);
   });
 

@@ -142,7 +142,7 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
     // An article without earlier versions loses nothing.
     if (name === 'versions' && Array.isArray(value) && value.length === 0) continue;
     if (!isHeld(name, value)) unheld.set(name, (unheld.get(name) ?? 0) + 1);
-    else if (isTooDeep(value)) fault(name, 'Nested too deep');
+    else if (isTooDeep(value)) fault(name, 'Nested too deeply');
     else row.fields[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
   return withReadNames(row);

@@ -1,8 +1,10 @@
 import {
   bareDoi,
   DOI_PATTERN,
+  dateText,
   doiKey,
   type IndexingCheck,
+  pageRange,
   parsePages,
   plainText,
 } from '@app/contracts';
@@ -189,7 +191,7 @@ function tagsFinding({ article }: Subject): Finding {
 
 function dateFinding(article: ArticleRecord, { issues }: Snapshot): Finding {
   const { publishdate, year } = article;
-  const day = publishdate.toISOString().slice(0, 10);
+  const day = dateText(publishdate.toISOString());
   // A day ahead may be due to time zones. The article form labels `publishdate` “Certificate date”.
   if (publishdate.getTime() > Date.now() + DAY_MS) {
     return fault(`${day} is in the future. Correct the certificate date.`);
@@ -234,7 +236,9 @@ function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Fi
     return isWithin || !sharesAnEdge;
   });
   if (others.length === 0) return null;
-  const overlapping = others.map(({ refnumber, pagenumber }) => `${refnumber} (${pagenumber})`);
+  const overlapping = others.map(
+    ({ refnumber, pagenumber }) => `${refnumber} (${pageRange(pagenumber)})`,
+  );
   return advice(
     `These pages overlap those of ${firstOf(overlapping, 3)} in the same issue, so a citation by page is ambiguous. Correct the wrong page number.`,
   );

@@ -50,7 +50,7 @@ const rules: readonly Rule<Subject>[] = [
     title: 'Publisher',
     targets: ['crossref', 'doaj', 'pmc'],
     field: 'publisher',
-    find: stated('publisher', 'These ask who publishes the journal. Enter the publisher.'),
+    find: stated('publisher', 'Indexers ask who publishes the journal. Enter the publisher.'),
   },
   {
     id: 'abbreviation',
@@ -69,7 +69,7 @@ const rules: readonly Rule<Subject>[] = [
     field: 'license',
     find: stated(
       'license',
-      'Open-access indexers take only articles with an open licence. Enter the licence, such as CC-BY-4.0.',
+      'Open-access indexers accept only articles with an open licence. Enter the licence, such as CC-BY-4.0.',
     ),
   },
   {
@@ -86,7 +86,7 @@ const rules: readonly Rule<Subject>[] = [
     field: 'doi_prefix',
     find: stated(
       'doi_prefix',
-      'Articles can be registered with Crossref only under a prefix of your own. Enter it, if the journal is a member.',
+      'Articles can be registered with Crossref only under a prefix of your own. Enter it if the journal is a member.',
     ),
   },
   {
@@ -173,7 +173,7 @@ function enoughFinding({ enabledLatestFirst }: Snapshot): Finding {
   );
   if (count >= ENOUGH || enabledLatestFirst.length === 0) return null;
   return advice(
-    `DOAJ takes journals with at least ${ENOUGH} research articles a year; ${count} ${count === 1 ? 'was' : 'were'} published in the better of the last two years.`,
+    `DOAJ accepts journals with at least ${ENOUGH} research articles a year; ${count} ${count === 1 ? 'was' : 'were'} published in the better of the last two years.`,
   );
 }
 

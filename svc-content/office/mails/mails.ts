@@ -234,7 +234,7 @@ export class Mails implements Deliveries {
   async #send(server: MailServer, mail: MailFields): Promise<Outcome> {
     const { _id, to, subject, requested, secret = '', expires } = mail;
     if (expires && Number(expires) < this.#now()) {
-      return { state: 'failed', reason: 'The address in the message does not work any more' };
+      return { state: 'failed', reason: 'The link in the message no longer works' };
     }
     const text = mail.text.replaceAll(SECRET, secret);
     const key = createHash('sha256').update(`${_id} ${requested.toISOString()}`).digest('hex');

@@ -39,7 +39,7 @@ export function signedInvitations(secret: string) {
         JSON.parse(Buffer.from(content, 'base64url').toString()),
       );
       if (expires < Date.now()) {
-        throw refused('This link has expired. Ask the journal for another one.');
+        throw refused('This link has expired. Ask the journal for a new one.');
       }
       return invitation;
     },

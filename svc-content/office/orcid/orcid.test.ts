@@ -166,7 +166,7 @@ describe('explains on a page', () => {
       longAgo,
     );
     const link = `${JOURNAL}/api/orcid?invitation=${text}`;
-    await expectRefusal(link, 'This link has expired. Ask the journal for another one.');
+    await expectRefusal(link, 'This link has expired. Ask the journal for a new one.');
     await expectRefusal(signInAddress(link), 'This link has expired');
   });
 

@@ -12,7 +12,7 @@ import type { IndexLoading } from '../search/index-loading.ts';
 import { setPreviewCookie } from './cookie.ts';
 import type { PreviewLinks } from './preview-links.ts';
 
-const INVALID = 'This link has expired or was revoked. Ask the journal for another one.';
+const INVALID = 'This link has expired or was revoked. Ask the journal for a new one.';
 
 interface Parts extends Omit<ContextParts, 'index'> {
   auth: Bearer;

@@ -85,7 +85,7 @@ const paper = {
     rows: 2,
     required: true,
   },
-  contributors: { label: 'Details of the authors' },
+  contributors: { label: 'Author details' },
   pagenumber: {
     label: 'Page number',
     help: 'One page or a range: 12 or 12-15. May be empty if there is an article number.',
@@ -145,10 +145,10 @@ export const articleTable = { ...texts, ...file };
 const PUBLICATION = 'Publication';
 
 const sections: readonly SectionDescription[] = [
-  { title: 'Record', help: "How the journal's records identify the article.", fields: record },
+  { title: 'Record', help: 'How the records of the journal identify the article.', fields: record },
   {
     title: 'Article',
-    help: "Shown on the article's page and read by indexes, so copy it from the PDF with care.",
+    help: 'Shown on the page of the article and read by indexes, so copy it from the PDF with care.',
     fields: paper,
   },
   {
@@ -159,7 +159,7 @@ const sections: readonly SectionDescription[] = [
   },
   {
     title: 'Corresponding author',
-    help: 'For the editorial office only; readers see only the country.',
+    help: 'For the editorial office. Readers see only the country.',
     fields: author,
   },
   { title: 'File', help: 'Readers download exactly the file that you choose here.', fields: file },
@@ -264,7 +264,7 @@ export function articleErrors(values: ArticleValues, stored: StoredTexts | null)
     ...errors,
     ...Object.fromEntries(removed.map((name) => [name, 'Required'])),
     ...(!hasPlace(values) && { pagenumber: NO_PAGES }),
-    ...(isLate && { scheduled: 'A time in the future' }),
+    ...(isLate && { scheduled: 'Choose a time in the future' }),
   };
 }
 

@@ -34,7 +34,7 @@ export function stateText({ stage, scheduled }: Life, { status }: Issue): string
     case 'enabled':
       return `Readers and indexers see the article when its issue is ${shown}.`;
     case 'disabled':
-      return `Disabled: readers and indexers do not see the article, also when its issue is ${shown}.`;
+      return `Disabled: readers and indexers will not see the article, even when its issue is ${shown}.`;
   }
 }
 
@@ -51,6 +51,6 @@ export function publicationChanges(
   stage: ArticleStatus | undefined,
 ): Record<string, Partial<FieldDescription>> {
   if (status !== 'draft') return {};
-  const hidden = { value: 'disabled', label: 'Not with its issue: it is disabled' };
+  const hidden = { value: 'disabled', label: 'Not published: disabled' };
   return { status: { options: stage === 'disabled' ? [...inDraftIssue, hidden] : inDraftIssue } };
 }

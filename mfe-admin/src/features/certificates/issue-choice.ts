@@ -40,7 +40,7 @@ export function certifiableText({ refnumbers, certificates }: Certifiable): stri
 /** Returns the reason why certificates cannot be made for the issues; empty if there is no such reason. */
 export function refusalOf({ refnumbers, certificates }: Certifiable, of: 'issue' | 'issues') {
   if (refnumbers.length === 0) {
-    return `No article of ${of === 'issue' ? 'this issue' : 'these'} is enabled.`;
+    return `No article of ${of === 'issue' ? 'this issue' : 'these issues'} is enabled.`;
   }
   const advice = of === 'issue' ? 'tick some of the articles' : 'choose fewer issues';
   if (refnumbers.length > MAX_JOB_SELECTION) {

@@ -128,7 +128,8 @@ function useCertificateEmails() {
     }
     // The outcome is shown in a modal, too.
     question.close();
-    const known = counts.known > 0 ? ` ${articles(counts.known)} got theirs before.` : '';
+    const known =
+      counts.known > 0 ? ` ${articles(counts.known)} have already received theirs.` : '';
     flash({
       kind: faulty.length > 0 ? 'failure' : 'success',
       title: 'Emails to the authors',
@@ -166,7 +167,8 @@ function useCertificateEmails() {
       >
         <p>
           {question.shown?.title}: the email address of each article gets one message with the
-          addresses of the certificates of all its authors. No one gets those of a job twice.
+          addresses of the certificates of all its authors. No author gets the same certificates
+          twice.
         </p>
       </ConfirmModal>
     ),

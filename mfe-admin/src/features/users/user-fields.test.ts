@@ -70,7 +70,7 @@ describe('the form of a user', () => {
       refusedFields(new ApiError(400, { error: 'invalid_request', issues: whole }), values),
     ).toEqual({ addresses: 'Would keep you out' });
     expect(refusedFields(new ApiError(409, { error: 'duplicate_user' }), values)).toEqual({
-      name: 'A user of this name already exists',
+      name: 'A user with this name already exists',
     });
     expect(refusedFields(new Error('x'), values)).toEqual({});
   });

@@ -1,4 +1,5 @@
 import { NativeSelect, Radio, Switch, Textarea, TextInput } from '@app/office-kit';
+import { formatDay } from '@app/office-kit/dates.ts';
 import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
 import { Fragment, type ReactNode, useId } from 'react';
@@ -117,10 +118,17 @@ export function Field({ form, name, field, withAsterisk = true }: FieldProps) {
           type={control}
           autoComplete="off"
           {...props}
+          description={inWords(control, form.values[name], help)}
           withAsterisk={required && withAsterisk}
         />
       );
   }
+}
+
+/** Adds the date to the help of a field for dates, whose own format depends on the browser. */
+function inWords(control: string, value: unknown, help: string | undefined): string | undefined {
+  const isDay = control === 'date' && typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  return isDay ? [formatDay(value), help].filter(Boolean).join('. ') : help;
 }
 
 interface FormSectionProps {

@@ -150,13 +150,13 @@ export function StoredFileField({ form, field, label, help, kind }: StoredFileFi
           <img
             className={styles.picture}
             src={shown}
-            alt={`${label}, ${chosen ? 'chosen' : 'at present'}`}
+            alt={`${label}, ${chosen ? 'chosen' : 'current'}`}
             {...(chosen ? {} : pictureSize(stored))}
           />
         )}
         {shown !== '' && kind === 'pdf' && (
           <a href={shown} target="_blank" rel="noreferrer">
-            {chosen ? `The chosen ${name}` : `The ${name} at present`}
+            {chosen ? `The chosen ${name}` : `The current ${name}`}
           </a>
         )}
         {!file && (stored !== '' || before !== '') && (

@@ -156,7 +156,7 @@ function Conflict({ form, labels, children }: ConflictModalProps) {
         </p>
       </div>
       <h3>What was saved meanwhile</h3>
-      {changes(base.values, theirs.values, 'Not a field of this form.')}
+      {changes(base.values, theirs.values, 'No fields of this form.')}
       {both.length > 0 && <h3>Changed by both of you</h3>}
       {both.map((field) => (
         <Radio.Group

@@ -1,12 +1,9 @@
-import type { ArticleSummary, IssueKey } from '@app/contracts';
+import { type ArticleSummary, type IssueKey, pageRange } from '@app/contracts';
 
 /** Formats an issue as `VOL. 2, ISSUE 1 (2026)`. */
 export function issueName({ year, volume, issue }: IssueKey): string {
   return `VOL. ${volume}, ISSUE ${issue} (${year})`;
 }
-
-/** Replaces the hyphen of a page range by an en dash, as in `12-15` → `12–15`. */
-export const pageRange = (pagenumber: string) => pagenumber.replace('-', '–');
 
 /** Formats page numbers as `pp. 12–15` or `p. 7`, or an article number as `Article e12`. */
 export function pagesText({

@@ -38,7 +38,7 @@ export const refnumberSchema = requiredText(64)
     error: 'Letters, digits, dot, dash and underscore only, a letter or digit first',
   })
   .refine((ref) => !ref.includes('..') && !ref.toLowerCase().endsWith('.pdf'), {
-    error: 'Must not hold “..” nor end in .pdf',
+    error: 'Must not contain “..” or end in .pdf',
   });
 
 export const txnidSchema = requiredText(1000).refine(
@@ -244,7 +244,10 @@ export const articleSelectionSchema = z.strictObject({
   refnumbers: z
     .array(refnumberSchema)
     .max(MAX_SELECTED_ARTICLES)
-    .refine((refnumbers) => new Set(refnumbers).size === refnumbers.length, 'Enter each only once'),
+    .refine(
+      (refnumbers) => new Set(refnumbers).size === refnumbers.length,
+      'Enter each one only once',
+    ),
 });
 
 /** The articles of a file for an agency: at least one. */

@@ -48,7 +48,7 @@ export const articleTexts = {
   },
   subject: {
     label: 'Subject',
-    help: 'Readers see it beside the article.',
+    help: 'Shown beside the article.',
     maxLength: 500,
     section: 'article',
     isPublic: true,

@@ -45,7 +45,7 @@ export type NoticeReferences = z.infer<typeof noticeReferencesSchema>;
  * change nothing.
  */
 export const publishVersionSchema = z.strictObject({
-  note: z.string().trim().min(1, 'Required').max(2_000, 'At most 2000 characters'),
+  note: z.string().trim().min(1, 'Required').max(2_000, 'At most 2,000 characters'),
   title: orEmpty(title),
   abstract: orEmpty(abstract.unwrap()),
   version: expectedVersion,

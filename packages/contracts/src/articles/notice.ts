@@ -46,3 +46,9 @@ export function prefixedTitle(article: Noticed & { title: string }): string {
   const prefix = titlePrefix(article);
   return article.title.toUpperCase().startsWith(prefix) ? article.title : prefix + article.title;
 }
+
+/** Returns the title of a notice without its kind, for a list that names the kind before the title. */
+export function titleWithoutKind({ kind, title }: { kind: NoticeKind; title: string }): string {
+  const named = new RegExp(`^${noticeKinds[kind]}(?: \\(\\d+\\))?:\\s+(?=\\S)`, 'i');
+  return title.replace(named, '');
+}

@@ -10,3 +10,6 @@ export function pagesOf(article: {
   const [first = '', last = ''] = article.pagenumber.split('-');
   return [first, last === first ? '' : last];
 }
+
+/** Returns pages as texts show them, with an en dash instead of a hyphen between digits, as in `12-15` → `12–15`. */
+export const pageRange = (pagenumber: string): string => pagenumber.replace('-', '–');

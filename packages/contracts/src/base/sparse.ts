@@ -44,7 +44,7 @@ export function listInput<S extends z.ZodType>(list: S, complete = (item: unknow
   return z.preprocess((sent, ctx) => {
     const list = typeof sent === 'string' ? parsed(sent, ctx) : sent;
     if (isTooDeep(list)) {
-      ctx.addIssue({ code: 'custom', message: 'Nested too deep' });
+      ctx.addIssue({ code: 'custom', message: 'Nested too deeply' });
       return z.NEVER;
     }
     const known = withoutEmpty(list);

@@ -106,7 +106,7 @@ function Session({ device, address, signedIn, lastUsed, current }: UserSession) 
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'No open session.';
+  if (count === 0) return 'No open sessions.';
   return count === 1 ? 'One open session.' : `${count} open sessions.`;
 }
 

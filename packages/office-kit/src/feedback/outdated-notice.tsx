@@ -1,3 +1,4 @@
+import { SOMETHING_WENT_WRONG } from '@app/contracts';
 import { Alert, type Area, Button } from '@app/office-kit';
 import { useRevalidator } from '@app/web-kit';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -20,7 +21,8 @@ export function OutdatedNotice({ area }: { area: Pick<Area, 'page'> }) {
   if (!outdated) return null;
   return (
     <Alert className={styles.notice} role="status" title="The page could not be reloaded">
-      The server did not answer. Your input is kept, but this page may not show the latest data.{' '}
+      {SOMETHING_WENT_WRONG}: the server did not answer. Your input is kept, but this page may not
+      show the latest data.{' '}
       <Button
         variant="default"
         size="compact-sm"

@@ -9,7 +9,7 @@ export function KeyboardHelp() {
   const [opened, setOpened] = useState(false);
   const shortcuts = useShortcuts();
   const areSingle = useSyncExternalStore(singleKeys.subscribe, singleKeys.get);
-  useShortcut('?', 'Show these keys', () => setOpened(true));
+  useShortcut('?', 'Show the keyboard shortcuts', () => setOpened(true));
 
   return (
     <>

@@ -12,7 +12,7 @@ export function rowKeysHelp(): { keys: string; name: string }[] {
   if (!document.querySelector(LINK)) return [];
   return [
     { keys: 'j', name: 'In a table: the next row' },
-    { keys: 'k', name: 'In a table: the row before' },
+    { keys: 'k', name: 'In a table: the previous row' },
     ...(document.querySelector('[data-row-tick]')
       ? [
           { keys: 'x', name: 'In a table: tick the row' },

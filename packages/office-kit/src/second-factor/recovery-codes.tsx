@@ -20,8 +20,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         Recovery codes
       </h3>
       <p className={styles.text}>
-        The second factor is on. Store these codes where you find them without your phone: each is
-        good for one login, and they are not shown again.
+        The second factor is on. Store these codes where you can find them without your phone: each
+        is good for one login, and they are not shown again.
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (

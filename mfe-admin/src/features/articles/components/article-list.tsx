@@ -53,7 +53,7 @@ export function ArticleList({ articles, issue }: ArticleListProps) {
   return (
     <>
       <ListTools
-        label="These articles"
+        label="Filter articles"
         placeholder="Title, author, reference, transaction"
         list={list}
         className={styles.tools}
@@ -172,7 +172,7 @@ function ArticleActions({ selected, issue, status, onClear }: ArticleActionsProp
       </Button>
       {hidden.length > 0 && (
         <p className={styles.why} id="why-no-documents">
-          {`Documents and files for Crossref can be made only of articles that readers can see. Not public: ${hidden
+          {`Documents and Crossref files can be made only for articles that readers can see. Not public: ${hidden
             .map(({ refnumber }) => refnumber)
             .join(', ')}.`}
         </p>

@@ -1,4 +1,4 @@
-import { type AdminArticle, articlePath, wasPublished } from '@app/contracts';
+import { type AdminArticle, articlePath, pageRange, wasPublished } from '@app/contracts';
 import { Badge, Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
@@ -7,10 +7,10 @@ import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import type { useSelection } from '@app/office-kit/tables/use-selection.ts';
 import { Link } from '@app/web-kit';
 import type { ListState } from '../../../shared/tables/use-list-state.ts';
-import { stageNames } from '../article-filter.ts';
 import type { useArticleStatus } from '../use-article-status.tsx';
 import styles from './articles.module.css';
 import { PdfLink } from './pdf-link.tsx';
+import { StageBadge } from './stage-badge.tsx';
 
 interface ArticleTableProps {
   articles: readonly AdminArticle[];
@@ -48,14 +48,6 @@ export function ArticleTable({ articles, selectable, list, selection, status }: 
   );
 }
 
-/** Only a disabled article is unusual. The colours are those of an issue's states. */
-const stageColors = {
-  enabled: 'var(--accent)',
-  draft: 'var(--muted)',
-  scheduled: 'var(--warm)',
-  disabled: 'var(--danger)',
-};
-
 type ArticleRowProps = Pick<ArticleTableProps, 'selection' | 'status'> & { article: AdminArticle };
 
 function ArticleRow({ article, selection, status }: ArticleRowProps) {
@@ -63,7 +55,6 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
   const isEnabled = status.statusOf(article) === 'enabled';
   // The issue is a draft or hidden. The article becomes public when the issue is published.
   const waits = article.stage === 'enabled' && article.status !== 'enabled';
-  const stage = wasPublished(article.stage) ? status.statusOf(article) : article.stage;
   return (
     <tr
       data-row={id}
@@ -82,13 +73,9 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
         </Link>
         <span className={styles.small}>{article.authors.join(', ')}</span>
         <span className={`${styles.small} ${styles.narrow}`}>{refnumber}</span>
-        {!isEnabled && (
-          <Badge variant="outline" color={waits ? 'var(--muted)' : stageColors[stage]}>
-            {waits ? 'With its issue' : stageNames[stage]}
-          </Badge>
-        )}
+        <StageBadge article={article} status={status.statusOf(article) as AdminArticle['status']} />
       </td>
-      <td className={styles.line}>{article.pagenumber || article.articlenumber}</td>
+      <td className={styles.line}>{pageRange(article.pagenumber) || article.articlenumber}</td>
       <td className={styles.created}>
         <time dateTime={article.creation}>{formatDay(article.creation)}</time>
       </td>

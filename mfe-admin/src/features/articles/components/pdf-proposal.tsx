@@ -93,9 +93,9 @@ function statusText(reading: PdfProposalState['reading'], count: number): string
     case 'read':
       return count > 0
         ? 'Filled in from the PDF. Check each field. Fields that you had already filled in are unchanged:'
-        : 'Nothing for the empty fields was found in the PDF.';
+        : 'The PDF contains nothing for the empty fields.';
     default:
-      return 'Empty fields such as title, authors and abstract are filled in from the text of the PDF.';
+      return 'The title, the authors, the abstract and other empty fields are filled in from the PDF.';
   }
 }
 

@@ -6,7 +6,7 @@ import { localMinute } from '../../../shared/forms/local-minute.ts';
 
 const about = {
   title: { label: 'Title', help: 'For special issues, such as the name of a conference.' },
-  dates: { label: 'Month or dates', help: 'As readers see it, such as March 2026.' },
+  dates: { label: 'Month or dates', help: 'As readers will see it, such as March 2026.' },
 } as const;
 
 const numbers = {
@@ -33,7 +33,7 @@ export function issueSections({ articles, status }: AdminIssue): SectionDescript
   return [
     {
       title: 'About',
-      help: 'Readers see both on the home page and above the table of contents.',
+      help: 'Shown on the home page and above the table of contents.',
       fields: about,
     },
     {
@@ -45,7 +45,7 @@ export function issueSections({ articles, status }: AdminIssue): SectionDescript
       ? [
           {
             title: 'Publication',
-            help: 'At this time the issue becomes public, with all its drafts.',
+            help: 'At this time the issue becomes public with all its drafts.',
             fields: publication,
           },
         ]
@@ -89,5 +89,5 @@ export function issueErrors(values: IssueValues): FieldErrors {
   const { scheduled, ...others } = values;
   const errors = errorsBy(createIssueSchema, others, issueFields);
   const isTime = scheduled === '' || Date.parse(scheduled) > Date.now();
-  return { ...errors, ...(!isTime && { scheduled: 'A time in the future' }) };
+  return { ...errors, ...(!isTime && { scheduled: 'Choose a time in the future' }) };
 }

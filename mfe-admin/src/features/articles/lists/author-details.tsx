@@ -223,7 +223,9 @@ function OrcidConfirmation(props: OrcidConfirmationProps) {
       setCopied('The link is copied.');
     } catch {
       input.current?.select();
-      setCopied('The browser does not allow copying. The link is selected: copy it by keyboard.');
+      setCopied(
+        'The browser does not allow copying. The link is selected: copy it with the keyboard.',
+      );
     }
   };
   return (
@@ -231,7 +233,7 @@ function OrcidConfirmation(props: OrcidConfirmationProps) {
       <TextInput
         ref={input}
         label="Link for the author"
-        description={`Send it only to ${name}, who signs in at ORCID with it. It works until ${formatDay(link.expires)}.`}
+        description={`Send it only to ${name}, who uses it to sign in at ORCID. It works until ${formatDay(link.expires)}.`}
         value={link.href}
         readOnly
       />

@@ -91,7 +91,7 @@ function MakeCertificates({ issues }: { issues: readonly AdminIssue[] }) {
         Make certificates
       </BlockableButton>
       <p className={styles.count} id={count} role="status">
-        {busy && 'Requesting them: '}
+        {busy && 'Requesting the certificates: '}
         {issues.length === 0 && 'Choose the issues.'}
         {issues.length > 0 && !sum && !failed && 'Counting …'}
         {issues.length > 0 && sum && (refusal || certifiableText(sum))}

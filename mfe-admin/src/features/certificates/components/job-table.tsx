@@ -14,7 +14,7 @@ const columns = [
   { label: 'What' },
   { label: 'By', className: styles.wide },
   { label: 'When', className: styles.wide },
-  { label: 'How many', className: styles.number },
+  { label: 'Certificates', className: styles.number },
   { label: 'State' },
   { label: 'Size', className: styles.number },
   { label: 'Action' },

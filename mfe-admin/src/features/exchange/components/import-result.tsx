@@ -101,7 +101,9 @@ export function ImportResult({ state }: { state: ImportState }) {
         plan.faults.length === 0 &&
         !changesJournal({ ...state, takesJournal: true }) &&
         rows.every(({ outcome }) => outcome === 'exists') && (
-          <p className={styles.counts}>The journal has all of it: there is nothing to import.</p>
+          <p className={styles.counts}>
+            The journal already has all of it: there is nothing to import.
+          </p>
         )}
       {rows.length > 0 && <RowTable state={state} />}
     </section>

@@ -17,7 +17,7 @@ const kinds: Record<Change['part'], string> = {
 const progresses: Record<JournalProgress['state'], string> = {
   waiting: 'Not imported yet',
   sending: 'Importing …',
-  done: 'Taken over',
+  done: 'Imported',
   failed: 'Not imported',
 };
 
@@ -62,7 +62,7 @@ export function JournalChanges({ state }: { state: ImportState }) {
             ))}
           </li>
         ))}
-        {same > 0 && <li>{shown.length > 0 ? `${same} others` : 'All'}: the same already</li>}
+        {same > 0 && <li>{shown.length > 0 ? `${same} others` : 'All'}: already the same</li>}
       </ul>
     </div>
   );

@@ -22,7 +22,7 @@ export function RowTable({ state }: { state: ImportState }) {
   const faulty = all.filter(({ outcome }) => outcome === 'faulty' || outcome === 'failed');
   const { rows, page, total } = pageOf(show === 'all' ? all : faulty, wanted, PAGE_SIZE);
   const hasFiles = new Set(all.map(({ row }) => row.file)).size > 1;
-  const errors = `Errors, by ${state.plan?.format === 'csv' ? 'column' : 'element'}`;
+  const errors = `Errors by ${state.plan?.format === 'csv' ? 'column' : 'element'}`;
   const columns = [hasFiles ? 'File, line' : 'Line', 'Reference', 'Title', 'Outcome', errors].map(
     (label) => ({ label }),
   );

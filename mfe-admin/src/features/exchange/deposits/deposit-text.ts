@@ -2,7 +2,7 @@ import type { Deposit } from '@app/contracts';
 
 export const stateNames = {
   waiting: 'Waiting',
-  sent: 'Sent, not decided yet',
+  sent: 'Sent, awaiting the decision',
   accepted: 'Accepted',
   refused: 'Refused',
 } as const;

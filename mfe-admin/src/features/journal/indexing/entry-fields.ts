@@ -5,16 +5,16 @@ import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts
 
 export const entryTable = {
   title: { label: 'Title', help: 'The name of the index.', required: true },
-  link: { label: 'Link', help: "The journal's page at the index.", control: 'url' },
+  link: { label: 'Link', help: 'The page of the journal at the index.', control: 'url' },
   sortnumber: {
     label: 'Sort number',
-    help: 'The smallest comes first.',
+    help: 'The smallest number comes first.',
     control: 'numeric',
     required: true,
   },
   status: {
     label: 'Status',
-    help: 'Readers see only what is enabled.',
+    help: 'Readers see only enabled entries.',
     control: 'select',
     options: [
       { value: 'enabled', label: 'enabled' },

@@ -26,7 +26,7 @@ const journal = {
 
 const record = {
   abbreviated_title: { label: 'Abbreviated title', help: 'Such as J. Litt. Chem. (ISO 4).' },
-  publisher: { label: 'Publisher', help: 'As listed by indexes.' },
+  publisher: { label: 'Publisher', help: 'The name under which indexes list the publisher.' },
   language: {
     label: 'Language',
     help: 'The default language of articles, and the language of dates in this administration: a code such as en, en-US or pt-BR.',
@@ -35,7 +35,7 @@ const record = {
     label: 'Licence',
     help: 'The default licence of articles: an SPDX identifier such as CC-BY-4.0, or an address.',
   },
-  copyright_holder: { label: 'Copyright holder', help: 'Such as The authors.' },
+  copyright_holder: { label: 'Copyright holder', help: 'For example “The authors”.' },
   doi_prefix: { label: 'DOI prefix', help: 'Such as 10.5555, from your registration agency.' },
   doi_pattern: {
     label: 'DOI pattern',
@@ -75,7 +75,12 @@ const contact = {
     help: 'With the country code, such as +44 7700 900123.',
     control: 'tel',
   },
-  address: { label: 'Address', help: 'On the contact page.', control: 'rich-text', format: page },
+  address: {
+    label: 'Address',
+    help: 'Shown on the contact page.',
+    control: 'rich-text',
+    format: page,
+  },
 } as const;
 
 const home = {
@@ -107,7 +112,7 @@ const authors = {
   fee_dollar: { label: 'Fee for other countries, in dollars', control: 'decimal' },
   copyright_form: {
     label: 'Copyright form',
-    help: 'For authors to download and sign.',
+    help: 'Authors download and sign it.',
     control: settingsFiles.copyright_form,
   },
   submit_online_hidden: {
@@ -120,7 +125,7 @@ const authors = {
 const pictures = {
   cover_image: {
     label: 'Cover image',
-    help: "The journal's cover.",
+    help: 'The cover of the journal.',
     control: settingsFiles.cover_image,
   },
   certificate_image: {
@@ -130,7 +135,7 @@ const pictures = {
   },
   score_badge_image: {
     label: 'Score badge image',
-    help: 'On the home page.',
+    help: 'Shown on the home page.',
     control: settingsFiles.score_badge_image,
   },
   score_badge_domain: {
@@ -139,7 +144,7 @@ const pictures = {
   },
   journal_list_link: {
     label: 'Journal list link',
-    help: 'A list that includes the journal.',
+    help: 'The address of a list that includes the journal.',
     control: 'url',
   },
 } as const;
@@ -194,21 +199,21 @@ export const settingsSections: readonly SectionDescription[] = [
   { title: 'Contact', help: 'How readers and authors reach the journal.', fields: contact },
   {
     title: 'Home page',
-    help: 'What the journal is about and which papers it seeks.',
+    help: 'What the journal is about and which papers it is looking for.',
     fields: home,
   },
   {
     title: 'Accessibility and privacy',
-    help: 'Pages linked in the footer of every page.',
+    help: 'Pages that the footer of every page links to.',
     fields: policies,
   },
-  { title: 'Authors', help: 'On the page of instructions.', fields: authors },
+  { title: 'Authors', help: 'Shown on the instructions page.', fields: authors },
   {
     title: 'Numbers of new articles',
     help: 'What the form for a new article proposes. You can change every proposal.',
     fields: numbers,
   },
-  { title: 'Pictures and links', help: 'Beside the pages that readers see.', fields: pictures },
+  { title: 'Pictures and links', help: 'Shown beside the public pages.', fields: pictures },
   {
     title: 'Help for authors',
     help: 'Linked in the notice that you send to authors after publication.',

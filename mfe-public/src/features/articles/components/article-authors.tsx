@@ -8,8 +8,15 @@ const AUTHORS_SHOWN = 10;
 const AFFILIATIONS_SHOWN = 3;
 
 /** The authors of an article, with links to their pages and ORCID records, and their numbered affiliations. */
-export function ArticleAuthors({ contributors }: { contributors: readonly Contributor[] }) {
+interface ArticleAuthorsProps {
+  contributors: readonly Contributor[];
+  /** The address at which readers reach the authors; undefined if there is none. */
+  writeTo: string | undefined;
+}
+
+export function ArticleAuthors({ contributors, writeTo }: ArticleAuthorsProps) {
   const { places, marks } = bylineOf(contributors);
+  const hasCorresponding = marks.some((mark) => mark.endsWith('*'));
   const isNumbered = marks.some((mark) => /\d/.test(mark));
   const shown = contributors.length > AUTHORS_SHOWN + 1 ? AUTHORS_SHOWN : contributors.length;
   const others = contributors.slice(shown);
@@ -37,8 +44,19 @@ export function ArticleAuthors({ contributors }: { contributors: readonly Contri
       ) : (
         <Places places={places} isNumbered={isNumbered} />
       )}
-      {marks.some((mark) => mark.endsWith('*')) && (
-        <p className={classes.affiliations}>* Corresponding author</p>
+      {(hasCorresponding || writeTo) && (
+        <p className={classes.affiliations}>
+          {hasCorresponding && '* Corresponding author'}
+          {hasCorresponding && writeTo && ' · '}
+          {writeTo && (
+            <>
+              <a href={writeTo}>
+                {hasCorresponding ? 'Write to the corresponding author' : 'Write to the authors'}
+              </a>{' '}
+              through the editorial office
+            </>
+          )}
+        </p>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import {
   type Notice,
   noticeKinds,
   outcomeOf,
+  titleWithoutKind,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
@@ -30,14 +31,14 @@ export function ArticleNotices({ article }: { article: ShownArticle }) {
                 {noticeKinds[update.kind]},{' '}
                 <time dateTime={update.date.slice(0, 10)}>{dateText(update.date)}</time>:{' '}
                 <Link to={articlePath(update)}>
-                  <RichText html={update.title} />
+                  <RichText html={titleWithoutKind(update)} />
                 </Link>
               </li>
             ))}
           </ul>
           {updates.some(({ removesText }) => removesText) && (
             <p>
-              Readers no longer receive the text of this article. The PDF is the notice’s sheet.
+              The text of this article is no longer available. Its PDF contains only the notice.
             </p>
           )}
         </aside>

@@ -6,6 +6,7 @@ import {
   issuePath,
   licenseOf,
   noticeKinds,
+  pageRange,
   type Settings,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
@@ -13,7 +14,7 @@ import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { Facts } from '../../journal/components/facts.tsx';
 import { LicenseLink } from '../../journal/components/license-link.tsx';
-import { issueName, pageRange } from '../../journal/format.ts';
+import { issueName } from '../../journal/format.ts';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-rail.module.css';
 

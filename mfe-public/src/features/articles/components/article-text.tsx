@@ -13,6 +13,7 @@ import page from '../../../styles/page.module.css';
 import { absolute } from '../../journal/addresses.ts';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { issueName } from '../../journal/format.ts';
+import { authorsMail } from '../authors-mail.ts';
 import type { ShownArticle, ShownContext } from '../shown-article.ts';
 import { ArticleAuthors } from './article-authors.tsx';
 import { ArticleKeywords } from './article-keywords.tsx';
@@ -42,7 +43,10 @@ export function ArticleHeader({ article, settings }: ArticleHeaderProps) {
         <h1 className={classes.title} lang={langOf(article, settings)} dir="auto">
           <RichText html={article.title} />
         </h1>
-        <ArticleAuthors contributors={article.contributors} />
+        <ArticleAuthors
+          contributors={article.contributors}
+          writeTo={settings && authorsMail(article, settings)}
+        />
       </header>
     </>
   );

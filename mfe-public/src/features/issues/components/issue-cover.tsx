@@ -29,10 +29,10 @@ export function IssueCover({ volume, issue, picture }: IssueCoverProps) {
       <rect className={classes.foot} x="0" y="118" width="120" height="32" />
       <path className={classes.rule} d="M0 118H120" />
       <text className={classes.numeral} x="10" y="140">
-        {volume}
+        Vol. {volume}
       </text>
       <text className={classes.numeral} x="110" y="140" textAnchor="end">
-        {issue}
+        No. {issue}
       </text>
     </svg>
   );

@@ -20,7 +20,8 @@ export function AccessibilityText({ journal, email }: AccessibilityTextProps) {
     <TextPage parts={PARTS}>
       <p>
         {journal} wants everyone to be able to read it. This site is built to conform to the Web
-        Content Accessibility Guidelines (WCAG) 2.2, level AA. It was not certified by others.
+        Content Accessibility Guidelines (WCAG) 2.2, level AA. It has not been certified by a third
+        party.
       </p>
       <h2 id="what-you-can-rely-on">What you can rely on</h2>
       <ul>
@@ -60,7 +61,7 @@ export function AccessibilityText({ journal, email }: AccessibilityTextProps) {
       </ul>
       <h2 id="tell-us">Tell us</h2>
       <p>
-        If you meet a barrier, or need an article in another form,{' '}
+        If you meet a barrier, or need an article in another format,{' '}
         {email ? (
           <>
             write to <a href={`mailto:${email}`}>{email}</a>

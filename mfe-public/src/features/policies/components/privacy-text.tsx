@@ -18,7 +18,7 @@ interface PrivacyTextProps {
 export function PrivacyText({ journal, email }: PrivacyTextProps) {
   return (
     <TextPage parts={PARTS}>
-      <p>{journal} can be read without an account, and without being followed.</p>
+      <p>{journal} can be read without an account, and without being tracked.</p>
       <h2 id="readers">Readers</h2>
       <ul>
         <li>
@@ -26,7 +26,7 @@ export function PrivacyText({ journal, email }: PrivacyTextProps) {
           yet sets a cookie for a day, with which your browser may load the article’s PDF.
         </li>
         <li>
-          <strong>Storage in your browser:</strong> copies of pages, as of every site; until you
+          <strong>Storage in your browser:</strong> copies of pages, as for every site; until you
           close the tab, how far you have scrolled on each page; and where you stopped in a PDF that
           you read on its page.
         </li>

@@ -7,6 +7,7 @@ import {
   issuePath,
   orcidUrl,
   outcomeOf,
+  pageRange,
   type Verification,
   versionStatement,
 } from '@app/contracts';
@@ -17,7 +18,7 @@ import { NoticeLinks } from '../../articles/components/notice-links.tsx';
 import { Facts } from '../../journal/components/facts.tsx';
 import { PageTitle } from '../../journal/components/page-head.tsx';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { issueName, pageRange } from '../../journal/format.ts';
+import { issueName } from '../../journal/format.ts';
 import classes from './genuine.module.css';
 
 /** Shows the journal's record of a genuine certificate. */

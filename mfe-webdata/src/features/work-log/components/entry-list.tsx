@@ -171,7 +171,7 @@ function useListShortcuts({ log }: Loaded, go: (change: Partial<View>) => void):
   useShortcut('Alt+J', 'Next page', () => go({ page: log.page + 1 }), {
     enabled: log.page < lastPage,
   });
-  useShortcut('Alt+K', 'Page before', () => go({ page: log.page - 1 }), {
+  useShortcut('Alt+K', 'Previous page', () => go({ page: log.page - 1 }), {
     enabled: log.page > 1,
   });
 }

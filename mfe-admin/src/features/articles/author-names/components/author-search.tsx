@@ -32,7 +32,7 @@ export function AuthorSearch({ shown, onSearch }: AuthorSearchProps) {
       >
         <TextInput
           className={styles.name}
-          label="Name as it is"
+          label="Current name"
           description="Type a part of the name, and choose the whole name."
           name="name"
           autoComplete="off"

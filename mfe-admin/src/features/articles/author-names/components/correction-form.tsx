@@ -65,7 +65,7 @@ export function CorrectionForm({ name, articles, onCorrected }: CorrectionFormPr
     const isStopped = isComplete && done < articles.length;
     const isDone = isComplete && !isStopped && refused.length === 0;
     const message = isStopped
-      ? `${stopped()}, because its page was left.`
+      ? `${stopped()}, because you left the page.`
       : `The name is corrected in ${countOf(answers.length - refused.length)}.`;
     if (isDone) flash({ kind: 'success', title: 'Author’s name', message });
     else if (isComplete) {
@@ -102,7 +102,7 @@ export function CorrectionForm({ name, articles, onCorrected }: CorrectionFormPr
         </Button>
         <span role="status">{progress}</span>
       </form>
-      <h2 className={styles.heading}>{`${count} of ${name}`}</h2>
+      <h2 className={styles.heading}>{`${count} by ${name}`}</h2>
       <ul className={styles.articles}>
         {articles.map(({ id, refnumber, title, authors }) => (
           <li key={id}>

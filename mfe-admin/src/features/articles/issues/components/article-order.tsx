@@ -1,4 +1,4 @@
-import type { AdminArticle, AdminIssue } from '@app/contracts';
+import { type AdminArticle, type AdminIssue, pageRange } from '@app/contracts';
 import { updateIssue } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
@@ -36,7 +36,9 @@ export function ArticleOrder({ issue, articles, onSaved }: ArticleOrderProps) {
         {({ title, refnumber, pagenumber }) => (
           <>
             <RichTitle html={title} />
-            <span className={styles.orderNote}>{`${refnumber}, pages ${pagenumber}`}</span>
+            <span
+              className={styles.orderNote}
+            >{`${refnumber}, pages ${pageRange(pagenumber)}`}</span>
           </>
         )}
       </SortableList>

@@ -1,4 +1,11 @@
-import { type AdminArticle, articlePath, gravestOf, noticeKinds, outcomeOf } from '@app/contracts';
+import {
+  type AdminArticle,
+  articlePath,
+  gravestOf,
+  noticeKinds,
+  outcomeOf,
+  titleWithoutKind,
+} from '@app/contracts';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import styles from './notices.module.css';
@@ -17,7 +24,7 @@ export function ArticleUpdates({ article }: { article: AdminArticle }) {
               <li key={update.refnumber}>
                 {noticeKinds[update.kind]}, {formatDay(update.date)}:{' '}
                 <a href={articlePath(update)}>
-                  <RichTitle html={update.title} />
+                  <RichTitle html={titleWithoutKind(update)} />
                 </a>
               </li>
             ))}

@@ -112,7 +112,9 @@ function CreatedLink({ href, expires }: { href: string; expires: string }) {
       setCopied('The link is copied.');
     } catch {
       input.current?.select();
-      setCopied('The browser does not allow copying. The link is selected: copy it by keyboard.');
+      setCopied(
+        'The browser does not allow copying. The link is selected: copy it with the keyboard.',
+      );
     }
   };
   return (

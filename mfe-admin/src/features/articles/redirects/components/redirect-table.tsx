@@ -51,7 +51,7 @@ export function RedirectTable({ redirects, onDeleted }: RedirectTableProps) {
       >
         <p className={styles.address}>{question.shown?.address}</p>
         <p>
-          Readers and links that ask for this address will no longer find the article{' '}
+          Readers and links that follow this address will no longer find the article{' '}
           {question.shown?.refnumber}. The article itself stays.
         </p>
       </ConfirmModal>

@@ -170,7 +170,7 @@ function RestoreDesign({ form }: { form: DesignRecordForm }) {
         onCancel={() => setAsking(false)}
       >
         Every field of this form goes back to the design of a new journal; the signatory, the
-        signature and the seal are removed. Nothing is saved until you Submit.
+        signature and the seal are removed. Nothing is saved until you submit the form.
       </ConfirmModal>
     </FormSection>
   );

@@ -58,7 +58,7 @@ export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps
                 <img
                   className={styles.chosenPicture}
                   src={chosen ?? picturePath({ picture: editor?.picture ?? '' })}
-                  alt={chosen ? 'The chosen one' : 'The current one'}
+                  alt={chosen ? 'The chosen picture' : 'The current picture'}
                   width="96"
                   height="96"
                 />

@@ -52,7 +52,7 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
 
   return (
     <>
-      <ListTools label="These editors" placeholder="Name, email, affiliation, country" list={list}>
+      <ListTools label="Filter editors" placeholder="Name, email, affiliation, country" list={list}>
         <ListSelect label="Category" list={list} name="category" options={editorCategories} />
         <SelectedEditors
           selected={selected}
@@ -203,7 +203,7 @@ function EditorRow({ editor, number, selection, status, onStatus }: EditorRowPro
       </td>
       <td data-actions>
         <Link data-row-link to={`/admin/editors/${id}`}>
-          EDIT<VisuallyHidden> {name}</VisuallyHidden>
+          Edit<VisuallyHidden> {name}</VisuallyHidden>
         </Link>
       </td>
     </tr>

@@ -10,7 +10,7 @@ export function EmailAccount({ account: { off, from, server } }: { account: Mail
           <p>
             Messages are sent from {from} by {server}.
           </p>
-          <p>Answers go to the email address in the settings.</p>
+          <p>Replies go to the email address in the settings.</p>
         </>
       ) : (
         <>

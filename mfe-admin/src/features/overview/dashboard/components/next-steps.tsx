@@ -14,10 +14,10 @@ export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
             reach it
           </li>
           <li>
-            <Link to="/admin/archives">Archives</Link>: the first issue, by Add New
+            <Link to="/admin/archives">Archives</Link>: create the first issue with Add New
           </li>
           <li>
-            The first article, from the issue’s page. Add back issues together by{' '}
+            The first article, on the issue’s page. Add several back issues at once with{' '}
             <Link to="/admin/import">Import and export</Link>
           </li>
         </ol>

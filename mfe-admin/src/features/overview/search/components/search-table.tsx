@@ -1,18 +1,18 @@
-import type { AdminSearchRow } from '@app/contracts';
-import { Badge, VisuallyHidden } from '@app/office-kit';
+import { type AdminSearchRow, pageRange } from '@app/contracts';
+import { VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
-import { stageNames } from '../../../articles/article-filter.ts';
+import { StageBadge } from '../../../articles/components/stage-badge.tsx';
 import styles from './search-table.module.css';
 
 const columns = [
   ...['S. NO.', 'REF. NUM.', 'TITLE', 'TRANSACTION ID', 'PAGES'].map((label) => ({ label })),
   { label: 'Created At', className: styles.wide },
   { label: 'Modified At', className: styles.wide },
-  { label: 'EDIT' },
+  { label: 'Action' },
 ];
 
 export function SearchTable({ articles }: { articles: AdminSearchRow[] }) {
@@ -28,17 +28,13 @@ export function SearchTable({ articles }: { articles: AdminSearchRow[] }) {
               <Link to={`/admin/archives/${article.id}`}>
                 <RichTitle html={article.title} />
               </Link>
-              {article.status !== 'enabled' && (
-                <Badge className={styles.disabled} variant="outline" color="var(--danger)">
-                  {stageNames[article.stage]}
-                </Badge>
-              )}
+              <StageBadge className={styles.disabled} article={article} />
             </td>
             <td className={styles.id} data-label="Transaction">
               {article.txnid}
             </td>
             <td className={styles.line} data-label="Pages">
-              {article.pagenumber}
+              {pageRange(article.pagenumber)}
             </td>
             <td className={styles.wide}>
               <time dateTime={article.creation}>{formatDay(article.creation)}</time>
@@ -48,7 +44,7 @@ export function SearchTable({ articles }: { articles: AdminSearchRow[] }) {
             </td>
             <td>
               <Link data-row-link to={`/admin/archives/${article.id}`}>
-                EDIT<VisuallyHidden> {article.refnumber}</VisuallyHidden>
+                Edit<VisuallyHidden> {article.refnumber}</VisuallyHidden>
               </Link>
             </td>
           </tr>

@@ -1,0 +1,31 @@
+import { type AdminArticle, wasPublished } from '@app/contracts';
+import { Badge } from '@app/office-kit';
+import { stageNames } from '../article-filter.ts';
+
+/** Only a disabled article is unusual. The colours are those of an issue's states. */
+const colours: Record<AdminArticle['stage'], string> = {
+  enabled: 'var(--muted)',
+  draft: 'var(--muted)',
+  scheduled: 'var(--warm)',
+  disabled: 'var(--danger)',
+};
+
+interface StageBadgeProps {
+  article: Pick<AdminArticle, 'stage' | 'status'>;
+  /** The status that a switch shows before the server has answered. */
+  status?: AdminArticle['status'];
+  className?: string | undefined;
+}
+
+/** Why readers do not see an article. Nothing for an article that they see. */
+export function StageBadge({ article, status = article.status, className }: StageBadgeProps) {
+  if (status === 'enabled') return null;
+  // The issue is a draft or hidden. The article becomes public with it.
+  const waits = article.stage === 'enabled' && article.status !== 'enabled';
+  const stage = wasPublished(article.stage) && !waits ? 'disabled' : article.stage;
+  return (
+    <Badge className={className} variant="outline" color={colours[stage]}>
+      {waits ? 'With its issue' : stageNames[stage]}
+    </Badge>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Settings } from '@app/contracts';
+import { expect, it } from 'vitest';
+import { authorsMail } from './authors-mail.ts';
+import type { ShownArticle } from './shown-article.ts';
+
+const settings = {
+  websiteemail: 'office+a&b@journal.example',
+  origin: 'https://journal.example',
+} as Settings;
+const article = {
+  refnumber: 'JRN-1',
+  title: 'On x &lt; 5 &amp; H<sub>2</sub>O?',
+  contributors: [{ name: 'Ada Lovelace' }, { name: 'Émilie du Châtelet', isCorresponding: true }],
+  notice: null,
+  year: 2026,
+  volume: 2,
+  issue: 1,
+} as unknown as ShownArticle;
+
+it('writes to the editorial office, and names the author and the article', () => {
+  const url = new URL(authorsMail(article, settings) ?? '');
+  expect(decodeURIComponent(url.pathname)).toBe('office+a&b@journal.example');
+  expect([...url.searchParams.keys()]).toEqual(['subject', 'body']);
+  expect(url.searchParams.get('subject')).toBe('To the corresponding author of JRN-1');
+  const body = url.searchParams.get('body');
+  expect(body).toContain('the corresponding author, Émilie du Châtelet, of “On x < 5 & H2O?”');
+  expect(body).toContain('https://journal.example/archives/2026/vol2/issue1/JRN-1');
+});
+
+it('names no author if none is the corresponding one', () => {
+  const others = { ...article, contributors: [{ name: 'Ada Lovelace' }] };
+  expect(decodeURIComponent(authorsMail(others, settings) ?? '')).toContain(
+    'to the authors of “On',
+  );
+});
+
+it('is absent without an address of the journal, and for a notice', () => {
+  expect(authorsMail(article, { ...settings, websiteemail: '' })).toBeUndefined();
+  const notice = { kind: 'correction' } as ShownArticle['notice'];
+  expect(authorsMail({ ...article, notice }, settings)).toBeUndefined();
+});
