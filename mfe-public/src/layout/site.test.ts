@@ -129,10 +129,10 @@ it('the footer states ISSNs, publisher, licence and indexes, and links the polic
   for (const text of ['ISSN 1234-5678', 'ISSN 8765-4321', 'Published by Ice Press']) {
     expect(footer).toContain(text);
   }
-  expect(footer).toContain('under CC-BY-4.0 unless it says otherwise.');
+  expect(footer).toContain('under CC BY 4.0 unless it says otherwise.');
   expect(footer).toContain('Indexed in Lumen, Beacon.');
   for (const [text, path] of [
-    ['CC-BY-4.0', 'https://creativecommons.org/licenses/by/4.0/'],
+    ['CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/'],
     ['Accessibility', '/accessibility'],
     ['Privacy', '/privacy'],
   ]) {

@@ -8,6 +8,7 @@ import type {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAuthor } from '../features/articles/api.ts';
 import { articleSummary } from '../features/articles/shown-article.ts';
+import { licenseText } from '../features/journal/license.ts';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
 import { article as baseArticle, ORIGIN, settings } from '../testing/records.ts';
 
@@ -145,21 +146,27 @@ describe('an article’s page', () => {
   });
 
   it.each([
-    ['CC-BY-4.0', 'https://creativecommons.org/licenses/by/4.0/'],
-    ['CC-BY-NC-ND-3.0', 'https://creativecommons.org/licenses/by-nc-nd/3.0/'],
-    ['MIT', 'https://spdx.org/licenses/MIT.html'],
-    ['https://example.org/terms', 'https://example.org/terms'],
-  ])('names the licence %s on the page, in a tag and in the data', async (license, address) => {
-    answers['/api/archives/ref/JRN-1'] = { ...article, license };
-    answers['/api/settings'] = { ...settings, license: 'CC-BY-SA-4.0' };
-    const { body, head } = await render(PATH);
-    expect(body).toContain(`<a rel="license" href="${address}">${license}</a>`);
-    // The foot of the page names the journal's licence, which is not the article's.
-    expect(body).toContain('by-sa/4.0');
-    expect(body.match(/rel="license"/g)).toHaveLength(1);
-    expect(head).toContain(`<meta name="DC.rights" content="${address}"`);
-    expect(jsonLd(body).license).toBe(address);
-  });
+    ['CC-BY-4.0', 'https://creativecommons.org/licenses/by/4.0/', 2],
+    ['CC-BY-NC-ND-3.0', 'https://creativecommons.org/licenses/by-nc-nd/3.0/', 4],
+    ['MIT', 'https://spdx.org/licenses/MIT.html', 0],
+    ['https://example.org/terms', 'https://example.org/terms', 0],
+  ])(
+    'names the licence %s on the page, in a tag and in the data',
+    async (license, address, marks) => {
+      answers['/api/archives/ref/JRN-1'] = { ...article, license };
+      answers['/api/settings'] = { ...settings, license: 'CC-BY-SA-4.0' };
+      const { body, head } = await render(PATH);
+      const [link = ''] = /<a rel="license".*?<\/a>/.exec(body) ?? [];
+      expect(link).toContain(`href="${address}"`);
+      expect(link.match(/<svg/g) ?? []).toHaveLength(marks);
+      expect(link).toContain(`${licenseText(license).words}</a>`);
+      // The foot of the page names the journal's licence, which is not the article's.
+      expect(body).toContain('by-sa/4.0');
+      expect(body.match(/rel="license"/g)).toHaveLength(1);
+      expect(head).toContain(`<meta name="DC.rights" content="${address}"`);
+      expect(jsonLd(body).license).toBe(address);
+    },
+  );
 
   it('has a row with the PDF and its size, certificates, Cite and Share between the authors and the abstract', async () => {
     const { body } = await render(PATH);

@@ -141,7 +141,7 @@ describe('the record of an article for readers', () => {
       Received: '2 November 2025',
       Accepted: '30 January 2026',
       Published: '7 March 2026',
-      Licence: 'CC BY 4.0',
+      Licence: 'Creative Commons Attribution 4.0 International (CC BY 4.0)',
     });
   });
 
@@ -179,7 +179,7 @@ describe('the record of an article for readers', () => {
     expect(funding).toContain('<a href="https://ror.org/021nxhr62">Ice Fund</a>');
     const related = sectionOf(body, 'related-works');
     expect(text(related)).toBe(
-      'Related worksPreprint: arXiv 2401.00001Based on data: Temperatures, 10.5061/dryad.1',
+      'Related worksPreprint: arXiv 2401.00001Based on data: Temperatures, https://doi.org/10.5061/dryad.1',
     );
     expect(related).toContain('href="https://arxiv.org/abs/2401.00001"');
     expect(related).toContain('href="https://doi.org/10.5061/dryad.1"');

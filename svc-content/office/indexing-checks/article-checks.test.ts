@@ -1,4 +1,9 @@
-import { type Contributor, createArticleSchema, type IndexingCheck } from '@app/contracts';
+import {
+  type Contributor,
+  createArticleSchema,
+  type IndexingCheck,
+  pageRange,
+} from '@app/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ArticleRecord } from '../../articles/model.ts';
 import type { SettingsFields } from '../../journal/settings/model.ts';
@@ -290,7 +295,7 @@ describe('the pages of another article of the issue', () => {
       const { pages } = found({ others: [{ pagenumber, refnumber: 'R2' }] });
       const overlaps = pagenumber !== '15-20';
       expect(pages).toEqual(
-        overlaps ? ['advice', expect.stringContaining(`R2 (${pagenumber})`)] : undefined,
+        overlaps ? ['advice', expect.stringContaining(`R2 (${pageRange(pagenumber)})`)] : undefined,
       );
     },
   );

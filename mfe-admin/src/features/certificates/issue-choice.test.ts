@@ -32,7 +32,7 @@ it('counts a certificate for each author of each enabled article', () => {
 
 it('explains why there are none or too many', () => {
   const refnumbers = Array.from({ length: MAX_JOB_SELECTION + 1 }, (_, at) => `R${at}`);
-  expect(refusalOf(sumOf([]), 'issues')).toBe('No article of these is enabled.');
+  expect(refusalOf(sumOf([]), 'issues')).toBe('No article of these issues is enabled.');
   expect(refusalOf(sumOf([]), 'issue')).toBe('No article of this issue is enabled.');
   expect(refusalOf({ refnumbers, certificates: 1 }, 'issues')).toBe(
     'At most 10,000 articles at a time: choose fewer issues.',

@@ -55,7 +55,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
         <legend>Issues</legend>
         <Checkbox
           className={styles.all}
-          label={shown.length === 1 ? 'This issue' : `All ${shown.length} of these issues`}
+          label={shown.length === 1 ? 'This issue' : `All ${shown.length} issues`}
           {...selection.allProps}
         />
         <ul>

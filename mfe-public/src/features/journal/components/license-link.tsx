@@ -24,7 +24,12 @@ interface LicenseLinkProps {
 export function LicenseLink({ license, isShort = false }: LicenseLinkProps) {
   const { words, short, marks } = licenseText(license);
   return (
-    <a rel="license" href={licenseUrl(license)} title={isShort ? words : undefined}>
+    <a
+      // The short name in the footer is that of the journal, not of the article of the page.
+      rel={isShort ? undefined : 'license'}
+      href={licenseUrl(license)}
+      title={isShort ? words : undefined}
+    >
       {!isShort && marks.length > 0 && (
         <span className={classes.marks} aria-hidden="true">
           {marks.map((mark) => (
