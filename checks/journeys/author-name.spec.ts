@@ -32,7 +32,7 @@ test('an author’s name is corrected everywhere by two clicks', async ({
   await page.keyboard.type(wrong);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Correct this as an author’s name' }).click();
-  await expect(page.getByRole('heading', { name: `3 articles of ${wrong}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `3 articles by ${wrong}` })).toBeVisible();
   const correct = page.getByRole('textbox', { name: 'Correct name' });
   await expect(correct).toBeFocused();
   await correct.press('ControlOrMeta+a');
@@ -43,8 +43,15 @@ test('an author’s name is corrected everywhere by two clicks', async ({
   expect(measured()).toBe(2);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: `3 articles of ${right}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `3 articles by ${right}` })).toBeVisible();
   await expectAccessible(page);
+  await test.step('the name is suggested while its parts are typed', async () => {
+    const words = right.toLowerCase().split(' ').toReversed();
+    await page
+      .getByRole('combobox', { name: 'Current name' })
+      .fill(words.map((word) => word.slice(0, -1)).join(' '));
+    await expect(page.locator(`datalist option[value="${right}"]`)).toBeAttached();
+  });
   for (const width of [320, 768, 1440]) await expectFits(page, width);
 
   await test.step('every copy has the correct name, and none the wrong one', async () => {
@@ -148,10 +155,10 @@ test.describe('many articles', () => {
     await expect(notice).toContainText('The correction stopped after 20 of 23 articles.');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('heading', { name: `3 articles of ${wrong}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `3 articles by ${wrong}` })).toBeVisible();
     await page.getByRole('button', { name: 'Correct in 3 articles' }).click();
     await expect(notice).toContainText('The name is corrected in 3 articles.');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('heading', { name: `23 articles of ${right}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `23 articles by ${right}` })).toBeVisible();
   });
 });

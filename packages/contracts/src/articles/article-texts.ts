@@ -190,7 +190,7 @@ export const isPublicText = ({ isPublic }: ArticleTextDescription): boolean => i
 export const requestText = (maxLength: number) =>
   z
     .string({ error: 'Required' })
-    .max(maxLength, `At most ${maxLength} characters`)
+    .max(maxLength, `At most ${maxLength.toLocaleString('en')} characters`)
     .refine((value) => withoutControls(value) === value, 'Must not contain control characters')
     .refine((value) => withoutOverrides(value) === value, NO_DIRECTIONS)
     .transform((value) => value.trim());
