@@ -80,7 +80,7 @@ try {
 await endShared().catch(console.error);
 rmSync(folder, { recursive: true, force: true });
 if (failure) exitWith(failure);
-process.exit();
+process.exit(signal.aborted ? 130 : process.exitCode);
 
 function placeOf(name: string): Place {
   const own = `${folder}/${name}`;

@@ -13,18 +13,20 @@ export async function harvestWhileEdited(
   const ids = journalExportSchema.parse(body).articles.map(({ id }) => id);
   const edited = new Set<string>();
   const began = performance.now();
-  const harvest = run([...command, `${client.origin}/oai`, prefix], signal);
   let isOver = false;
-  const ended = harvest.finally(() => {
+  const edit = async () => {
+    for (let at = 0; !isOver; at += 1) {
+      // Articles that were sent and articles that are still to come.
+      const id = ids[(at * 7_919) % ids.length] ?? '';
+      const fields = { country: `Land ${at}` };
+      const { status } = await client.send('POST', `/api/archives/${id}`, fields);
+      if (status === 200) edited.add(id);
+    }
+  };
+  const harvest = run([...command, `${client.origin}/oai`, prefix], signal).finally(() => {
     isOver = true;
   });
-  for (let at = 0; !isOver; at += 1) {
-    // Articles that were sent and articles that are still to come.
-    const id = ids[(at * 7_919) % ids.length] ?? '';
-    const { status } = await client.send('POST', `/api/archives/${id}`, { country: `Land ${at}` });
-    if (status === 200) edited.add(id);
-  }
-  const { code, output } = await ended;
+  const [{ code, output }] = await Promise.all([harvest, edit()]);
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   if (code !== 0) return { problems: output.split('\n') };
 

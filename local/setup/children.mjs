@@ -35,7 +35,8 @@ export function tiedToParent(command, args) {
  *   continues when this process is killed, for package managers that must not stop half-way
  * @returns {Promise<void>}
  */
-export function runLogged(log, command, args, options = {}) {
+export async function runLogged(log, command, args, options = {}) {
+  if (ending) throw new DOMException('The set-up was stopped', 'AbortError');
   mkdirSync(`${cacheDir}/logs`, { recursive: true });
   const path = `${cacheDir}/logs/${log}.log`;
   const output = openSync(path, 'w');

@@ -24,34 +24,28 @@ const names = process.argv.slice(2);
 const report = new Report();
 const stopRequest = new AbortController();
 const { signal } = stopRequest;
-let engine: Engine | undefined;
 let site: Site | undefined;
-onStopRequest(() => {
+// The engine and its containers end with this process.
+onStopRequest(async () => {
   stopRequest.abort();
-  void endSetupChildren();
-  // Stopping the engine also ends the client programs that wait for a response.
-  void engine?.stop();
+  await endSetupChildren();
+  process.exit(130);
 });
 
+const engine = await startEngine().catch(exitWith);
+let failure: unknown;
 try {
-  engine = await startEngine();
-  signal.throwIfAborted();
   await check(engine);
 } catch (error) {
-  if (!signal.aborted) {
-    report.print();
-    await end();
-    exitWith(error);
-  }
+  failure = error;
 }
-await end();
-if (signal.aborted) process.exit(130);
-report.print();
-if (report.failed > 0) process.exitCode = 1;
-
-async function end(): Promise<void> {
-  if (!signal.aborted) await site?.remove().catch(console.error);
-  await engine?.stop();
+// A stop request makes steps fail. Its handler ends this process.
+if (!signal.aborted) {
+  report.print();
+  await site?.remove().catch(console.error);
+  await engine.stop();
+  if (failure) exitWith(failure);
+  process.exit(report.failed > 0 ? 1 : 0);
 }
 
 async function check(running: Engine): Promise<void> {

@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { runLogged } from '../../../local/setup/children.mjs';
 import { buildGoTool } from '../../../local/setup/go-tools.mjs';
 import { step } from '../../../local/setup/progress.mjs';
 import { installTraefik, traefikVersion } from '../../../local/setup/traefik.mjs';
@@ -63,10 +64,11 @@ async function prepareDebian(context: string): Promise<void> {
     const work = `${context}.unfinished`;
     rmSync(work, { recursive: true, force: true });
     mkdirSync(work);
-    await output('debootstrap', ['--variant=minbase', 'bookworm', `${work}/tree`, DEBIAN]);
+    const tree = `${work}/tree`;
+    await runLogged('debootstrap', 'debootstrap', ['--variant=minbase', 'bookworm', tree, DEBIAN]);
     const without = ['./var/cache/apt/*.bin', './var/cache/apt/archives/*.deb'];
     const options = without.map((pattern) => `--exclude=${pattern}`);
-    await output('tar', ['-C', `${work}/tree`, ...options, '-cf', `${work}/debian.tar`, '.']);
+    await output('tar', ['-C', tree, ...options, '-cf', `${work}/debian.tar`, '.']);
     const packed = (await output('npm', ['pack', '--silent', NPM], { cwd: work })).trim();
     renameSync(`${work}/${packed}`, `${context}/npm.tgz`);
     renameSync(`${work}/debian.tar`, `${context}/debian.tar`);

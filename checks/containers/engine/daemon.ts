@@ -44,10 +44,14 @@ export async function startDaemon({ folder, bin, state }: DaemonFolders): Promis
   const path = `${bin}:${process.env.PATH}:/usr/sbin:/sbin`;
   const command = inNewNamespaces(`${bin}/docker-init`, ...daemon);
   const child = processes.start('dockerd', command, { ...process.env, PATH: path });
+  const exited = once(child, 'exit');
   const stop = async () => {
     const first = firstChild(child);
     if (first) process.kill(first, 'SIGTERM');
-    await Promise.race([once(child, 'exit'), sleep(STOP_MS, undefined, { ref: false })]);
+    const waiting = new AbortController();
+    const late = sleep(STOP_MS, undefined, waiting).catch(() => undefined);
+    await Promise.race([exited, late]);
+    waiting.abort();
     await processes.kill(...names);
   };
   const names = ['dockerd', 'slirp4netns'];

@@ -49,6 +49,7 @@ export async function startEngine(): Promise<Engine> {
   const bin = await prepareEnginePrograms(folder);
   // The folder is in /tmp, because a socket's path may have only 107 bytes.
   const state = mkdtempSync(`${tmpdir()}/engine-`);
+  process.once('exit', () => rmSync(state, { recursive: true, force: true, maxRetries: 5 }));
   const daemon = await step('container engine', () => startDaemon({ folder, bin, state }));
   const env = {
     ...process.env,
@@ -65,10 +66,7 @@ export async function startEngine(): Promise<Engine> {
     compose: (...args) => output(`${bin}/docker-compose`, args, { env }),
     publish: daemon.publish,
     stop() {
-      stopped ??= daemon.stop().finally(() => {
-        rmSync(state, { recursive: true, force: true });
-        unlock();
-      });
+      stopped ??= daemon.stop().finally(unlock);
       return stopped;
     },
   };

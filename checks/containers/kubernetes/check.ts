@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { endSetupChildren } from '../../../local/setup/children.mjs';
 import { exitWith } from '../../../local/setup/fail.mjs';
 import { buildGoProgram } from '../../../local/setup/go-tools.mjs';
 import { onStopRequest } from '../../../local/setup/stop-request.mjs';
@@ -22,7 +23,13 @@ const kubeRouter = 'github.com/cloudnativelabs/kube-router/v2';
 const cgroup = `journal-${process.pid}`;
 const stopRequest = new AbortController();
 const { signal } = stopRequest;
-onStopRequest(() => stopRequest.abort());
+let isInside = false;
+onStopRequest(async () => {
+  stopRequest.abort();
+  if (isInside) return;
+  await endSetupChildren();
+  process.exit(130);
+});
 
 try {
   const { archives, bin } = await prepareImages(new Report());
@@ -37,10 +44,12 @@ try {
     }),
   );
   signal.throwIfAborted();
+  isInside = true;
   process.exitCode = await runInside({ program, policies, bin, archives });
 } catch (error) {
-  if (signal.aborted) process.exit(130);
-  exitWith(error);
+  // Without a cluster, the handler of the stop request ends this process.
+  if (isInside && signal.aborted) process.exit(130);
+  if (!signal.aborted) exitWith(error);
 }
 
 /** Runs inside.ts in its own mount, network and process namespaces. All processes in them end with the first one. */
