@@ -1,13 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { CreateIssue, IssueKey } from '@app/contracts';
-import { articles as firstIssue } from './articles/2025-issue-1.ts';
-import { articles as secondIssue } from './articles/2025-issue-2.ts';
-import { articles as thirdIssue } from './articles/2026-issue-1.ts';
-import { articles as fourthIssue } from './articles/2026-issue-2.ts';
-import { papers as firstPapers } from './papers/2025-issue-1.ts';
-import { papers as secondPapers } from './papers/2025-issue-2.ts';
-import { papers as thirdPapers } from './papers/2026-issue-1.ts';
-import { papers as fourthPapers } from './papers/2026-issue-2.ts';
-import type { Publication } from './publication.ts';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { type DemoArticle, type Publication, paperSchema } from './publication.ts';
 import { recordOf } from './record.ts';
 
 export const issues = [
@@ -17,22 +12,24 @@ export const issues = [
   { year: 2026, volume: 2, issue: 2 },
 ] as const satisfies IssueKey[];
 
-const published = [
-  { key: issues[0], dates: 'March 2025', articles: firstIssue, papers: firstPapers },
-  { key: issues[1], dates: 'September 2025', articles: secondIssue, papers: secondPapers },
-  { key: issues[2], dates: 'March 2026', articles: thirdIssue, papers: thirdPapers },
-  { key: issues[3], dates: 'September 2026', articles: fourthIssue, papers: fourthPapers },
-];
+const dates = ['March 2025', 'September 2025', 'March 2026', 'September 2026'];
 
 /** The issues with their months, as they are created. */
-export const newIssues: CreateIssue[] = published.map(({ key, dates }) => ({ ...key, dates }));
+export const newIssues: CreateIssue[] = issues.map((key, at) => ({ ...key, dates: dates[at] }));
 
-const printed: Publication[] = published.flatMap(({ key, articles, papers }) =>
-  articles.map((article) => {
-    const paper = papers[article.refnumber];
-    if (!paper) throw new Error(`${article.refnumber} has no text for its PDF`);
-    const abstract = `<p>${article.abstract.replace(/\s+/g, ' ').trim()}</p>`;
-    return { fields: { ...article, ...key, txnid: `TXN-${article.refnumber}`, abstract }, paper };
+const articlesSchema = z.array(z.looseObject({ abstract: z.string(), paper: paperSchema }));
+
+/** Reads the articles of an issue. content.test.ts checks their fields. */
+function articlesOf({ year, issue }: IssueKey) {
+  const file = `${import.meta.dirname}/issues/${year}-issue-${issue}.yaml`;
+  const articles = articlesSchema.parse(parse(readFileSync(file, 'utf8')));
+  return articles.map(({ paper, ...fields }) => ({ paper, fields: fields as DemoArticle }));
+}
+
+const printed: Publication[] = issues.flatMap((key) =>
+  articlesOf(key).map(({ paper, fields }) => {
+    const abstract = `<p>${fields.abstract}</p>`;
+    return { paper, fields: { ...fields, ...key, txnid: `TXN-${fields.refnumber}`, abstract } };
   }),
 );
 
