@@ -3,16 +3,15 @@
  * with two. The baseline prints each certificate on a new page of Chromium.
  */
 import { execFileSync } from 'node:child_process';
-import { jobPath } from '@app/contracts';
+import { certificatePath, jobPath, type SelectedArticle } from '@app/contracts';
 import { fromBufferPromise } from 'yauzl';
 import { Orders } from '../checks/systems/orders.ts';
 import { type PdfSystem, startPdfSystem } from '../checks/systems/pdf-system.ts';
+import type { Piece } from '../checks/systems/piece.ts';
 import { projectRoot } from '../local/setup/paths.mjs';
 import { findProgram } from '../local/setup/programs.mjs';
-import { publishedArticles } from './certificates/articles.ts';
-import { measureSingles } from './certificates/singles.ts';
-import { watchProcesses } from './certificates/watch-processes.ts';
 import { median, type Place, type Row } from './part.ts';
+import { sumOf, usageBelow } from './processes.ts';
 
 /** The numbers of certificates, and of the measured jobs of each number. */
 const SIZES = { 100: 3, 1000: 3, 10000: 1 };
@@ -99,4 +98,105 @@ async function makeZip(system: PdfSystem, prefix: string, count: number): Promis
   // The certificates and their list.
   if (zip.entryCount !== count + 1)
     throw new Error(`${zip.entryCount} files in the zip of ${count}`);
+}
+
+/** The numbers of certificates that are requested one by one, and of those before the measurement. */
+const SINGLES = 40;
+const SINGLES_BEFORE = 10;
+const QUICK_SINGLES = 2;
+
+/** Measures the time until the last byte of a certificate, for the first and for a repeated request. */
+async function measureSingles({ server, upstream }: PdfSystem, quick: boolean): Promise<Row[]> {
+  const warmUp = quick ? 0 : SINGLES_BEFORE;
+  const articles = publishedArticles('S', (quick ? QUICK_SINGLES : SINGLES) + warmUp);
+  for (const article of articles) upstream.articles.set(article.refnumber, article);
+  const take = async ({ refnumber, authors: [author = ''] }: (typeof articles)[number]) => {
+    const began = performance.now();
+    const response = await fetch(server.origin + certificatePath(refnumber, author));
+    const { byteLength } = await response.arrayBuffer();
+    if (response.status !== 200 || byteLength < 10_000) throw new Error(`${response.status}`);
+    return performance.now() - began;
+  };
+  const takeAll = async () => {
+    const times: number[] = [];
+    for (const article of articles) times.push(await take(article));
+    return times.slice(warmUp);
+  };
+  return [
+    { name: 'GET of one, the first time', unit: 'ms', values: await takeAll() },
+    { name: 'GET of one, again', unit: 'ms', values: await takeAll() },
+  ];
+}
+
+/** The interval between two samples, each of which takes about 50 ms of CPU time. */
+const INTERVAL_MS = 2_000;
+
+/**
+ * Starts measuring svc-pdf's server and workers with their browsers; `end` returns the results. `peak` is the highest
+ * memory use of a worker and its browser together, in MB. `workerTurn` and `serverTurn` are the longest turns of the event
+ * loops in ms of CPU time. `processor` is the CPU time of all in ms. CPU time depends less on other load on the machine
+ * than elapsed time.
+ */
+async function watchProcesses({ workers, server }: PdfSystem) {
+  const all = () => usageBelow([...workers, server].flatMap((piece) => piece.processes()));
+  let peak = 0;
+  const began = new Map(all().map(({ pid, processorMs }) => [pid, processorMs]));
+  const times = new Map<number, number>();
+  const sample = () => {
+    const memory = workers.map((worker) => sumOf(usageBelow(worker.processes()), 'megabytes'));
+    peak = Math.max(peak, ...memory);
+    for (const { pid, processorMs } of all()) times.set(pid, processorMs);
+  };
+  const timer = setInterval(sample, INTERVAL_MS);
+  // Reading the metrics resets the longest turn, so the measurement starts here.
+  await Promise.all([...workers, server].map(longestTurn));
+  return {
+    async end() {
+      sample();
+      clearInterval(timer);
+      const workerTurn = Math.max(...(await Promise.all(workers.map(longestTurn))));
+      const serverTurn = await longestTurn(server);
+      const took = [...times].map(([pid, time]) => time - (began.get(pid) ?? 0));
+      return { peak, workerTurn, serverTurn, processor: took.reduce((sum, time) => sum + time, 0) };
+    },
+  };
+}
+
+/** Returns the longest turn of the event loop since the last call, see turns.ts. */
+async function longestTurn(piece: Piece): Promise<number> {
+  return Number(/^bench_longest_turn_ms (\S+)/m.exec(await piece.metrics())?.[1]);
+}
+
+const NAMES = [
+  'Ada Lovelace',
+  'Łukasz Kowalski',
+  'João da Silva',
+  'Olúfẹ́mi Adéyẹmí',
+  'अनुराग श्रीवास्तव',
+  'Jürgen Müller',
+  'Grace Brewster Hopper',
+  'க. இராமசாமி ஸ்ரீ',
+];
+
+/**
+ * Generates articles with one author each. The authors' names are in Latin, Devanagari and Tamil script, and the titles
+ * have a typical length.
+ */
+function publishedArticles(prefix: string, count: number): SelectedArticle[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `${prefix}-${at}`,
+    refnumber: `${prefix}-${String(at).padStart(5, '0')}`,
+    title: `Thermodynamic stability of <i>Escherichia coli</i> proteins in water-rich media with H<sub>2</sub>O, part ${at + 1}`,
+    authors: [`${NAMES[at % NAMES.length]} ${at + 1}`],
+    contributors: [],
+    doi: `10.1234/${prefix.toLowerCase()}.${at}`,
+    articlenumber: '',
+    pagenumber: `${at + 1}-${at + 9}`,
+    publishdate: '2026-03-01T00:00:00.000Z',
+    year: 2026,
+    volume: 3,
+    issue: 2,
+    updates: [],
+    version: 1,
+  }));
 }

@@ -1,11 +1,52 @@
-import { cp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteName } from '@app/contracts';
+import { promisify } from 'node:util';
+import type { RemoteName, Remotes } from '@app/contracts';
 import type { Page } from '@playwright/test';
-import { environment } from './environment.ts';
+import { projectRoot as root } from '../../local/setup/paths.mjs';
+import { baseUrl, environment } from './environment.ts';
 import { hydrated } from './support/hydrated.ts';
-import { buildChanged, liveRelease, release } from './support/releases.ts';
+import { runScript } from './support/run-script.ts';
 import { expect, test } from './support/test.ts';
+
+const run = promisify(execFile);
+
+/** Returns the id of a remote's live release. */
+async function liveRelease(name: RemoteName): Promise<string> {
+  const remotes = (await (await fetch(`${baseUrl}/remotes.json`)).json()) as Remotes;
+  const release = remotes[name]?.release;
+  if (!release) throw new Error(`${name} is not released`);
+  return release;
+}
+
+/** Runs the release command of a remote in the system under test. */
+function release(dataDir: string, name: RemoteName, ...args: string[]): Promise<string> {
+  const env = {
+    RELEASES_DIR: `${dataDir}/releases/mfe-${name}`,
+    REMOTES_DIR: `${dataDir}/remotes`,
+  };
+  return runScript(`mfe-${name}/release.ts`, { args, env });
+}
+
+/**
+ * Builds a remote with a changed source text, in a copy within the repository so that its imports resolve.
+ * @returns the copy's folder; the caller deletes it
+ */
+async function buildChanged(
+  name: RemoteName,
+  { file, from, to }: { file: string; from: string; to: string },
+): Promise<string> {
+  await mkdir(join(root, '.cache'), { recursive: true });
+  const folder = await mkdtemp(join(root, '.cache', `release-${name}-`));
+  const isSource = (path: string) => !/\/(dist|dist-server|node_modules)$|\.test\.tsx?$/.test(path);
+  await cp(join(root, `mfe-${name}`), folder, { recursive: true, filter: isSource });
+  const source = await readFile(join(folder, file), 'utf8');
+  if (!source.includes(from)) throw new Error(`${file} has no ${from}`);
+  await writeFile(join(folder, file), source.replace(from, to));
+  await run(join(root, 'node_modules/.bin/rspack'), ['build'], { cwd: folder });
+  return folder;
+}
 
 const dataDir = environment.E2E_DATA_DIR ?? '';
 test.skip(dataDir === '', 'the system’s data is elsewhere');

@@ -1,10 +1,24 @@
 import { articlePath, certificatePath, plainText, splitAuthors, verifyPath } from '@app/contracts';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import decodeQr from 'qr/decode.js';
 import { publicationOf } from '../../local/demo/content.ts';
 import { readPdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { publicSettings } from './support/publishing.ts';
-import { readQrCode } from './support/qr-code.ts';
 import { expect, test } from './support/test.ts';
+
+/** Decodes the QR code on the rendered first page of a PDF. */
+async function readQrCode(pdf: Buffer): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const { width, height, data } = await document.getPage(0).render({ scale: 2 });
+    document.destroy();
+    return decodeQr({ width, height, data });
+  } finally {
+    library.destroy();
+  }
+}
 
 test.use({ expectedErrors: /status of 404/ });
 

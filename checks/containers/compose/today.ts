@@ -1,20 +1,22 @@
+import assert from 'node:assert/strict';
 import { mkdirSync, rmSync } from 'node:fs';
 import { sitemapPagePaths } from '@app/contracts';
 import { cacheDir } from '../../../local/setup/paths.mjs';
 import type { Tools } from '../../../local/setup/prepare.mjs';
 import { loadDemo } from '../../../local/system/demo.ts';
 import { temporaryFolder } from '../../../local/system/pieces.ts';
+import { runJourneys } from '../../runner/journeys.ts';
+import { describe } from '../../runner/outcome.ts';
 import { Client } from '../../systems/client.ts';
 import { makeZip } from '../certificates.ts';
+import { clientAddress } from '../engine/daemon.ts';
 import type { Engine } from '../engine/engine.ts';
 import { Load } from '../load.ts';
 import type { Report } from '../report.ts';
 import { backupImages, backupServices, checkBackups } from './backups.ts';
 import { pieceNames, useImages } from './images.ts';
-import { runAllJourneys } from './journeys.ts';
-import { expectRefusals } from './logins.ts';
 import { exhaustMemory, MemoryWatch } from './memory.ts';
-import type { Site } from './site.ts';
+import type { ContainerState, Site } from './site.ts';
 import { expectKept, takeSnapshot } from './snapshot.ts';
 
 export const CERTIFICATES = 1_000;
@@ -103,4 +105,84 @@ async function loadDemonstration({ site, tools, signal }: Run): Promise<string> 
   const { origin, administrator } = site;
   await loadDemo({ dataDir, tools, baseUrl: origin, admin: administrator, signal });
   return 'loaded through the gateway';
+}
+
+/**
+ * The number of browser tests that do not run on containers. They skip themselves, because E2E_DATA_DIR and E2E_SCALED
+ * are not set.
+ * - releases.spec.ts releases remotes in the launcher's folders, but here remotes are released by containers.
+ * - audit.spec.ts, “the hash chains of both logs are valid”, runs a command that reads the launcher's folder.
+ * - scaled.spec.ts needs two instances of each server.
+ */
+const NOT_IN_CONTAINERS = 4;
+
+interface JourneyRun {
+  site: Site;
+  tools: Tools;
+  signal: AbortSignal;
+}
+
+/** Runs all browser tests on a site of containers. */
+async function runAllJourneys({ site, tools, signal }: JourneyRun): Promise<string> {
+  const outcome = await runJourneys({
+    site,
+    tools,
+    signal,
+    clientAddress,
+    folder: `${site.folder}/journeys`,
+    authKeyFile: `${site.folder}/secrets/auth-key.pem`,
+    find: (name) => [{ kill: () => site.compose('kill', name), start: () => site.up(name) }],
+  });
+  if (outcome.failed > 0) throw new Error(`The journeys: ${describe(outcome)}`);
+  if (outcome.skipped > NOT_IN_CONTAINERS)
+    throw new Error(`Too many skipped: ${describe(outcome)}`);
+  return describe(outcome);
+}
+
+const WITHIN_SECONDS = 60;
+
+/** The wrong secrets: a service, the secret's file and wrong value, and the expected line in the service's log. */
+const refusals = [
+  {
+    service: 'svc-auth',
+    secret: 'mongo-auth-url',
+    value: () => 'mongodb://auth:wrong@mongo:27017/auth?maxPoolSize=1',
+    log: 'the database refused the login',
+  },
+  {
+    service: 'svc-content',
+    secret: 'redis-content-url',
+    value: () => 'redis://content:wrong@redis:6379',
+    log: 'redis refused the login',
+  },
+  {
+    service: 'svc-pdf',
+    secret: 'minio-url',
+    value: () => 'http://journal:wrong-secret@minio:9000/journal',
+    log: 'the storage refused the login',
+  },
+];
+
+/** Starts services with a wrong secret and expects that `docker compose up --wait` fails and the log states why. */
+async function expectRefusals(engine: Engine, site: Site): Promise<string> {
+  await site.up('mongo', 'redis', 'minio');
+  const seconds: number[] = [];
+  for (const { service, secret, value, log } of refusals) {
+    const right = site.readSecret(secret);
+    site.writeSecret(secret, value());
+    await assert.rejects(site.up(service), /is unhealthy/, `${service} became healthy`);
+    const [container = ''] = await site.containers(service);
+    seconds.push(secondsToUnhealthy(await site.state(container)));
+    assert.match(await engine.docker('logs', container), new RegExp(log));
+    await site.compose('rm', '--stop', '--force', service);
+    site.writeSecret(secret, right);
+  }
+  const slowest = Math.max(...seconds);
+  assert(slowest < WITHIN_SECONDS, `unhealthy only after ${slowest} s`);
+  return `refused by the database, Redis and the storage: unhealthy after ${slowest.toFixed(0)} s at most`;
+}
+
+/** The time from a container's start to the end of its last health check. */
+function secondsToUnhealthy({ StartedAt, Health }: ContainerState): number {
+  return (Date.parse(Health?.Log.at(-1)?.End ?? '') - Date.parse(StartedAt)) / 1000;
 }

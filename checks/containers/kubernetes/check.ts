@@ -7,17 +7,61 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { endSetupChildren } from '../../../local/setup/children.mjs';
 import { exitWith } from '../../../local/setup/fail.mjs';
 import { buildGoProgram } from '../../../local/setup/go-tools.mjs';
+import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
 import { onStopRequest } from '../../../local/setup/stop-request.mjs';
+import { buildImages, nameOf, pieceNames } from '../compose/images.ts';
+import { PAUSE_IMAGE, storeImages } from '../engine/base-images.ts';
+import { type Engine, startEngine } from '../engine/engine.ts';
 import { inNewNamespaces } from '../engine/namespaces.ts';
 import { goProgram } from '../engine/programs.ts';
 import { Report } from '../report.ts';
 import { removeCgroups } from './cluster/cluster.ts';
-import { prepareImages } from './images.ts';
+
+/** The tag in the manifests. */
+const TAG = '0.1.0';
+
+interface Images {
+  /** Archives that containerd imports. */
+  archives: string[];
+  /** The folder with containerd, its clients and runc. */
+  bin: string;
+}
+
+/** Builds the images of all pieces with the container engine, and exports them and the images of the stores. */
+async function prepareImages(report: Report): Promise<Images> {
+  const folder = `${cacheDir}/kubernetes/images`;
+  mkdirSync(folder, { recursive: true });
+  const engine = await startEngine();
+  try {
+    const names = [...pieceNames, 'minio'];
+    await buildImages(engine, report, { sources: projectRoot, release: TAG, names });
+    const archives: string[] = [];
+    for (const image of [PAUSE_IMAGE, ...storeImages, ...names.map((name) => nameOf(name, TAG))]) {
+      archives.push(await exported(engine, folder, image));
+    }
+    return { archives, bin: engine.bin };
+  } finally {
+    await engine.stop();
+  }
+}
+
+/** Writes an image to a file whose name contains the image's id, unless the file exists. */
+async function exported({ docker }: Engine, folder: string, image: string): Promise<string> {
+  const id = (await docker('image', 'inspect', '--format', '{{.Id}}', image)).trim();
+  const name = image.replaceAll(/[/:]/g, '_');
+  const path = `${folder}/${name}-${id.replace('sha256:', '').slice(0, 12)}.tar`;
+  if (existsSync(path)) return path;
+  for (const old of readdirSync(folder)) {
+    if (old.startsWith(`${name}-`)) rmSync(`${folder}/${old}`);
+  }
+  await docker('save', '--output', path, image);
+  return path;
+}
 
 const kubeRouter = 'github.com/cloudnativelabs/kube-router/v2';
 const cgroup = `journal-${process.pid}`;
