@@ -1,8 +1,6 @@
 import { doiKey } from '@app/contracts';
 import type { Migration } from '@app/service-kit/migrations';
 
-const BATCH = 1_000;
-
 interface StoredArticle {
   doi?: string;
   refKey?: string;
@@ -25,16 +23,13 @@ export const uniqueDois: Migration = {
       .sort({ creation: 1, _id: 1 })
       .toArray();
     const taken = new Set(stored.flatMap((article) => article.doiKey ?? []));
-    const updates = stored.flatMap(({ _id, doi, refKey, doiKey: known }) => {
-      const key = doi ? doiKey(doi) : `#${refKey}`;
-      if (known !== undefined || taken.has(key)) return [];
-      taken.add(key);
-      const filter = { _id, doiKey: { $exists: false } };
-      return { updateOne: { filter, update: { $set: { doiKey: key } } } };
-    });
-    for (let first = 0; first < updates.length; first += BATCH) {
+    for (const { _id, doi, refKey, doiKey: known } of stored) {
       signal.throwIfAborted();
-      await articles.bulkWrite(updates.slice(first, first + BATCH), { ordered: false });
+      const key = doi ? doiKey(doi) : `#${refKey}`;
+      if (known !== undefined || taken.has(key)) continue;
+      taken.add(key);
+      // One after the other: the embedded database does not answer a bulk write of many updates.
+      await articles.updateOne({ _id, doiKey: { $exists: false } }, { $set: { doiKey: key } });
     }
   },
 };

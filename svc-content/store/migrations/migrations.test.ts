@@ -135,6 +135,19 @@ describe('the migrations', () => {
     expect(before).toHaveLength(300);
   });
 
+  it('give hundreds of articles the keys of their DOIs', async () => {
+    const articles = Array.from({ length: 300 }, (_, at) => ({
+      ...{ refKey: `r${at}`, titleKey: `t${at}` },
+      doi: at % 2 ? `10.5555/A${at}` : '',
+    }));
+    await database.collection('articles').insertMany(articles);
+    await migrate(database, migrations, quickly);
+    const stored = await database.collection('articles').find().toArray();
+    expect(stored.map(({ doiKey }) => doiKey)).toEqual(
+      articles.map(({ doi, refKey }) => doi.toLowerCase() || `#${refKey}`),
+    );
+  });
+
   it('give the oldest of the articles with one DOI its key, so that the others can be changed', async () => {
     const articles = [
       { refnumber: 'B', doi: '10.5555/A', creation: new Date('2026-01-02') },
