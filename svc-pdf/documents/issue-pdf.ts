@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '@app/contracts';
 import { AppError, limitConcurrency } from '@app/service-kit';
-import { ThreadError } from '@app/service-kit/thread';
+import { ProcessError } from '@app/service-kit/limited-process';
 import type { Content } from '../content/content.ts';
 import { charactersIn, type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
@@ -72,7 +72,7 @@ export function createIssuePdfs({ content, cache, templates }: IssuePdfOptions) 
     }
     const title = `${journal}, ${nameOf(issue)}`;
     return mergePdfs({ title, author: journal, parts }).catch((cause) => {
-      if (!(cause instanceof ThreadError)) throw cause;
+      if (!(cause instanceof ProcessError)) throw cause;
       throw new AppError(cause.reason === 'failed' ? 'unprintable' : 'issue_too_large', { cause });
     });
   };

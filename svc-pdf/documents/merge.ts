@@ -1,4 +1,4 @@
-import { threadCaller } from '@app/service-kit/thread';
+import { processCaller } from '@app/service-kit/limited-process';
 
 export interface PartsToMerge {
   title: string;
@@ -7,9 +7,9 @@ export interface PartsToMerge {
   parts: { title: string; bytes: Uint8Array }[];
 }
 
-/** Joins PDFs to one with an outline, in a thread with limited time and memory. */
-export const mergePdfs = threadCaller<PartsToMerge, Uint8Array>(
-  new URL('./merge-thread.ts', import.meta.url),
+/** Joins PDFs to one with an outline, in a process with limited time and memory. */
+export const mergePdfs = processCaller<PartsToMerge, Uint8Array>(
+  new URL('./merge-process.ts', import.meta.url),
   // 80 pages of 5 MB take 3 s and 110 MB on a busy machine. The largest issue is ten times as large.
-  { cpuMs: 40_000, timeoutMs: 60_000, memoryMb: 512, idleMs: 5_000 },
+  { cpuS: 40, timeoutMs: 60_000, memoryMb: 512, answerMb: 64, idleMs: 5_000 },
 );

@@ -1,4 +1,4 @@
-import { threadCaller } from '@app/service-kit/thread';
+import { processCaller, processRoom } from '@app/service-kit/limited-process';
 import { LRUCache } from 'lru-cache';
 
 export interface WantedFont {
@@ -7,10 +7,15 @@ export interface WantedFont {
   unshaped: true | undefined;
 }
 
-/** Prepares a font in a worker thread, which takes 20 to 500 ms, or seconds on a busy machine. */
-const cut = threadCaller<WantedFont, string>(new URL('./cutter.ts', import.meta.url), {
+/** Prepares a font in a process, which takes 20 to 500 ms, or seconds on a busy machine. */
+const cut = processCaller<WantedFont, string>(new URL('./font-process.ts', import.meta.url), {
+  cpuS: 10,
+  // The compiled WebAssembly reserves 135 MB, which it does not use.
+  memoryMb: 384,
   timeoutMs: 10_000,
+  waitMs: 60_000,
   idleMs: 5_000,
+  room: processRoom(0),
 });
 
 /** Cache of `data:` URLs of 30 to 700 kB each. A journal's documents need a few dozen fonts. */

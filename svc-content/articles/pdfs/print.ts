@@ -1,21 +1,23 @@
 import { AppError } from '@app/service-kit';
-import { threadCaller } from '@app/service-kit/thread';
+import { type ProcessOptions, processCaller, processRoom } from '@app/service-kit/limited-process';
 import type { Block, PrintedSheet, Sheet } from './sheet.ts';
 
-const LIMITS = {
+const LIMITS: ProcessOptions = {
   // A typical article takes 0.3 s the first time, and 0.1 s later.
-  cpuMs: 8_000,
-  memoryMb: 256,
-  timeoutMs: 25_000,
+  cpuS: 8,
+  memoryMb: 64,
+  timeoutMs: 20_000,
   idleMs: 30_000,
+  // Readers of an article with a notice do not wait until files of editors are read.
+  room: processRoom(0),
 };
 
-const call = threadCaller<Sheet, PrintedSheet>(
-  new URL('./sheet-worker.ts', import.meta.url),
+const call = processCaller<Sheet, PrintedSheet>(
+  new URL('./sheet-process.ts', import.meta.url),
   LIMITS,
 );
 
-/** Prints a sheet in a thread, because a large PDF would block other requests. */
+/** Prints a sheet in a process, because a large PDF would block other requests. */
 export async function print(sheet: Sheet): Promise<PrintedSheet> {
   try {
     return await call(sheet);

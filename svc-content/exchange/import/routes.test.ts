@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../../store/testing/article-form.ts';
 import { publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
-import { readInThread } from './read-in-thread.ts';
+import { uploadReader } from './read-uploaded.ts';
 
 const CHECK = '/api/admin/import/check';
 const IMPORT = '/api/admin/import/articles';
@@ -215,6 +215,21 @@ describe('the dry run', () => {
     expect(found.rows[0]?.faults.map(({ column }) => column)).toContain('contributors');
   });
 
+  it('reports a row whose author has too long a name, and reads the others', async () => {
+    const long = articleFields({ authorname: `Ada Lovelace, ${'A'.repeat(501)}` });
+    // U+0958 has no composed form, so that the normal form of the name is longer than the name.
+    const longer = articleFields({ authorname: '\u0958'.repeat(400) });
+    const rows = [long, articleFields(), longer];
+    const plan = await check(table(rows), pdfsOf(rows));
+    expect(plan.rows.map(({ outcome }) => outcome)).toEqual(['faulty', 'new', 'faulty']);
+    for (const at of [0, 2]) {
+      expect(plan.rows[at]?.faults[0]).toMatchObject({
+        column: 'authorname',
+        message: expect.stringContaining('At most 500 characters'),
+      });
+    }
+  });
+
   it('reports an unreadable, missing or too large file', async () => {
     const plan = await check('hello\nworld\n');
     expect([plan.rows, plan.faults.length > 0]).toEqual([[], true]);
@@ -231,41 +246,15 @@ describe('the dry run', () => {
     ]);
   });
 
-  it('times out while reading a slow file', async () => {
+  it('refuses a file that takes too long to read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'source-'));
     const path = join(folder, 'long.bib');
     await writeFile(path, '@article{a, title={T}, year=2020}\n'.repeat(2000));
-    await expect(readInThread({ path }, { timeoutMs: 1 })).rejects.toMatchObject({
+    await expect(uploadReader({ timeoutMs: 1 })({ path })).rejects.toMatchObject({
       code: 'invalid_request',
       issues: [{ path: 'source', message: expect.stringContaining('split it') }],
     });
     await rm(folder, { recursive: true });
-  });
-
-  it('reads one file at a time and rejects a caller that would wait too long', async () => {
-    const script = `import { serveThread } from '${import.meta.resolve('@app/service-kit/thread')}';
-      serveThread(({ path }) => {
-        const from = Date.now();
-        while (Date.now() - from < path);
-        return { from, to: Date.now() };
-      });`;
-    const thread = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-    const readings = await Promise.all(
-      [1, 2, 3].map(() => readInThread({ path: '150' }, { thread, waitMs: 60_000 })),
-    );
-    // The script above returns its times instead of a source.
-    const times = readings as unknown as { from: number; to: number }[];
-    const [first, second, third] = times.toSorted((a, b) => a.from - b.from);
-    expect(second?.from).toBeGreaterThanOrEqual(first?.to ?? Number.NaN);
-    expect(third?.from).toBeGreaterThanOrEqual(second?.to ?? Number.NaN);
-
-    const long = readInThread({ path: '2000' }, { thread });
-    await expect(readInThread({ path: '1' }, { thread, waitMs: 50 })).rejects.toMatchObject({
-      code: 'unavailable',
-      issues: [{ path: 'source', message: 'Another file is being read. Try again in a moment.' }],
-    });
-    await long;
-    await expect(readInThread({ path: '1' }, { thread, waitMs: 0 })).resolves.toBeDefined();
   });
 
   it('serves readers while it reads a large file', async () => {

@@ -13,7 +13,7 @@ import { sentVersions, storeExportedFile } from './exported-file.ts';
 import { importedAuthors } from './imported-authors.ts';
 import { importJournal, type JournalImport } from './journal.ts';
 import { planImport } from './plan.ts';
-import { readInThread } from './read-in-thread.ts';
+import { readUploaded } from './read-uploaded.ts';
 
 type Parts = ArticleParts &
   JournalImport & {
@@ -28,7 +28,7 @@ export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: 
   const { router, mount } = endpointRouter({ auth, uploads });
 
   mount(api.checkImport, async (ctx, { body: choices, file }) => {
-    const sources = await readInThread({ path: file.path, files: choices.sources });
+    const sources = await readUploaded({ path: file.path, files: choices.sources });
     await parts.articles.caughtUp();
     return answerBearer(ctx, await planImport(parts, sources, choices));
   });
@@ -54,7 +54,7 @@ export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: 
   });
 
   mount(api.importJournal, [audit.guard], async (ctx, { file }) => {
-    const [source] = await readInThread({ path: file.path });
+    const [source] = await readUploaded({ path: file.path });
     const { journal } = source ?? {};
     if (journal) return answerBearer(ctx, await importJournal(parts, journal, auditor(ctx)));
     const message = source?.faults[0]?.message ?? 'This is not a file from an exported journal';

@@ -1,58 +1,52 @@
-import { PRINTED_PICTURE } from '@app/contracts';
 import { AppError, type UploadedFile } from '@app/service-kit';
-import sharp, { type ResizeOptions, type WebpOptions } from 'sharp';
+import { ProcessError, processCaller } from '@app/service-kit/limited-process';
 import { digestOf } from '../../store/storage/digest.ts';
 
-/** Only these formats, detected by content, are decoded: SVG would expose a large XML parser to untrusted input. */
-sharp.block({ operation: ['VipsForeignLoad'] });
-const formats = ['Png', 'Jpeg', 'Webp', 'Nsgif'];
-sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}`) });
-sharp.cache(false);
+export type PictureFrame = 'editor' | 'logo' | 'journal' | 'printed';
+/** An uploaded file to encode for a frame, or a picture that `pictureOf` has encoded, to check it. */
+export type PictureToRead = { path: string; frame: PictureFrame } | { stored: Uint8Array };
+export type EncodedPicture =
+  | { refused: string }
+  | { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-/** The maximum number of pixels. A PNG file of a few kilobytes can claim to have many more than any photo. */
-const MAX_PIXELS = 50_000_000;
-/** The maximum time to encode a picture, in seconds. */
-const ENCODING_TIMEOUT_S = 20;
+const call = processCaller<PictureToRead, EncodedPicture>(
+  new URL('./picture-process.ts', import.meta.url),
+  {
+    // Of 50 million pixels, a photo takes 1 s and 30 MB, a progressive one or a GIF 200 MB.
+    cpuS: 15,
+    memoryMb: 224,
+    timeoutMs: 20_000,
+    idleMs: 30_000,
+  },
+);
 
-/** The maximum sizes in pixels. On screens, pictures are shown at half this size, for high-density screens. */
-const frames = {
-  editor: { width: 320, height: 320, fit: 'cover' },
-  logo: { width: 360, height: 180, fit: 'inside', withoutEnlargement: true },
-  journal: { width: 560, height: 640, fit: 'inside', withoutEnlargement: true },
-  printed: { ...PRINTED_PICTURE, fit: 'inside', withoutEnlargement: true },
-} as const satisfies Record<string, ResizeOptions>;
+/** Decodes a picture in a process with limited time and memory. Throws `unsupported_file` with the reason. */
+async function read(picture: PictureToRead, field: string) {
+  const answer = await call(picture).catch((cause: unknown) => {
+    if (!(cause instanceof ProcessError)) throw cause;
+    return { refused: refusals[cause.reason], cause };
+  });
+  if (!('refused' in answer)) return answer;
+  const { refused: message, ...cause } = answer;
+  throw new AppError('unsupported_file', { issues: [{ path: field, message }], ...cause });
+}
 
-/** At effort 6, encoding a detailed picture with transparency takes 30 s; at effort 5, it takes 1 s. */
-const forScreens: WebpOptions = { quality: 66, smartSubsample: true, effort: 5 };
-/**
- * Changes each color value by at most 4 of 256 levels. Lossy compression would add noise, which a PDF stores without
- * loss, so every certificate would be 50 percent larger.
- */
-const forPrint: WebpOptions = { nearLossless: true, quality: 40, effort: 4 };
+const refusals: Record<ProcessError['reason'], string> = {
+  'too slow': 'The picture takes too long to read: save it with fewer pixels',
+  'too large': 'The picture needs too much memory: save it with fewer pixels',
+  failed: 'The picture is damaged',
+};
 
 export type Picture = Awaited<ReturnType<typeof pictureOf>>;
 
 /** Encodes an uploaded picture again, which drops metadata (such as the location) and hidden payloads. */
-export async function pictureOf(file: UploadedFile, field: string, frame: keyof typeof frames) {
-  const refuse = (message: string, cause?: unknown): never => {
-    throw new AppError('unsupported_file', { issues: [{ path: field, message }], cause });
-  };
-  if (file.size === 0) refuse('The file is empty');
-  // `metadata` reads only the header, so the number of pixels need not be limited here.
-  const { width, height } = await sharp(file.path, { limitInputPixels: false })
-    .metadata()
-    .catch((cause: unknown) => refuse('This is not a PNG, JPEG, WebP or GIF picture', cause));
-  if (width * height > MAX_PIXELS) refuse('The picture has more than 50 million pixels');
-
-  const { data, info } = await sharp(file.path, { limitInputPixels: MAX_PIXELS })
-    .timeout({ seconds: ENCODING_TIMEOUT_S })
-    .autoOrient()
-    .resize(frames[frame])
-    .webp(frame === 'printed' ? forPrint : forScreens)
-    .toBuffer({ resolveWithObject: true })
-    .catch((cause: unknown) => refuse('The picture is damaged', cause));
-  const bytes = new Uint8Array(data);
-  return { bytes, digest: digestOf(bytes), width: info.width, height: info.height };
+export async function pictureOf(file: UploadedFile, field: string, frame: PictureFrame) {
+  if (file.size === 0) {
+    const issues = [{ path: field, message: 'The file is empty' }];
+    throw new AppError('unsupported_file', { issues });
+  }
+  const { bytes, width, height } = await read({ path: file.path, frame }, field);
+  return { bytes, digest: digestOf(bytes), width, height };
 }
 
 /** The parts of a WebP file that `pictureOf` writes: pixels, transparency, and the header that announces it. */
@@ -66,21 +60,11 @@ export async function requireStoredPicture(
   bytes: Uint8Array<ArrayBuffer>,
   field: string,
 ): Promise<void> {
-  const refuse = (message: string, cause?: unknown): never => {
-    throw new AppError('unsupported_file', { issues: [{ path: field, message }], cause });
-  };
   if (!webpChunks(bytes)?.every((chunk) => WEBP_CHUNKS.has(chunk))) {
-    refuse('This is not a picture of this journal');
+    const issues = [{ path: field, message: 'This is not a picture of this journal' }];
+    throw new AppError('unsupported_file', { issues });
   }
-  const { width, height } = await sharp(bytes)
-    .metadata()
-    .catch((cause: unknown) => refuse('The picture is damaged', cause));
-  const sizes = Object.values(frames);
-  if (width > Math.max(...sizes.map((frame) => frame.width))) refuse('The picture is too wide');
-  if (height > Math.max(...sizes.map((frame) => frame.height))) refuse('The picture is too high');
-  await sharp(bytes, { failOn: 'warning' })
-    .stats()
-    .catch((cause: unknown) => refuse('The picture is damaged', cause));
+  await read({ stored: bytes }, field);
 }
 
 /** Returns the names of the chunks of a WebP file, or undefined if the file does not consist of chunks alone. */

@@ -13,7 +13,7 @@ import {
   scannedPdf,
 } from '../../store/testing/pdf-files.ts';
 import { lettersOf } from './letters.ts';
-import { readPdf } from './read-pdf.ts';
+import { pdfReader, readPdf } from './read-pdf.ts';
 
 it('counts the pages and reads the letters of the first one across line breaks', async () => {
   const first = lines('On the hydrol-', 'ysis of esters (part II)', ...paragraph);
@@ -40,13 +40,13 @@ it.each([
 });
 
 it('stops at the memory limit for a PDF that decompresses to 300 MB', async () => {
-  const limits = { memoryMb: 64 };
-  expect(await readPdf(bombPdf(300), limits)).toEqual({ unreadable: 'too large' });
+  const read = pdfReader({ memoryMb: 64 });
+  expect(await read(bombPdf(300))).toEqual({ unreadable: 'too large' });
 });
 
 it('stops at the memory limit for a PDF of endlessly nested lists', async () => {
-  const limits = { memoryMb: 64 };
-  expect(await readPdf(bombPdf(50, '['), limits)).toEqual({ unreadable: 'too large' });
+  const read = pdfReader({ memoryMb: 64 });
+  expect(await read(bombPdf(50, '['))).toEqual({ unreadable: 'too large' });
 });
 
 it('stops at the CPU limit without blocking the event loop', async () => {
@@ -54,7 +54,7 @@ it('stops at the CPU limit without blocking the event loop', async () => {
   const ticking = setInterval(() => {
     turns += 1;
   }, 20);
-  const facts = await readPdf(endlessPdf(), { cpuMs: 1_500 });
+  const facts = await pdfReader({ cpuS: 1 })(endlessPdf());
   clearInterval(ticking);
   expect(facts).toEqual({ unreadable: 'too slow' });
   expect(turns).toBeGreaterThan(20);

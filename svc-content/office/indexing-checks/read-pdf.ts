@@ -1,26 +1,28 @@
-import { ThreadError, threadCaller } from '@app/service-kit/thread';
+import { ProcessError, type ProcessOptions, processCaller } from '@app/service-kit/limited-process';
 import { type PdfFacts, pdfFactsSchema } from './pdf-facts.ts';
 
-const LIMITS = {
+const LIMITS: ProcessOptions = {
   // A typical article takes 0.1 s and 50 MB.
-  cpuMs: 20_000,
-  memoryMb: 256,
+  cpuS: 20,
+  memoryMb: 64,
   timeoutMs: 5 * 60_000,
+  // No one waits for the facts.
+  waitMs: 10 * 60_000,
+  idleMs: 2_000,
 };
 
-/** Reads a PDF in a thread with limited time and memory. A PDF that exceeds a limit or ends the thread is unreadable. */
-export async function readPdf(
-  bytes: Uint8Array,
-  limits?: Partial<typeof LIMITS>,
-): Promise<PdfFacts> {
-  const read = threadCaller<Uint8Array, PdfFacts>(new URL('./pdf-worker.ts', import.meta.url), {
-    ...LIMITS,
-    ...limits,
-  });
-  try {
-    return pdfFactsSchema.parse(await read(bytes));
-  } catch (error) {
-    if (!(error instanceof ThreadError)) throw error;
-    return { unreadable: error.reason === 'failed' ? 'damaged' : error.reason };
-  }
+/** Creates a function that reads PDFs. A PDF that exceeds a limit or ends the process is unreadable. */
+export function pdfReader(limits?: Partial<ProcessOptions>) {
+  const program = new URL('./pdf-process.ts', import.meta.url);
+  const read = processCaller<Uint8Array, PdfFacts>(program, { ...LIMITS, ...limits });
+  return async (bytes: Uint8Array): Promise<PdfFacts> => {
+    try {
+      return pdfFactsSchema.parse(await read(bytes));
+    } catch (error) {
+      if (!(error instanceof ProcessError)) throw error;
+      return { unreadable: error.reason === 'failed' ? 'damaged' : error.reason };
+    }
+  };
 }
+
+export const readPdf = pdfReader();

@@ -166,7 +166,7 @@ describe('a proposal for the form', () => {
   });
 
   it('ends at its limit of time, and the next PDF is read', async () => {
-    const impatient = proposalReader({ cpuMs: 2_000 });
+    const impatient = proposalReader({ cpuS: 1 });
     const slow = { bytes: new Uint8Array(endlessPdf()), journal: '' };
     expect(await impatient(slow)).toEqual({ refused: 'too slow' });
     const next = new Uint8Array(makePdf({ pages: [lines('A paper')] }));

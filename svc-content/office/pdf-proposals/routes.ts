@@ -34,8 +34,8 @@ export function pdfProposalRoutes({ auth, uploads, catalogue }: Parts) {
     const bytes = new Uint8Array(await readFile(file.path));
     const journal = journalName(catalogue.current.records.settings);
     const proposal = await read({ bytes, journal }).catch((cause: unknown) => {
-      // The thread could not start.
-      throw new AppError('unavailable', { cause });
+      // The process could not start.
+      throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
     });
     return 'refused' in proposal ? refuse(refusals[proposal.refused]) : answerBearer(ctx, proposal);
   });

@@ -1,4 +1,4 @@
-import { ThreadError, threadCaller } from '@app/service-kit/thread';
+import { ProcessError, type ProcessOptions, processCaller } from '@app/service-kit/limited-process';
 
 export interface PdfToExamine {
   bytes: Uint8Array<ArrayBuffer>;
@@ -14,27 +14,27 @@ export type ExaminedPdf =
   | { refused: PdfRefusal }
   | { active: string[]; cleaned?: Uint8Array<ArrayBuffer> };
 
-const LIMITS = {
+const LIMITS: ProcessOptions = {
   // A typical article takes 20 ms and 60 MB.
-  cpuMs: 8_000,
-  memoryMb: 256,
+  cpuS: 8,
+  memoryMb: 64,
   // Less than the gateway waits for a response.
-  timeoutMs: 25_000,
+  timeoutMs: 20_000,
   idleMs: 30_000,
 };
 
-/** Creates a function that reads PDFs in a thread with these limits. */
-export const pdfExaminer = (limits?: Partial<typeof LIMITS>) => {
-  const call = threadCaller<PdfToExamine, ExaminedPdf>(
-    new URL('./examine-worker.ts', import.meta.url),
+/** Creates a function that reads PDFs in a process with these limits. */
+export const pdfExaminer = (limits?: Partial<ProcessOptions>) => {
+  const call = processCaller<PdfToExamine, ExaminedPdf>(
+    new URL('./examine-process.ts', import.meta.url),
     { ...LIMITS, ...limits },
   );
   return (pdf: PdfToExamine): Promise<ExaminedPdf> =>
     call(pdf).catch((error) => {
-      if (!(error instanceof ThreadError)) throw error;
+      if (!(error instanceof ProcessError)) throw error;
       return { refused: error.reason === 'failed' ? 'damaged' : error.reason };
     });
 };
 
-/** Reads a PDF in a thread with limited time and memory. Rejects if the thread does not start. */
+/** Reads a PDF in a process with limited time and memory. Rejects if the process does not start. */
 export const examinePdf = pdfExaminer();

@@ -47,6 +47,6 @@ async function examineFile(path: string, remove: boolean): Promise<ExaminedPdf> 
   try {
     return await examinePdf({ bytes: new Uint8Array(await readFile(path)), remove });
   } catch (cause) {
-    throw new AppError('unavailable', { cause });
+    throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
   }
 }

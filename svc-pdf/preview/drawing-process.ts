@@ -1,4 +1,4 @@
-import { serveThread } from '@app/service-kit/thread';
+import { serveProcess } from '@app/service-kit/limited-process';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PNG } from 'pngjs';
 import type { PageToDraw } from './draw-page.ts';
@@ -7,8 +7,8 @@ const POINTS_PER_INCH = 72;
 
 const library = await PDFiumLibrary.init();
 
-// Draws the first page of each PDF with PDFium, as Chrome's viewer does. An error ends the thread.
-serveThread(async ({ pdf, dotsPerInch }: PageToDraw) => {
+// Draws the first page of each PDF with PDFium, as Chrome's viewer does. An error ends the process.
+await serveProcess(async ({ pdf, dotsPerInch }: PageToDraw) => {
   const document = await library.loadDocument(pdf);
   try {
     const { width, height, data } = await document

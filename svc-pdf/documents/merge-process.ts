@@ -1,4 +1,4 @@
-import { serveThread } from '@app/service-kit/thread';
+import { serveProcess } from '@app/service-kit/limited-process';
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
 import type { PartsToMerge } from './merge.ts';
 
@@ -48,5 +48,5 @@ function addOutline(pdf: PDF, entries: readonly { title: string; page: PdfRef }[
   catalog.set('PageMode', PdfName.of('UseOutlines'));
 }
 
-// An error ends the thread.
-serveThread(merge);
+// An error ends the process.
+await serveProcess(merge);

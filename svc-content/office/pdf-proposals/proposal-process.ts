@@ -1,4 +1,4 @@
-import { serveThread } from '@app/service-kit/thread';
+import { serveProcess } from '@app/service-kit/limited-process';
 import { getResolvedPDFJS } from 'unpdf';
 import { type PdfToRead, propose } from './propose.ts';
 import type { ReadProposal } from './read-proposal.ts';
@@ -8,4 +8,4 @@ const refused = (error: unknown): ReadProposal => ({
 });
 
 await getResolvedPDFJS();
-serveThread((pdf: PdfToRead) => propose(pdf).catch(refused));
+await serveProcess((pdf: PdfToRead) => propose(pdf).catch(refused));

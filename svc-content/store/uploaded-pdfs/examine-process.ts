@@ -1,4 +1,4 @@
-import { serveThread } from '@app/service-kit/thread';
+import { serveProcess } from '@app/service-kit/limited-process';
 import { PDF } from '@libpdf/core';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { activeContent } from './active-content.ts';
@@ -37,7 +37,7 @@ async function activeInPdfJs(bytes: Uint8Array): Promise<string[]> {
 }
 
 await getResolvedPDFJS();
-serveThread((pdf: PdfToExamine) => {
+await serveProcess((pdf: PdfToExamine) => {
   const refused = (error: unknown): ExaminedPdf => ({
     refused: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged',
   });

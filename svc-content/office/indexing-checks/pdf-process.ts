@@ -1,4 +1,4 @@
-import { serveThread } from '@app/service-kit/thread';
+import { serveProcess } from '@app/service-kit/limited-process';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts } from './pdf-facts.ts';
@@ -9,7 +9,8 @@ const PAGES_READ = 3;
 const FIRST_PAGE_MAX = 4_000;
 
 async function factsOf(bytes: Uint8Array): Promise<PdfFacts> {
-  const document = await getDocumentProxy(bytes, {
+  // PDF.js refuses a Buffer.
+  const document = await getDocumentProxy(new Uint8Array(bytes), {
     disableFontFace: true,
     useSystemFonts: false,
     verbosity: 0,
@@ -32,4 +33,4 @@ function unreadable(error: unknown): PdfFacts {
 }
 
 await getResolvedPDFJS();
-serveThread((bytes: Uint8Array) => factsOf(bytes).catch(unreadable));
+await serveProcess((bytes: Uint8Array) => factsOf(bytes).catch(unreadable));

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { serveThread } from '@app/service-kit/thread';
+import { serveProcess } from '@app/service-kit/limited-process';
 import subsetFont from 'subset-font';
 import type { WantedFont } from './font-url.ts';
 
-// The program of a worker thread that pins the axes or drops the layout tables of a font file. All glyphs are retained,
-// because text shaping may use glyphs to which no character maps. An error ends the thread.
-serveThread(async ({ path, axes, unshaped }: WantedFont) => {
+// The program of a process that pins the axes or drops the layout tables of a font file. All glyphs are retained,
+// because text shaping may use glyphs to which no character maps. An error ends the process.
+await serveProcess(async ({ path, axes, unshaped }: WantedFont) => {
   const file = await readFile(path);
   const font =
     axes || unshaped

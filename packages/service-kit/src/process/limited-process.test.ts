@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { processCaller } from './limited-process.ts';
+import { processRoom } from './process-room.ts';
+
+const kit = new URL('./limited-process.ts', import.meta.url).href;
+
+let folder: string;
+let programs = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'process-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function program(text: string): Promise<URL> {
+  programs += 1;
+  const path = join(folder, `${programs}.mjs`);
+  await writeFile(path, text);
+  return pathToFileURL(path);
+}
+
+/** The program of a process that answers a call with the value of an expression. */
+const answering = (expression: string) =>
+  program(`import { serveProcess } from '${kit}';
+    await serveProcess(async (input) => ${expression});`);
+
+const LIMITS = { cpuS: 30, memoryMb: 64, timeoutMs: 60_000, waitMs: 60_000 };
+const WARM = { ...LIMITS, idleMs: 60_000 };
+const PID = '[process.pid, input.at]';
+const endless = '{ for (;;); }';
+
+it('answers all calls, and reuses a process that is idle', async () => {
+  const room = processRoom(0);
+  const call = processCaller<object, number[]>(await answering(PID), { ...WARM, room });
+  const [first, second, third] = await Promise.all([1, 2, 3].map((at) => call({ at })));
+  expect([first?.[1], second?.[1], third?.[1]]).toEqual([1, 2, 3]);
+  expect(second?.[0]).toBe(first?.[0]);
+  expect(third?.[0]).toBe(first?.[0]);
+});
+
+it('ends the process after each call without `idleMs`', async () => {
+  const call = processCaller<object, number[]>(await answering(PID), LIMITS);
+  expect((await call({}))[0]).not.toBe((await call({}))[0]);
+});
+
+it('replaces a process before its calls together reach the limit of one', async () => {
+  const url = await answering(`(() => {
+    const used = () => { const { user, system } = process.cpuUsage(); return user + system; };
+    for (const before = used(); used() - before < 7e5; );
+    return process.pid;
+  })()`);
+  const call = processCaller<object, number>(url, { ...WARM, cpuS: 1 });
+  const pids = [await call({}), await call({}), await call({}), await call({})];
+  expect(new Set(pids).size).toBe(2);
+});
+
+it('does not pass the environment of the service on', async () => {
+  const call = processCaller<object, string[]>(await answering('Object.keys(process.env)'), LIMITS);
+  const names = await call({});
+  expect(names.filter((name) => !name.startsWith('NODE_CHANNEL_'))).toEqual([]);
+});
+
+it('starts another process after one has failed', async () => {
+  const url = await answering('JSON.parse(input.text)');
+  const call = processCaller<object, string>(url, WARM);
+  await expect(call({ text: '{' })).rejects.toMatchObject({
+    name: 'ProcessError',
+    reason: 'failed',
+    cause: { message: expect.stringContaining('SyntaxError') },
+  });
+  expect(await call({ text: '"a"' })).toBe('a');
+});
+
+it.each([
+  ['exits', 'process.exit(0)'],
+  ['is killed', 'process.kill(process.pid, "SIGKILL")'],
+])('rejects if a process %s in the middle of a call', async (_what, expression) => {
+  const call = processCaller(await answering(expression), WARM);
+  await expect(call({})).rejects.toMatchObject({ name: 'ProcessError', reason: 'failed' });
+});
+
+it('rejects if a call takes too long', async () => {
+  const call = processCaller(await answering('new Promise(() => {})'), {
+    ...LIMITS,
+    timeoutMs: 50,
+  });
+  await expect(call({})).rejects.toMatchObject({ reason: 'too slow' });
+});
+
+it('rejects if a call needs too much processor time', async () => {
+  const call = processCaller(await answering(endless), { ...LIMITS, cpuS: 1 });
+  await expect(call({})).rejects.toMatchObject({ reason: 'too slow' });
+});
+
+it.each([
+  ['objects', 'let list; for (;;) list = { list };'],
+  ['a text', 'for (let text = "a"; ; text += text) JSON.stringify(text);'],
+  ['buffers', 'const list = []; for (;;) list.push(Buffer.alloc(1e6, 1));'],
+  ['one buffer', 'Buffer.alloc(1e9, 1);'],
+  ['a WebAssembly memory', 'new WebAssembly.Memory({ initial: 10_000 });'],
+])('rejects if %s becomes too large, and continues to serve', async (_what, statements) => {
+  const url = await answering(`input.isHarmless ? 'fine' : (() => { ${statements} })()`);
+  const call = processCaller<object, unknown>(url, WARM);
+  await expect(call({})).rejects.toMatchObject({ reason: 'too large' });
+  expect(await call({ isHarmless: true })).toBe('fine');
+});
+
+it('rejects an answer that would fill the memory of the caller', async () => {
+  const call = processCaller(await answering('"a".repeat(2_000_000)'), { ...LIMITS, answerMb: 1 });
+  await expect(call({})).rejects.toMatchObject({ reason: 'too large' });
+});
+
+it.each([
+  ['is not there', 'import "./not-there.ts"'],
+  ['fails', 'throw new Error("no memory")'],
+  ['exits', 'process.exit(1)'],
+])('rejects with another error if the program %s', async (_what, text) => {
+  await expect(processCaller(await program(text), LIMITS)({})).rejects.not.toHaveProperty('reason');
+});
+
+it('lets a process that is idle give way to a call of another caller', async () => {
+  const room = processRoom(0);
+  const alive = await answering('process.pid');
+  const first = processCaller<object, number>(alive, { ...WARM, room });
+  const pid = await first({});
+  await processCaller<object, number>(alive, { ...WARM, room })({});
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect(await first({})).not.toBe(pid);
+});
+
+it('refuses a call that would wait too long, and serves the next one', async () => {
+  const room = processRoom(0);
+  const url = await answering('new Promise((resolve) => setTimeout(resolve, 500, "done"))');
+  const patient = processCaller(url, { ...LIMITS, room });
+  const busy = patient({});
+  const hasty = processCaller(url, { ...LIMITS, room, waitMs: 10 });
+  await expect(hasty({})).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  expect([await busy, await patient({})]).toEqual(['done', 'done']);
+});

@@ -1,0 +1,233 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+import { type IdleProcess, type ProcessRoom, processRoom } from './process-room.ts';
+
+export { processRoom } from './process-room.ts';
+
+/** The processor time in seconds after which a process is replaced, because its limit holds for all its calls. */
+const REPLACED_AFTER_S = 1;
+/** The maximum time until a process is ready, in milliseconds. It takes 0.1 to 0.5 s on an idle machine. */
+const START_TIMEOUT_MS = 30_000;
+/** The number of characters of the standard error that say in the log why a process ended. */
+const ERROR_TAIL = 2_000;
+/** The signals by which V8 ends a process that gets no more memory. */
+const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV'];
+
+/** What a process takes when its program is loaded, in megabytes: 70 with the codecs of pictures, 95 with PDF.js. */
+const PROCESS_MB = 95;
+/** The memory in megabytes that files of strangers may take in a service. */
+const strangers = processRoom(350);
+
+export interface ProcessOptions {
+  /** The maximum processor time of a call in whole seconds. The kernel ends a process that needs more. */
+  cpuS: number;
+  /** The memory in megabytes that a process may allocate after its program is loaded. The kernel refuses more. */
+  memoryMb: number;
+  /** The maximum size of an answer in megabytes. Nothing else protects the memory of the caller. */
+  answerMb?: number;
+  /** The maximum elapsed time of a call after its process has started, in milliseconds. */
+  timeoutMs: number;
+  /** The maximum time to wait for a place in the room, in milliseconds. */
+  waitMs?: number;
+  /** The time in milliseconds after which an idle process ends, to release its memory. By default after each call. */
+  idleMs?: number;
+  /** By default that of files of strangers. */
+  room?: ProcessRoom;
+}
+
+/** Why a call failed after its process had started. `failed` is an error that the program did not handle, or its exit. */
+export class ProcessError extends Error {
+  override name = 'ProcessError';
+  readonly reason: 'too slow' | 'too large' | 'failed';
+
+  constructor(reason: ProcessError['reason'], options?: ErrorOptions) {
+    super(`A call of a process ended: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+/** The memory that a process has allocated, in kilobytes, and the processor time that it has used, in seconds. */
+type Ready = { dataKb: number; cpuS: number };
+type Answer = { output: Uint8Array; cpuS: number } | { refused: 'too large' };
+
+/** Answers the calls of `processCaller`. The program of a process calls it when it has loaded everything. */
+export async function serveProcess<Input, Output>(
+  answer: (input: Input) => Output | Promise<Output>,
+): Promise<void> {
+  const maxBytes = Number(process.argv[2]);
+  const send = (message: Ready | Answer) => process.send?.(message);
+  process.once('disconnect', () => process.exit());
+  process.on('message', async (input: Input) => {
+    try {
+      const output = serialize(await answer(input));
+      send(output.length > maxBytes ? { refused: 'too large' } : { output, cpuS: usedCpuS() });
+    } catch (error) {
+      if (!isOutOfMemory(error)) throw error;
+      send({ refused: 'too large' });
+    }
+  });
+  const status = await readFile('/proc/self/status', 'latin1');
+  const dataKb = Number(/VmData:\s+([0-9]+)/.exec(status)?.[1]);
+  send({ dataKb, cpuS: usedCpuS() });
+}
+
+function usedCpuS(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** Whether the kernel refused memory for a buffer. V8 ends the process if it refuses memory for an object. */
+export function isOutOfMemory(error: unknown): boolean {
+  return error instanceof RangeError && /alloc/i.test(error.message);
+}
+
+/**
+ * Creates a function that calls a program in a process of its own. The kernel limits the memory and the processor time
+ * of the process, so that nothing that it reads harms the service. The process is reused while its calls succeed.
+ * Rejects with a `ProcessError` if a call fails, with `unavailable` if the room stays full for `waitMs`, and with another
+ * error if the process does not start.
+ */
+export function processCaller<Input extends object, Output>(
+  program: URL,
+  options: ProcessOptions,
+): (input: Input) => Promise<Output> {
+  const { timeoutMs, waitMs = 8_000, idleMs = 0, room = strangers } = options;
+  const owner = {};
+  const megabytes = options.memoryMb + PROCESS_MB;
+  return async (input) => {
+    const idle = await room.enter(owner, megabytes, waitMs);
+    let kept: LimitedProcess | undefined;
+    try {
+      const process =
+        idle instanceof LimitedProcess ? idle : await LimitedProcess.start(program, options, owner);
+      const output = await process.call<Output>(input, timeoutMs);
+      if (idleMs > 0 && !process.isUsedUp) kept = process;
+      else await process.end();
+      return output;
+    } finally {
+      kept?.rest(idleMs);
+      room.leave(megabytes, kept);
+    }
+  };
+}
+
+class LimitedProcess implements IdleProcess {
+  readonly owner: object;
+  readonly megabytes: number;
+  readonly #child: ChildProcess;
+  #readyCpuS = 0;
+  #usedCpuS = 0;
+  #errors = '';
+  #idle: NodeJS.Timeout | undefined;
+
+  private constructor(child: ChildProcess, owner: object, megabytes: number) {
+    this.#child = child;
+    this.owner = owner;
+    this.megabytes = megabytes;
+    child.stderr?.on('data', (chunk: Buffer) => {
+      this.#errors = `${this.#errors}${chunk}`.slice(-ERROR_TAIL);
+    });
+    if (child.stderr instanceof Socket) child.stderr.unref();
+    // Errors of killing or sending: the exit follows.
+    child.on('error', () => undefined);
+  }
+
+  static async start(
+    program: URL,
+    { cpuS, memoryMb, answerMb = 16 }: ProcessOptions,
+    owner: object,
+  ): Promise<LimitedProcess> {
+    const child = fork(program, [String(answerMb * 2 ** 20)], {
+      // Without the secrets of the service.
+      env: {},
+      // V8 collects garbage before it needs all memory, of which buffers and young objects have the rest.
+      execArgv: [`--max-old-space-size=${Math.ceil(memoryMb * 0.6)}`, '--max-semi-space-size=8'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const started = new LimitedProcess(child, owner, memoryMb + PROCESS_MB);
+    try {
+      const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+      const ended = once(child, 'exit', { signal }).then(() => {
+        throw new Error(`${program.pathname} ended: ${started.#errors}`);
+      });
+      const [ready] = await Promise.race([once(child, 'message', { signal }), ended]);
+      const { dataKb, cpuS: readyCpuS }: Ready = ready;
+      started.#readyCpuS = readyCpuS;
+      started.#usedCpuS = readyCpuS;
+      const seconds = Math.ceil(readyCpuS + REPLACED_AFTER_S + cpuS);
+      await promisify(execFile)('prlimit', [
+        `--pid=${child.pid}`,
+        `--data=${dataKb * 1024 + memoryMb * 2 ** 20}`,
+        // After another second the kernel kills a process that ignores the signal of its limit.
+        `--cpu=${seconds}:${seconds + 1}`,
+        '--core=0',
+      ]);
+      return started;
+    } catch (error) {
+      await started.end();
+      throw error;
+    }
+  }
+
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** Whether too little is left of the limit of processor time for another call. */
+  get isUsedUp(): boolean {
+    return this.#usedCpuS - this.#readyCpuS > REPLACED_AFTER_S;
+  }
+
+  async call<Output>(input: object, timeoutMs: number): Promise<Output> {
+    clearTimeout(this.#idle);
+    // Only a process that is not idle keeps the service alive.
+    this.#child.ref();
+    this.#child.channel?.ref();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const fail = (reason: ProcessError['reason'], cause?: unknown) =>
+      reject(new ProcessError(reason, { cause }));
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+      const cause = new Error(`The process ended with ${signal ?? code}: ${this.#errors}`);
+      if (signal === 'SIGXCPU') fail('too slow', cause);
+      else fail(OUT_OF_MEMORY.includes(signal) ? 'too large' : 'failed', cause);
+    };
+    const onEnd = () => onExit(this.#child.exitCode, this.#child.signalCode);
+    this.#child.once('message', resolve).once('exit', onExit);
+    const timeout = setTimeout(fail, timeoutMs, 'too slow');
+    try {
+      if (this.hasEnded) onEnd();
+      else this.#child.send(input);
+      const answer = await promise;
+      if ('refused' in answer) throw new ProcessError(answer.refused);
+      this.#usedCpuS = answer.cpuS;
+      return deserialize(answer.output);
+    } catch (error) {
+      await this.end();
+      throw error;
+    } finally {
+      clearTimeout(timeout);
+      this.#child.off('message', resolve).off('exit', onExit);
+    }
+  }
+
+  /** Waits for another call without keeping the service alive, and ends after `idleMs`. */
+  rest(idleMs: number): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+    this.#idle = setTimeout(() => void this.end(), idleMs).unref();
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#idle);
+    if (this.hasEnded) return;
+    const exit = once(this.#child, 'exit').catch(() => undefined);
+    this.#child.ref();
+    this.#child.kill('SIGKILL');
+    await exit;
+  }
+}

@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import type { ImportPlan, Problem } from '@app/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { articleForm } from './store/testing/article-form.ts';
+import { bombPdf, endlessPdf, makePdf, stream } from './store/testing/pdf-files.ts';
+import { formWithFile, pngClaiming } from './store/testing/pictures.ts';
+import { createIssue } from './store/testing/publish.ts';
+import { startContent, type TestContent } from './store/testing/start-content.ts';
+
+/** The memory in megabytes that all files of strangers may take together. */
+const MEMORY_MB = 350;
+const MB = 1_000_000;
+
+let content: TestContent;
+let admin: string;
+beforeAll(async () => {
+  content = await startContent();
+  admin = content.sign('admin');
+  await createIssue(content, 2);
+});
+afterAll(() => content.close());
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const latin = (text: string): Bytes => new Uint8Array(Buffer.from(text, 'latin1'));
+
+/** Returns the memory in megabytes of the processes that this one has started to read files. */
+function readersMb(): number {
+  let kilobytes = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+      if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
+      const program = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+      if (!program.includes('-process.ts')) continue;
+      kilobytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+    } catch {
+      // The process has ended meanwhile.
+    }
+  }
+  return kilobytes / 1_000;
+}
+
+const doubling = Array.from({ length: 25 }, (_, at) => `@string{a${at + 1} = a${at} # a${at}}`);
+const laughs = Array.from({ length: 12 }, (_, at) => {
+  return `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`;
+});
+const nested = (open: string, close: string, length: number) =>
+  open.repeat(length) + close.repeat(length);
+
+/** Files for the check of an import. */
+const sources: [what: string, text: string][] = [
+  [
+    'strings that double',
+    `@string{a0 = "0123456789"}\n${doubling.join('\n')}\n@article{x, title = a25}`,
+  ],
+  ['entries that never end', '@article{a,'.repeat((2.4 * MB) / 11)],
+  [
+    'fields full of TeX',
+    `@article{x,${Array.from({ length: 300 }, (_, at) => `f${at} = {${'{\\"{o}} '.repeat(400)}}`).join(',')}}`,
+  ],
+  ['TeX groups in each other', `@article{x, title = {${nested('{', '}', 500_000)}}}`],
+  [
+    'entities that multiply',
+    `<!DOCTYPE article [<!ENTITY l0 "lol">${laughs.join('')}]><article><title>&l12;</title></article>`,
+  ],
+  ['elements of JATS in each other', `<article>${nested('<sec>', '</sec>', 400_000)}</article>`],
+  [
+    'elements of Crossref in each other',
+    `<doi_batch>${nested('<i>', '</i>', 600_000)}</doi_batch>`,
+  ],
+  [
+    'an element with many attributes',
+    `<article ${Array.from({ length: 300_000 }, (_, at) => `a${at}=""`).join(' ')}/>`,
+  ],
+  ['lists of JSON in each other', nested('[', ']', 2 * MB)],
+  ['a cell of 5 MB', `title,authorname\n"${'x'.repeat(5 * MB)}",Ada`],
+  ['columns without end', `title${',x'.repeat(2 * MB)}\n1`],
+  ['quotation marks without end', `title\n${'"'.repeat(4 * MB)}`],
+];
+
+function deflated(times: number, length: number): Bytes {
+  let bytes = Buffer.alloc(length, 0x20);
+  for (let at = 0; at < times; at += 1) bytes = deflateSync(bytes) as typeof bytes;
+  return new Uint8Array(bytes);
+}
+const chain = stream(Buffer.from(deflated(3, 200 * MB)), `/Filter [${'/FlateDecode '.repeat(3)}]`);
+
+const pdfs: [what: string, pdf: Bytes][] = [
+  ['three filters in a row', new Uint8Array(makePdf({ pages: [chain] }))],
+  ['a page of 300 MB', new Uint8Array(bombPdf(300))],
+  ['lists in each other', new Uint8Array(bombPdf(50, '['))],
+  ['forms in each other', new Uint8Array(endlessPdf())],
+];
+
+/** Returns a JPEG of a few bytes whose header claims the given size in pixels. */
+function jpegClaiming(width: number, height: number): Bytes {
+  const size = [height >> 8, height & 255, width >> 8, width & 255];
+  const frame = [0xff, 0xc0, 0, 17, 8, ...size, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0];
+  return new Uint8Array([0xff, 0xd8, ...frame, 0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0]);
+}
+/** Returns a lossless WebP of a few bytes that claims the largest size of the format. */
+function webpClaiming(): Bytes {
+  const head = [0x2f, 0xff, 0xff, 0xff, 0x0f, 0, 0, 0];
+  return new Uint8Array(
+    Buffer.concat([latin('RIFF\x14\0\0\0WEBPVP8L\x08\0\0\0'), new Uint8Array(head)]),
+  );
+}
+const pictures = async (): Promise<[what: string, bytes: Bytes][]> => [
+  ['a PNG', await pngClaiming(60_000, 60_000)],
+  ['a PNG within the limit without its pixels', await pngClaiming(7_000, 7_000)],
+  ['a JPEG', jpegClaiming(65_500, 65_500)],
+  ['a JPEG within the limit', jpegClaiming(7_000, 7_000)],
+  ['a WebP', webpClaiming()],
+  ['an SVG', latin('<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"/>')],
+];
+
+const send = {
+  source: (text: string) => {
+    const form = new FormData();
+    form.append('source', new Blob([text]), 'source');
+    form.append('pdfs', '[]');
+    return content.post('/api/admin/import/check', form, admin);
+  },
+  article: (pdf: Bytes) =>
+    content.post('/api/admin/archives/', articleForm(undefined, new Blob([pdf])), admin),
+  proposal: (pdf: Bytes) =>
+    content.post('/api/admin/pdf-proposals', formWithFile('pdfFile', pdf), admin),
+  picture: (bytes: Bytes) =>
+    content.post('/api/indexing', formWithFile('imgFile', bytes, { title: 'Index' }), admin),
+};
+
+/** Waits for an answer while readers use the journal, and returns the message that the answer has for the editor. */
+async function messageOf(answering: Promise<Response>): Promise<string> {
+  let done = false;
+  const ended = answering.finally(() => {
+    done = true;
+  });
+  let most = 0;
+  let slowest = 0;
+  while (!done) {
+    most = Math.max(most, readersMb());
+    const asked = performance.now();
+    expect((await content.get('/api/archives/')).status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - asked);
+    await setTimeout(10);
+  }
+  const answer = await ended;
+  const body = (await answer.json()) as Problem & ImportPlan;
+  const message = body.issues?.[0]?.message ?? body.faults?.[0]?.message ?? '';
+  expect([200, 201, 400, 415], JSON.stringify(body).slice(0, 300)).toContain(answer.status);
+  expect(most).toBeLessThan(MEMORY_MB);
+  expect(slowest).toBeLessThan(2_000);
+  expect(most).toBeGreaterThan(0);
+  return message;
+}
+
+it.each(sources)(
+  'an import refuses %s',
+  async (_what, text) => {
+    expect(await messageOf(send.source(text))).not.toBe('');
+  },
+  60_000,
+);
+
+it.each(pdfs)(
+  'a PDF with %s is read or refused',
+  async (_what, pdf) => {
+    await messageOf(send.proposal(pdf));
+    await messageOf(send.article(pdf));
+  },
+  60_000,
+);
+
+it('a picture that claims more pixels than it has is refused', async () => {
+  for (const [what, bytes] of await pictures()) {
+    expect(await messageOf(send.picture(bytes)), what).not.toBe('');
+  }
+});
+
+it('files of each kind at once share the memory', async () => {
+  const [[, text = ''] = []] = sources;
+  const [[, pdf] = [], [, other] = []] = pdfs;
+  if (!pdf || !other) throw new Error('There is no PDF');
+  const answers = [
+    send.source(text),
+    send.proposal(pdf),
+    send.article(other),
+    send.picture(await pngClaiming(7_000, 7_000)),
+  ];
+  await Promise.all(answers.map(messageOf));
+}, 60_000);

@@ -1,0 +1,90 @@
+import { PRINTED_PICTURE } from '@app/contracts';
+import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
+import sharp, { type ResizeOptions, type WebpOptions } from 'sharp';
+import type { EncodedPicture, PictureFrame, PictureToRead } from './picture.ts';
+
+/** Only these formats, detected by content, are decoded: SVG would expose a large XML parser to untrusted input. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+const formats = ['Png', 'Jpeg', 'Webp', 'Nsgif'];
+sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}`) });
+sharp.cache(false);
+// Each further thread has buffers of its own.
+sharp.concurrency(1);
+
+/** The maximum number of pixels. A PNG file of a few kilobytes can claim to have many more than any photo. */
+const MAX_PIXELS = 50_000_000;
+const LARGE_PIXELS = 10_000_000;
+const DAMAGED_OR_LARGE = 'The picture is damaged or too large: save it with fewer pixels';
+
+/** The maximum sizes in pixels. On screens, pictures are shown at half this size, for high-density screens. */
+const frames = {
+  editor: { width: 320, height: 320, fit: 'cover' },
+  logo: { width: 360, height: 180, fit: 'inside', withoutEnlargement: true },
+  journal: { width: 560, height: 640, fit: 'inside', withoutEnlargement: true },
+  printed: { ...PRINTED_PICTURE, fit: 'inside', withoutEnlargement: true },
+} as const satisfies Record<PictureFrame, ResizeOptions>;
+
+/** At effort 6, encoding a detailed picture with transparency takes 30 s; at effort 5, it takes 1 s. */
+const forScreens: WebpOptions = { quality: 66, smartSubsample: true, effort: 5 };
+/**
+ * Changes each color value by at most 4 of 256 levels. Lossy compression would add noise, which a PDF stores without
+ * loss, so every certificate would be 50 percent larger.
+ */
+const forPrint: WebpOptions = { nearLossless: true, quality: 40, effort: 4 };
+
+async function encode(path: string, frame: PictureFrame): Promise<EncodedPicture> {
+  // `metadata` reads only the header, so the number of pixels need not be limited here.
+  const header = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (!header) return { refused: 'This is not a PNG, JPEG, WebP or GIF picture' };
+  if (header.width * header.height > MAX_PIXELS) {
+    return { refused: 'The picture has more than 50 million pixels' };
+  }
+  try {
+    const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize(frames[frame])
+      .webp(frame === 'printed' ? forPrint : forScreens)
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: new Uint8Array(data), width: info.width, height: info.height };
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error;
+    // The decoders do not say whether they lacked memory, which some formats need for all pixels at once.
+    const isLarge = header.width * header.height > LARGE_PIXELS;
+    return { refused: isLarge ? DAMAGED_OR_LARGE : 'The picture is damaged' };
+  }
+}
+
+/** The largest frame, inside which every stored picture is. */
+const LARGEST = {
+  width: Math.max(...Object.values(frames).map(({ width }) => width)),
+  height: Math.max(...Object.values(frames).map(({ height }) => height)),
+};
+
+async function check(bytes: Uint8Array): Promise<EncodedPicture> {
+  const header = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined);
+  if (!header) return { refused: 'The picture is damaged' };
+  const { width, height } = header;
+  if (width > LARGEST.width) return { refused: 'The picture is too wide' };
+  if (height > LARGEST.height) return { refused: 'The picture is too high' };
+  const isWhole = await sharp(bytes, { failOn: 'warning' })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
+  return isWhole
+    ? { bytes: new Uint8Array(), width, height }
+    : { refused: 'The picture is damaged' };
+}
+
+// Loads the codecs, so that their memory does not count as that of a picture.
+await sharp({ create: { width: 8, height: 8, channels: 4, background: '#fff' } })
+  .webp()
+  .toBuffer();
+await serveProcess((picture: PictureToRead) =>
+  'path' in picture ? encode(picture.path, picture.frame) : check(picture.stored),
+);
