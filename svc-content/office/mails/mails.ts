@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  accountMailKinds,
   MAIL_PAGE_SIZE,
   MAIL_RETENTION_DAYS,
   type Mail,
@@ -88,6 +89,15 @@ export class Mails implements Deliveries {
   }
 
   /**
+   * The journal as a message of a kind names it. Messages to users lead to the origin of the deployment, because no
+   * setting may decide who receives the secret of a link.
+   */
+  journalFor(kind: MailKindName): Journal {
+    const isToUser = accountMailKinds.some((each) => each === kind);
+    return isToUser ? { ...this.journal, origin: this.#parts.publicUrl } : this.journal;
+  }
+
+  /**
    * Queues a message. Without a mail server, messages are not stored, because they would be outdated when a server is
    * configured.
    */
@@ -101,7 +111,7 @@ export class Mails implements Deliveries {
       _id: `${kind}:${occasion}`,
       kind,
       to,
-      ...compose<Kind>(template, values, this.journal),
+      ...compose<Kind>(template, values, this.journalFor(kind)),
       article,
       ...(secret && { secret: secret.text, expires: secret.expires }),
       state: 'waiting',

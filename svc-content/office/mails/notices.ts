@@ -31,7 +31,7 @@ export async function mailCertificates(
 
 /** Queues a message to a user of the back offices. */
 export async function mailAccount(mails: Mails, mail: AccountMail): Promise<void> {
-  const { origin } = mails.journal;
+  const { origin } = mails.journalFor(mail.kind);
   if (mail.kind === 'new-sign-in') {
     const { kind, to, path, ...values } = mail;
     await mails.add({ kind, to, values: { ...values, account: origin + path } });

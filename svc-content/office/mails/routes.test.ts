@@ -266,7 +266,7 @@ describe('the text of a message', () => {
     const texts = [(await read(waiting?.id ?? '')).text];
     await attemptDue(content.mails);
     expect(standIn.received.at(-1)?.to).toBe('meera@journal.example');
-    expect(standIn.received.at(-1)?.email.text).toContain(`https://journal.example${link}`);
+    expect(standIn.received.at(-1)?.email.text).toContain(`http://journal.test${link}`);
     texts.push((await read(waiting?.id ?? '')).text);
     for (const text of texts) {
       expect(text).not.toContain('secret-token');
@@ -280,6 +280,26 @@ describe('the text of a message', () => {
     ).toMatchObject({
       issues: [{ path: 'text', message: 'The text needs {{link}}' }],
     });
+  });
+
+  it('leads users to the deployment, whatever the settings say', async () => {
+    const sent = {
+      'password-reset': { link: '/admin/reset-password#token', minutes: 60 },
+      'new-sign-in': { device: 'Firefox', address: '192.0.2.1', time: 'now', path: '/admin/login' },
+    };
+    for (const [kind, rest] of Object.entries(sent)) {
+      const known = await (await content.get(TEXTS, admin)).json();
+      const { text: before } = (known as MailText[]).find((one) => one.kind === kind) ?? {};
+      const text = `{{site}} ${kind === 'password-reset' ? '{{link}}' : '{{account}}'}`;
+      expect((await content.post(`${TEXTS}/${kind}`, { text }, admin)).status).toBe(200);
+      const mail = { kind, to: 'meera@journal.example', user: 'Meera', ...rest };
+      expect((await content.post('/internal/mails', mail)).status).toBe(200);
+      await attemptDue(content.mails);
+      const received = standIn.received.at(-1)?.email.text ?? '';
+      expect(received.match(/http:\/\/journal\.test/g), kind).toHaveLength(2);
+      expect(received).not.toContain('https://journal.example');
+      await content.post(`${TEXTS}/${kind}`, { text: before }, admin);
+    }
   });
 
   it('is for administrators, and of a kind that exists', async () => {

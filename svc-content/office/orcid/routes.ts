@@ -39,10 +39,10 @@ export function orcidRoutes({ auth, audit, catalogue, articles, publicUrl, orcid
     throw refused('This journal does not ask authors to confirm their iDs.');
   };
   const settings = () => catalogue.current.records.settings;
-  const origin = () => settings().domain || publicUrl;
+  // Links with a secret lead to the deployment. No setting may decide who receives it.
   const addressOf = ({ path }: { path: string }, invitation: string) =>
-    `${origin()}${path}?${new URLSearchParams({ invitation })}`;
-  const redirectUri = () => origin() + api.confirmOrcid.path;
+    `${publicUrl}${path}?${new URLSearchParams({ invitation })}`;
+  const redirectUri = publicUrl + api.confirmOrcid.path;
 
   /** Sends a page, unless `write` has redirected. Errors are explained on a page, too. */
   const answer = async (ctx: Context, write: () => Promise<string | undefined>) => {
@@ -93,7 +93,7 @@ export function orcidRoutes({ auth, audit, catalogue, articles, publicUrl, orcid
       const { read, begin } = required();
       const invitation = read(query.invitation);
       invited(articles.find(invitation.article), invitation);
-      const { address, signIn } = await begin(redirectUri());
+      const { address, signIn } = await begin(redirectUri);
       setCookie(ctx, { invitation: query.invitation, ...signIn });
       return redirect(ctx, address);
     }),
@@ -110,7 +110,7 @@ export function orcidRoutes({ auth, audit, catalogue, articles, publicUrl, orcid
         );
       }
       const invitation = read(begun.invitation);
-      const orcid = await finish(new URLSearchParams(ctx.querystring), begun, redirectUri());
+      const orcid = await finish(new URLSearchParams(ctx.querystring), begun, redirectUri);
       const by = { id: `orcid:${orcid}`, name: `${invitation.name} (ORCID)` };
       await confirm(articles, invitation, { orcid, by: { by, address: ctx.ip } });
       // The page of the link shows the confirmed iD, also after a reload.
@@ -127,7 +127,7 @@ export function orcidRoutes({ auth, audit, catalogue, articles, publicUrl, orcid
       'HttpOnly',
       // ORCID's page leads back by a redirect of the whole tab.
       'SameSite=Lax',
-      ...(origin().startsWith('https:') ? ['Secure'] : []),
+      ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
     ];
     ctx.append('Set-Cookie', [`${COOKIE}=${value}`, ...attributes].join('; '));
   };

@@ -25,7 +25,6 @@ export function previewLinkRoutes({ auth, audit, search, previewLinks, ...shared
   const { router, mount } = endpointRouter({ auth });
   const { catalogue, publicUrl } = shared;
   const context = { ...shared, index: search.index };
-  const origin = () => catalogue.current.records.settings.domain || publicUrl;
   const articleOf = (id: string): ArticleRecord => {
     const article = catalogue.current.articleById.get(id);
     if (!article) throw new AppError('not_found', { detail: 'Article not found!' });
@@ -45,7 +44,8 @@ export function previewLinkRoutes({ auth, audit, search, previewLinks, ...shared
     }
     const article = { id: params.id, refnumber };
     const { token, ...link } = await previewLinks.create(article, body.days, auditor(ctx));
-    const href = `${origin()}${ARTICLE_PREVIEW_PATH}#${token}`;
+    // The link has a secret, so no setting decides where it leads.
+    const href = `${publicUrl}${ARTICLE_PREVIEW_PATH}#${token}`;
     return answerBearer(ctx, { ...link, href }, 201);
   });
 
@@ -63,7 +63,7 @@ export function previewLinkRoutes({ auth, audit, search, previewLinks, ...shared
     if (!link || !article) throw new AppError('not_found', { detail: INVALID });
     const isPublic = article.status === 'enabled';
     if (!isPublic) {
-      const isSecure = origin().startsWith('https:');
+      const isSecure = publicUrl.startsWith('https:');
       setPreviewCookie(ctx, body.token, { path: articlePdfPath(article), isSecure });
     }
     // Formatting citations blocks the event loop.

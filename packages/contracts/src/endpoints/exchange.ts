@@ -39,10 +39,11 @@ export const importFile = post('/api/admin/import/files', 'admin', {
 
 /**
  * Imports the parts of an exported journal that are not issues or articles. Their files must be
- * sent first.
+ * sent first. Confirmed, because the design and the texts of emails are among them.
  */
 export const importJournal = post('/api/admin/import/journal', 'admin', {
   body: form(z.strictObject({}), 'source'),
+  confirmed: true,
   responses: { 200: z.array(journalChangeSchema) },
   errors: ['unsupported_file'],
 });

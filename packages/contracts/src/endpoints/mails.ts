@@ -62,6 +62,7 @@ export const listMailTexts = get(TEXTS_PATH, 'admin', {
 export const updateMailText = post(`${TEXTS_PATH}/{kind}`, 'admin', {
   params: z.object({ kind: z.enum(mailKindNames) }),
   body: json(updateMailTextSchema, '64kb'),
+  confirmed: true,
   responses: { 200: mailTextSchema },
   errors: ['not_found', 'version_conflict'],
 });
