@@ -6,6 +6,7 @@ import {
   storedContributorSchema,
   withAuthorname,
 } from '@app/contracts';
+import { AppError, validationIssuesOf } from '@app/service-kit';
 import type { ArticleFields } from './model.ts';
 
 interface SentAuthors {
@@ -32,9 +33,17 @@ export function contributorsOf({
 /** Returns the fields that store the authors. */
 export function storedAuthors(contributors: readonly StoredContributor[]): StoredAuthors {
   // Parsing removes fields that only requests have.
-  const named = contributors.map((contributor) =>
-    storedContributorSchema.parse({ ...contributor, name: contributor.name.normalize('NFC') }),
-  );
+  const named = contributors.map((contributor) => {
+    const name = contributor.name.normalize('NFC');
+    const { data, error } = storedContributorSchema.safeParse({ ...contributor, name });
+    if (data) return data;
+    // Names come from several fields, and a normal form may be longer.
+    const issues = validationIssuesOf(error).map(({ message }) => ({
+      path: 'authorname',
+      message: `${name.slice(0, 40)}: ${message}`,
+    }));
+    throw new AppError('invalid_request', { issues, cause: error });
+  });
   const hasDetails = named.some((contributor) => Object.keys(contributor).length > 1);
   return {
     authorname: authornameOf(named),

@@ -68,10 +68,18 @@ export async function connectDatabase(
   }
 }
 
+/**
+ * Awaits a command. Throws `unavailable` if no server answers, and `invalid_request` if the schema of the stored records
+ * refuses what a client has sent, which schemas of requests should refuse earlier.
+ */
 export async function reachable<T>(query: PromiseLike<T>): Promise<T> {
   try {
     return await query;
   } catch (cause) {
+    if (cause instanceof mongoose.Error.ValidationError) {
+      const issues = Object.keys(cause.errors).map((path) => ({ path, message: 'Not accepted' }));
+      throw new AppError('invalid_request', { issues, cause });
+    }
     throw isUnreachable(cause) ? new AppError('unavailable', { cause }) : cause;
   }
 }
@@ -117,7 +125,8 @@ export function mayBeDuplicate(error: unknown): boolean {
 
 /** Whether a failed write has certainly not happened, because validation or a unique index refused it. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof mongoose.Error.ValidationError || isDuplicate(error);
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof mongoose.Error.ValidationError || isDuplicate(error);
 }
 
 /**
