@@ -1,4 +1,4 @@
-import { isOwnAddress, publicPages } from '@app/contracts';
+import { addressKey, isOwnAddress, publicPages } from '@app/contracts';
 import { findFormerAddress } from '@app/contracts/endpoints';
 import { serviceClient } from '@app/service-kit/server';
 import type { Context, Next } from 'koa';
@@ -26,7 +26,9 @@ export function redirectFormerAddresses(contentUrl: string, internalKeys?: reado
 
   return async function redirectFormerAddress(ctx: Context, next: Next) {
     if (isOwnAddress(ctx.url)) return next();
-    const isHidden = ctx.search !== '' && !queryPages.includes(ctx.path.split('/')[1]);
+    // The parameters of campaigns do not make an address of their own: its page comes first.
+    const hasQuery = addressKey(ctx.url)?.includes('?');
+    const isHidden = hasQuery && !queryPages.includes(ctx.path.split('/')[1]);
     if (!isHidden) {
       await next();
       if (ctx.status !== 404) return;

@@ -22,10 +22,7 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
   const { router, mount } = endpointRouter({ auth });
 
   mount(api.findFormerAddress, (ctx, { query }) => {
-    const { current } = parts.catalogue;
-    const article =
-      articleFormerlyAt(current, query.address) ??
-      articleFormerlyAt(current, withoutTracking(query.address));
+    const article = articleFormerlyAt(parts.catalogue.current, query.address);
     if (!article) throw new AppError('not_found');
     ctx.set('Cache-Control', 'no-cache');
     return { path: articlePath(article) };
@@ -67,13 +64,6 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
   });
 
   return router;
-}
-
-/** Removes the parameters that campaigns and networks add to addresses. */
-function withoutTracking(address: string): string {
-  const [path = '', query] = address.split('?', 2);
-  const parts = query?.split('&').filter((part) => !/^(?:utm_\w+|fbclid|gclid)=/.test(part)) ?? [];
-  return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 }
 
 /** Returns a page of the addresses that have all words of `q`, themselves or in their articles. */

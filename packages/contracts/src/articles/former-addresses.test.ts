@@ -14,6 +14,16 @@ it('compares addresses by path and query', () => {
   expect(addressKey('/Ärtikel 1')).toBe('/%C3%84rtikel%201');
 });
 
+it('compares addresses without the parameters of campaigns', () => {
+  expect(addressKey('/a/?utm_source=x&id=7&fbclid=y&UTM_Medium=z')).toBe('/a?id=7');
+  for (const name of ['utm_campaign', 'gclid', 'fbclid', 'msclkid', 'mc_cid', '_hsenc', 'gbraid']) {
+    expect(addressKey(`/a?${name}=x`), name).toBe('/a');
+  }
+  for (const own of ['/a?gclidx=1', '/a?x_utm_source=1', '/a?id=utm_source=1']) {
+    expect(addressKey(own), own).toBe(own);
+  }
+});
+
 it('has no key for a home page and for what is no address', () => {
   for (const text of [
     '/',

@@ -8,14 +8,20 @@ export function addressesIn(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
+/** The parameters that campaigns, networks and programs for newsletters add to addresses. */
+const TRACKING =
+  /^(?:utm_\w*|mtm_\w*|pk_\w*|hsa_\w*|fbclid|gclid|gbraid|wbraid|dclid|gclsrc|msclkid|yclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|_ga|_gl|srsltid)=/i;
+
 /**
- * Returns the path and query of an address without host, fragment and trailing slashes. Addresses
- * are compared in this form. Returns null for a home page and for text that is not an address.
+ * Returns the path and query of an address without host, fragment, trailing slashes and the parameters that campaigns
+ * add. Addresses are compared in this form. Returns null for a home page and for text that is not an address.
  */
 export function addressKey(address: string): string | null {
   const url = URL.parse(address, 'http://journal.invalid');
   if (!url || !/^https?:$/.test(url.protocol)) return null;
-  const key = url.pathname.replace(/\/+$/, '') + url.search;
+  const parts = url.search.slice(1).split('&');
+  const query = parts.filter((part) => part !== '' && !TRACKING.test(part)).join('&');
+  const key = url.pathname.replace(/\/+$/, '') + (query && `?${query}`);
   return key === '' ? null : key;
 }
 

@@ -11,5 +11,5 @@ const ownPages = new Set<string>(Object.values(publicPages).map(({ path }) => pa
  */
 export function isOwnAddress(address: string): boolean {
   const key = addressKey(address);
-  return key === null || ownPages.has(key) || OWN_PATH.test(key);
+  return key === null || ownPages.has(key.toLowerCase()) || OWN_PATH.test(key);
 }
