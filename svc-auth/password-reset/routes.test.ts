@@ -68,6 +68,18 @@ describe('a link for a new password', () => {
     for (const token of [first, second]) expect((await confirm(token)).status).toBe(400);
   });
 
+  it('does not work after the email address was changed, by the user or an administrator', async () => {
+    const { session, path, email } = await addressed();
+    const first = await tokenFor(email);
+    const change = { email: 'moved@journal.example', currentPassword: TEST_PASSWORD };
+    expect((await session.post(path, change)).status).toBe(200);
+    expect((await confirm(first)).status).toBe(400);
+    const second = await tokenFor('moved@journal.example');
+    const { session: root } = await auth.someone('admin');
+    expect((await root.post(path, { email: '' })).status).toBe(200);
+    expect((await confirm(second)).status).toBe(400);
+  });
+
   it.each([
     ['nothing', ''],
     ['a forged one', Buffer.from('x'.repeat(60)).toString('base64url')],

@@ -20,9 +20,11 @@ const OWNER = 'password reset';
 
 const contentSchema = z.strictObject({ user: z.string(), mark: z.string(), expires: z.number() });
 
-/** A token is bound to the current password. Any change of the password invalidates the token. */
-const markOf = ({ passwordHash }: User) =>
-  createHash('sha256').update(passwordHash).digest('base64url');
+/** A token is bound to the current password and email address. A change of either invalidates the token. */
+const markOf = ({ passwordHash, email }: User) =>
+  createHash('sha256')
+    .update(`${passwordHash}\0${email ?? ''}`)
+    .digest('base64url');
 
 /** Creates and reads the tokens of password reset links. Tokens are not stored. */
 function resetTokens(secrets: SecretBox, now: () => number = Date.now) {
