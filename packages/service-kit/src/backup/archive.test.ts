@@ -7,6 +7,8 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddPart, readArchive, verifyArchive, writeArchive } from './archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+import type { Stores } from './stores.ts';
 
 /** A work factor with which a key is derived in milliseconds. */
 const QUICK = 8;
@@ -116,3 +118,23 @@ function archiveWith(sha256: string): Promise<Buffer> {
     ['manifest.json', JSON.stringify({ parts })],
   ]);
 }
+
+it.each(['objects/../other/x', 'objects/a/../../../other/x', 'objects//x', 'objects/a\\..\\x'])(
+  'is refused before anything is changed if it has an entry called %s',
+  async (name) => {
+    const file = path('forbidden');
+    await writeArchive(file, undefined, async (add) => {
+      await add('objects/a.pdf', Buffer.from('%PDF'));
+      await add(name, Buffer.from('x'));
+    });
+    // A restore that went on would fail, because there are no stores.
+    const keys = { 'auth-key.pem': '', 'certificate-key': '' };
+    const nowhere = { databases: {}, keys } as unknown as Stores;
+    await expect(
+      restoreBackup(nowhere, { file, replace: true, keepKeys: true }),
+    ).rejects.toMatchObject({
+      name: 'BackupRefused',
+      message: expect.stringContaining('forbidden name'),
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { access, constants, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isObjectKey } from '../storage/bucket.ts';
 import { BackupRefused, type Passphrase, readArchive, verifyArchive } from './archive.ts';
 import { emptyDatabase, isEmptyDatabase, loadPart } from './database-copy.ts';
 import { hasObjects, objectKey, storeObject } from './object-copy.ts';
@@ -39,6 +40,12 @@ export async function restoreBackup(
   if (keysTo !== undefined) await requireWritable(keysTo);
   const keys: Keys = {};
   const { createdAt, parts } = await verifyArchive(file, passphrase, (name, bytes) => {
+    const object = objectKey(name);
+    if (object !== undefined && !isObjectKey(object)) {
+      throw new BackupRefused(
+        `${file} has an entry with a forbidden name: ${JSON.stringify(name)}. Nothing was changed.`,
+      );
+    }
     const key = keyNames.find((known) => name === KEYS + known);
     if (key) keys[key] = bytes.toString();
   });

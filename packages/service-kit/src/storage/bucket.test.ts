@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { createLogger } from '../process/log.ts';
 import { silentLog, testStorageUrl } from '../testing/index.ts';
 import { storageAddress, storageEnv } from './address.ts';
-import { Bucket, storageAccepts } from './bucket.ts';
+import { Bucket, isObjectKey, storageAccepts } from './bucket.ts';
 
 it('parses the address of an object storage', () => {
   expect(storageAddress('http://key:a%2Fb@minio:9000/journal')).toEqual({
@@ -143,3 +143,33 @@ it('waits while the storage refuses the login, and logs why', async () => {
 it('does not wait for an unreachable storage', async () => {
   await storageAccepts('http://key:secret@127.0.0.1:1/journal', silentLog);
 });
+
+it.each([
+  '../other/x',
+  'a/../../other/x',
+  'a/./b',
+  '.',
+  '..',
+  '',
+  '/a',
+  'a//b',
+  'a/',
+  'a\\..\\b',
+  'a\nb',
+])('signs no request for %j, which leads elsewhere', (key) => {
+  const bucket = new Bucket({ url: 'http://key:secret@minio:9000/journal', answerWithinMs: 1_000 });
+  expect(isObjectKey(key)).toBe(false);
+  expect(() => bucket.signed('PUT', key)).toThrow('not the key of an object');
+});
+
+it.each(['a', 'articles/0f.pdf', 'a/..b/c..', 'Ärtikel 1/%2e%2e'])(
+  'signs a request for %j',
+  (key) => {
+    const bucket = new Bucket({
+      url: 'http://key:secret@minio:9000/journal',
+      answerWithinMs: 1_000,
+    });
+    const { pathname } = new URL(bucket.signed('GET', key).url);
+    expect(decodeURIComponent(pathname)).toBe(`/journal/${key}`);
+  },
+);

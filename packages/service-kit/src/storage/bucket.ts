@@ -55,6 +55,7 @@ export class Bucket {
     key: string,
     headers: Record<string, string> = {},
   ): { url: string; headers: Record<string, string> } {
+    if (!isObjectKey(key)) throw new Error(`${JSON.stringify(key)} is not the key of an object`);
     const { bucket, endPoint, port, useSSL, style } = this.#address;
     const [host, path] =
       style === 'path' ? [endPoint, `${bucket}/${key}`] : [`${bucket}.${endPoint}`, key];
@@ -110,6 +111,13 @@ export class Bucket {
       throw error;
     }
   }
+}
+
+/** Returns whether a URL with this key leads to an object of the bucket: URLs leave out parts such as `..`. */
+export function isObjectKey(key: string): boolean {
+  return (
+    key.length <= 1024 && key.split('/').every((part) => /^(?!\.{1,2}$)[^\\\p{Cc}]+$/u.test(part))
+  );
 }
 
 /** Returns whether an error has one of these S3 error codes. */
