@@ -53,7 +53,11 @@ export function crossref({ account, write, digestOf, faultOf }: CrossrefParts): 
       const type = 'application/vnd.crossref.deposit+xml';
       form.set('fname', new Blob([write(article, batch, stamp)], { type }), `${batch}.xml`);
       const address = new URL('/servlet/deposit', url);
-      const sent = await requestAgency(NAME, address, { method: 'POST', body: form });
+      const sent = await requestAgency(NAME, address, {
+        method: 'POST',
+        body: form,
+        secrets: [password],
+      });
       if ('answer' in sent) return sent.answer;
       const { status, body } = sent.received;
       if (status === 200 && /\bSUCCESS\b/.test(body)) return { state: 'sent', submission: batch };
@@ -74,7 +78,7 @@ export function crossref({ account, write, digestOf, faultOf }: CrossrefParts): 
           type: 'result',
         }),
       );
-      const asked = await requestAgency(NAME, address, {});
+      const asked = await requestAgency(NAME, address, { secrets: [password] });
       if ('answer' in asked) {
         const { answer } = asked;
         if (answer.state !== 'waiting') return answer;

@@ -46,6 +46,7 @@ export function doaj({ account, digestOf, journal }: DoajParts): Agency {
       address.searchParams.set('api_key', account.key);
       const sent = await requestAgency(NAME, address, {
         method: 'POST',
+        secrets: [account.key],
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ bibjson: bibjson(article, journal()) }),
       });

@@ -13,14 +13,20 @@ interface Received {
   body: string;
 }
 
+interface AgencyRequest extends RequestInit {
+  /** What the request contains and no one may read. Agencies and proxies repeat requests in their answers. */
+  secrets: readonly string[];
+}
+
 /**
- * Sends a request to an agency. Returns the response if the agency has understood the request, otherwise the reason
- * why the deposit must wait or is refused. The reasons contain no URL, because a URL may contain a key.
+ * Sends a request to an agency. Returns the response without `secrets` if the agency has understood the request,
+ * otherwise the reason why the deposit must wait or is refused. The reasons contain no URL, because a URL may contain a
+ * key.
  */
 export async function requestAgency(
   name: string,
   url: URL,
-  init: RequestInit,
+  { secrets, ...init }: AgencyRequest,
 ): Promise<{ received: Received } | { answer: Answer }> {
   let response: Response;
   let body: string;
@@ -31,7 +37,7 @@ export async function requestAgency(
       redirect: 'manual',
       signal: AbortSignal.timeout(LIMIT_MS),
     });
-    body = (await response.text()).slice(0, MAX_BYTES);
+    body = withoutSecrets((await response.text()).slice(0, MAX_BYTES), secrets);
   } catch {
     return wait(`${name} could not be reached`, UNREACHABLE_MS);
   }
@@ -51,6 +57,24 @@ export async function requestAgency(
     return refuse(`${name} has moved: correct its address in the environment`);
   }
   return { received: { status, body } };
+}
+
+/** Replaces secrets, also as they are written in URLs, in HTML, in JSON and in the header of a login. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const forms = secrets
+    .filter(Boolean)
+    .flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret),
+      String(new URLSearchParams({ '': secret })).slice(1),
+      secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+      JSON.stringify(secret).slice(1, -1),
+      Buffer.from(secret).toString('base64'),
+    ]);
+  // The longest first, because one may contain another.
+  return forms
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, form) => rest.replaceAll(form, '…'), text);
 }
 
 const wait = (reason: string, waitMs?: number) => ({
