@@ -13,7 +13,6 @@ function expectSecurityHeaders({ headers }: Reply): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
     'strict-transport-security': HSTS,
@@ -34,6 +33,15 @@ describe('security headers are set on', () => {
     expect(reply.status).toBe(500);
     expectSecurityHeaders(reply);
   });
+});
+
+test('leaves the Referrer-Policy to the servers, because some pages have a secret in their address', async () => {
+  const { 'svc-content': content } = gateway.upstreams;
+  content.answer = (_, response) =>
+    response.writeHead(200, { 'referrer-policy': 'no-referrer' }).end();
+  const reply = await send(gateway.port, '/api/orcid/x');
+  content.answer = content.echo;
+  expect(reply.headers['referrer-policy']).toBe('no-referrer');
 });
 
 test('forwards headers of a server except those that identify its software', async () => {

@@ -16,10 +16,12 @@ export const CONTENT_POLICY = [
 ].join('; ');
 
 /**
- * Sets the headers that make browsers trust the declared type of a response instead of guessing it from the content.
+ * Sets the headers that make browsers trust the declared type of a response instead of guessing it from the content, and
+ * send only the site's origin to other sites. Handlers of pages with a secret in their address replace the latter.
  */
 export async function restrictContent(ctx: Context, next: Next): Promise<void> {
   ctx.set('Content-Security-Policy', CONTENT_POLICY);
   ctx.set('X-Content-Type-Options', 'nosniff');
+  ctx.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   await next();
 }
