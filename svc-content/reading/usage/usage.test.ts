@@ -65,6 +65,12 @@ describe('counting', () => {
     await expectFigures(refnumber, { views: 1, downloads: 1 });
   });
 
+  it('counts at most five readers of one network within 30 seconds', async () => {
+    const { refnumber } = await publish(content);
+    for (let at = 0; at < 20; at += 1) await view(refnumber, reader(`r${at}`));
+    await expectFigures(refnumber, { views: 5, downloads: 0 });
+  });
+
   it('counts the parts of a PDF as one download, and also an unchanged PDF', async () => {
     const { refnumber } = await publish(content);
     const whole = await pdf(refnumber, reader('viewer'));

@@ -16,6 +16,11 @@ export type Client = { address: string; userAgent: string };
 
 /** COUNTER's rule: the same act within this time is a double click and counts once. */
 const DOUBLE_CLICK_SECONDS = 30;
+/**
+ * The same act of further readers from one network within this time. More are taken for one reader who changes the name
+ * of the browser.
+ */
+const MAX_READERS = 5;
 const DAY_SECONDS = 24 * 60 * 60;
 /**
  * Returns the unfinished batch or, without one, makes a batch of the collected counts. The number of a batch is
@@ -57,18 +62,20 @@ export class Usage {
     // Browsers always name themselves.
     if (client.userAgent === '' || isbot(client.userAgent)) return;
     const [day, month] = [now.toISOString().slice(0, 10), now.toISOString().slice(0, 7)];
-    const who = `${clientNetwork(client.address)} ${client.userAgent} ${act} ${article}`;
-    const hash = createHmac('sha256', await this.#keyOf(day))
-      .update(who)
-      .digest('base64url');
-    const known = await this.#redis.set(
-      `${this.#prefix}:seen:${hash}`,
-      '',
-      'EX',
-      DOUBLE_CLICK_SECONDS,
-      'GET',
-    );
-    if (known === null) await this.#redis.hincrby(this.#pending, `${article} ${month} ${act}`, 1);
+    const key = await this.#keyOf(day);
+    const nameOf = (who: string) => {
+      const hash = createHmac('sha256', key).update(`${who} ${act} ${article}`).digest('base64url');
+      return `${this.#prefix}:seen:${hash}`;
+    };
+    const network = clientNetwork(client.address);
+    const reader = nameOf(`${network} ${client.userAgent}`);
+    const known = await this.#redis.set(reader, '', 'EX', DOUBLE_CLICK_SECONDS, 'GET');
+    if (known !== null) return;
+    const readers = nameOf(network);
+    const added = this.#redis.multi().incr(readers).expire(readers, DOUBLE_CLICK_SECONDS, 'NX');
+    const [[, count] = []] = (await added.exec()) ?? [];
+    if (Number(count) > MAX_READERS) return;
+    await this.#redis.hincrby(this.#pending, `${article} ${month} ${act}`, 1);
   }
 
   /** Adds unfinished batches and collected counts to the database. */
