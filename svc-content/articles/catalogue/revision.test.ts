@@ -52,6 +52,26 @@ describe('the revision', () => {
     expect(seen.size).toBe(writes.length + 1);
   });
 
+  it('does not show when drafts are edited, only that they become public', async () => {
+    const admin = content.sign('admin');
+    const issue = { year: 2026, volume: 1, issue: 9 };
+    const before = await revision();
+    await content.post('/api/admin/create-issue', { ...issue, status: 'draft' }, admin);
+    const own = await publish(content, { issue: '9' });
+    const draft = await publish(content, { issue: '2', status: 'draft' });
+    for (const { id } of [own, draft]) {
+      const changed = await content.post(`/api/archives/${id}`, { title: `Changed ${id}` }, admin);
+      expect(changed.status).toBe(200);
+      expect(await revision()).toBe(before);
+    }
+    await content.catalogue.recover();
+    expect(await revision()).toBe(before);
+    await content.post(`/api/archives/${draft.id}`, { status: 'enabled' }, admin);
+    const published = await revision();
+    expect(published).not.toBe(before);
+    expect(revisionOf(buildSnapshot(content.catalogue.current.records))).toBe(published);
+  });
+
   it('stays the same if nothing is written, also when everything is read again', async () => {
     const before = await revision();
     await content.catalogue.recover();

@@ -1,18 +1,22 @@
 import { hash } from 'node:crypto';
 
 const BITS = 128;
-type Versioned = { _id: unknown; version: number };
+type Versioned = { _id: unknown; version: number; status?: string };
+
+/** The statuses of records that readers have never seen. What was hidden after its publication counts. */
+const UNSEEN: readonly unknown[] = ['draft', 'scheduled'];
 
 /**
- * Returns a text that changes with every write and depends only on the IDs and versions of all records. The write counter
- * is unsuitable: its value differs between instances, and a write is readable before it is counted.
+ * Returns a text that changes with every write except to drafts, and depends only on the IDs, versions and statuses of
+ * records. Everyone may read the revision, so drafts would show when editors work on them. The
+ * write counter is unsuitable: its value differs between instances, and a write is readable before it is counted.
  */
 export function revisionOf({ versions }: { versions: bigint }): string {
   const hex = versions.toString(16).padStart(BITS / 4, '0');
   return Buffer.from(hex, 'hex').toString('base64url');
 }
 
-/** Returns the sum of the hashes of all records' versions. A sum does not depend on the order of the records. */
+/** Returns the sum of the hashes of the versions of all records that readers see. A sum does not depend on the order of the records. */
 export function sumOfVersions(
   records: Record<string, Versioned | ReadonlyMap<string, Versioned>>,
 ): bigint {
@@ -36,7 +40,8 @@ export function changedSum(
   return BigInt.asUintN(BITS, sum + added - removed);
 }
 
-function hashOf(kind: string, { _id, version }: Versioned): bigint {
+function hashOf(kind: string, { _id, version, status }: Versioned): bigint {
+  if (UNSEEN.includes(status)) return 0n;
   const hex = hash('sha256', `${kind} ${_id} ${version}`, 'hex');
   return BigInt(`0x${hex.slice(0, BITS / 4)}`);
 }

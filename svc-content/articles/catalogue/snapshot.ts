@@ -46,7 +46,7 @@ export interface Snapshot extends ArticleSlice, IssueSlice {
   editors: readonly EditorRecord[];
   /** Entries of the list of indexers, in their order of display. */
   indexing: readonly IndexingRecord[];
-  /** The sum of the hashes of all versions: see `revisionOf`. */
+  /** The sum of the hashes of the versions that readers see: see `revisionOf`. */
   versions: bigint;
 }
 
@@ -124,6 +124,7 @@ export class Journal {
   }
 
   #replace(kind: Kind, id: string, before?: RecordOf<Kind>, after?: RecordOf<Kind>): void {
+    const shownBefore = this.#articles.articleById.get(id);
     if (kind === 'settings' || kind === 'design') Object.assign(this.#records, { [kind]: after });
     else if (kind === 'articles') {
       // The cast is safe: it is a record of the kind.
@@ -134,12 +135,15 @@ export class Journal {
     const slice = kind === 'issues' ? issueSlice(issues) : undefined;
     // The casts are safe: both are records of the kind.
     if (slice) this.#showArticlesOf([before, after] as (IssueRecord | undefined)[], slice);
+    // Readers see articles as they are shown, which depends on their issue.
+    const [seenBefore, seenAfter] =
+      kind === 'articles' ? [shownBefore, this.#articles.articleById.get(id)] : [before, after];
     this.#snapshot = {
       ...this.#snapshot,
       ...slice,
       ...(kind === 'editors' && { editors: [...editors.values()].sort(byPlace) }),
       ...(kind === 'indexing' && { indexing: [...indexing.values()].sort(bySortnumber) }),
-      versions: changedSum(this.#snapshot.versions, kind, before, after),
+      versions: changedSum(this.#snapshot.versions, kind, seenBefore, seenAfter),
     };
   }
 
@@ -150,11 +154,15 @@ export class Journal {
     for (const { _id } of all) {
       this.#articles.replace(this.#articles.articleById.get(String(_id)), undefined);
     }
+    let { versions } = this.#snapshot;
     for (const article of all) {
       const id = String(article._id);
       const stored = this.#stored.get(id) ?? article;
-      this.#articles.replace(undefined, this.#shown(id, stored, slice));
+      const shown = this.#shown(id, stored, slice);
+      this.#articles.replace(undefined, shown);
+      versions = changedSum(versions, 'articles', article, shown);
     }
+    this.#snapshot = { ...this.#snapshot, versions };
   }
 
   #show(id: string, stored: ArticleRecord | undefined, issues: IssueSlice): void {
