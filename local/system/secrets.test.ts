@@ -60,6 +60,17 @@ test('uses the given name and password of the administrator', () => {
     adminUsername: 'editor',
     adminPassword: 'given password',
   });
+  expect(readFileSync(`${dataDir}/secrets/secrets.json`, 'utf8')).not.toContain('given password');
+});
+
+test('removes a given password that an earlier release has stored', () => {
+  const { authKeyFile: _, ...earlier } = loadSecrets(dataDir, admin);
+  const path = `${dataDir}/secrets/secrets.json`;
+  writeFileSync(path, JSON.stringify({ ...earlier, adminPassword: 'given password' }));
+  const given = { username: 'admin', password: 'given password' };
+  expect(loadSecrets(dataDir, given).adminPassword).toBe('given password');
+  expect(readFileSync(path, 'utf8')).not.toContain('given password');
+  expect(loadSecrets(dataDir, admin).adminPassword).toMatch(/^\w{16}$/);
 });
 
 test('makes the files readable by their owner only', () => {

@@ -24,8 +24,9 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const passwordLength = 16;
 
 /**
- * Returns the secrets of a data folder, generated on its first start. The first administrator's name and password
- * do not change afterwards, because an interrupted first start needs them again.
+ * Returns the secrets of a data folder, generated on its first start. The first administrator's name and a generated
+ * password do not change afterwards, because an interrupted first start needs them again. A given password is not
+ * stored.
  */
 export function loadSecrets(
   dataDir: string,
@@ -37,7 +38,7 @@ export function loadSecrets(
   const stored = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   const secrets = secretsSchema.parse({
     adminUsername: admin.username,
-    adminPassword: admin.password ?? generatePassword(),
+    adminPassword: admin.password === undefined ? generatePassword() : '',
     minioAccessKey: randomBytes(10).toString('hex'),
     minioSecretKey: randomBytes(20).toString('hex'),
     redisPassword: randomBytes(20).toString('hex'),
@@ -46,13 +47,22 @@ export function loadSecrets(
     // Stored values take precedence. Values that an earlier release did not store are generated.
     ...stored,
   });
+  // A password that was chosen stays with the person who has chosen it.
+  if (secrets.adminPassword === admin.password) secrets.adminPassword = '';
+  if (secrets.adminPassword === '' && admin.password === undefined) {
+    secrets.adminPassword = generatePassword();
+  }
   if (!isDeepStrictEqual(stored, secrets)) writeAtomically(path, JSON.stringify(secrets, null, 2));
   const authKeyFile = `${folder}/auth-key.pem`;
   if (!existsSync(authKeyFile)) {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     writeAtomically(authKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }
-  return { ...secrets, authKeyFile };
+  return {
+    ...secrets,
+    adminPassword: secrets.adminPassword || (admin.password ?? ''),
+    authKeyFile,
+  };
 }
 
 /** Replaces keys by those of a backup. `from` has a file for each. Returns false if it has none. */
