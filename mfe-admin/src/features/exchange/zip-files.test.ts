@@ -85,3 +85,55 @@ it('names the file whose content is damaged', async () => {
   const { packed } = await openZip(new File([bytes], 'journal.zip'));
   await expect(packed[0]?.read()).rejects.toThrow('pdfs/A.pdf in journal.zip is damaged');
 });
+
+/** Replaces the sizes that the headers of an entry state by another one. */
+async function claiming(zip: File, size: number): Promise<File> {
+  const bytes = new DataView(await zip.arrayBuffer());
+  for (let at = 0; at + 30 < bytes.byteLength; at += 1) {
+    const signature = bytes.getUint32(at, true);
+    if (signature === 0x04034b50) bytes.setUint32(at + 22, size, true);
+    if (signature === 0x02014b50) bytes.setUint32(at + 24, size, true);
+  }
+  return new File([bytes.buffer as ArrayBuffer], 'journal.zip');
+}
+
+it('does not unpack a file that is too large, whatever size the zip file states', async () => {
+  const bomb = await zipOf([['a.csv', new Uint8Array(110_000_000)]]);
+  expect(bomb.size).toBeLessThan(1_000_000);
+  const message = 'a.csv in journal.zip is too large: at most 100 MB are unpacked';
+  await expect(openZip(bomb)).rejects.toThrow(message);
+  await expect(openZip(await claiming(bomb, 10))).rejects.toThrow(/a\.csv in journal\.zip is /);
+  const small = await zipOf([['a.csv', 'x']]);
+  await expect(openZip(await claiming(small, 2 ** 31))).rejects.toThrow(message);
+});
+
+it('does not unpack sources that are too large together', async () => {
+  const each = new Uint8Array(60_000_000);
+  const bomb = await zipOf(['a.csv', 'b.csv'].map((name) => [name, each] as const));
+  await expect(openZip(bomb)).rejects.toThrow('b.csv in journal.zip is too large');
+});
+
+it('does not unpack entries that share their content', async () => {
+  const zip = await zipOf([
+    ['a.csv', 'x'.repeat(1_000)],
+    ['b.csv', 'y'.repeat(1_000)],
+  ]);
+  const bytes = new DataView(await zip.arrayBuffer());
+  const directory = [...Array(bytes.byteLength - 46).keys()].filter(
+    (at) => bytes.getUint32(at, true) === 0x02014b50,
+  );
+  // The second entry of the directory leads to the content of the first one.
+  bytes.setUint32((directory[1] ?? 0) + 42, 0, true);
+  const shared = new File([bytes.buffer as ArrayBuffer], 'journal.zip');
+  await expect(openZip(shared)).rejects.toThrow(/in journal\.zip /);
+});
+
+it('says that a file is no zip file', async () => {
+  const file = new File(['%PDF-1.7'], 'paper.zip');
+  await expect(openZip(file)).rejects.toThrow('paper.zip is incomplete, or not a zip file');
+});
+
+it('does not list a zip file with too many files', async () => {
+  const zip = await zipOf(Array.from({ length: 10_001 }, (_, at) => [`${at}.txt`, ''] as const));
+  await expect(openZip(zip)).rejects.toThrow('more than 10,000 files');
+});

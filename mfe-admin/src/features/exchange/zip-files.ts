@@ -1,7 +1,11 @@
 import { JOURNAL_FILE, MANIFEST_FILE } from '@app/contracts';
 import {
   BlobReader,
-  BlobWriter,
+  type Entry,
+  ERR_ENCRYPTED_CENTRAL_DIRECTORY,
+  ERR_OVERLAPPING_ENTRY,
+  ERR_SPLIT_ZIP_FILE,
+  ERR_UNSUPPORTED_COMPRESSION,
   type FileEntry,
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
@@ -14,6 +18,12 @@ export interface Unpacked {
   /** The PDFs, pictures and forms, by their paths. They are read when they are sent. */
   packed: PackedFile[];
 }
+
+/** The maximum number of files in a zip file: twice as many as the largest import needs. */
+const MAX_ENTRIES = 10_000;
+/** The maximum size in bytes to which a file is unpacked, and to which the sources of a zip file are unpacked together. */
+const MAX_BYTES = 100_000_000;
+const MEGABYTE = 1_000_000;
 
 const SENT_LATER = /\.(?:pdf|webp)$/i;
 /** macOS adds such files to zip files. */
@@ -29,28 +39,36 @@ export async function openZip(zip: File): Promise<Unpacked> {
   const isExport = paths.has(MANIFEST_FILE) || paths.has(JOURNAL_FILE);
   const manifest = entries.find(({ filename }) => filename === MANIFEST_FILE);
   const hashes =
-    manifest && hashesIn(await (await unpack(manifest, MANIFEST_FILE, zip.name)).text());
+    manifest &&
+    hashesIn(
+      await (await unpack(manifest, MANIFEST_FILE, { zip: zip.name, maxBytes: MAX_BYTES })).text(),
+    );
   if (hashes) requireAll(paths, [...hashes.keys()], zip.name);
   const files: File[] = [];
   const packed: PackedFile[] = [];
+  let left = MAX_BYTES;
   for (const entry of entries.filter((each) => each !== manifest)) {
     const path = entry.filename;
     const sha256 = hashes?.get(path);
     // Files of the same name in several zip files are different ones, unless the zip files are exported journals.
     const name = isExport ? path : zip.name.replace(/\.zip$/i, `/${path}`);
-    const read = () => unpack(entry, name, zip.name, sha256);
+    const read = (maxBytes = MAX_BYTES) => unpack(entry, name, { zip: zip.name, sha256, maxBytes });
     if (SENT_LATER.test(path)) {
       packed.push({
         path,
         name,
         size: entry.uncompressedSize,
         isListed: sha256 !== undefined,
-        read,
+        read: () => read(),
       });
     } else if (!SOURCE.test(path)) {
       // Listed as ignored. It is not unpacked, because it may be of any size.
       files.push(new File([], name));
-    } else files.push(await read());
+    } else {
+      const file = await read(left);
+      left -= file.size;
+      files.push(file);
+    }
   }
   return { files, packed };
 }
@@ -58,7 +76,14 @@ export async function openZip(zip: File): Promise<Unpacked> {
 async function entriesOf(zip: File): Promise<FileEntry[]> {
   const reader = new ZipReader(new BlobReader(zip));
   try {
-    const entries = await reader.getEntries();
+    const entries: Entry[] = [];
+    for await (const entry of reader.getEntriesGenerator()) {
+      entries.push(entry);
+      if (entries.length > MAX_ENTRIES) {
+        const most = MAX_ENTRIES.toLocaleString('en');
+        throw new UserError(`${zip.name} has more than ${most} files: send it in parts`);
+      }
+    }
     const files = entries.filter((entry) => !entry.directory && !HIDDEN.test(entry.filename));
     if (files.some(({ encrypted }) => encrypted)) {
       throw new UserError(`${zip.name} is encrypted: save it without a password`);
@@ -66,24 +91,67 @@ async function entriesOf(zip: File): Promise<FileEntry[]> {
     return files as FileEntry[];
   } catch (error) {
     if (error instanceof UserError) throw error;
-    const message = `${zip.name} is incomplete: download or copy the zip file again`;
-    throw new UserError(message, { cause: error });
+    const why = unreadable.get(messageOf(error)) ?? INCOMPLETE;
+    throw new UserError(`${zip.name} ${why}`, { cause: error });
   }
 }
 
-async function unpack(entry: FileEntry, name: string, zip: string, sha256?: string): Promise<File> {
+const INCOMPLETE = 'is incomplete, or not a zip file: download or copy it again';
+/** Why a zip file or a file in it cannot be read, by the messages that the package exports. */
+const unreadable = new Map([
+  [ERR_ENCRYPTED_CENTRAL_DIRECTORY, 'is encrypted: save it without a password'],
+  [ERR_SPLIT_ZIP_FILE, 'is a part of a larger zip file: save it in one part'],
+  [ERR_UNSUPPORTED_COMPRESSION, 'is packed in a way that cannot be read here: zip the files again'],
+  [ERR_OVERLAPPING_ENTRY, 'shares its content with another file: zip the files again'],
+]);
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
+
+interface Unpacking {
+  /** The name of the zip file. */
+  zip: string;
+  sha256?: string | undefined;
+  maxBytes: number;
+}
+
+/** Unpacks a file. The size that the zip file states may be wrong, so the bytes are counted. */
+async function unpack(
+  entry: FileEntry,
+  name: string,
+  { zip, sha256, maxBytes }: Unpacking,
+): Promise<File> {
+  const where = `${entry.filename} in ${zip}`;
+  let size = entry.uncompressedSize;
+  const tooLarge = () => {
+    const most = Math.floor(MAX_BYTES / MEGABYTE);
+    return new UserError(`${where} is too large: at most ${most} MB are unpacked`);
+  };
+  if (size > maxBytes) throw tooLarge();
+  size = 0;
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > maxBytes) controller.error(tooLarge());
+      else controller.enqueue(chunk);
+    },
+  });
   try {
-    const bytes = await entry.getData(new BlobWriter(), {
-      checkSignature: true,
-      useWebWorkers: false,
-    });
+    const [bytes] = await Promise.all([
+      new Response(counted.readable).blob(),
+      entry.getData(counted.writable, {
+        checkSignature: true,
+        checkOverlappingEntry: true,
+        useWebWorkers: false,
+      }),
+    ]);
     // Browsers have `subtle` only on pages of HTTPS and of this machine. Elsewhere the checksum of the zip file must do.
     const isComparable = sha256 !== undefined && 'subtle' in crypto;
     if (isComparable && (await digestOf(bytes)) !== sha256) throw new Error('The hash differs');
     return new File([bytes], name);
   } catch (cause) {
-    const message = `${entry.filename} in ${zip} is damaged: download or copy the zip file again`;
-    throw new UserError(message, { cause });
+    if (size > maxBytes) throw tooLarge();
+    const why =
+      unreadable.get(messageOf(cause)) ?? 'is damaged: download or copy the zip file again';
+    throw new UserError(`${where} ${why}`, { cause });
   }
 }
 
