@@ -13,6 +13,27 @@ it('returns a stored text that breaks a rule of requests', () => {
 
 it.each([
   ['issn', ['2049-3630', '0378-5955, 2049-3630'], ['1234-5678', 'x']],
+  [
+    'domain',
+    [
+      'https://journal.example.org',
+      'http://localhost:8080',
+      'https://zeitschrift-für.example',
+      'http://[::1]:80',
+    ],
+    [
+      'https://journal.example.org@evil.example',
+      'https://user:secret@journal.example',
+      'https://journal.example"onload=',
+      "https://a'b.example",
+      'https://{{link}}.example',
+      'https://a<b>.example',
+      'https://a,b.example',
+      'https://journal.example/',
+      'https://journal.example:port',
+      'https://-',
+    ],
+  ],
   ['impactfactor', ['2', '2.15'], ['abc', '2,15', '-1', '2.5 (2025)']],
   ['websiteemail', ['editor@example.org'], ['x', 'editor@', 'a@b.org, c@d.org']],
   ['whatsup_number', ['+91 98765-43210', '(020) 7946 0958'], ['abc', '12', '+', '1'.repeat(16)]],

@@ -19,10 +19,12 @@ const link = line.refine(
   (url) => url === '' || (/^(https?:\/\/|\/(?!\/))/i.test(url) && URL.canParse(url, 'https://x')),
   { error: 'An address beginning with https:// or /' },
 );
-const origin = line.refine(
-  (url) => url === '' || (/^https?:\/\/[^/?#\s]+$/i.test(url) && URL.canParse(url)),
-  { error: 'An origin such as https://journal.example.org, without a path' },
-);
+/** Scheme, host and port. URL parsers also take user names, quotation marks and braces for part of an origin. */
+const ORIGIN =
+  /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}])?|\[[\da-f:.]+\])(?::\d{1,5})?$/iu;
+const origin = line.refine((url) => url === '' || (ORIGIN.test(url) && URL.canParse(url)), {
+  error: 'An origin such as https://journal.example.org, without a path',
+});
 const email = line.refine((text) => text === '' || z.email().safeParse(text).success, {
   error: 'Not an email address',
 });
