@@ -1,4 +1,5 @@
 import type { Actor } from '@app/service-kit/audit';
+import { issueKey } from './issues/keys.ts';
 import type { IssueCollection } from './issues/model.ts';
 import type { ArticleRecord } from './model.ts';
 import { issueOf } from './shown-article.ts';
@@ -40,12 +41,16 @@ export function placeOf({ issues, catalogue }: Parts, by: Actor) {
       reorder(after, (order) =>
         order.filter((key) => key !== after.refKey || !order.includes(before.refKey)),
       ),
-    /** Removes the old number. Somebody may have ordered the issue since `add`. */
-    leave: (before: Place, after: Place): Promise<boolean> =>
-      reorder(after, (order) =>
+    /** Removes the old number, also from the issue that the article has left. Somebody may have ordered it since `add`. */
+    async leave(before: Place, after: Place): Promise<void> {
+      await reorder(after, (order) =>
         order.includes(after.refKey)
           ? order.filter((key) => key !== before.refKey)
           : order.map((key) => (key === before.refKey ? after.refKey : key)),
-      ),
+      );
+      if (issueKey(before) !== issueKey(after)) {
+        await reorder(before, (order) => order.filter((key) => key !== before.refKey));
+      }
+    },
   };
 }

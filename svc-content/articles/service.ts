@@ -99,6 +99,32 @@ export async function updateArticle(
     }),
   });
   const merged = (before: ArticleRecord): PreparedArticle => ({ ...before, ...changed(before) });
+  /** Returns the fields to write. Throws if the article or its issue, as they are now, do not permit the change. */
+  const decide = (before: ArticleRecord) => {
+    if (given.txnid === '') requireNoTxnid(before);
+    if (given.abstract === '' && before.abstract !== '') throw missing('abstract');
+    requirePlace(merged(before));
+    requireCompleteNotice(merged(before));
+    requireSameReference(catalogue.current, before, merged(before));
+    const shown = shownBy(catalogue, before);
+    const wasPublic = wasPublished(shown.status);
+    requireSameSubject(before, merged(before), wasPublic);
+    if (wasPublic && issueKey(merged(before)) !== issueKey(before)) {
+      requireShown(parts, shown, merged(before));
+    }
+    refuseDuplicates(catalogue, merged(before), id);
+    refuseCircles(merged(before), catalogue.current.articleById);
+    return {
+      ...changed(before),
+      // Links, registered DOIs and harvested records have the previous address.
+      ...(wasPublic && movedAddresses(before, merged(before))),
+      ...statusAfter(
+        { ...before, status: stageIn(issueOf(catalogue, before), before) },
+        { status, scheduled },
+        wasPublic,
+      ),
+    };
+  };
   const place = placeOf(parts, by);
   let isStored = false;
   let placed: Written<PreparedArticle> | undefined;
@@ -107,19 +133,8 @@ export async function updateArticle(
     stamp: { modifiedby: by.by.name },
     by,
     async fields(before) {
-      if (given.txnid === '') requireNoTxnid(before);
-      if (given.abstract === '' && before.abstract !== '') throw missing('abstract');
-      requirePlace(merged(before));
-      requireCompleteNotice(merged(before));
-      requireSameReference(catalogue.current, before, merged(before));
-      const shown = shownBy(catalogue, before);
-      const wasPublic = wasPublished(shown.status);
-      requireSameSubject(before, merged(before), wasPublic);
-      const key = issueKey(merged(before));
       await requireIssue(parts, merged(before));
-      if (wasPublic && key !== issueKey(before)) requireShown(parts, shown, merged(before));
-      refuseDuplicates(catalogue, merged(before), id);
-      refuseCircles(merged(before), catalogue.current.articleById);
+      decide(before);
       // `fields` runs again if the update is retried, but the PDF is stored only once.
       if (pdf && !isStored) await store.store(pdf.path, pdf.digest);
       isStored = true;
@@ -129,14 +144,8 @@ export async function updateArticle(
       }
       const isNew = pdf && pdf.digest.sha256 !== before.pdf.sha256;
       return {
-        ...changed(before),
-        // Links, registered DOIs and harvested records have the previous address.
-        ...(wasPublic && movedAddresses(before, merged(before))),
-        ...statusAfter(
-          { ...before, status: stageIn(issueOf(catalogue, before), before) },
-          { status, scheduled },
-          wasPublic,
-        ),
+        // Decided again, because the issue may have been published or hidden while the PDF or the place was stored.
+        ...decide(before),
         ...(isNew && { pdf: pdfField(pdf) }),
         ...(note && { versions: [...(before.versions ?? []), earlierVersion(before, note)] }),
       };
@@ -191,16 +200,27 @@ export async function deleteDraft(
   id: string,
   { version, by }: { version: number | undefined; by: Actor },
 ): Promise<ArticleRecord> {
-  await articles.caughtUp();
-  const article = catalogue.current.articleById.get(id);
-  if (article && wasPublished(article.status)) {
+  const requireDraft = (article: ArticleRecord) => {
+    if (!wasPublished(article.status)) return;
     const message = 'A published article cannot be deleted: hide it';
     throw new AppError('invalid_request', { issues: [{ path: 'status', message }] });
-  }
+  };
+  await articles.caughtUp();
+  const article = catalogue.current.articleById.get(id);
+  if (article) requireDraft(article);
   // Stored before, so that nothing is lost if the process ends in between. Only this version is removed.
   const stored = articles.find(id);
   if (stored) await deletedDrafts.put(stored);
-  return articles.remove(id, version ?? article?.version, by);
+  const removed = await articles.remove(id, version ?? article?.version, by);
+  // Another instance may have published the issue, and the draft with it, while the draft was removed.
+  await articles.caughtUp();
+  try {
+    requireDraft(shownBy(catalogue, removed));
+  } catch (error) {
+    await articles.restore(removed, by);
+    throw error;
+  }
+  return removed;
 }
 
 /** Undoes the deletion of a draft, with its PDF and preview links, once. Throws `not_found` if it is final. */
