@@ -1,5 +1,11 @@
 import { newWorkStatuses, type WorkStatus } from '@app/contracts';
-import { draftKey, dropDraft, readDraft, writeDraft } from '@app/office-kit/drafts/draft-store.ts';
+import {
+  draftKey,
+  dropDraft,
+  onCopiedTab,
+  readDraft,
+  writeDraft,
+} from '@app/office-kit/drafts/draft-store.ts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import { useSession } from '@app/web-kit';
 import { useEffect, useState } from 'react';
@@ -33,6 +39,9 @@ export function useEntryDraft() {
     const at = values === found?.values ? found.at : new Date().toISOString();
     setStored(writeDraft(key, { values, base: newEntry, at }));
   }, [key, values, found, session]);
+
+  // The copy of a tab adds an entry of its own.
+  useEffect(() => onCopiedTab(() => setValues(withNewId)), []);
 
   return {
     values,

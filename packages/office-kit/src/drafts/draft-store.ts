@@ -23,11 +23,12 @@ export function draftKey(area: Pick<Area, 'session'>, record: string, isNew: boo
   return `${PREFIX}${userIdOf(session)}:${record}${isNew ? `@${tabId()}` : ''}`;
 }
 
+/** A copied tab reads the draft of the first tab until it is known to be a copy. */
 export function readDraft<V extends RecordValues>(key: string | null, shape: V): Draft<V> | null {
   if (key === null) return null;
   try {
     dropOldDrafts();
-    return parseDraft(JSON.parse(localStorage.getItem(key) ?? 'null'), shape);
+    return parseDraft(JSON.parse(localStorage.getItem(ownKey(key)) ?? 'null'), shape);
   } catch {
     return null;
   }
@@ -39,7 +40,7 @@ export function writeDraft<V extends RecordValues>(key: string | null, draft: Dr
   try {
     const text = JSON.stringify(draft);
     if (text.length <= MAX_CHARACTERS) {
-      localStorage.setItem(key, text);
+      localStorage.setItem(ownKey(key), text);
       return true;
     }
   } catch {
@@ -51,7 +52,7 @@ export function writeDraft<V extends RecordValues>(key: string | null, draft: Dr
 
 export function dropDraft(key: string | null): void {
   try {
-    if (key !== null) localStorage.removeItem(key);
+    if (key !== null) localStorage.removeItem(ownKey(key));
   } catch {
     // Storage is disabled, so there is no draft to delete.
   }
@@ -88,10 +89,55 @@ function tabId(): string {
   try {
     const known = sessionStorage.getItem(TAB_KEY) ?? Math.random().toString(36).slice(2);
     sessionStorage.setItem(TAB_KEY, known);
+    claim(known);
     return known;
   } catch {
     return 'tab';
   }
+}
+
+const OPEN_KEY = 'journal:tab-open';
+/** The ids that this page has claimed, also by another copy of this module, and those of copied tabs with their new ids. */
+const claims: { claimed: Set<string>; copies: Map<string, string> } = (() => {
+  const shared: { [name: symbol]: typeof claims } = globalThis as never;
+  const name = Symbol.for(TAB_KEY);
+  shared[name] ??= { claimed: new Set(), copies: new Map() };
+  return shared[name];
+})();
+
+/**
+ * Browsers that duplicate a tab copy its storage, and so its id. The first tab holds a lock, by which the second one
+ * notices, and gets an id of its own. A tab that was left or reloaded has no mark. A tab with a mark is a copy, or the
+ * browser has crashed: then no one holds the lock, and the tab keeps its id and its drafts.
+ */
+function claim(id: string): void {
+  // Browsers have locks only on pages of HTTPS and of this machine.
+  if (claims.claimed.has(id) || typeof window === 'undefined' || !navigator.locks) return;
+  claims.claimed.add(id);
+  const ifAvailable = sessionStorage.getItem(OPEN_KEY) === id;
+  sessionStorage.setItem(OPEN_KEY, id);
+  addEventListener('pagehide', () => sessionStorage.removeItem(OPEN_KEY));
+  addEventListener('pageshow', () => sessionStorage.setItem(OPEN_KEY, id));
+  void navigator.locks.request(`${TAB_KEY}:${id}`, { ifAvailable }, (lock) => {
+    // Held until the page is closed.
+    if (lock) return new Promise(() => undefined);
+    sessionStorage.removeItem(TAB_KEY);
+    claims.copies.set(id, tabId());
+    dispatchEvent(new Event(TAB_KEY));
+  });
+}
+
+/** Returns the key of a draft, with the id that the tab has since it is known to be a copy. */
+function ownKey(key: string): string {
+  const [record = '', id] = key.split(/@(?=[^@]*$)/);
+  const own = id === undefined ? undefined : claims.copies.get(id);
+  return own === undefined ? key : `${record}@${own}`;
+}
+
+/** Calls `listener` when the tab is known to be a copy. Returns a function that ends this. */
+export function onCopiedTab(listener: () => void): () => void {
+  addEventListener(TAB_KEY, listener);
+  return () => removeEventListener(TAB_KEY, listener);
 }
 
 /** Parses a draft, which an earlier release may have stored. Returns null if `stored` is not a draft. */
