@@ -69,7 +69,7 @@ test('a saved design applies to the next certificate, and the original one can b
   await updated(page);
   const saved = await read(adminToken);
   expect(saved).toMatchObject({ certificate_statement: phrase, certificate_opening: '' });
-  await expect(page.getByRole('img', { name: 'Signature, at present' })).toHaveAttribute(
+  await expect(page.getByRole('img', { name: 'Signature, current' })).toHaveAttribute(
     'src',
     saved.signature_image,
   );
@@ -92,7 +92,7 @@ test('a saved design applies to the next certificate, and the original one can b
   await expect(field('Certificate: after the name')).toHaveValue(
     initialDesign.certificate_statement,
   );
-  await expect(page.getByRole('img', { name: 'Signature, at present' })).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Signature, current' })).toBeHidden();
   expect((await read(adminToken)).certificate_statement).toBe(phrase);
   await page.getByRole('link', { name: '← Dashboard' }).click();
   await expect(dialog(page)).toContainText('Leave without saving?');

@@ -229,7 +229,7 @@ test('a retraction is published by keyboard alone, and the focus is always visib
     await expectFocusKept(page);
     await tabTo(page, submit);
     await keyboard.press('Enter');
-    await expect(page.getByText('2 fields need attention.')).toBeVisible();
+    await expect(page.getByText('1 field needs attention.')).toBeVisible();
     await expectFocusKept(page);
     await expectAccessible(page);
   });

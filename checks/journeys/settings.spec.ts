@@ -87,7 +87,7 @@ test('every setting has a field, and an invalid one is marked and not sent', asy
   for (const label of ['Cover image', 'Certificate image', 'Score badge image', 'Copyright form']) {
     await expect(file(label)).toBeVisible();
   }
-  await expect(page.getByRole('img', { name: 'Cover image, at present' })).toHaveAttribute(
+  await expect(page.getByRole('img', { name: 'Cover image, current' })).toHaveAttribute(
     'src',
     before.cover_image,
   );
@@ -170,7 +170,7 @@ test('changes and files are saved and shown to readers', async ({
   expect(saved.home_content).toContain(`<p>${sentence}</p>`);
   expect(saved.certificate_image).not.toBe(before.certificate_image);
   expect(saved.copyright_form).not.toBe(before.copyright_form);
-  await expect(page.getByRole('img', { name: 'Certificate image, at present' })).toHaveAttribute(
+  await expect(page.getByRole('img', { name: 'Certificate image, current' })).toHaveAttribute(
     'src',
     saved.certificate_image,
   );

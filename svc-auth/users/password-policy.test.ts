@@ -5,8 +5,7 @@ import { journalNamesOf, passwordPolicy } from './password-policy.ts';
 
 const journal = 'International Journal of Sealed Chemistry';
 const policy = passwordPolicy(async () => [journal, 'seachem.example.org']);
-const common =
-  'Too easy to guess. Use three or more words that have nothing to do with each other.';
+const common = 'Too easy to guess. Use three or more unrelated words.';
 const context = common.replace('Too easy to guess', 'Too similar to a name or a word of this site');
 
 it.each([

@@ -19,7 +19,7 @@ const MIN_SCORE = 3;
 const LIMITS = { maxLength: 64, l33tMaxSubstitutions: 8 };
 
 const CONTEXT_TIMEOUT_MS = 1_000;
-const ADVICE = 'Use three or more words that have nothing to do with each other.';
+const ADVICE = 'Use three or more unrelated words.';
 
 /** Returns why a new password is too easy to guess, or undefined. `userName` is the name of the password's user. */
 export type PasswordPolicy = (password: string, userName: string) => Promise<string | undefined>;
