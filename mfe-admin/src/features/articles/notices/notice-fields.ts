@@ -29,7 +29,7 @@ const notice = {
   },
   text: {
     label: 'Text of the notice',
-    help: 'What was wrong, who found the error, and how the findings change.',
+    help: 'Say what was wrong, who found the error, and how it affects the findings.',
     control: 'rich-text',
     format: abstractFormat,
     required: true,
