@@ -12,7 +12,8 @@ import { portraits } from './portraits.ts';
 import { openPress, type Press } from './print.ts';
 
 const run = promisify(execFile);
-const squeezed = (text: string) => text.replace(/\s+/g, '');
+/** Papers print superscripts as raised digits. */
+const squeezed = (text: string) => text.normalize('NFKC').replace(/\s+/g, '');
 
 let press: Press;
 let folder: string;

@@ -47,6 +47,22 @@ describe('an article of a back issue', () => {
     }
   });
 
+  it('exists although an earlier release has stored its texts with markup that is converted now', async () => {
+    const reference = { text: '<i>Nature</i> p<5' };
+    const fields = { ...articleFields(), title: 'On $x^2$', references: '[{"text":"a"}]' };
+    const pdf = await pdfOf();
+    const { article } = await run({ ...fields, title: 'Earlier' }, pdf);
+    const earlier = { title: 'On $x^2$', keywords: '<i>E. coli</i>, tea', references: [reference] };
+    const change = { $set: { ...earlier, titleKey: 'on $x^2$' }, $inc: { version: 1 } };
+    await content.models.articles.updateOne({ _id: article._id }, change);
+    await content.catalogue.recover();
+    const read = await (await content.get(`/api/archives/${article._id}`)).json();
+    expect(read).toMatchObject(earlier);
+    const sent = { ...fields, keywords: earlier.keywords, references: JSON.stringify([reference]) };
+    expect((await run(sent, pdf)).outcome).toBe('exists');
+    expect(foresee({ ...sent, keywords: 'E. coli, tee' }).issues).not.toEqual([]);
+  });
+
   it('is returned as it is if it exists with the same fields and PDF', async () => {
     for (const fields of [articleFields(), articleFields(none)]) {
       const pdf = await pdfOf();

@@ -5,6 +5,7 @@ import {
   NO_PAGES,
   plainText,
   type Translation,
+  textsWithoutMarkup,
 } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { differing } from '../store/record-store/record-collection.ts';
@@ -88,10 +89,24 @@ function cleanTitle(html: string): Pick<PreparedArticle, 'title' | 'titleKey'> {
   return { title, titleKey: titleKey(title) };
 }
 
-/** Returns whether an article has exactly these fields, not considering PDF and status. */
+/**
+ * Returns whether an article has exactly these fields, not considering PDF and status. Texts that an earlier release has
+ * stored are compared as they would be stored today.
+ */
 export function hasFields(
   record: ArticleRecord,
   { doiKey: _, ...prepared }: PreparedArticle,
 ): boolean {
-  return record.txnid === prepared.txnid && differing(record, prepared) === undefined;
+  if (record.txnid !== prepared.txnid) return false;
+  const changed = differing(record, prepared);
+  if (!changed) return true;
+  const { title, abstract, translations, keywords, subject, description, country } = record;
+  const { references, relations } = record;
+  const today = {
+    ...prepareFields({ title, abstract, translations: [...translations] }),
+    ...textsWithoutMarkup({ keywords, subject, description, country }),
+    references: references.map(textsWithoutMarkup),
+    relations: relations.map(textsWithoutMarkup),
+  };
+  return differing({ ...record, ...today }, changed) === undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  articleContextSchema,
   csvFile,
   escapeHtml,
   feedPath,
@@ -203,5 +204,16 @@ describe('a published text', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('keeps its signs in formatted citations, which change quotation marks and case', async () => {
+    const text = 'T<Tc and p>pc, a<b and c>d, <LOD>, R&D at 50% of 10⁵ <ada@example.org>';
+    await publish(content, { refnumber: 'CITED', title: text.replaceAll('&', '&amp;') });
+    const context = await content.get('/api/archives/ref/CITED/context');
+    const { citations } = articleContextSchema.parse(await context.json());
+    expect(citations).not.toEqual([]);
+    for (const { html, style } of citations) {
+      expect(plainText(html).toLowerCase(), style).toContain(text.toLowerCase());
+    }
   });
 });

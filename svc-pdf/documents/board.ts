@@ -1,7 +1,8 @@
 import type { Editor, Settings } from '@app/contracts';
-import { charactersIn, type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type { BoardFields, BoardMember, PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
+import { charactersIn } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
 
 const groups: { category: Editor['category']; title: string }[] = [

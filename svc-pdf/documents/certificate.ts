@@ -1,6 +1,6 @@
 import { type Editor, type SelectedArticle, type Settings, verifyPath } from '@app/contracts';
 import { z } from 'zod';
-import { charactersIn, type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import {
   type CertificateFields,
   certificateFieldsSchema,
@@ -9,6 +9,7 @@ import {
   type PrintedDesign,
 } from '../templates/fields.ts';
 import type { SheetMarkup, Templates } from '../templates/markup.ts';
+import { charactersIn } from '../templates/markup.ts';
 import type { Codes } from './codes.ts';
 import { journalOf, normalizeName } from './journal.ts';
 

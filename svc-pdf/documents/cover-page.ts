@@ -1,7 +1,8 @@
 import { articlePath, plainText, type SelectedArticle, type Settings } from '@app/contracts';
-import { charactersIn, type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type { CoverPageFields, PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
+import { charactersIn } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
 
 /** Maximum total length of the authors' names, in characters. A longer list never fits on a cover. */

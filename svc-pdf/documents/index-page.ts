@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { firstPageOf, type SelectedArticle, type Settings } from '@app/contracts';
-import { charactersIn, type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type {
   IndexedIssue,
   IndexPageFields,
@@ -8,6 +8,7 @@ import type {
   RenderedIndexPage,
 } from '../templates/fields.ts';
 import type { Markup, Templates } from '../templates/markup.ts';
+import { charactersIn } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
 
 /** Number of entries to render before yielding to the event loop. Rendering 5 entries takes a few milliseconds. */

@@ -9,9 +9,10 @@ import {
 import { AppError, limitConcurrency } from '@app/service-kit';
 import { ProcessError } from '@app/service-kit/limited-process';
 import type { Content } from '../content/content.ts';
-import { charactersIn, type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
+import { charactersIn } from '../templates/markup.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { indexEntry, indexPageDocument } from './index-page.ts';
 import { journalOf } from './journal.ts';

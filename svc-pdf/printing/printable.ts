@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { plainText } from '@app/contracts';
 import { type Faces, facesFor } from '../fonts/faces.ts';
 import type { Markup, PlacedQr, SheetMarkup } from '../templates/markup.ts';
 import type { Metadata } from './pdf/metadata.ts';
@@ -33,11 +32,6 @@ interface DocumentParts {
   /** Every character that is set at display size. */
   display: string;
   pages?: 'one' | 'many';
-}
-
-/** Returns the characters of a template's HTML as they are set, which `plainText` would change in superscripts. */
-export function charactersIn(html: string): string {
-  return plainText(html.replace(/<[^<>]*>/g, ' '));
 }
 
 /** Creates a printable document. Font files are read only when the document is printed. */

@@ -1,7 +1,8 @@
-import { orcidUrl, plainText } from '@app/contracts';
+import { orcidUrl } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { CertificateText, Phrase } from './certificate-sheet.tsx';
 import type { CertificateFields, EditorCertificateFields, PrintedDesign } from './fields.ts';
+import { charactersIn } from './markup.ts';
 import { PlainTwin, pagesText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
@@ -39,7 +40,7 @@ export function Certificate(fields: CertificateFields & { design: PrintedDesign 
       <p className="title" dir="auto" data-fit="33">
         <Title html={title} />
       </p>
-      <PlainTwin text={plainText(title)} />
+      <PlainTwin text={charactersIn(title)} />
       <p className="place">
         Volume {volume}, Issue {issue} ({year}), {pagesText(fields)}
       </p>

@@ -1,8 +1,8 @@
-import { dateText, plainText } from '@app/contracts';
+import { dateText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import type { CoverPageFields, PrintedDesign } from './fields.ts';
 import { JournalHead } from './journal-head.tsx';
-import { qrRuns } from './markup.ts';
+import { charactersIn, qrRuns } from './markup.ts';
 import { Names, PlainTwin, pagesText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
@@ -34,7 +34,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
         <h1 dir="auto" data-fit="52">
           <Title html={title} />
         </h1>
-        <PlainTwin text={plainText(title)} />
+        <PlainTwin text={charactersIn(title)} />
         <p className="authors" dir="auto" data-fit-to={SECTION}>
           <Names names={authors} />
           {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}

@@ -1,7 +1,7 @@
-import { plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import type { IndexEntry, RenderedIndexPage } from './fields.ts';
 import { Listing } from './listing.tsx';
+import { charactersIn } from './markup.ts';
 import { Names, PlainTwin } from './text.tsx';
 import { Title } from './title.tsx';
 
@@ -32,7 +32,7 @@ function Entry({ title, authors, pages }: IndexEntry): ReactNode {
         <p className="title" dir="auto">
           <Title html={title} />
         </p>
-        <PlainTwin text={plainText(title)} />
+        <PlainTwin text={charactersIn(title)} />
         <p className="authors">
           <Names names={authors} />
         </p>

@@ -1,3 +1,4 @@
+import { plainText } from '@app/contracts';
 import encodeQr from 'qr';
 import type {
   BoardFields,
@@ -9,6 +10,11 @@ import type {
   PrintedDesign,
   RenderedIndexPage,
 } from './fields.ts';
+
+/** Returns the text of HTML as it is set: `plainText` would change the characters of superscripts. */
+export function charactersIn(html: string): string {
+  return plainText(html.replace(/<[^<>]*>/g, ' '));
+}
 
 /** The result of a template: the document's HTML and CSS, without fonts. */
 export interface Markup {

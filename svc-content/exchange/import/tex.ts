@@ -22,6 +22,8 @@ const hidden = (text: string) =>
 const FORMULA =
   /(?<!\\)\$\$([^$]{1,1000})\$\$|(?<!\\)\$([^$]{1,1000})(?<!\\)\$|\\\(([^$]{1,1000}?)\\\)|(\\ce\{(?:[^{}]|\{[^{}]{0,200}\}){0,200}\})/g;
 const COMPARISON = /\\text(less|greater)(?:\{\}|[ \t]+|(?![A-Za-z]))/g;
+/** The maximum number of characters of formulas that are read in a file. Others stay as TeX. */
+const MAX_FORMULAS = 500_000;
 /** Names that the parser would write with raised letters. */
 const LOGO = /\\((?:La|Bib)?TeX)(?:\{\}|(?![A-Za-z]))/g;
 
@@ -36,7 +38,7 @@ export function prepareTex(file: string): string {
 
 function withoutFormulas(file: string): string {
   const parts: string[] = [];
-  let end = 0;
+  let [end, size] = [0, 0];
   const addText = (to: number) => {
     parts.push(file.slice(end, to).replace(/(?<!\\)\$/g, '\\$'));
     end = to;
@@ -52,7 +54,8 @@ function withoutFormulas(file: string): string {
       continue;
     }
     addText(found.index);
-    const html = texHtml(tex);
+    size += tex.length + 10;
+    const html = size > MAX_FORMULAS ? undefined : texHtml(tex);
     const written = whole.startsWith('\\ce') ? `$${tex}$` : whole;
     parts.push(html === undefined ? escapedTex(written) : texOfHtml(html));
     end = FORMULA.lastIndex;

@@ -274,6 +274,15 @@ describe('the index', () => {
     expect([await list('caloric'), await list('entropy')]).toEqual([[], [refnumber]]);
   });
 
+  it('finds a word with a hyphen by its letters and digits', async () => {
+    const { refnumber } = await publish(content, { title: 'Masks against COVID-19 at 40 pm' });
+    const whole = await publish(content, { title: 'Interleukin IL6', keywords: '<i>Mus</i>, E3' });
+    for (const q of ['COVID19', 'covid-19', 'covid 19'])
+      expect(await list(q), q).toEqual([refnumber]);
+    for (const q of ['IL6', 'il6', 'mus']) expect(await list(q), q).toEqual([whole.refnumber]);
+    expect(await list('covid20')).toEqual([]);
+  });
+
   it('loses articles deleted from the database', async () => {
     const { refnumber } = await publish(content, { title: 'On vis viva' });
     await content.models.articles.deleteOne({ refnumber });

@@ -163,6 +163,17 @@ describe('a formula', () => {
     expect(cleanRichText('abstract', tex)).toBe(tex);
   });
 
+  it('that lacks a part is shown without its tags', () => {
+    const broken = '<math><msup><mi>x</mi></msup></math> <math><msup><mi>x</mi><mn>2</msup></math>';
+    expect(cleanRichText('title', broken)).toBe('x x&lt;mn&gt;2');
+  });
+
+  it('may have names of characters', () => {
+    const named =
+      '<math><mi>&alpha;</mi><mo>&InvisibleTimes;</mo><mi>y</mi><mo>&minus;</mo><mi>&other;</mi></math>';
+    expect(cleanRichText('title', named)).toBe('αy − &amp;other;');
+  });
+
   it.each([
     '<math>',
     '<a:math></b:math>',

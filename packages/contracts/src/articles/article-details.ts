@@ -10,6 +10,7 @@ import {
   NOT_A_DOI,
   NOT_A_LANGUAGE,
 } from '../base/identifiers.ts';
+import { textsWithoutMarkup } from '../base/markup.ts';
 import { listInput, listOf, textLine } from '../base/sparse.ts';
 import { noArticleTexts } from './article-texts.ts';
 import { type ArticleType, articleTypes } from './article-types.ts';
@@ -125,8 +126,12 @@ export const articleListInputs = {
       'funders',
     ),
   ),
-  references: listInput(listOf(referenceSchema.strict(), MAX_REFERENCES, 'references')),
-  relations: listInput(listOf(relationSchema.strict(), 500, 'relations')),
+  references: listInput(
+    listOf(referenceSchema.strict().overwrite(textsWithoutMarkup), MAX_REFERENCES, 'references'),
+  ),
+  relations: listInput(
+    listOf(relationSchema.strict().overwrite(textsWithoutMarkup), 500, 'relations'),
+  ),
   translations: listInput(
     listOf(
       translationSchema

@@ -226,3 +226,15 @@ it('tells a sign of comparison from a tag', () => {
     'T &lt; 300 K, x&lt;y, <i>a</i><br/>',
   );
 });
+
+it('removes tags from the texts that are not HTML', () => {
+  const references = [
+    { text: '<i>Nature</i> at p<5', doi: '10.1002/(SICI)1097<1::AID>3.0.CO;2-#' },
+  ];
+  const read = createArticleSchema.parse({
+    ...article,
+    ...{ keywords: '<i>E. coli</i>, a<b and c>d', subject: '<p>Tea</p>', references },
+  });
+  expect(read).toMatchObject({ keywords: 'E. coli, a<b and c>d', subject: 'Tea' });
+  expect(read.references).toEqual([{ ...references[0], text: 'Nature at p<5' }]);
+});

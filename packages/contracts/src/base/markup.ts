@@ -11,8 +11,10 @@ const BLOCKS = words(`
   footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li legend main menu nav ol option p pre section summary table tbody
   td tfoot th thead title tr ul
   boxed-text break def-item def-list disp-formula disp-quote list list-item sec subtitle verse-group`);
-/** Elements whose end tag may be absent. */
-const OPEN_ENDED = words('dd dt li p tbody td tfoot th thead tr');
+/** Elements whose end tag may be absent, as in a part of a text. */
+const OPEN_ENDED = words(
+  'blockquote dd dt h1 h2 h3 h4 h5 h6 li ol p tbody td tfoot th thead tr ul',
+);
 /** Elements without content. All but the first three are tags only if they have attributes. */
 const ALONE = words('br hr wbr');
 const EMPTY = words('area base basefont col embed frame img input link meta param source track');
@@ -175,6 +177,16 @@ export function withoutMarkup(text: string): string {
     (part) => (unread === '' ? part : ''),
   );
   return singleSpaced(removed).trim();
+}
+
+/** Removes the tags of all texts of an object. */
+export function textsWithoutMarkup<Texts extends object>(object: Texts): Texts {
+  const texts = Object.entries(object).map(([name, text]) => [
+    name,
+    typeof text === 'string' ? withoutMarkup(text) : text,
+  ]);
+  // `Object.fromEntries` loses the names, which stay the same.
+  return Object.fromEntries(texts) as Texts;
 }
 
 /**

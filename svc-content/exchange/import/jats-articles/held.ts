@@ -77,6 +77,9 @@ const CHOSEN = new Set(
   ),
 );
 
+/** Formulas are held unless they are only pictures. */
+const FORMULAS = new Set(['inline-formula', 'disp-formula']);
+
 const TYPE_NAMES = new Set(Object.values(articleTypes).map((name) => name.toLowerCase()));
 
 /**
@@ -120,6 +123,7 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
     if (name === 'related-article' && !relationTo(element)) {
       return as(attributes['related-article-type']);
     }
+    if (FORMULAS.has(name) && textOf(element) === '') return as('a picture');
     if (name === 'role' && roleOf(element).length === 0) return as('not of CRediT');
     const isOther =
       (CHOSEN.has(name) && isHeld) ||

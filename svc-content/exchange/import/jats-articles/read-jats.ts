@@ -7,7 +7,7 @@ import {
   splitKeywords,
 } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
-import { abstractHtml, plainOf, titleHtml } from '../jats.ts';
+import { abstractHtml, plainOf, titleHtml, withoutNotes } from '../jats.ts';
 import { mendRow } from '../mended.ts';
 import {
   formerAddress,
@@ -198,7 +198,7 @@ function keywordsOf(article: XmlElement, meta: XmlElement): string {
 /** Returns the keywords of a group. The parts of a compound are one keyword, nested keywords are several. */
 function keywordsIn(group: XmlElement): string[] {
   return elementsOf(group).flatMap((child) => {
-    if (child.name === 'kwd') return plainOf(child);
+    if (child.name === 'kwd') return plainOf(withoutNotes(child));
     if (child.name === 'nested-kwd') return keywordsIn(child);
     if (child.name !== 'compound-kwd') return [];
     return childrenNamed(child, 'compound-kwd-part').map(plainOf).filter(Boolean).join(': ');

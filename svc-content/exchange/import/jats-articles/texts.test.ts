@@ -66,10 +66,18 @@ it('leaves the footnotes of an abstract out', () => {
   expect(abstract).toBe('<p>Tea is <b>hot</b> [1].</p>');
 });
 
+it('separates formulas in lines of their own, and counts formulas that are pictures', () => {
+  const { abstract, unheld } = read(
+    '<abstract><p>If<disp-formula><label>1</label><tex-math>a^2</tex-math></disp-formula>holds <inline-formula><inline-graphic/></inline-formula>.</p></abstract>',
+  );
+  expect(abstract).toBe('<p>If a<sup>2</sup> holds .</p>');
+  expect(unheld).toEqual({ 'abstract/p/inline-formula (a picture)': 1 });
+});
+
 describe('keywords in JATS', () => {
   it.each([
     [
-      '<kwd-group><title>Keywords</title><kwd><italic>E. coli</italic></kwd><kwd>10<sup>5</sup></kwd></kwd-group>',
+      '<kwd-group><title>Keywords</title><kwd><italic>E. coli</italic></kwd><kwd>10<sup>5</sup><xref>*</xref></kwd></kwd-group>',
       'E. coli, 10⁵',
     ],
     [

@@ -40,7 +40,7 @@ export function texHtml(tex: string): string | undefined {
  */
 export function readFormula(markup: string): { html: string } | { tex: string } | undefined {
   const root = markup.length > MAX_MATHML ? undefined : parseMath(markup);
-  if (!root) return undefined;
+  if (!root || !isComplete(root)) return undefined;
   const math = first(root, isMath);
   const given = first(
     root,
@@ -52,6 +52,23 @@ export function readFormula(markup: string): { html: string } | { tex: string } 
   if (html !== undefined) return { html };
   const written = tex ?? (math && texOf(math).replace(/\s+/g, ' ').trim());
   return written ? { tex: written } : undefined;
+}
+
+/** The elements that have a fixed number of parts. */
+const PARTS: Record<string, number> = Object.fromEntries([
+  ...['msub', 'msup', 'munder', 'mover', 'mfrac', 'mroot'].map((name) => [name, 2]),
+  ...['msubsup', 'munderover'].map((name) => [name, 3]),
+]);
+
+/** Returns whether no element lacks a part. The text of such elements is shown without their tags. */
+function isComplete(element: MathElement): boolean {
+  const elements = elementsIn(element);
+  const parts = PARTS[element.name];
+  const isWhole =
+    parts === undefined ||
+    (elements.length === parts &&
+      element.children.every((child) => typeof child !== 'string' || child.trim() === ''));
+  return isWhole && elements.every(isComplete);
 }
 
 const isMath = ({ name }: MathElement) => name === 'math';

@@ -11,6 +11,9 @@ export type MathNode = MathElement | string;
 /** Deeper formulas are not read, because reading recurses. */
 const MAX_DEPTH = 40;
 
+/** Operators without a sign, by their names in MathML. */
+const INVISIBLE = /&(?:InvisibleTimes|InvisibleComma|ApplyFunction|it|ic|af);/g;
+
 /** Parses an element. Returns undefined if it is not well-formed. */
 export function parseMath(markup: string): MathElement | undefined {
   const parser = sax.parser(true);
@@ -31,8 +34,12 @@ export function parseMath(markup: string): MathElement | undefined {
   parser.onclosetag = () => open.pop();
   parser.ontext = (text) => top().children.push(text);
   parser.oncdata = (text) => top().children.push(text);
+  // Names of characters that the parser does not know stay in the text. Other errors end the parsing.
+  parser.onerror = ({ message }) => {
+    if (/entity/i.test(message)) parser.resume();
+  };
   try {
-    parser.write(markup).close();
+    parser.write(markup.replace(INVISIBLE, '')).close();
   } catch {
     return undefined;
   }
