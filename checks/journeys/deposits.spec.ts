@@ -4,9 +4,10 @@ import {
   type StandIn,
   startStandIn,
 } from '../../svc-content/exchange/deposits/testing/stand-in.ts';
+import { makePdf } from '../systems/pdf-files.ts';
 import { environment } from './environment.ts';
 import { expectAccessible, expectFits, expectSpacedTextFits } from './support/accessible.ts';
-import { articleForm, call, makeIssue } from './support/api.ts';
+import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
 import { placeOf } from './support/article-page.ts';
 import { close, dialog, nameOf, publishTwo } from './support/edit-article.ts';
 import { expect, test } from './support/test.ts';
@@ -56,10 +57,15 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
     await issue.selectOption(nameOf(placeOf(first)));
   });
 
-  await test.step('an issue without articles is not sent', async () => {
-    const empty = await makeIssue(token);
+  await test.step('an issue without articles is not offered, nor one of drafts sent', async () => {
+    const [empty, drafts] = [await makeIssue(token), await makeIssue(token)];
+    const draft = articleFields(drafts, { status: 'draft' });
+    const pdf = { name: 'draft.pdf', bytes: makePdf('A draft') };
+    expect((await createArticle(token, articleForm(draft, pdf))).status).toBe(201);
     await page.reload();
-    await issue.selectOption(nameOf(empty));
+    await expect(issue.getByRole('option', { name: nameOf(drafts) })).toBeAttached();
+    await expect(issue.getByRole('option', { name: nameOf(empty) })).toHaveCount(0);
+    await issue.selectOption(nameOf(drafts));
     await send.click();
     await expect(dialog(page)).toContainText('has no article that readers see');
     await close(page);

@@ -58,7 +58,7 @@ export function Component() {
       {deposits.length === 0 && <EmptyState>No article has been sent yet.</EmptyState>}
       {deposits.length > 0 && (
         <>
-          <ListTools label="Filter deposits" placeholder="Title, number or DOI" list={list}>
+          <ListTools label="These deposits" placeholder="Title, number or DOI" list={list}>
             <ListSelect
               label="State"
               list={list}

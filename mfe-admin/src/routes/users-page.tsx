@@ -74,7 +74,7 @@ export function Component() {
           }}
         />
       )}
-      <ListTools label="Filter users" placeholder="Name" list={list}>
+      <ListTools label="These users" placeholder="Name" list={list}>
         <p className={styles.count} role="status">
           {shown.length < users.length && `${shown.length} shown · `}
           Total Rows: {users.length}

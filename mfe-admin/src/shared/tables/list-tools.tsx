@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ListState } from './use-list-state.ts';
 
 interface ListToolsProps {
-  /** The accessible name of the landmark, such as `Filter editors`. */
+  /** The accessible name of the landmark, such as `These editors`. */
   label: string;
   placeholder: string;
   list: ListState;

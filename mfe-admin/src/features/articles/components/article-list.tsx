@@ -53,7 +53,7 @@ export function ArticleList({ articles, issue }: ArticleListProps) {
   return (
     <>
       <ListTools
-        label="Filter articles"
+        label="These articles"
         placeholder="Title, author, reference, transaction"
         list={list}
         className={styles.tools}

@@ -35,7 +35,7 @@ export function AuthorDetails({ form, article, ...values }: AuthorDetailsProps) 
     <ListField<Contributor>
       form={form}
       name="contributors"
-      label="Details of the authors"
+      label="Author details"
       help="Choose an author to add the ORCID iD, affiliations and roles. New authors are added in the field above."
       noun="author"
       items={authors}

@@ -52,7 +52,7 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
 
   return (
     <>
-      <ListTools label="Filter editors" placeholder="Name, email, affiliation, country" list={list}>
+      <ListTools label="These editors" placeholder="Name, email, affiliation, country" list={list}>
         <ListSelect label="Category" list={list} name="category" options={editorCategories} />
         <SelectedEditors
           selected={selected}
