@@ -27,10 +27,7 @@ function slashed(day = ''): string {
   return day.split('-').map(Number).join('/');
 }
 
-/** Returns the date of publication, which is the issue's year if the dates do not agree. */
-function dateOf(fields: ArticleText): string {
-  return publicationDate({ publishdate: fields.publishdate ?? '', year: placeOf(fields).year });
-}
+const dateOf = ({ publishdate = '' }: ArticleText): string => publicationDate({ publishdate });
 
 /** Expects the metadata for indexers in the server's HTML. `authors` are the names as indexers receive them. */
 export async function expectCitationTags(

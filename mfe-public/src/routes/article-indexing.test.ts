@@ -103,15 +103,15 @@ describe('the record of an article for programs', () => {
     ]);
   });
 
-  it('has only the issue’s year as its date if its day is in another year', async () => {
+  it('has its day as its date, also in another year than the issue’s', async () => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, publishdate: '2019-05-06T00:00:00.000Z' };
     const { head, body } = await render(PATH);
     expect(tagsOf(head, 'citation_publication_date|DC\\.date')).toEqual([
-      ['citation_publication_date', '2026'],
-      ['DC.date', '2026'],
+      ['citation_publication_date', '2019/5/6'],
+      ['DC.date', '2019-05-06'],
     ]);
-    expect(head).toContain('property="article:published_time" content="2026"');
-    expect(jsonLd(body)).toMatchObject({ datePublished: '2026' });
+    expect(head).toContain('property="article:published_time" content="2019-05-06"');
+    expect(jsonLd(body)).toMatchObject({ datePublished: '2019-05-06' });
   });
 
   it('states journal, funders and references in Highwire’s tags', async () => {
@@ -215,7 +215,13 @@ describe('the record of an article for programs', () => {
   it.each([
     ['a range', { pagenumber: '12-15' }, ['12', '15'], { pageStart: '12', pageEnd: '15' }],
     ['a single page', { pagenumber: '180' }, ['180'], { pageStart: '180' }],
-    ['an article number', { articlenumber: 'e12' }, ['e12'], { pagination: 'e12' }],
+    ['an article number', { articlenumber: 'e12', pagenumber: '' }, ['e12'], { pagination: 'e12' }],
+    [
+      'a number and pages',
+      { articlenumber: 'e12', pagenumber: 'xi-xiv' },
+      ['xi', 'xiv'],
+      { pagination: 'e12', pageStart: 'xi', pageEnd: 'xiv' },
+    ],
   ])('has of %s exactly the pages', async (_kind, own, tags, data) => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, ...own };
     const { head, body } = await render(PATH);

@@ -55,7 +55,7 @@ export function cslItem(record: ArticleRecord, journal: CitedJournal) {
     issue: String(record.issue),
     issued: { 'date-parts': [publicationDate(record).split('-').map(Number)] },
     ...(articlenumber && { number: articlenumber }),
-    ...(!articlenumber && { page: pagenumber }),
+    ...(pagenumber && { page: pagenumber }),
     ...(record.doi && { DOI: record.doi }),
     URL: origin + articlePath(record),
     language: languageOf(record, journal),

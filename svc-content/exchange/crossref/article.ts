@@ -145,7 +145,7 @@ function date(name: string, iso: string, attributes = {}): Xml {
 }
 
 function pages(record: ArticleRecord): Xml | undefined {
-  if (record.articlenumber) return undefined;
+  if (!record.pagenumber) return undefined;
   const [first, last] = pagesOf(record);
   return element('pages', [element('first_page', first), known('last_page', last)]);
 }

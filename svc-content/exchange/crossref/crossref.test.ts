@@ -96,7 +96,7 @@ describe('a deposit to Crossref', () => {
     const article = find(root, 'body/journal/journal_article');
     expect(elementsOf(article).map(({ name }) => name)).toEqual([
       ...['titles', 'titles', 'titles', 'contributors', 'abstract', 'abstract'],
-      ...['publication_date', 'acceptance_date', 'publisher_item'],
+      ...['publication_date', 'acceptance_date', 'pages', 'publisher_item'],
       ...['program', 'program', 'program', 'doi_data', 'citation_list'],
     ]);
     const funders = find(article, 'program')?.children;

@@ -7,10 +7,9 @@ const facts = journalFacts(journalOf({}).records.settings, 'https://journal.exam
 const sent = (fields: Parameters<typeof articleRecord>[0]) => bibjson(articleRecord(fields), facts);
 
 describe('an article as DOAJ takes it', () => {
-  it('has the issue’s year and no month if the day is in another year', () => {
+  it('has its month and year, also if the issue is of another year', () => {
     const article = sent({ publishdate: new Date('2026-03-14'), year: 2019 });
-    expect(article).toMatchObject({ year: '2019' });
-    expect(article).not.toHaveProperty('month');
+    expect(article).toMatchObject({ year: '2026', month: '3' });
   });
 
   it('says on which pages of the journal it is', () => {
@@ -22,6 +21,8 @@ describe('an article as DOAJ takes it', () => {
       expect(sent({ pagenumber }).journal).toMatchObject({ start_page: '7' });
       expect(sent({ pagenumber }).journal).not.toHaveProperty('end_page');
     }
-    expect(sent({ articlenumber: 'e4' }).journal).toMatchObject({ start_page: 'e4' });
+    expect(sent({ articlenumber: 'e4', pagenumber: '' }).journal).toMatchObject({
+      start_page: 'e4',
+    });
   });
 });

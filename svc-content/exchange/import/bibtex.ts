@@ -2,13 +2,14 @@ import { authornameOf, bareDoi, LICENSE_PATTERN, withoutMarkup } from '@app/cont
 import { type Entry, parse } from '@retorquere/bibtex-parser';
 import { authorsOf, composed, isNameError, isOthers } from './bibtex-authors.ts';
 import { columnNames } from './columns.ts';
+import { dayOf } from './dates.ts';
 import { readDetailNotes } from './detail-notes.ts';
 import { mendRow } from './mended.ts';
 import { formerAddress, languageCode } from './normalised.ts';
 import {
   asRefnumber,
-  dayOf,
   faultySource,
+  issueOfVolume,
   jsonFields,
   refnumberOfDoi,
   type Source,
@@ -126,8 +127,9 @@ function readEntry(
       ? unescapedTex(written(name))
       : withoutMarkup(composed(restoredText(written(name))));
   const authors = fields.author ?? [];
+  // Of a period, such as 2026-01-05/2026-02-07, the first day.
   const [year, month, day] = text('date')
-    ? text('date').split('-')
+    ? (text('date').split('/')[0]?.split('-') ?? [])
     : [text('year'), text('month'), text('day')];
   const { publishdate, notes } = dayOf(year, month, day);
   const ownErrors = nameErrors.filter(({ error }) => error.startsWith(`@${key}:`));
@@ -169,9 +171,13 @@ function readEntry(
       title: richText([written('title'), written('subtitle')].filter(Boolean).join(': ')),
       authorname: authornameOf(contributors),
       ...jsonFields({ contributors, funding }),
-      year: year ?? '',
+      // A file may state the year of the issue beside a day in another year.
+      year: text('year') || year || '',
       volume: text('volume'),
-      issue: text('number') || text('issue'),
+      issue:
+        text('number') ||
+        text('issue') ||
+        issueOfVolume(text('volume'), (note) => notes.push(note)),
       pagenumber: text('pages'),
       articlenumber,
       publishdate,

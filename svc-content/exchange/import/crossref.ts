@@ -12,11 +12,11 @@ import {
   pdfLinkOf,
   translatedAbstracts,
 } from './crossref-held.ts';
+import { dayOf } from './dates.ts';
 import { abstractHtml, titleHtml } from './jats.ts';
 import { mendRow } from './mended.ts';
 import { formerAddress, knownLanguage, type TranslatedPart, translationsOf } from './normalised.ts';
 import {
-  dayOf,
   issueOfVolume,
   jsonFields,
   type PublishedIn,

@@ -333,7 +333,7 @@ describe('importing an article', () => {
 
   it('has the same validation as the form', async () => {
     const refusals: [Fields, Blob | null, number, string][] = [
-      [{ pagenumber: 'x' }, pdfFile(), 400, 'invalid_pagenumber'],
+      [{ pagenumber: 'first' }, pdfFile(), 400, 'invalid_pagenumber'],
       [{ issue: '77' }, pdfFile(), 400, 'invalid_request'],
       [{ status: 'hidden' }, pdfFile(), 400, 'invalid_request'],
       [{}, null, 400, 'invalid_request'],

@@ -71,20 +71,6 @@ export function refnumberOfDoi(doi: string): string {
   return asRefnumber(doi.slice(doi.indexOf('/') + 1));
 }
 
-/** Returns a date as `YYYY-MM-DD`. A missing month or day becomes 01, and a note states the resulting date. */
-export function dayOf(
-  year: string | undefined,
-  month: string | undefined,
-  day: string | undefined,
-): { publishdate: string; notes: string[] } {
-  if (!year) return { publishdate: '', notes: [] };
-  const two = (part: string) => part.padStart(2, '0');
-  const publishdate = `${year}-${two(month || '1')}-${two((month && day) || '1')}`;
-  if (month && day) return { publishdate, notes: [] };
-  const known = month ? 'year and month are' : 'the year is';
-  return { publishdate, notes: [`Only ${known} given: dated ${publishdate}`] };
-}
-
 /** Returns issue 1 with a note for an article that has only a volume, as in journals that publish continuously. */
 export function issueOfVolume(volume: string, note: (message: string) => void): string {
   if (volume === '') return '';

@@ -7,6 +7,7 @@ import {
   type XmlElement,
   XmlError,
 } from '../xml/read-xml.ts';
+import { readMonth } from './dates.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
 // Parts that Crossref's XML and JATS have in common.
@@ -15,8 +16,9 @@ export type DateParts = [year: string, month: string, day: string];
 
 export function partsOf(date: XmlElement | undefined): DateParts {
   const part = (name: string) => /^\d+$/.exec(textOf(find(date, name)))?.[0] ?? '';
-  const two = (text: string) => (text === '' ? '' : text.padStart(2, '0'));
-  return [part('year'), two(part('month')), two(part('day'))];
+  const { month } = readMonth(textOf(find(date, 'month')));
+  const day = part('day');
+  return [part('year'), month, day === '' ? '' : day.padStart(2, '0')];
 }
 
 /** Returns a date as `YYYY-MM-DD`. One without a day is left out, and a note states it. */

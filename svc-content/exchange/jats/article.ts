@@ -116,6 +116,10 @@ function articleMeta(record: ArticleRecord, journal: JournalFacts): Xml {
       'publication-format': 'electronic',
       'date-type': 'pub',
     }),
+    date('pub-date', String(record.year), {
+      'publication-format': 'electronic',
+      'date-type': 'collection',
+    }),
     element('volume', record.volume),
     element('issue', record.issue),
     extent(record),
@@ -141,6 +145,7 @@ function articleMeta(record: ArticleRecord, journal: JournalFacts): Xml {
       { 'kwd-group-type': 'author', 'xml:lang': languageOf(record, journal) },
     ),
     known('funding-group', record.funding.map(awardGroup)),
+    articleNumber(record),
   ]);
 }
 
@@ -173,10 +178,18 @@ function date(name: string, iso: string, attributes: XmlAttributes): Xml {
   return element(name, parts, { ...attributes, 'iso-8601-date': iso });
 }
 
+/** JATS allows either pages or an article number. With both, `articleNumber` has the number. */
 function extent(record: ArticleRecord): Xml[] {
-  if (record.articlenumber) return [element('elocation-id', record.articlenumber)];
+  if (!record.pagenumber) return [element('elocation-id', record.articlenumber)];
   const [first, last] = pagesOf(record);
   return [element('fpage', first), element('lpage', last || first)];
+}
+
+/** The number of an article that has pages, too. */
+function articleNumber({ pagenumber, articlenumber }: ArticleRecord): Xml | undefined {
+  if (!pagenumber || !articlenumber) return undefined;
+  const parts = [element('meta-name', 'article-number'), element('meta-value', articlenumber)];
+  return element('custom-meta-group', element('custom-meta', parts));
 }
 
 function permissions(record: ArticleRecord, journal: JournalFacts): Xml | undefined {

@@ -60,8 +60,9 @@ describe('an article in JATS', () => {
     ]);
     expect(texts('title-group/trans-title-group')).toEqual(['Eis', 'Hielo']);
     expect(texts('volume')).toEqual(['1']);
-    expect(texts('elocation-id')).toEqual(['e12']);
-    expect(texts('fpage')).toEqual([]);
+    expect(texts('elocation-id')).toEqual([]);
+    expect([texts('fpage'), texts('lpage')]).toEqual([['12'], ['15']]);
+    expect(texts('custom-meta-group/custom-meta/meta-value')).toEqual(['e12']);
     expect(find(meta, 'pub-date')?.attributes['iso-8601-date']).toBe('2026-03-14');
     expect(
       childrenNamed(find(meta, 'history'), 'date').map(({ attributes }) => attributes),

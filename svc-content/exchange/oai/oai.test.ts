@@ -116,7 +116,7 @@ describe('OAI-PMH', () => {
     ]);
     expect(values('date')).toEqual(['2026-03-14']);
     expect(values('source')).toEqual([
-      'Journal of Ice & Light; Vol. 1, No. 1 (2026); e12',
+      'Journal of Ice & Light; Vol. 1, No. 1 (2026); e12, 12-15',
       '0378-5955',
       '2049-3630',
     ]);

@@ -198,15 +198,15 @@ function dateFinding(article: ArticleRecord, { issues }: Snapshot): Finding {
   }
   const firstYear = issues.at(-1)?.year;
   const published = publishdate.getUTCFullYear();
-  if (firstYear !== undefined && published < firstYear) {
+  if (firstYear !== undefined && published < firstYear - 1) {
     return fault(
       `${day} is before the journal’s first issue, of ${firstYear}. Correct the certificate date, or the issue’s year.`,
     );
   }
-  // A notice appears when its reason is known, which may be after the year of the newest issue.
-  if (published === year || article.noticekind) return null;
+  // Articles often appear online in the year before their issue, or after. A notice appears when its reason is known.
+  if (Math.abs(published - year) <= 1 || article.noticekind) return null;
   return advice(
-    `${day} is not in ${year}, the year of the issue: indexers receive only the year ${year}. Correct the certificate date if it is not the day of publication.`,
+    `${day} is more than a year away from ${year}, the year of the issue. Indexers receive this day: correct the certificate date if it is not the day of publication.`,
   );
 }
 
@@ -222,14 +222,15 @@ function abstractFinding({ abstract, type }: ArticleRecord): Finding {
 
 /** Finds overlapping pages. An article may begin on the page on which another one ends, and numbered articles have none. */
 function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
-  if (article.articlenumber) return null;
   const own = parsePages(article.pagenumber);
-  if (!own)
+  if (!own) {
+    if (article.articlenumber) return null;
     return fault('The page numbers cannot be read. Enter one page (12) or a range (12-15).');
+  }
   const others = (articlesByIssue.get(issueKey(article)) ?? []).filter((other) => {
     const pages = parsePages(other.pagenumber);
     if (other._id.equals(article._id) || other.status !== 'enabled') return false;
-    if (!pages || other.articlenumber) return false;
+    if (!pages || other.articlenumber !== article.articlenumber) return false;
     if (pages.last < own.first || pages.first > own.last) return false;
     const sharesAnEdge = pages.last === own.first || pages.first === own.last;
     const isWithin = pages.first === own.first || pages.last === own.last;

@@ -90,7 +90,7 @@ function pagesFinding(
   if (articlenumber || noticekind) return null;
   const range = parsePages(pagenumber);
   const expected = range ? range.last - range.first + 1 : 0;
-  if (!range || pages === expected) return null;
+  if (!range?.isPlain || pages === expected) return null;
   const last = range.first + pages - 1;
   const fitting = pages > 1 ? `${range.first}-${last}` : String(range.first);
   const number =

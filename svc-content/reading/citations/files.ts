@@ -1,4 +1,11 @@
-import { articlePdfPath, type CitationFile, plainText, splitKeywords } from '@app/contracts';
+import {
+  articlePdfPath,
+  type CitationFile,
+  pagesOf,
+  plainText,
+  publicationDate,
+  splitKeywords,
+} from '@app/contracts';
 import { type CitedJournal, type CslName, cslItem } from '../../articles/metadata/csl-item.ts';
 import { licenseAddress } from '../../articles/metadata/journal-facts.ts';
 import { titleOf } from '../../articles/metadata/notices.ts';
@@ -19,7 +26,9 @@ export const citationFile: Record<CitationFile, Format> = {
 
 function bibtex(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
-  const [, month, day] = item.issued['date-parts'][0] ?? [];
+  const [year, month, day] = item.issued['date-parts'][0] ?? [];
+  // The year is that of the issue, to which the month does not belong if the article appeared online in another year.
+  const isInYear = year === record.year;
   const title = item.title
     .split(/(<[^<>]*>)/)
     .map(bibtexTitlePart)
@@ -34,8 +43,9 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     ['publisher', journal.publisher && `{${escapeTex(journal.publisher)}}`],
     ['issn', item.ISSN],
     ['year', record.year],
-    ['month', month],
-    ['day', day],
+    ['month', isInYear && month],
+    ['day', isInYear && day],
+    ['date', !isInYear && publicationDate(record)],
     ['volume', item.volume],
     ['number', item.issue],
     ['pages', item.page?.replace('-', '--')],
@@ -116,8 +126,8 @@ type Tag = [name: string, value: string | undefined];
 
 function ris(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
-  // Most programs have no tag for an article number, but accept one as the first page.
-  const [start, end] = item.page?.split('-') ?? [item.number];
+  // Programs disagree on the tag for an article number, but accept one as the first page.
+  const [start, end] = pagesOf(record);
   const [year, month, day] = item.issued['date-parts'][0] ?? [];
   const two = (part?: number) => (part === undefined ? '' : String(part).padStart(2, '0'));
   const tags: Tag[] = [
@@ -136,6 +146,7 @@ function ris(record: ArticleRecord, journal: CitedJournal): string {
     ['DA', `${year}/${two(month)}/${two(day)}/`],
     ['SP', start],
     ['EP', end],
+    ['C7', item.page && item.number],
     ['DO', item.DOI],
     ['LA', item.language],
     ['UR', item.URL],

@@ -1,6 +1,12 @@
 import '@citation-js/plugin-csl';
 import { readFileSync } from 'node:fs';
-import { type CitationStyle, citationStyles, doiUrl, type FormattedCitation } from '@app/contracts';
+import {
+  type CitationStyle,
+  citationStyles,
+  doiUrl,
+  type FormattedCitation,
+  publicationDate,
+} from '@app/contracts';
 import { Cite, plugins } from '@citation-js/core';
 import sanitizeHtml from 'sanitize-html';
 import {
@@ -49,11 +55,15 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   const key = JSON.stringify(journal);
   const cached = cache.get(record);
   if (cached?.journal === key) return cached.citations;
-  const { number, page = number, note, ...item } = cslItem(record, journal);
+  const { number, page, note, ...item } = cslItem(record, journal);
   const formattable = {
     ...item,
-    page,
+    page: number ?? page,
     id: ITEM_ID,
+    // A citation names the issue, whose year it states even if the article appeared online in another one.
+    issued: publicationDate(record).startsWith(`${record.year}-`)
+      ? item.issued
+      : { 'date-parts': [[record.year]] },
     // `nocase` protects the names of species, which title case would change to “E. Coli”.
     title: isolated(item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>')),
     author: item.author.map(formattableName),

@@ -175,17 +175,24 @@ it('states licence, ORCID iDs, funding, references and both ISSNs', async () => 
   await content.post('/api/settings', { issn: '' }, admin);
 });
 
-it('cites only the year of the issue if the article is dated in another year', async () => {
+it('states the day and the year of the issue if the article is dated in another year', async () => {
   await publish(content, { ...fields, refnumber: 'C-6', publishdate: '2019-01-02' });
   const [bib = '', ris = ''] = await Promise.all(
     ['bib', 'ris'].map(async (ending) => (await content.get(`/api/cite/C-6.${ending}`)).text()),
   );
   expect(bib).toMatch(/year = \{2026\}/);
+  expect(bib).toMatch(/date = \{2019-01-02\}/);
   expect(bib).not.toMatch(/month|day = /);
-  expect(ris).toMatch(/DA {2}- 2026\/\/\/\r/);
+  expect(ris).toMatch(/PY {2}- 2026\r\nDA {2}- 2019\/01\/02\/\r/);
+  const record = content.catalogue.current.articleByRef.get('C-6');
+  if (!record) throw new Error('not published');
+  for (const { html } of formatCitations(record, journal)) {
+    expect(html).toContain('2026');
+    expect(html).not.toContain('2019');
+  }
 });
 
-it('names the facts of the journal, and an article number instead of pages', async () => {
+it('names the facts of the journal, and an article number beside pages', async () => {
   const stated = {
     abbreviated_title: 'J. Ice',
     publisher: 'Ice & Sons',
@@ -207,18 +214,26 @@ it('names the facts of the journal, and an article number instead of pages', asy
       '  copyright = {https://creativecommons.org/licenses/by/4.0/},',
     ]),
   );
-  const ris = ['J2  - J. Ice', 'JO  - J. Ice', 'PB  - Ice & Sons', 'SP  - e_12', 'LA  - pt-BR'];
+  const ris = [
+    'J2  - J. Ice',
+    'JO  - J. Ice',
+    'PB  - Ice & Sons',
+    'SP  - 12',
+    'EP  - 15',
+    'C7  - e_12',
+    'LA  - pt-BR',
+  ];
   expect(await linesOf('C-8.ris')).toEqual(expect.arrayContaining(ris));
-  const endnote = ['%O J. Ice', '%I Ice & Sons', '%P e_12', '%G pt-BR'];
+  const endnote = ['%O J. Ice', '%I Ice & Sons', '%P 12-15', '%G pt-BR'];
   expect(await linesOf('C-8.enw')).toEqual(expect.arrayContaining(endnote));
   const [item] = JSON.parse((await linesOf('C-8.json')).join(''));
   expect(item).toMatchObject({
     'container-title-short': 'J. Ice',
     publisher: 'Ice & Sons',
     number: 'e_12',
+    page: '12-15',
     language: 'pt-BR',
   });
-  expect(item).not.toHaveProperty('page');
   expect(await linesOf('C-9.ris')).toEqual(expect.arrayContaining(['SP  - 7', 'LA  - de']));
 
   const record = content.catalogue.current.articleByRef.get('C-8');

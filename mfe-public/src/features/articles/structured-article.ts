@@ -51,7 +51,7 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
     ...(coverImage(settings) && { image: coverImage(settings) }),
     ...(article.subject && { articleSection: article.subject }),
     ...(article.articlenumber && { pagination: article.articlenumber }),
-    ...(!article.articlenumber && first && { pageStart: first }),
+    ...(article.pagenumber && { pageStart: first }),
     ...(last && { pageEnd: last }),
     ...(article.keywords && { keywords: splitKeywords(article.keywords) }),
     ...(article.doi && { identifier: doiUrl(article.doi), sameAs: doiUrl(article.doi) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../base/markup.ts';
 import { recordChange } from '../base/record.ts';
-import { parsePages, withoutControls } from '../base/text.ts';
+import { withoutControls } from '../base/text.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
 import { paymentTypes } from './article.ts';
@@ -22,6 +22,7 @@ import {
   nameWithoutTags,
 } from './contributor.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
+import { parsePages, withHyphens } from './pages.ts';
 
 /** The smallest size, in bytes, at which a PDF is refused (5 MB). */
 export const PDF_TOO_LARGE = 5_242_880;
@@ -49,6 +50,7 @@ export const txnidSchema = requiredText(1000).refine(
 );
 
 const pagenumberSchema = requestText(100)
+  .transform(withHyphens)
   .refine((pages) => pages === '' || parsePages(pages) !== null, {
     error: 'One page (12) or a range (12-15) whose end is not before its start',
   })

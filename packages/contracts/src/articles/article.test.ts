@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { escapeLoneLessThan, plainText } from '../base/markup.ts';
-import { parsePages } from '../base/text.ts';
 import { articlePdfPath } from '../site/paths.ts';
 import { articleErrorCode, createArticleSchema } from './article-input.ts';
 import { doubtsAbout } from './author-doubts.ts';
 import { splitAuthors } from './author-list.ts';
 import { withAuthorname } from './contributor-names.ts';
 import { createIssueSchema } from './issue.ts';
+import { firstPageOf, parsePages, withHyphens } from './pages.ts';
 
 const article = {
   txnid: 'TXN-0001',
@@ -199,10 +199,29 @@ describe('an issue to be created', () => {
 it('reads the text, the authors and the pages of a record', () => {
   expect(plainText('On H<sub>2</sub>O &amp;  <em>ice</em>&#233;<br>x')).toBe('On H2O & iceé x');
   expect(splitAuthors(' Ada  Lovelace ,, Bo ')).toEqual(['Ada Lovelace', 'Bo']);
-  expect(parsePages('7')).toEqual({ first: 7, last: 7 });
   expect(articlePdfPath({ year: 2026, volume: 1, issue: 2, refnumber: 'A-1' })).toBe(
     '/archives/2026/vol1/issue2/A-1.pdf',
   );
+});
+
+it('reads plain, Roman and lettered pages, whose places sort in this order', () => {
+  const pages = ['i-xii', 'xiv', '7', '12-15', 'S1-S9', 'S10-12', 'e12'];
+  expect(pages.map(parsePages)).not.toContain(null);
+  expect(parsePages('12-15')).toEqual({ first: 12, last: 15, isPlain: true });
+  const places = pages.map((pagenumber) => firstPageOf({ pagenumber, articlenumber: '' }));
+  const sorted = ['i-xii', 'xiv', '7', '12-15', 'S1-S9', 'S10-12', 'e12'].toSorted(
+    (a, b) => (places[pages.indexOf(a)] ?? 0) - (places[pages.indexOf(b)] ?? 0),
+  );
+  expect(sorted).toEqual(pages);
+});
+
+it.each(['15-12', 'xii-i', 'S9-S1', 'S1-E9', 'i-12', '1-2-3', 'pages', 'iiv', '-', '12-', 'S', ''])(
+  'reads no pages from “%s”',
+  (text) => expect(parsePages(text)).toBeNull(),
+);
+
+it.each(['12–15', '12 - 15', '12--15', '12‐15', ' 12−15 '])('writes %s with a hyphen', (text) => {
+  expect(withHyphens(text)).toBe('12-15');
 });
 
 it.each(['<', '<a', '</', '<a ', '<!--', '&', '&#x', ' ', ', ', ';', ' and ', 'A.', 'Jr., ', '*,'])(

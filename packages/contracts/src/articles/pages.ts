@@ -1,14 +1,77 @@
+/** What follows the digits or letters of a page, such as `12`, `xii`, `S3` or `e12`. */
+const NUMBER = /^([a-z]{0,4})([0-9]{1,7})$/i;
+const ROMAN = /^(?=[a-z])(m{0,4})(cm|cd|d?c{0,4})(xc|xl|l?x{0,4})(ix|iv|v?i{0,4})$/i;
+const ROMAN_LETTERS: Record<string, number> = {
+  i: 1,
+  v: 5,
+  x: 10,
+  l: 50,
+  c: 100,
+  d: 500,
+  m: 1_000,
+};
+
+/** Larger than the number of any page. */
+const KIND_STEP = 10_000_000;
+
+interface Page {
+  /** Empty, `roman`, or the letters before the number. */
+  kind: string;
+  number: number;
+}
+
+function parsePage(text: string): Page | null {
+  const [, prefix = '', digits] = NUMBER.exec(text) ?? [];
+  if (digits !== undefined) return { kind: prefix.toLowerCase(), number: Number(digits) };
+  if (!ROMAN.test(text)) return null;
+  const values = Array.from(text.toLowerCase(), (letter) => ROMAN_LETTERS[letter] ?? 0);
+  const signed = values.map((value, at) => (value < (values[at + 1] ?? 0) ? -value : value));
+  return { kind: 'roman', number: signed.reduce((sum, value) => sum + value, 0) };
+}
+
+/** Replaces all kinds of dashes between pages by one hyphen without spaces. */
+export function withHyphens(pagenumber: string): string {
+  return pagenumber.trim().replace(/\s*[-\u2010-\u2015\u2212]{1,3}\s*/g, '-');
+}
+
 /**
- * Returns the first and the last page. An article number counts as the first page. A single page
- * has no last page.
+ * Parses pages such as `12`, `12-15`, `xi-xiv`, `S1-S9`, `S1-9` or `e12`. Returns null for any other text, and for a range
+ * whose end is before its start. The numbers sort: Roman ones, which front matter has, are negative and come first; pages
+ * with letters, as in supplements, come last. `isPlain` says that both ends are plain numbers.
  */
-export function pagesOf(article: {
-  articlenumber: string;
+export function parsePages(
+  pagenumber: string,
+): { first: number; last: number; isPlain: boolean } | null {
+  const [start = '', end, ...others] = pagenumber.split('-');
+  const first = parsePage(start);
+  const last = end === undefined ? first : parsePage(end);
+  if (!first || !last || others.length > 0 || last.number < first.number) return null;
+  // The end of `S1-9` has the letters of its start.
+  const isSameKind = last.kind === first.kind || (last.kind === '' && first.kind !== 'roman');
+  if (!isSameKind) return null;
+  const steps = first.kind === 'roman' ? -1 : first.kind === '' ? 0 : 1;
+  const offset = steps * KIND_STEP;
+  return { first: offset + first.number, last: offset + last.number, isPlain: steps === 0 };
+}
+
+interface Place {
   pagenumber: string;
-}): [first: string, last: string] {
-  if (article.articlenumber) return [article.articlenumber, ''];
-  const [first = '', last = ''] = article.pagenumber.split('-');
-  return [first, last === first ? '' : last];
+  articlenumber: string;
+}
+
+/** Returns the number by which an article is sorted: its first page or, without pages, its article number. */
+export function firstPageOf({ pagenumber, articlenumber }: Place): number {
+  const number = /(\d{1,7})\D*$/.exec(articlenumber)?.[1];
+  return parsePages(pagenumber)?.first ?? Number(number ?? Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * Returns the first and the last page. A single page has no last page. Without pages, the article number counts as the
+ * first page.
+ */
+export function pagesOf({ pagenumber, articlenumber }: Place): [first: string, last: string] {
+  const [first = '', last = ''] = pagenumber.split('-');
+  return first ? [first, last === first ? '' : last] : [articlenumber, ''];
 }
 
 /** Returns pages as texts show them, with an en dash instead of a hyphen between digits, as in `12-15` → `12–15`. */

@@ -1,21 +1,3 @@
-/** Parses a page range such as `12-15`, or a single page. Returns null for any other text. */
-export function parsePages(pagenumber: string): { first: number; last: number } | null {
-  const match = /^([0-9]{1,7})(?:-([0-9]{1,7}))?$/.exec(pagenumber);
-  if (!match) return null;
-  const first = Number(match[1]);
-  const last = match[2] === undefined ? first : Number(match[2]);
-  return last >= first ? { first, last } : null;
-}
-
-/**
- * Returns the number by which an article is sorted: its first page or, without pages, its article
- * number.
- */
-export function firstPageOf(article: { pagenumber: string; articlenumber: string }): number {
-  const number = /(\d{1,7})\D*$/.exec(article.articlenumber)?.[1];
-  return parsePages(article.pagenumber)?.first ?? Number(number ?? Number.MAX_SAFE_INTEGER);
-}
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to match control characters
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 

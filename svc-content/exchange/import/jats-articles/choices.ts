@@ -48,6 +48,13 @@ export function dateOfIssue(meta: XmlElement): XmlElement | undefined {
   return childrenNamed(meta, 'pub-date').find((date) => /collection|ppub/.test(kindOf(date)));
 }
 
+/** Returns the number that our own JATS has beside pages. */
+export function numberBesidePages(meta: XmlElement): string {
+  const entries = childrenNamed(find(meta, 'custom-meta-group'), 'custom-meta');
+  const number = entries.find((entry) => textOf(find(entry, 'meta-name')) === 'article-number');
+  return textOf(find(number, 'meta-value'));
+}
+
 export function historyOf(meta: XmlElement, type: string): XmlElement | undefined {
   return childrenNamed(find(meta, 'history'), 'date').find(
     ({ attributes }) => attributes['date-type'] === type,

@@ -112,6 +112,9 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
     const as = (kind: string | undefined) => `${name} (${kind ?? attributes.lang ?? 'another'})`;
     if (others.has(element)) return as(attributes['name-style']);
     if (notes.has(element)) return name;
+    // Of an article of ours that has pages and a number.
+    if (name === 'custom-meta' && textOf(find(element, 'meta-name')) === 'article-number')
+      return undefined;
     if (name === 'note' || (TEXTS.has(name) && !isHeld)) return name;
     const [attribute = '', held = []] = KINDS[name] ?? [];
     const kind = attributes[attribute];

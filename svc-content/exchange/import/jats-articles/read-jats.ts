@@ -7,6 +7,7 @@ import {
   splitKeywords,
 } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
+import { dayOf } from '../dates.ts';
 import { abstractHtml, plainOf, titleHtml, withoutNotes } from '../jats.ts';
 import { mendRow } from '../mended.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from '../normalised.ts';
 import {
   asRefnumber,
-  dayOf,
   issueOfVolume,
   jsonFields,
   type PublishedIn,
@@ -38,6 +38,7 @@ import {
   languageIn,
   licenseElement,
   mainAbstract,
+  numberBesidePages,
   pdfLinkOf,
   subjectGroup,
   translated,
@@ -87,7 +88,7 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
   const { publishdate, notes } = dayOf(...partsOf(published));
   const note = (message: string) => notes.push(message);
   const contributors = contributorsOf(meta, note);
-  const articlenumber = text('elocation-id');
+  const articlenumber = text('elocation-id') || numberBesidePages(meta);
   const [first, last] = [text('fpage'), text('lpage')];
   const pages = [...new Set([first, last || first])].join('-');
   const abstract = mainAbstract(meta);

@@ -76,5 +76,5 @@ function sourceOf(
   { volume, issue, year, articlenumber, pagenumber }: ArticleRecord,
   journal: JournalFacts,
 ) {
-  return `${journal.name}; Vol. ${volume}, No. ${issue} (${year}); ${articlenumber || pagenumber}`;
+  return `${journal.name}; Vol. ${volume}, No. ${issue} (${year}); ${[articlenumber, pagenumber].filter(Boolean).join(', ')}`;
 }

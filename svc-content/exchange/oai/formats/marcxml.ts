@@ -66,7 +66,7 @@ export function marcxml(
   const [first, ...others] = contributorsOf(record);
   const language = languageOf(record, journal);
   const { volume, issue, year, articlenumber, pagenumber } = record;
-  const place = articlenumber || `p. ${pagenumber}`;
+  const place = [articlenumber, pagenumber && `p. ${pagenumber}`].filter(Boolean).join(', ');
   return element(
     'record',
     [

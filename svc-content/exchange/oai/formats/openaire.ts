@@ -157,11 +157,10 @@ function relatedIdentifiers(record: ArticleRecord, { issns, origin }: JournalFac
   return known('datacite:relatedIdentifiers', [journals, others, linked]);
 }
 
-function pages(record: ArticleRecord): Xml[] {
-  if (record.articlenumber) return [element('oaire:citationStartPage', record.articlenumber)];
+function pages(record: ArticleRecord): (Xml | undefined)[] {
   const [first, last] = pagesOf(record);
   return [
     element('oaire:citationStartPage', first),
-    element('oaire:citationEndPage', last || first),
+    known('oaire:citationEndPage', record.pagenumber && (last || first)),
   ];
 }

@@ -145,8 +145,8 @@ export function followedPlace(
 }
 
 export function nextPage(articles: Proposals['articles']): string {
-  const ends = articles.map(({ pagenumber }) => parsePages(pagenumber)?.last ?? 0);
-  return String(Math.max(0, ...ends) + 1);
+  const ranges = articles.map(({ pagenumber }) => parsePages(pagenumber));
+  return String(Math.max(0, ...ranges.map((pages) => (pages?.isPlain ? pages.last : 0))) + 1);
 }
 
 export const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind);
