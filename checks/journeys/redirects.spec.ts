@@ -168,7 +168,7 @@ test('the page says that there is no redirect yet, and offers to load again', as
   const list = /\/api\/admin\/redirects(\?|$)/;
   await page.route(list, (route) => route.fulfill({ json: { redirects: [], total: 0, page: 1 } }));
   await page.goto('/admin/redirects');
-  await expect(page.getByText('There is no redirect yet')).toBeVisible();
+  await expect(page.getByText('There are no redirects yet')).toBeVisible();
   await page.unroute(list);
   await page.route(list, (route) => route.fulfill({ status: 503, json: { error: 'unavailable' } }));
   await page.goto('/admin/redirects?q=x');
