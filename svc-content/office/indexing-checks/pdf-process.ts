@@ -1,4 +1,4 @@
-import { serveProcess } from '@app/service-kit/limited-process';
+import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts } from './pdf-facts.ts';
@@ -28,6 +28,7 @@ async function factsOf(bytes: Uint8Array): Promise<PdfFacts> {
 }
 
 function unreadable(error: unknown): PdfFacts {
+  if (isOutOfMemory(error)) throw error;
   const isEncrypted = error instanceof Error && error.name === 'PasswordException';
   return { unreadable: isEncrypted ? 'encrypted' : 'damaged' };
 }

@@ -1,4 +1,4 @@
-import { serveProcess } from '@app/service-kit/limited-process';
+import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
 import { PDF } from '@libpdf/core';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { activeContent } from './active-content.ts';
@@ -38,8 +38,10 @@ async function activeInPdfJs(bytes: Uint8Array): Promise<string[]> {
 
 await getResolvedPDFJS();
 await serveProcess((pdf: PdfToExamine) => {
-  const refused = (error: unknown): ExaminedPdf => ({
-    refused: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged',
-  });
+  const refused = (error: unknown): ExaminedPdf => {
+    if (isOutOfMemory(error)) throw error;
+    const isEncrypted = error instanceof Error && error.name === 'PasswordException';
+    return { refused: isEncrypted ? 'encrypted' : 'damaged' };
+  };
   return examine(pdf).catch(refused);
 });

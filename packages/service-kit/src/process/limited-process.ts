@@ -80,9 +80,12 @@ function usedCpuS(): number {
   return (user + system) / 1e6;
 }
 
-/** Whether the kernel refused memory for a buffer. V8 ends the process if it refuses memory for an object. */
+/**
+ * Whether the kernel refused memory for a buffer. V8 ends the process if it refuses memory for an object. Only the message
+ * says so, also in the errors of PDF.js, which replaces those of others.
+ */
 export function isOutOfMemory(error: unknown): boolean {
-  return error instanceof RangeError && /alloc/i.test(error.message);
+  return error instanceof Error && /\balloc/i.test(error.message);
 }
 
 /**
