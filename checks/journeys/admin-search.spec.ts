@@ -36,7 +36,7 @@ test('an article is found from every page by title, reference number or transact
     'PAGES',
     'Created At',
     'Modified At',
-    'EDIT',
+    'Action',
   ]);
   const today = /^\d{1,2} \w+ \d{4}$/;
   const row = page.getByRole('row').nth(1);
@@ -48,13 +48,13 @@ test('an article is found from every page by title, reference number or transact
     '7-9',
     today,
     today,
-    /^EDIT/,
+    /^Edit/,
   ]);
   await expect(row.locator('sub')).toHaveText('2');
   await expect(row.locator('i')).toHaveText(word);
   await expectAccessible(page);
   for (const width of [1280, 1024, 768]) await expectFits(page, width);
-  const edit = row.getByRole('link', { name: /^EDIT/ });
+  const edit = row.getByRole('link', { name: /^Edit/ });
   await expect(edit).toBeInViewport();
   await expectFits(page, 320);
   await expect(edit).toBeInViewport();

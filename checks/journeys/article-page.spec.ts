@@ -4,12 +4,12 @@ import { JOURNAL_NAME } from '../../local/demo/journal.ts';
 import { makePdf } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
-import { placeOf } from './support/article-page.ts';
+import { placeOf, shownText } from './support/article-page.ts';
 import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const { fields } = publicationOf('JLC260102');
-const title = plainText(fields.title);
+const title = shownText(fields.title);
 const sameIssue = journalArticles.filter(
   (other) => other.fields.volume === fields.volume && other.fields.issue === fields.issue,
 );
@@ -37,7 +37,7 @@ test('a reader goes from home to an article, its author and the next article wit
   await main.getByRole('link', { name: title }).click();
   await main.getByRole('link', { name: /^Next article/ }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-    plainText(following?.fields.title ?? ''),
+    shownText(following?.fields.title ?? ''),
   );
   await main.getByRole('link', { name: /^Previous article/ }).click();
   await expect(plainPage).toHaveURL(baseUrl + articlePath(fields));

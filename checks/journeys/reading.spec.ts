@@ -1,13 +1,7 @@
-import {
-  articlePath,
-  articlePdfPath,
-  contributorsSchema,
-  issuePath,
-  plainText,
-} from '@app/contracts';
+import { articlePath, articlePdfPath, contributorsSchema, issuePath } from '@app/contracts';
 import { issues, journalArticles, publicationOf } from '../../local/demo/content.ts';
 import { settings } from '../../local/demo/journal.ts';
-import { expectArticleShown, expectCitationTags } from './support/article-page.ts';
+import { expectArticleShown, expectCitationTags, shownText } from './support/article-page.ts';
 import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
@@ -40,7 +34,7 @@ test('every demonstration article is on its issue’s page, in page order', asyn
     );
     const titles = journalArticles
       .filter(({ fields }) => fields.volume === key.volume && fields.issue === key.issue)
-      .map(({ fields }) => plainText(fields.title));
+      .map(({ fields }) => shownText(fields.title));
     const rows = plainPage.getByRole('row').filter({ has: plainPage.getByRole('cell') });
     await expect(rows).toHaveCount(titles.length);
     for (const [i, title] of titles.entries()) await expect(rows.nth(i)).toContainText(title);

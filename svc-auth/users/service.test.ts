@@ -56,7 +56,7 @@ describe('a user', () => {
     'cannot have %j',
     async (fields) => {
       const user = { name: 'Nobody', password: 'a password', role: 'staff' as const, ...fields };
-      await expect(createUser(auth, user, by)).rejects.toThrow(/validation/);
+      await expect(createUser(auth, user, by)).rejects.toMatchObject({ code: 'invalid_request' });
       expect(await findUserByName(auth.users, 'Nobody')).toBeNull();
     },
   );

@@ -245,7 +245,7 @@ describe('publishing is refused', () => {
   });
 
   it('with all issues at once', async () => {
-    const fields = articleFields({ txnid: '!', pagenumber: 'x', title: '' });
+    const fields = articleFields({ txnid: '!', pagenumber: '?', title: '' });
     const problem = await expectRefusal(articleForm(fields, null), 400, 'invalid_request');
     expect(pathsOf(problem).sort()).toEqual(['pagenumber', 'pdfFile', 'title', 'txnid']);
   });

@@ -27,6 +27,9 @@ function slashed(day = ''): string {
   return day.split('-').map(Number).join('/');
 }
 
+/** Returns the text of a title as browsers show it. `plainText` writes superscripts with characters of their own. */
+export const shownText = (html: string): string => plainText(html.replace(/<\/?su[bp]>/g, ''));
+
 const dateOf = ({ publishdate = '' }: ArticleText): string => publicationDate({ publishdate });
 
 /** Expects the metadata for indexers in the server's HTML. `authors` are the names as indexers receive them. */

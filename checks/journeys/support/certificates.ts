@@ -33,8 +33,8 @@ export async function publishIssue(token: string) {
 /** Creates an issue whose certificates take some seconds. */
 export async function publishCrowd(token: string) {
   const key = await makeIssue(token);
-  // As many authors as an article may have, each with a name of two characters.
-  const names = Array.from({ length: MAX_CONTRIBUTORS }, (_, at) => (36 + at).toString(36));
+  // As many authors as an article may have, each with a name of three characters.
+  const names = Array.from({ length: MAX_CONTRIBUTORS }, (_, at) => `A${(36 + at).toString(36)}`);
   const authorname = names.join(',');
   const articles = Array.from({ length: 8 }, (_, at) =>
     articleFields(key, { authorname, pagenumber: String(at + 1) }),

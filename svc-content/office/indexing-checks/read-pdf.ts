@@ -4,7 +4,7 @@ import { type PdfFacts, pdfFactsSchema } from './pdf-facts.ts';
 const LIMITS: ProcessOptions = {
   // A typical article takes 0.1 s and 50 MB.
   cpuS: 20,
-  memoryMb: 64,
+  memoryMb: 60,
   timeoutMs: 5 * 60_000,
   // No one waits for the facts.
   waitMs: 10 * 60_000,

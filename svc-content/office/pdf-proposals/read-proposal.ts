@@ -11,7 +11,7 @@ export type ReadProposal = PdfProposal | z.infer<typeof refusalSchema>;
 const LIMITS: ProcessOptions = {
   // A typical article takes 0.1 s and 50 MB.
   cpuS: 10,
-  memoryMb: 64,
+  memoryMb: 60,
   // Less than the gateway waits for a response.
   timeoutMs: 20_000,
   idleMs: 30_000,

@@ -7,6 +7,7 @@ import { policiesAndUsage } from './0005-policies-and-usage.ts';
 import { usageByMonth } from './0006-usage-by-month.ts';
 import { firstPublications } from './0007-first-publications.ts';
 import { uniqueDois } from './0008-unique-dois.ts';
+import { numberPatterns } from './0009-number-patterns.ts';
 
 /** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   usageByMonth,
   firstPublications,
   uniqueDois,
+  numberPatterns,
 ];

@@ -17,8 +17,11 @@ const ERROR_TAIL = 2_000;
 /** The signals by which V8 ends a process that gets no more memory. */
 const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV'];
 
-/** What a process takes when its program is loaded, in megabytes: 70 with the codecs of pictures, 95 with PDF.js. */
-const PROCESS_MB = 95;
+/**
+ * What a process takes beside its limit, in megabytes: 70 for the codecs of pictures, 95 for PDF.js, and what the kernel
+ * does not count as data.
+ */
+const PROCESS_MB = 112;
 /** The memory in megabytes that files of strangers may take in a service. */
 const strangers = processRoom(350);
 
@@ -98,7 +101,7 @@ export function processCaller<Input extends object, Output>(
   program: URL,
   options: ProcessOptions,
 ): (input: Input) => Promise<Output> {
-  const { timeoutMs, waitMs = 8_000, idleMs = 0, room = strangers } = options;
+  const { timeoutMs, waitMs = 20_000, idleMs = 0, room = strangers } = options;
   const owner = {};
   const megabytes = options.memoryMb + PROCESS_MB;
   return async (input) => {

@@ -48,11 +48,13 @@ export function dateOfIssue(meta: XmlElement): XmlElement | undefined {
   return childrenNamed(meta, 'pub-date').find((date) => /collection|ppub/.test(kindOf(date)));
 }
 
-/** Returns the number that our own JATS has beside pages. */
+/** Returns whether a `custom-meta` is the number that our own JATS has beside pages. */
+export const isNumberBesidePages = (entry: XmlElement): boolean =>
+  textOf(find(entry, 'meta-name')) === 'article-number';
+
 export function numberBesidePages(meta: XmlElement): string {
   const entries = childrenNamed(find(meta, 'custom-meta-group'), 'custom-meta');
-  const number = entries.find((entry) => textOf(find(entry, 'meta-name')) === 'article-number');
-  return textOf(find(number, 'meta-value'));
+  return textOf(find(entries.find(isNumberBesidePages), 'meta-value'));
 }
 
 export function historyOf(meta: XmlElement, type: string): XmlElement | undefined {

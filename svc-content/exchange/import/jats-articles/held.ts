@@ -5,6 +5,7 @@ import {
   bestDate,
   dateOfIssue,
   emailOf,
+  isNumberBesidePages,
   keywordGroups,
   licenseElement,
   mainAbstract,
@@ -40,6 +41,7 @@ const HELD_OF_META = [
   'funding-group/award-group/funding-source',
   'funding-group/award-group/award-id',
   ...['related-article', 'related-object'],
+  'custom-meta-group/custom-meta',
 ];
 
 export const HELD = [
@@ -58,7 +60,7 @@ export const HELD = [
 const TEXTS = new Set(
   (
     'body ack app-group app bio fn fn-group glossary notes sec sub-article response floats-group ' +
-    'funding-statement principal-award-recipient custom-meta'
+    'funding-statement principal-award-recipient'
   ).split(' '),
 );
 
@@ -112,9 +114,7 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
     const as = (kind: string | undefined) => `${name} (${kind ?? attributes.lang ?? 'another'})`;
     if (others.has(element)) return as(attributes['name-style']);
     if (notes.has(element)) return name;
-    // Of an article of ours that has pages and a number.
-    if (name === 'custom-meta' && textOf(find(element, 'meta-name')) === 'article-number')
-      return undefined;
+    if (name === 'custom-meta' && !isNumberBesidePages(element)) return name;
     if (name === 'note' || (TEXTS.has(name) && !isHeld)) return name;
     const [attribute = '', held = []] = KINDS[name] ?? [];
     const kind = attributes[attribute];
