@@ -32,7 +32,7 @@ test('the foot of every page states the journal’s record and links its policie
   for (const issn of (settings.issn ?? '').split(', ')) await expect(footer).toContainText(issn);
   await expect(footer).toContainText(`Published by ${settings.publisher}`);
   await expect(footer).toContainText('Indexed in Lumen Citation Register');
-  await expect(footer.getByRole('link', { name: 'CC-BY-4.0' })).toHaveAttribute(
+  await expect(footer.getByRole('link', { name: 'CC BY 4.0' })).toHaveAttribute(
     'href',
     'https://creativecommons.org/licenses/by/4.0/',
   );

@@ -1,9 +1,10 @@
-import { articlePath, certificatePath, plainText, splitAuthors, verifyPath } from '@app/contracts';
+import { articlePath, certificatePath, splitAuthors, verifyPath } from '@app/contracts';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import decodeQr from 'qr/decode.js';
 import { publicationOf } from '../../local/demo/content.ts';
 import { readPdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
+import { shownText } from './support/article-page.ts';
 import { publicSettings } from './support/publishing.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,7 +51,7 @@ test('a certificate’s QR code opens the page with its author, article and date
     });
     const { year, volume, issue } = fields;
     const pages = fields.pagenumber.replace('-', '–');
-    const said = [plainText(fields.title), day, `VOL. ${volume}, ISSUE ${issue} (${year})`, pages];
+    const said = [shownText(fields.title), day, `VOL. ${volume}, ISSUE ${issue} (${year})`, pages];
     for (const words of said) await expect(main).toContainText(words);
     await expect(main.getByRole('link', { name: 'Read the article' })).toHaveAttribute(
       'href',

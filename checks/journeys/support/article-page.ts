@@ -69,8 +69,8 @@ export async function expectCitationTags(
   const address = [baseUrl + articlePath(place)];
   expect(attributesOf(page, 'head meta[property="og:url"]', 'content')).toEqual(address);
   expect(attributesOf(page, 'head link[rel="canonical"]', 'href')).toEqual(address);
-  expect(textOf(page, 'main h1')).toBe(title);
-  expect(textOf(page, 'main')).toContain(plainText(fields.abstract ?? ''));
+  expect(textOf(page, 'main h1')).toBe(shownText(fields.title ?? ''));
+  expect(textOf(page, 'main')).toContain(shownText(fields.abstract ?? ''));
   expectStructuredData(page, fields, masthead);
 }
 
@@ -102,9 +102,9 @@ function expectStructuredData(page: RawPage, fields: ArticleText, masthead: Mast
 export async function expectArticleShown(page: Page, fields: ArticleText): Promise<void> {
   const article = page.getByRole('main');
   await expect(article.getByRole('heading', { level: 1 })).toHaveText(
-    plainText(fields.title ?? ''),
+    shownText(fields.title ?? ''),
   );
   for (const author of splitAuthors(fields.authorname ?? ''))
     await expect(article).toContainText(author);
-  await expect(article).toContainText(plainText(fields.abstract ?? ''));
+  await expect(article).toContainText(shownText(fields.abstract ?? ''));
 }

@@ -102,7 +102,9 @@ it('stops with the journal if the session ends, and continues with it', async ()
 it('does not add a zip file that is damaged, and keeps the files that were chosen', async () => {
   const run = new BulkImport(server(planOf(1)).calls);
   await run.addFiles([new File(['x'], 'all.csv'), new File(['PK no zip'], 'journal.zip')]);
-  expect(run.get().problem).toBe('journal.zip is incomplete, or not a zip file: download or copy it again');
+  expect(run.get().problem).toBe(
+    'journal.zip is incomplete, or not a zip file: download or copy it again',
+  );
   expect(run.get().files.sources.map(({ name }) => name)).toEqual(['all.csv']);
 });
 

@@ -15,6 +15,9 @@ export const CONTENT_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
+/** The default of the header Referrer-Policy, which error responses have, too. */
+export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
+
 /**
  * Sets the headers that make browsers trust the declared type of a response instead of guessing it from the content, and
  * send only the site's origin to other sites. Handlers of pages with a secret in their address replace the latter.
@@ -22,6 +25,6 @@ export const CONTENT_POLICY = [
 export async function restrictContent(ctx: Context, next: Next): Promise<void> {
   ctx.set('Content-Security-Policy', CONTENT_POLICY);
   ctx.set('X-Content-Type-Options', 'nosniff');
-  ctx.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  ctx.set('Referrer-Policy', REFERRER_POLICY);
   await next();
 }

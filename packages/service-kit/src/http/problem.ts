@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ErrorCode, Problem } from '@app/contracts';
 import type Koa from 'koa';
 import { AppError } from './app-error.ts';
-import { CONTENT_POLICY } from './content-policy.ts';
+import { CONTENT_POLICY, REFERRER_POLICY } from './content-policy.ts';
 
 /** The largest body to discard: a 10 MB file plus its form. Clients that send more may see a connection reset. */
 const MAX_DRAINED_BYTES = 11 * 1024 * 1024;
@@ -142,6 +142,7 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
   res.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Security-Policy', CONTENT_POLICY);
+  res.setHeader('Referrer-Policy', REFERRER_POLICY);
   res.statusCode = failure.status;
 
   const body = Buffer.from(JSON.stringify(problemOf(failure)));
