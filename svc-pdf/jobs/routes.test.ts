@@ -34,19 +34,18 @@ describe('a job', () => {
       Array.from({ length: 5 }, () => jobs.call(jobPath(id, 'events'))),
     );
     expect(lines[0]?.headers.get('content-type')).toContain('text/event-stream');
-    const [first, ...others] = lines.map(({ body }) => body?.pipeThrough(new TextDecoderStream()));
-    let received = '';
-    const texts = [first, ...others].map(async (body) => {
-      let all = '';
-      for await (const piece of body ?? []) {
-        all += piece;
-        if (body === first) received = all;
+    const received = lines.map(() => '');
+    const ends = lines.map(async ({ body }, at) => {
+      for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        received[at] += piece;
       }
-      return all;
     });
-    await vi.waitFor(() => expect(received).toContain('"phase":"printing","done":1'), 20_000);
+    await vi.waitFor(() => {
+      for (const text of received) expect(text).toContain('"phase":"printing","done":1');
+    }, 20_000);
     press.open();
-    for (const text of await Promise.all(texts)) {
+    await Promise.all(ends);
+    for (const text of received) {
       const events = text.split('\n\n').filter((event) => event.startsWith('event:'));
       const states = events.map((event) => {
         const [, data = ''] = /^event: job\ndata: (.*)$/.exec(event) ?? [];
