@@ -6,7 +6,7 @@ const HEAD = 1_000;
 const DECLARATION = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/i;
 /** How JabRef, KBibTeX and Emacs state the encoding of a BibTeX file. */
 const COMMENT =
-  /^(?:%|.*\bJabRef\b.*\n)?[ \t]*%?[ \t]*encoding:[ \t]*([\w.-]+)|x-kbibtex-encoding=([\w.-]+)|-\*-.*?\bcoding:[ \t]*([\w.-]+)/im;
+  /^[ \t]*%[ \t]*encoding:[ \t]*([\w.-]+)|^.*\bJabRef\b.*\n[ \t]*%?[ \t]*encoding:[ \t]*([\w.-]+)|x-kbibtex-encoding=([\w.-]+)|-\*-.*?\bcoding:[ \t]*([\w.-]+)/im;
 
 /** Decodes a file by its byte order mark, by the encoding that it states itself, or as UTF-8. */
 export function decode(bytes: Uint8Array): Decoded {

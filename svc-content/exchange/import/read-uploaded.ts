@@ -14,7 +14,7 @@ const LIMITS: ProcessOptions = {
   cpuS: 15,
   memoryMb: 96,
   // Less than the gateway waits for a response, together with the default `waitMs`.
-  timeoutMs: 20_000,
+  timeoutMs: 18_000,
   idleMs: 10_000,
 };
 

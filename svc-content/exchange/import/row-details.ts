@@ -5,6 +5,7 @@ import {
   contributorsInput,
   doubtsAbout,
   type ImportForm,
+  MAX_CONTRIBUTORS,
   readAuthors,
 } from '@app/contracts';
 import { circlesOf } from '../../articles/circles.ts';
@@ -38,6 +39,8 @@ export function withReadNames(row: SourceRow): SourceRow {
 export function noteDoubts({ contributors = '', authorname = '' }: Fields, note: Note): void {
   const sent = contributorsInput.safeParse(contributors).data ?? [];
   const authors = sent.length > 0 ? sent : readAuthors(authorname).authors;
+  // A row with more authors is refused.
+  if (authors.length > MAX_CONTRIBUTORS) return;
   for (const { message } of doubtsAbout(authors)) note(message);
 }
 

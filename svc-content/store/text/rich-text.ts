@@ -108,11 +108,11 @@ function withOurTags(html: string, allowedTags: readonly string[]): string {
 /** Marks a removed block. Texts contain no control characters. */
 const SPACE = '\u0001';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark of `SPACE`
-const SPACES = /\s*\u0001[\s\u0001]*/g;
+const SPACES = /(?<!\s)\s*\u0001[\s\u0001]*/g;
 
 /** The elements of JATS and MathML that are formulas. */
 const FORMULA =
-  /<(?:\w{1,9}:)?(inline-formula|disp-formula|tex-math|math)\b[^<>]*>[\s\S]*?<\/(?:\w{1,9}:)?\1>/g;
+  /<(?:\w{1,9}:)?(inline-formula|disp-formula|tex-math|math)\b[^<>]*>[\s\S]*?<\/(?:\w{1,9}:)?\1>/gi;
 /** TeX between its own delimiters. */
 const TEX =
   /\$\$([^$]{1,1000})\$\$|\\\(([^$]{1,1000}?)\\\)|\\\[([^$]{1,1000}?)\\\]|(?<![\\$\p{L}\d])\$(?!\s)([^$]{1,1000})(?<![\s\\])\$(?!\$)/gu;

@@ -51,6 +51,10 @@ function isOneWord({ name, family, isOrganization }: StoredContributor): boolean
   return isEastAsianName(name) ? [...name].length === 1 : true;
 }
 
+/** Whether the last word may be a degree or a family name in capitals, as in Jian Ping MA. */
+const endsWithCapitals = (name: string): boolean =>
+  /\p{Ll}/u.test(name) && /\S\s+\S+\s+(?:BA|DO|MA)$/.test(name);
+
 function doubtAbout(
   author: StoredContributor,
   at: number,
@@ -67,7 +71,14 @@ function doubtAbout(
     const message = `${quoted(name)} ${text}`;
     if (!others) return { message, isFault };
     const label = `Make it ${others.map((other) => other.name).join(', ') || 'no author'}`;
-    return { message, isFault, proposed: { label, authors: withAuthors(...others) } };
+    // Made when it is asked for: a list for each of many authors would take much memory.
+    const proposed = {
+      label,
+      get authors() {
+        return withAuthors(...others);
+      },
+    };
+    return { message, isFault, proposed };
   };
   if (standsForOthers(name)) return doubt('does not name the others: enter every author', true);
   if (isSuffix(name) || isDegrees(name)) {
@@ -82,6 +93,8 @@ function doubtAbout(
     const kept = isDegrees(suffix) ? rest : author;
     return doubt('ends with a degree, which is no part of the name', true, [{ ...kept, ...read }]);
   }
+  if (endsWithCapitals(name))
+    return doubt('may end with a degree, which is no part of the name', false);
   if (/[,;，、；،؛]/.test(name.replace(/&#?\w+;(?:\w+;)*/g, ''))) {
     const { authors: read } = readAuthors(name);
     const one = read.length === 1 ? [{ ...author, ...read[0] }] : read;

@@ -72,7 +72,10 @@ export function endsWithDegree(words: readonly string[]): boolean {
   const before = words.slice(0, -1);
   const names = before.filter((word, at) => !isParticle(word, at));
   const isShouted = words.every((word) => word === word.toUpperCase());
-  return names.length > 1 && !isShouted && isDegree(words.at(-1) ?? '');
+  const last = words.at(-1) ?? '';
+  // These are also family names, which some authors write in capitals.
+  const isName = /^(?:BA|DO|MA)$/.test(last);
+  return names.length > 1 && !isShouted && !isName && isDegree(last);
 }
 
 /** Returns whether the name is written in Han, kana or Hangul. Citations neither reorder nor abbreviate such a name. */

@@ -37,10 +37,13 @@ const FLAGS =
   'allowfullscreen async autofocus autoplay checked compact controls defer disabled download hidden ismap loop ' +
   'multiple muted noshade nowrap open readonly required reversed selected';
 const ATTRIBUTE = `[a-z_][\\w:.-]*\\s{0,9}=\\s{0,9}(?:"[^"<]*"|'[^'<]*'|[^\\s"'<>=\`]+)|(?:${FLAGS.replaceAll(' ', '|')})(?=[\\s/>])`;
-/** Matches comments, declarations and everything that has the form of a tag. */
+/**
+ * Matches comments, declarations and everything that has the form of a tag. A space must precede each attribute: a value may
+ * contain slashes, so a slash alone would divide `x=///x=` in many ways.
+ */
 const MARKUP = new RegExp(
   `<!--(?:(?!<!--)[\\s\\S])*?-->|<(?:\\?xml|!doctype|!\\[)[^<>]*>|` +
-    `<(?<slash>/?)(?:(?<prefix>[a-z][a-z0-9]{0,9}):)?(?<name>[a-z][a-z0-9-]{0,30})(?<attributes>(?:[\\s/]+(?:${ATTRIBUTE})){0,40})(?<end>[\\s/]*)>`,
+    `<(?<slash>/?)(?:(?<prefix>[a-z][a-z0-9]{0,9}):)?(?<name>[a-z][a-z0-9-]{0,30})(?<attributes>(?:\\s[\\s/]*(?:${ATTRIBUTE})){0,40})(?<end>[\\s/]*)>`,
   'gi',
 );
 

@@ -101,7 +101,7 @@ export function processCaller<Input extends object, Output>(
   program: URL,
   options: ProcessOptions,
 ): (input: Input) => Promise<Output> {
-  const { timeoutMs, waitMs = 20_000, idleMs = 0, room = strangers } = options;
+  const { timeoutMs, waitMs = 10_000, idleMs = 0, room = strangers } = options;
   const owner = {};
   const megabytes = options.memoryMb + PROCESS_MB;
   return async (input) => {
