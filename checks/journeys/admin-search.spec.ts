@@ -45,7 +45,7 @@ test('an article is found from every page by title, reference number or transact
     fields.refnumber ?? '',
     `Oxidation of H2S in ${word} & beyondDisabled`,
     fields.txnid ?? '',
-    '7-9',
+    '7–9',
     today,
     today,
     /^Edit/,
