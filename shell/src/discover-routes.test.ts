@@ -60,3 +60,17 @@ it('loads a remote once for all its pages', async () => {
   expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]);
   router.dispose();
 });
+
+it('adds the pages of a remote although the first visit was interrupted', async () => {
+  const { promise: loaded, resolve } = Promise.withResolvers<RemoteModule>();
+  const router = routerOver((name) => (name === 'admin' ? loaded : Promise.reject(new Error())));
+  await expect.poll(() => router.state.initialized).toBe(true);
+  const first = router.navigate('/admin/archives/2025');
+  const second = router.navigate(path);
+  resolve(admin);
+  await Promise.all([first, second]);
+  await expect.poll(() => router.state.navigation.state).toBe('idle');
+  expect(router.state.errors).toBeNull();
+  expect(router.state.loaderData['admin-issue']).toBe('an issue');
+  router.dispose();
+});

@@ -88,11 +88,12 @@ export function discoverRoutes(
   added: RemoteName[] = [],
 ): PatchRoutesOnNavigationFunction {
   const present = new Set(added);
-  return async ({ path, patch }) => {
+  return async ({ path, patch, signal }) => {
     const name = remoteOf(path);
     if (present.has(name)) return;
     const { routes } = await loader.load(name);
-    if (present.has(name)) return;
+    // The router ignores routes that an interrupted visit adds. The next visit adds them.
+    if (present.has(name) || signal.aborted) return;
     present.add(name);
     patch('frame', routes);
   };
