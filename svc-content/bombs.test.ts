@@ -30,10 +30,11 @@ function readersMb(): number {
   let kilobytes = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-      if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
+      // First: until its program is started, a process has the memory of this one.
       const program = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
       if (!program.includes('-process.ts')) continue;
+      const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+      if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
       kilobytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
     } catch {
       // The process has ended meanwhile.
