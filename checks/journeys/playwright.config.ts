@@ -36,7 +36,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // First: its mail server goes away with it, and after a message that could not be sent none is sent for a minute.
+    // Runs first. Its mail server stops at its end, and after a failed message the service sends none for a minute.
     { name: 'mails', testMatch: '**/emails.spec.ts' },
     {
       name: 'journeys',

@@ -73,7 +73,7 @@ function listedAuthors(text: string, note: Note): Contributor[] {
   return authors;
 }
 
-/** Returns whether the parts of a name have separators, or something else in the place of the suffix. */
+/** Returns whether a part of a name contains a separator, or the suffix is none. */
 function isList(last: string, first: string, suffix: string): boolean {
   const isOther = suffix !== '' && !isSuffix(suffix);
   return isOther || SEPARATORS.test((last + first).replace(/&#?\w+;(?:\w+;)*/g, ''));

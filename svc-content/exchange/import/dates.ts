@@ -2,8 +2,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH_NAME = new RegExp(`\\b(${MONTHS.join('|')})[a-z]*`, 'gi');
 
 /**
- * Reads the month of a date as sources write it: `3`, `03`, `sept`, `Jan.-Feb.`, `11/12`, `10 jan`. Of several months, it is
- * the first one. A season is no month. `isWhole` says that nothing else was written.
+ * Reads the month of a date as sources write it: `3`, `03`, `sept`, `Jan.-Feb.`, `11/12`, `10 jan`. Returns the first of
+ * several months, and no month for a season. `isWhole` is false if the text states more than the result.
  */
 export function readMonth(written: string): { month: string; day: string; isWhole: boolean } {
   const text = written.replace(/[~.\s]+/g, ' ').trim();
@@ -21,8 +21,8 @@ export function readMonth(written: string): { month: string; day: string; isWhol
 }
 
 /**
- * Returns a date as `YYYY-MM-DD`. Of a period, it is the first day. A missing month or day becomes 01. Notes state what was
- * not kept.
+ * Returns a date as `YYYY-MM-DD`, and the first day of a period. A missing month or day becomes 01. Notes state what the
+ * result does not contain, or assumes.
  */
 export function dayOf(
   year = '',

@@ -1,5 +1,6 @@
-/** What follows the digits or letters of a page, such as `12`, `xii`, `S3` or `e12`. */
+/** Matches a page such as `12`, `S3` or `e12`. */
 const NUMBER = /^([a-z]{0,4})([0-9]{1,7})$/i;
+/** Matches a Roman numeral, such as `xii`. */
 const ROMAN = /^(?=[a-z])(m{0,4})(cm|cd|d?c{0,4})(xc|xl|l?x{0,4})(ix|iv|v?i{0,4})$/i;
 const ROMAN_LETTERS: Record<string, number> = {
   i: 1,
@@ -74,5 +75,5 @@ export function pagesOf({ pagenumber, articlenumber }: Place): [first: string, l
   return first ? [first, last === first ? '' : last] : [articlenumber, ''];
 }
 
-/** Returns pages as texts show them, with an en dash instead of a hyphen between digits, as in `12-15` → `12–15`. */
+/** Returns pages as texts show them, with an en dash instead of a hyphen, as in `12-15` → `12–15`. */
 export const pageRange = (pagenumber: string): string => pagenumber.replace('-', '–');

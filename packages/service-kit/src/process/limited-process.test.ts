@@ -133,10 +133,18 @@ it('lets a process that is idle give way to a call of another caller', async () 
 
 it('refuses a call that would wait too long, and serves the next one', async () => {
   const room = processRoom(0);
-  const url = await answering('new Promise((resolve) => setTimeout(resolve, 500, "done"))');
+  const path = join(folder, 'released');
+  const url = await answering(`(async () => {
+    const { watch, existsSync } = await import('node:fs');
+    const { once } = await import('node:events');
+    const watcher = watch(input.folder);
+    while (!existsSync(input.path)) await once(watcher, 'change');
+    return 'done';
+  })()`);
   const patient = processCaller(url, { ...LIMITS, room });
-  const busy = patient({});
+  const busy = patient({ folder, path });
   const hasty = processCaller(url, { ...LIMITS, room, waitMs: 10 });
-  await expect(hasty({})).rejects.toMatchObject({ code: 'unavailable', status: 503 });
-  expect([await busy, await patient({})]).toEqual(['done', 'done']);
+  await expect(hasty({ folder, path })).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  await writeFile(path, '');
+  expect([await busy, await patient({ folder, path })]).toEqual(['done', 'done']);
 });

@@ -52,6 +52,7 @@ export function dateOfIssue(meta: XmlElement): XmlElement | undefined {
 export const isNumberBesidePages = (entry: XmlElement): boolean =>
   textOf(find(entry, 'meta-name')) === 'article-number';
 
+/** Returns the article number beside pages, or an empty string. */
 export function numberBesidePages(meta: XmlElement): string {
   const entries = childrenNamed(find(meta, 'custom-meta-group'), 'custom-meta');
   return textOf(find(entries.find(isNumberBesidePages), 'meta-value'));
