@@ -83,11 +83,11 @@ if (failure) exitWith(failure);
 process.exit(signal.aborted ? 130 : process.exitCode);
 
 function placeOf(name: string): Place {
-  const own = `${folder}/${name}`;
-  mkdirSync(own);
+  const partFolder = `${folder}/${name}`;
+  mkdirSync(partFolder);
   return {
-    folder: own,
-    demoDir: `${values.quick ? folder : own}/demo`,
+    folder: partFolder,
+    demoDir: `${values.quick ? folder : partFolder}/demo`,
     tools: readTools(),
     signal,
     quick: values.quick,

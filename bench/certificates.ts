@@ -75,8 +75,8 @@ async function measureJobs(system: PdfSystem, size: number, jobs: number): Promi
   }
   const all = size * workers;
   const name = `${workers > 1 ? `${workers} workers, ` : ''}zip of ${size.toLocaleString('en')}`;
-  const row = (what: string, unit: string, of: (run: Run) => number, aim?: Row['aim']): Row => {
-    return { name: name + what, unit, values: runs.map(of), aim };
+  const row = (what: string, unit: string, read: (run: Run) => number, aim?: Row['aim']): Row => {
+    return { name: name + what, unit, values: runs.map(read), aim };
   };
   return [
     row('', RATE, ({ rate }) => rate),

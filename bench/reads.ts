@@ -144,8 +144,8 @@ async function measureTarget(
       if (round > 0) loads[subject].push(load);
     }
   }
-  const ratioTo = (base: Load[], of: (load: Load) => number) =>
-    median(loads.system.map((load, round) => of(load) / of(base[round] ?? load)));
+  const ratioTo = (base: Load[], read: (load: Load) => number) =>
+    median(loads.system.map((load, round) => read(load) / read(base[round] ?? load)));
   const what = `${name}, ${connections} connections, ${where}`;
   const rates = loads.system.map(({ rate }) => rate);
   const isMain = connections === MAIN_CONNECTIONS;

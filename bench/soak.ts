@@ -66,15 +66,15 @@ function rowsOf(recorded: Minute[]): Row[] {
   const growth = (
     name: string,
     unit: string,
-    of: (minute: Minute) => number,
+    read: (minute: Minute) => number,
     most: number,
   ): Row => {
-    const values = recorded.map(of);
+    const values = recorded.map(read);
     const early = median(values.slice(quarter, 2 * quarter));
     return { name, unit, values, ratio: median(values.slice(-quarter)) / early, aim: { most } };
   };
-  const count = (of: (minute: Minute) => number) =>
-    recorded.reduce((sum, minute) => sum + of(minute), 0);
+  const count = (read: (minute: Minute) => number) =>
+    recorded.reduce((sum, minute) => sum + read(minute), 0);
   const failures = Map.groupBy(
     recorded.flatMap(({ failed }) => failed),
     (what) => what,

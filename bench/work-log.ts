@@ -101,14 +101,14 @@ async function measureRequests(servers: WorkLogServer[], rounds: number): Promis
   );
   return rows;
 
-  /** Measures a request to each server. `of` prepares the request, which is then repeated. */
+  /** Measures a request to each server. `prepare` returns the request, which is then repeated. */
   async function compare(
     name: string,
-    of: (server: WorkLogServer) => Request | Promise<Request>,
+    prepare: (server: WorkLogServer) => Request | Promise<Request>,
   ): Promise<Row> {
     const times: number[][] = [];
     for (const server of servers) {
-      const request = await of(server);
+      const request = await prepare(server);
       for (let round = 0; round < 3; round += 1) await request();
       const taken = [];
       for (let round = 0; round < rounds; round += 1) {

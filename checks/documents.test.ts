@@ -79,12 +79,12 @@ interface Run {
 
 /** Runs a command by the machine's own Node, without the variables of the npm that runs this test. */
 async function run(command: string, { cwd = projectRoot, input = '', env = {} }: Run = {}) {
-  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE)/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE)/.test(name));
   const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'));
   const variables = { DATA_DIR: `${folder}/none`, ...env };
   const running = promisify(execFile)('sh', ['-c', command], {
     cwd,
-    env: { ...Object.fromEntries(own), PATH: path.join(':'), ...variables },
+    env: { ...Object.fromEntries(inherited), PATH: path.join(':'), ...variables },
   });
   running.child.stdin?.end(input);
   const done = await running.catch((error) => error);

@@ -26,7 +26,7 @@ const fetchApi = serviceFetch(
 );
 
 /** Returns a renderer that uses the build in this folder, whatever release is requested. */
-function ownRenderer(): RendererOf {
+function builtRenderer(): RendererOf {
   const { render } = loadRenderer(join(folder, 'dist-server'), fetchApi);
   const withOwnFiles = render && withFiles(render, join(folder, 'dist'), MANIFEST);
   return async () => withOwnFiles;
@@ -41,7 +41,7 @@ await runService({
       log,
       internalKeys: env.INTERNAL_KEY,
       files: browserFiles(folder, RELEASES_DIR),
-      rendererOf: RELEASES_DIR ? createReleasedRenderers(RELEASES_DIR, fetchApi) : ownRenderer(),
+      rendererOf: RELEASES_DIR ? createReleasedRenderers(RELEASES_DIR, fetchApi) : builtRenderer(),
       readRevision: async () => (await callContent(readRevision, {})).revision,
     });
     return { app };

@@ -149,8 +149,8 @@ describe('the process', () => {
 
     const given = await login(first.url, 'stef', 'from the operator');
     expect(given).toMatchObject({ status: 403, body: { error: 'password_change_required' } });
-    const own = 'seven yellow kettles';
-    const { status, body } = await login(first.url, 'stef', 'from the operator', own);
+    const newPassword = 'seven yellow kettles';
+    const { status, body } = await login(first.url, 'stef', 'from the operator', newPassword);
     expect(status).toBe(200);
     first.child.kill('SIGTERM');
     await first.exit;

@@ -12,7 +12,13 @@ import { OWNER_VARIABLE, ownerMark } from '../../local/system/ownership.ts';
 export const bareKinds = ['koa', 'node'] as const;
 
 /** Headers that every server sets by itself, or that belong to one connection. */
-const OWN_HEADERS = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
+const CONNECTION_HEADERS = [
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+];
 
 export type BareServers = Awaited<ReturnType<typeof startBareServers>>;
 
@@ -50,7 +56,7 @@ export async function startBareServers(folder: string) {
         answer.resume();
         throw new Error(`${path}: status ${answer.statusCode}`);
       }, 20_000);
-      for (const header of OWN_HEADERS) delete response.headers[header];
+      for (const header of CONNECTION_HEADERS) delete response.headers[header];
       writeFileSync(`${responses}/${name}.json`, JSON.stringify(response.headers));
       writeFileSync(`${responses}/${name}.body`, await buffer(response));
     },

@@ -56,9 +56,9 @@ it('claims support only for what a journey shows', () => {
   expect(adherenceOf('4.1.2', criterion).level).toBe('partially-supports');
   expect(adherenceOf('4.1.2', criterion).notes).toContain('button-name');
   const journey = ['whole-site', 'every page is valid and complete HTML'] as const;
-  const shown = { ...criterion, proofs: [journey] };
-  expect(adherenceOf('4.1.1', shown).level).toBe('supports');
-  expect(adherenceOf('4.1.1', { ...shown, limits: 'Not all.' }).level).toBe('partially-supports');
+  const proven = { ...criterion, proofs: [journey] };
+  expect(adherenceOf('4.1.1', proven).level).toBe('supports');
+  expect(adherenceOf('4.1.1', { ...proven, limits: 'Not all.' }).level).toBe('partially-supports');
 });
 
 it('refuses a journey that does not exist', () => {

@@ -91,7 +91,7 @@ test.each(limited)(
   'every spelling of $path that its service accepts has its limit',
   async ({ method, path }, limit) => {
     const tables = Object.entries<api.EndpointTable>(api.endpoints);
-    const [own] =
+    const [service] =
       tables.find(([, table]) =>
         api.endpointsIn(table).some((each) => each.path === path && each.method === method),
       ) ?? [];
@@ -102,7 +102,7 @@ test.each(limited)(
     for (const spelling of spellingsOf(path.replace(/\{\w+\}/g, 'A-1'))) {
       const route = await routeOf(spelling, method);
       // A prefix in another spelling goes to another server, which has no such path.
-      if (route?.upstream !== own || !routes.match(route?.path ?? '', method).route) continue;
+      if (route?.upstream !== service || !routes.match(route?.path ?? '', method).route) continue;
       accepted += 1;
       expect(route?.limit, spelling).toBe(limit);
     }

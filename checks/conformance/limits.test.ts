@@ -134,11 +134,11 @@ test('counts the client’s address behind a trusted proxy, and forwards all add
 
 test('counts an IPv6 network of 64 bits as one client', async () => {
   const count = 2 * gatewayLimits.logins.burst;
-  const of = (network: string) =>
+  const statusesFrom = (network: string) =>
     Promise.all(
       Array.from({ length: count }, (_, n) => logInFrom(`${network}::${n.toString(16)}`)),
     );
-  expect(new Set(await of('2001:db8:1:2'))).toEqual(new Set(['200', '429']));
+  expect(new Set(await statusesFrom('2001:db8:1:2'))).toEqual(new Set(['200', '429']));
   expect(await logInFrom('2001:db8:1:3::1')).toBe('200');
   // A new client would have its whole burst. A single request might get the token of the last 200 ms.
   const same = Array.from({ length: 20 }, () => logInFrom('2001:db8:1:2:aaaa:bbbb:cccc:dddd'));

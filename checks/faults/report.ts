@@ -14,7 +14,7 @@ export function reportJob(fault: string, outcome: string, since: number, until: 
 
 interface PageReport {
   fault: string;
-  of: string;
+  subject: string;
   /** Seconds until the page reports the fault; absent if it never does. */
   noticed?: number;
   /** Seconds from the end of the fault until the requested page is shown. */
@@ -23,14 +23,14 @@ interface PageReport {
 
 export const PAGE_HEADER = pageRow('fault', 'of', 'noticed', 'recovered');
 
-export function reportPage({ fault, of, noticed, recovered }: PageReport): void {
-  addRow(pageRow(fault, of, inSeconds(noticed), inSeconds(recovered)));
+export function reportPage({ fault, subject, noticed, recovered }: PageReport): void {
+  addRow(pageRow(fault, subject, inSeconds(noticed), inSeconds(recovered)));
 }
 
 const inSeconds = (value?: number) => (value === undefined ? '–' : `${value.toFixed(1)} s`);
 
-function pageRow(fault: string, of: string, noticed: string, recovered: string): string {
-  return `${fault.padEnd(52)} ${of.padEnd(10)} ${noticed.padStart(9)} ${recovered.padStart(9)}`;
+function pageRow(fault: string, subject: string, noticed: string, recovered: string): string {
+  return `${fault.padEnd(52)} ${subject.padEnd(10)} ${noticed.padStart(9)} ${recovered.padStart(9)}`;
 }
 
 /** Appends a row to the report file. The command prints the file after the tests, which run in other processes. */

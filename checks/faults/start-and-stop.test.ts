@@ -89,8 +89,8 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect([status, stderr]).toEqual([0, '']);
     const rescue = { username: 'Rescue', password: first };
     expect((await logIn(system.origin, rescue)).error).toBe('password_change_required');
-    const own = 'seven yellow kettles';
-    const { token } = await logIn(system.origin, { ...rescue, newPassword: own });
+    const newPassword = 'seven yellow kettles';
+    const { token } = await logIn(system.origin, { ...rescue, newPassword });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const users = await (await fetch(`${system.origin}/api/users`, { headers })).json();
     const { id } =
@@ -235,8 +235,8 @@ describe('npm start', { timeout: 120_000 }, () => {
   });
 
   test('ends every process on Ctrl-C while the demonstration journal loads', async () => {
-    const ownData = `${dataDir}/with-demo`;
-    system = await LaunchedSystem.launch(ownData, '1');
+    const demoDir = `${dataDir}/with-demo`;
+    system = await LaunchedSystem.launch(demoDir, '1');
     await expect
       .poll(() => system.processes('demo').length, { timeout: 60_000 })
       .toBeGreaterThan(0);
@@ -245,6 +245,6 @@ describe('npm start', { timeout: 120_000 }, () => {
     await system.exited;
     expect(Date.now() - asked).toBeLessThan(endWithinMs);
     expect(system.processes()).toEqual([]);
-    expect(readProgressRecord(ownData).demo).toBe('started');
+    expect(readProgressRecord(demoDir).demo).toBe('started');
   });
 });

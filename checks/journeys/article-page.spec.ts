@@ -67,12 +67,12 @@ test('the citation is shown in the chosen style and copied', async ({ page, cont
 test('the citation style can be chosen without scripts', async ({ plainPage }) => {
   await plainPage.goto(articlePath(fields));
   const cite = plainPage.getByRole('region', { name: 'How to cite this article' });
-  const shown = cite.locator('fieldset > div').filter({ visible: true });
-  await expect(shown).toHaveCount(1);
-  const first = (await shown.textContent()) ?? '';
+  const visibleFormats = cite.locator('fieldset > div').filter({ visible: true });
+  await expect(visibleFormats).toHaveCount(1);
+  const first = (await visibleFormats.textContent()) ?? '';
   await cite.getByText('Vancouver', { exact: true }).click();
-  await expect(shown).toHaveCount(1);
-  await expect(shown).not.toHaveText(first);
+  await expect(visibleFormats).toHaveCount(1);
+  await expect(visibleFormats).not.toHaveText(first);
 });
 
 const files = {

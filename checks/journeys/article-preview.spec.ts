@@ -28,8 +28,8 @@ test('an article’s page, citation and tags are previewed before it is saved', 
   // The preview shows input that is not saved yet.
   await form.fill({ title: String(fields.title) });
   await preview();
-  const shown = dialog.frameLocator('iframe');
-  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(plainText(fields.title ?? ''));
+  const frame = dialog.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(plainText(fields.title ?? ''));
   await expect(dialog).toContainText('once it is saved. Its links work from then on.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
@@ -39,11 +39,11 @@ test('an article’s page, citation and tags are previewed before it is saved', 
   await form.fill(fields);
   await form.choose('paper.pdf', makePdf('A paper'));
   await preview();
-  await expect(shown.getByRole('heading', { level: 1 }).locator('i')).toHaveText('part');
+  await expect(frame.getByRole('heading', { level: 1 }).locator('i')).toHaveText('part');
   // Titles of related articles may contain others.
-  const abstract = shown.getByRole('region', { name: 'Abstract' });
+  const abstract = frame.getByRole('region', { name: 'Abstract' });
   await expect(abstract.locator('sub')).toHaveText('2');
-  await expect(shown.getByRole('listitem').filter({ hasText: 'at 25 °C' })).toBeVisible();
+  await expect(frame.getByRole('listitem').filter({ hasText: 'at 25 °C' })).toBeVisible();
   const place = placeOf(fields);
   await expect(dialog.getByRole('row', { name: /^citation_pdf_url/ })).toContainText(
     baseUrl + articlePdfPath(place),

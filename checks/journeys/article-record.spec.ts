@@ -86,8 +86,14 @@ test('an editor completes the record of an article, and corrects what is wrong',
     version: before.version + 1,
   });
   const { html } = await readRaw(articlePath(saved));
-  for (const shown of [ORCID, 'Uppsala University', 'Research Council', '10.5555/data', 'Dee C.']) {
-    expect(html, shown).toContain(shown);
+  for (const expected of [
+    ORCID,
+    'Uppsala University',
+    'Research Council',
+    '10.5555/data',
+    'Dee C.',
+  ]) {
+    expect(html, expected).toContain(expected);
   }
 });
 

@@ -95,10 +95,10 @@ test('failed certificates are listed with the reason, and nothing is lost during
   const missing = [{ name: 'Ada Lovelace', reason: 'No font has this letter' }];
   await context.route('**/api/pdf/jobs', async (route) => {
     const jobs: Job[] = await (await route.fetch()).json();
-    const own = jobs.filter((job) => job.title === title);
-    const [job] = own;
-    if (job) own.push({ ...job, id: 'expired', title: 'Of last month', bytes: null });
-    await route.fulfill({ json: own.map((one) => ({ ...one, done: 2, missing })) });
+    const listed = jobs.filter((job) => job.title === title);
+    const [job] = listed;
+    if (job) listed.push({ ...job, id: 'expired', title: 'Of last month', bytes: null });
+    await route.fulfill({ json: listed.map((one) => ({ ...one, done: 2, missing })) });
   });
   await page.goto('/admin/certificates');
   const row = page.getByRole('row').filter({ hasText: title });

@@ -174,8 +174,8 @@ test('certificates of a whole issue are requested from its page or by year and v
   await page.getByRole('button', { name: 'Certificate', exact: true }).click();
   await expect(trayOf(page)).toContainText('Ready · 1 certificate', { timeout: 30_000 });
   await page.getByRole('link', { name: 'Certificates', exact: true }).click();
-  const own = page.getByRole('row').filter({ hasText: `Certificates of the editor ${name}` });
-  await expect(own).toContainText('Ready');
+  const editorRow = page.getByRole('row').filter({ hasText: `Certificates of the editor ${name}` });
+  await expect(editorRow).toContainText('Ready');
   await call(`/api/editors/${editor.body.id}`, {
     token: adminToken,
     body: { status: 'disabled' },

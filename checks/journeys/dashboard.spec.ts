@@ -44,8 +44,8 @@ test('the dashboard lists what waits, and each row leads to where it is done', a
     const fields = articleFields(key, { status: 'draft' });
     expect((await createArticle(token, articleForm(fields, file))).status).toBe(201);
     await page.goto('/admin');
-    const own = changes.filter({ hasText: fields.refnumber });
-    await expect(own).toContainText('added article', { timeout: 5_000 });
+    const articleChanges = changes.filter({ hasText: fields.refnumber });
+    await expect(articleChanges).toContainText('added article', { timeout: 5_000 });
   }).toPass();
   await expect(page.getByText('Checking the articles …')).toBeHidden();
   await expect(changes).toHaveCount(8);

@@ -29,8 +29,8 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
   /** Expects the made editors in this order, among others. */
   const expectOrder = async (...wanted: string[]) =>
     expect(async () => {
-      const shown = await list.getByRole('listitem').allInnerTexts();
-      const made = shown.flatMap((text) => names.find((name) => text.includes(name)) ?? []);
+      const rowTexts = await list.getByRole('listitem').allInnerTexts();
+      const made = rowTexts.flatMap((text) => names.find((name) => text.includes(name)) ?? []);
       expect(made).toEqual(wanted);
     }).toPass({ timeout: 20_000 });
   const save = page.getByRole('button', { name: 'Save order' });

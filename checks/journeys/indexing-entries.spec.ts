@@ -120,7 +120,7 @@ test('an entry is refused field by field, then added with its logo, changed and 
     await expect(await forReaders(plainPage, title, 1)).toBeVisible();
   });
 
-  const shown = rowOf(page, title).getByRole('switch', { name: `Enabled: ${title}` });
+  const enabledSwitch = rowOf(page, title).getByRole('switch', { name: `Enabled: ${title}` });
   await test.step('the entry is changed after a reload', async () => {
     await page.getByRole('button', { name: `Edit ${title}` }).click();
     await expect(field('Sort number')).toHaveValue('900');
@@ -132,7 +132,7 @@ test('an entry is refused field by field, then added with its logo, changed and 
     await submit.click();
     await expect(page.getByText(`${title} was saved.`)).toBeVisible();
     await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
-    await expect(shown).not.toBeChecked();
+    await expect(enabledSwitch).not.toBeChecked();
     await forReaders(plainPage, title, 0);
   });
 
@@ -141,12 +141,12 @@ test('an entry is refused field by field, then added with its logo, changed and 
     await page.route(writes, (route) =>
       route.fulfill({ status: 503, json: { error: 'unavailable' } }),
     );
-    await shown.press('Space');
+    await enabledSwitch.press('Space');
     await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
     await close(page);
-    await expect(shown).not.toBeChecked();
+    await expect(enabledSwitch).not.toBeChecked();
     await page.unroute(writes);
-    await shown.press('Space');
+    await enabledSwitch.press('Space');
     await expect(await forReaders(plainPage, title, 1)).toBeVisible();
   });
 
@@ -225,11 +225,11 @@ test('entries are reordered by buttons, and another user’s change is kept', as
   // The switch reports the conflict too, and the list shows the current state.
   const link = 'https://theirs.example.org';
   await call(`/api/indexing/${top.id}`, { token: adminToken, body: { link } });
-  const shown = rowOf(page, first).getByRole('switch');
-  await shown.press('Space');
+  const enabledSwitch = rowOf(page, first).getByRole('switch');
+  await enabledSwitch.press('Space');
   await expect(dialog(page)).toContainText('The list was reloaded and shows the other change.');
   await close(page);
-  await expect(shown).toBeChecked();
+  await expect(enabledSwitch).toBeChecked();
   await expect(rowOf(page, first)).toContainText(link);
 });
 

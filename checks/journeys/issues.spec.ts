@@ -185,7 +185,7 @@ test('an issue is drafted, published with five drafts at once, ordered, hidden a
     const list = page.getByRole('list', { name: 'Articles' });
     const handle = (ref = '') => list.getByRole('button', { name: `Move ${ref}`, exact: true });
     const [a = '', b = '', c = '', d = '', e = ''] = refs;
-    const shown = async () => {
+    const orderOnPage = async () => {
       const texts = await list.getByRole('listitem').allInnerTexts();
       return texts.flatMap((text) => refs.find((ref) => text.includes(ref)) ?? []);
     };
@@ -197,10 +197,10 @@ test('an issue is drafted, published with five drafts at once, ordered, hidden a
       await expect(page.getByText(`${a} is now`)).toBeAttached({ timeout: 5_000 });
     }).toPass();
     await page.keyboard.press('Space');
-    await expect.poll(shown).toEqual([b, a, c, d, e]);
+    await expect.poll(orderOnPage).toEqual([b, a, c, d, e]);
     await expectAccessible(page);
     await dragUp(page, handle(e), handle(c));
-    await expect.poll(shown).toEqual([b, a, e, c, d]);
+    await expect.poll(orderOnPage).toEqual([b, a, e, c, d]);
     await page.keyboard.press('ControlOrMeta+s');
     await closeNotice(page, 'Order changed successfully');
     expect((await readersSee(key)).articles).toEqual([b, a, e, c, d]);

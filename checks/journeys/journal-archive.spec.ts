@@ -121,8 +121,8 @@ test('the whole journal is exported as a zip file, and what another one holds is
     expect(there).toMatchObject({ refnumber: moved.refnumber, authors: record?.authors });
     const { body } = await call<AdminEditor>(`/api/editors/${editor.id}`, { token: adminToken });
     expect(body).toMatchObject({ content: 'Another Institute', picture: editor.picture });
-    const shown = await onBoard(page, { name }, 1);
-    await expect(shown.getByRole('img')).toHaveAttribute('src', picturePath(editor));
+    const card = await onBoard(page, { name }, 1);
+    await expect(card.getByRole('img')).toHaveAttribute('src', picturePath(editor));
     const served = await fetch(baseUrl + picturePath(editor));
     expect(Buffer.from(await served.arrayBuffer())).toEqual(exported.get(picture));
   });

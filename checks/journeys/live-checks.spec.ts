@@ -26,11 +26,11 @@ test('what indexers lack is shown while an article is typed, with links to the f
 
   await test.step('the list is beside the form if there is room, and else below it', async () => {
     const place = async () => {
-      const [own, field] = [
+      const [list, field] = [
         await checks.boundingBox(),
         await form.field('refnumber').boundingBox(),
       ];
-      return { isBeside: (own?.x ?? 0) > (field?.x ?? 0) + (field?.width ?? 0) };
+      return { isBeside: (list?.x ?? 0) > (field?.x ?? 0) + (field?.width ?? 0) };
     };
     expect(await place()).toEqual({ isBeside: true });
     await expectAccessible(page);

@@ -99,11 +99,11 @@ test('redirects are listed, found and deleted', async ({ adminPage: page, adminT
   const stamp = first.refnumber ?? '';
   const addresses = Array.from({ length: 51 }, (_, at) => `/old/${stamp}/${at + 100}`);
   const [kept = '', removed = ''] = addresses;
-  for (const [{ id }, own] of [
+  for (const [{ id }, formerAddresses] of [
     [first, addresses],
     [second, [`https://old.example.org${kept}/`]],
   ] as const) {
-    const form = articleForm({ formeraddresses: own.join('\n') });
+    const form = articleForm({ formeraddresses: formerAddresses.join('\n') });
     expect((await call(`/api/archives/${id}`, { token, body: form })).status).toBe(200);
   }
   const find = page.getByRole('searchbox', { name: 'Find' });

@@ -18,7 +18,7 @@ async function dismiss(page: Page, message: string): Promise<void> {
 
 const password = 'first day at the journal';
 /** The network from which the gateway receives the browser's requests. */
-const ownNetwork = environment.E2E_CLIENT_ADDRESS.replace(/\..*/, '.0.0.0/8');
+const clientNetwork = environment.E2E_CLIENT_ADDRESS.replace(/\..*/, '.0.0.0/8');
 
 test('the users and their form are accessible, fit a narrow window, and confirm before leaving', async ({
   adminPage,
@@ -106,7 +106,7 @@ test('a user is added with all errors shown at their fields, and signs in', asyn
   await form.getByLabel('Allowed addresses').fill('127.0.0.1\n10.0.0.0/99');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByText('10.0.0.0/99: Not an address or a CIDR range')).toBeVisible();
-  await form.getByLabel('Allowed addresses').fill(`${ownNetwork}\n::1`);
+  await form.getByLabel('Allowed addresses').fill(`${clientNetwork}\n::1`);
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByText('A user with this name already exists')).toBeVisible();
   await expect(form.getByLabel(/^Password/)).toHaveValue(password);
@@ -120,7 +120,7 @@ test('a user is added with all errors shown at their fields, and signs in', asyn
     new RegExp(`^${name}`),
     'Administrator',
     '',
-    new RegExp(`${ownNetwork.replaceAll('.', '\\.')}\\s*::1`),
+    new RegExp(`${clientNetwork.replaceAll('.', '\\.')}\\s*::1`),
     'Off',
     /^\d{1,2} \w+ \d{4}$/,
     /Edit/,

@@ -41,7 +41,7 @@ const CONCURRENCY = 8;
 const isStable = (path: string) =>
   !/^\/(archives|preservation)\/\d/.test(path) ||
   issues.some((key) =>
-    [issuePath(key), preservedVolumePath(key)].some((own) => path.startsWith(own)),
+    [issuePath(key), preservedVolumePath(key)].some((issuePage) => path.startsWith(issuePage)),
   );
 
 /** Returns whether the URL is that of a certificate. The crawl omits certificates, because each one is generated. */
@@ -209,8 +209,8 @@ test('the feeds, the sitemap and robots.txt cover all pages', async () => {
   const addresses = (
     await Promise.all(listed.map((part) => addressesIn(part, 'url > loc')))
   ).flat();
-  const shown = [...issues.map(issuePath), ...articlePaths, publicPages.author];
-  for (const path of [...sitemapPagePaths(), ...shown]) {
+  const expectedPages = [...issues.map(issuePath), ...articlePaths, publicPages.author];
+  for (const path of [...sitemapPagePaths(), ...expectedPages]) {
     expect(addresses).toContain(baseUrl + path);
   }
 });

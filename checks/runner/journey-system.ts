@@ -16,7 +16,11 @@ export async function startTestSystem(
   mkdirSync(dataDir, { recursive: true });
   // Rendering is slow while two browsers and the system share two cores, so the time limit for rendering is raised.
   process.env.RENDER_LIMIT_MS ??= '2000';
-  const own = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), SYNC_WRITES: '0' });
+  const defaults = readConfig({
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    SYNC_WRITES: '0',
+  });
   // A journey starts the stand-in there. Until then, and for other journeys, the agencies cannot be reached.
   const agencies = localOrigin(await freePort());
   const mailServer = `smtp://127.0.0.1:${await freePort()}`;
@@ -32,7 +36,7 @@ export async function startTestSystem(
     SMTP_PASSWORD: 'secret',
     SMTP_FROM: 'journal@journal.example',
   };
-  const config = { ...own, accounts, ...changes };
+  const config = { ...defaults, accounts, ...changes };
   const system = await startSystem(config, tools, console.log, signal);
   const control = await serveControl((name) => system.processes(name));
   return {

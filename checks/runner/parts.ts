@@ -13,8 +13,8 @@ export async function startTestParts(dataDir: string, tools: Tools, needed?: Par
     redisPassword: 'test-password',
   };
   const addresses = { mongoUrl: undefined, redisUrl: undefined, minioUrl: undefined };
-  const own = { ...addresses, syncWrites: false };
-  const parts = await defineParts({ dataDir, config: own, tools, secrets });
+  const partsConfig = { ...addresses, syncWrites: false };
+  const parts = await defineParts({ dataDir, config: partsConfig, tools, secrets });
   const processes = partProcesses(parts, needed).map(
     (spec) => new ManagedProcess(spec, `${dataDir}/logs`, console.log),
   );

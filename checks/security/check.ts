@@ -43,8 +43,15 @@ let site: Site | undefined;
 try {
   site = await startSite(`${folder}/system`, readTools(), signal);
   console.log(`Seed: ${seed}`);
-  await attack('requests by the OpenAPI document', site, (own) =>
-    runSchemathesis({ ...own, program, examples: Number(values.examples), seed, folder, signal }),
+  await attack('requests by the OpenAPI document', site, (target) =>
+    runSchemathesis({
+      ...target,
+      program,
+      examples: Number(values.examples),
+      seed,
+      folder,
+      signal,
+    }),
   );
   await attack('requests by the schemas', site, fuzz);
   for (const service of services) await addErrors(site, service);

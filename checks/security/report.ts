@@ -21,7 +21,7 @@ export function printReport(rows: readonly Row[]): void {
   for (const { attack, service, caller, endpoints, cases, problems } of rows) {
     console.log(line([attack, service, caller], [endpoints, cases, problems.length]));
   }
-  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const sum = (read: (row: Row) => number) => rows.reduce((total, row) => total + read(row), 0);
   console.log(
     line(['all', '', ''], ['', sum(({ cases }) => cases), sum(({ problems }) => problems.length)]),
   );

@@ -83,9 +83,9 @@ async function compareArticles(
     `/feed.xml?year=${issue.year}&volume=${issue.volume}&issue=${issue.issue}`,
   );
   const sitemap = await client.read('/sitemap.xml?part=articles-1');
-  const own = new Set(operations.filter(({ kind }) => kind === 'article').map(({ key }) => key));
+  const ofKind = new Set(operations.filter(({ kind }) => kind === 'article').map(({ key }) => key));
   for (const key of new Set(stored)) {
-    if (!own.has(key)) continue;
+    if (!ofKind.has(key)) continue;
     const path = `${ISSUE_PAGE}/${key}`;
     const [pdf, page, result] = await Promise.all([
       client.get(`${path}.pdf`),
@@ -122,11 +122,11 @@ async function compareLastValues(
     .parse(await client.read(`/api/webdata/${targets.entry}`));
   const values = { edit: article.country, settings: settings.publisher, status: entry.status };
   for (const [kind, value] of Object.entries(values)) {
-    const own = operations.filter((operation) => operation.kind === kind);
-    const last = own.findLastIndex(isAcknowledged);
+    const ofKind = operations.filter((operation) => operation.kind === kind);
+    const last = ofKind.findLastIndex(isAcknowledged);
     if (last < 0) continue;
-    const possible = own.slice(last).filter((one) => isAcknowledged(one) || isUnknown(one));
-    if (!possible.some(({ key }) => key === value)) lost.push(`${kind} ${own[last]?.key}`);
+    const possible = ofKind.slice(last).filter((one) => isAcknowledged(one) || isUnknown(one));
+    if (!possible.some(({ key }) => key === value)) lost.push(`${kind} ${ofKind[last]?.key}`);
   }
 }
 
@@ -135,11 +135,11 @@ async function compareJobs(
   operations: readonly Operation[],
   { lost, partial }: Differences,
 ): Promise<void> {
-  const own = operations.filter(
+  const ofKind = operations.filter(
     (operation) => operation.kind === 'job' && isAcknowledged(operation),
   );
   // The list of jobs has only the newest ones.
-  for (const key of new Set(own.map((operation) => operation.key))) {
+  for (const key of new Set(ofKind.map((operation) => operation.key))) {
     const state = await endOf(client, key);
     if (state === undefined) lost.push(`job ${key}`);
     else if (state !== 'done') partial.push(`job ${key} is ${state}`);

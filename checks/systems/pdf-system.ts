@@ -102,8 +102,8 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const workers: Piece[] = [];
   for (let number = 0; number < (options.workers ?? 1); number += 1) {
     const storage = options.direct ? parts.minioUrl : link.url;
-    const own = { S3_URL: storage, WORK_DIR: workDir };
-    workers.push(await piece(`worker-${number}`, 'worker.ts', own));
+    const env = { S3_URL: storage, WORK_DIR: workDir };
+    workers.push(await piece(`worker-${number}`, 'worker.ts', env));
   }
   const [worker] = workers;
   if (!worker) throw new Error('startPdfSystem() needs at least one worker');

@@ -10,7 +10,7 @@ export function times<T>(count: number, make: (n: number) => T): T[] {
 
 /** Returns random texts with the word frequencies of a natural language, the same in each run. */
 export function randomTexts(random = randomNumbers(7)) {
-  const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T;
+  const one = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const syllable = () => one(SYLLABLES);
   /** The most frequent word is first. */
   const vocabulary = [

@@ -25,7 +25,7 @@ export const createdAt = (number: number) => new Date(NEWEST - number * MINUTES_
 function randomEntries(count: number) {
   const random = randomNumbers(8);
   // The cast is safe, because the index is always valid.
-  const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T;
+  const one = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   return Array.from({ length: count }, (_, number) => {
     const words = Array.from({ length: 20 + Math.floor(random() * 40) }, () => one(WORDS));
     if (number % 1_000 === 7) words.push(searches.rare);

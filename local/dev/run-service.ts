@@ -58,7 +58,7 @@ export async function runService(name: string, config: DevConfig) {
   ports['svc-auth'] = ports['svc-content'] = [others.port];
   // The cast is safe: the workspace of a service has the name of its server.
   ports[name as ServerName] = [config.port];
-  const own = definePieces({ dataDir, config, tools, parts, secrets, ports }).filter(
+  const pieces = definePieces({ dataDir, config, tools, parts, secrets, ports }).filter(
     (piece) => piece.name === name || piece.name === `${name}-worker`,
   );
   const changes = {
@@ -66,12 +66,12 @@ export async function runService(name: string, config: DevConfig) {
     INTERNAL_KEY: 'off',
     ...(site && { CONTENT_URL: site, JWKS_URL: site + JWKS_PATH }),
   };
-  for (const piece of own) {
+  for (const piece of pieces) {
     const program = piece.name.endsWith('-worker') ? 'worker.ts' : 'server.ts';
     const args = ['--watch', '--watch-preserve-output', program];
     watched.push(watch({ ...piece, command: process.execPath, args }, changes));
   }
-  const [server] = own;
+  const [server] = pieces;
   if (name === 'svc-pdf' && server) {
     // rspack rebuilds the templates on changes, and the service restarts when the built file changes.
     forgetBuild(name);

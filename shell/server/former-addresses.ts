@@ -1,4 +1,4 @@
-import { addressKey, isOwnAddress, publicPages } from '@app/contracts';
+import { addressKey, isServedAddress, publicPages } from '@app/contracts';
 import { findFormerAddress } from '@app/contracts/endpoints';
 import { serviceClient } from '@app/service-kit/server';
 import type { Context, Next } from 'koa';
@@ -25,7 +25,7 @@ export function redirectFormerAddresses(contentUrl: string, internalKeys?: reado
     );
 
   return async function redirectFormerAddress(ctx: Context, next: Next) {
-    if (isOwnAddress(ctx.url)) return next();
+    if (isServedAddress(ctx.url)) return next();
     // The parameters of campaigns do not make an address of their own: its page comes first.
     const hasQuery = addressKey(ctx.url)?.includes('?');
     const isHidden = hasQuery && !queryPages.includes(ctx.path.split('/')[1]);

@@ -56,10 +56,10 @@ export function fixedIcons({ icons }: ShellFiles) {
  */
 export function filesOfOtherBuilds(dist: string, files: ShellFiles) {
   const { script, style, icon } = files;
-  const own = new Map([script, style, icon].map((path) => [withoutHash(path), path]));
+  const current = new Map([script, style, icon].map((path) => [withoutHash(path), path]));
 
   return async function serveFileOfOtherBuild(ctx: Context, next: Next) {
-    const path = own.get(withoutHash(ctx.path));
+    const path = current.get(withoutHash(ctx.path));
     if (path === undefined) return next();
     ctx.set('Cache-Control', 'no-store');
     ctx.body = await readFile(join(dist, basename(path)));

@@ -40,9 +40,8 @@ async function completeElsewhere() {
 }
 
 it('stores each change together with its entry, which another instance writes once', async () => {
-  const own = auth;
-  const root = await own.someone('admin');
-  const [set, other] = [await own.someone(), await own.someone()];
+  const root = await auth.someone('admin');
+  const [set, other] = [await auth.someone(), await auth.someone()];
   const before = (await verified()).entries;
   neverWriteEntries();
   const given = { name: 'Given', password, role: 'staff' };
@@ -50,7 +49,7 @@ it('stores each change together with its entry, which another instance writes on
   await turnOnSecondFactor(set);
   const removal = { currentPassword: TEST_PASSWORD };
   const done = [
-    await own.logIn('Given', { password, newPassword: 'eight purple kettles' }),
+    await auth.logIn('Given', { password, newPassword: 'eight purple kettles' }),
     (await root.session.post(other.path, { role: 'admin', name: 'Renamed' })).status,
     (await root.session.post(`${set.path}/second-factor/remove`, removal)).status,
     (await root.session.post('/api/users/sign-in-rules', { inactivityMinutes: 60 })).status,
@@ -81,7 +80,7 @@ it('stores each change together with its entry, which another instance writes on
   ]);
   expect(entriesOf('sign-in')).toMatchObject([{ by, after: { inactivityMinutes: 60 } }]);
   expect(JSON.stringify(entries)).not.toMatch(/argon2|kettles/);
-  expect(changesIn((await own.users.findById(id).lean()) ?? {})).toEqual([]);
+  expect(changesIn((await auth.users.findById(id).lean()) ?? {})).toEqual([]);
 });
 
 const versionOf = ({ version = -1 }: AuditEntry) => version;

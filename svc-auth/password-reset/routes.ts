@@ -89,15 +89,15 @@ export function passwordResetRoutes(options: PasswordResetRoutes) {
   });
 
   mount(api.resetPassword, [audit.guard], async (ctx, { body: { token, password } }) => {
-    const refuse = (path: string, message: string) =>
+    const invalidRequest = (path: string, message: string) =>
       new AppError('invalid_request', { issues: [{ path, message }] });
     const read = tokens.read(token);
     const user = read && (await reachable(users.findById(read.id).exec()));
     if (!user || !read.isFor(user) || user.status !== 'enabled') {
-      throw refuse('token', 'This link was used, or has expired. Ask for a new one');
+      throw invalidRequest('token', 'This link was used, or has expired. Ask for a new one');
     }
     const problem = await passwords(password, user.name);
-    if (problem) throw refuse('password', problem);
+    if (problem) throw invalidRequest('password', problem);
     const by = { by: { id: user.id, name: user.name }, address: ctx.ip };
     await replacePassword(options, user, password, by);
     ctx.state.log.info({ ip: ctx.ip, user: user.id, username: user.name }, 'password reset');

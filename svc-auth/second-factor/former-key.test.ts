@@ -13,9 +13,9 @@ it('preserves second factors when the former signing key is removed', async () =
   const database = await connectDatabase(testMongoUrl(), silentLog);
   const users = userModel(database);
   const [present, former] = [newKey(), newKey()];
-  const own = { name: 'Ada', role: 'admin', password: 'a long password' } as const;
-  const { _id, id } = await users.create(await storedFields(own));
-  await users.create(await storedFields({ ...own, name: 'Without a second factor' }));
+  const user = { name: 'Ada', role: 'admin', password: 'a long password' } as const;
+  const { _id, id } = await users.create(await storedFields(user));
+  await users.create(await storedFields({ ...user, name: 'Without a second factor' }));
   const totpSecret = secretBox(former).seal('JBSWY3DPEHPK3PXP', id);
   await users.updateOne({ _id }, { $set: { totpSecret } });
 

@@ -56,14 +56,14 @@ export function sessionRoutes({ auth, ...options }: SessionRoutes) {
 
   mount(api.listSessions, [requireOwnerOrAdmin], async (ctx, { params: { id } }) => {
     await userById(users, id);
-    const { sid: own } = claimsOf(ctx);
+    const { sid: currentSid } = claimsOf(ctx);
     return (await listSessions(redis, id)).map(({ sid, device, address, at, used }) => ({
       id: sid,
       device,
       address,
       signedIn: new Date(at).toISOString(),
       lastUsed: new Date(used).toISOString(),
-      current: sid === own,
+      current: sid === currentSid,
     }));
   });
 

@@ -29,9 +29,9 @@ describe('GET /api/users and GET /api/users/{id}', () => {
   });
 
   it('return the own account to users, and any account to administrators', async () => {
-    const own = { name: 'Stef', password: '', role: 'staff', secondFactor: false };
-    expect(await stef.get(`/api/users/${stefId}`)).toMatchObject({ status: 200, body: own });
-    expect(await root.get(`/api/users/${stefId}`)).toMatchObject({ status: 200, body: own });
+    const account = { name: 'Stef', password: '', role: 'staff', secondFactor: false };
+    expect(await stef.get(`/api/users/${stefId}`)).toMatchObject({ status: 200, body: account });
+    expect(await root.get(`/api/users/${stefId}`)).toMatchObject({ status: 200, body: account });
   });
 
   it('refuse clients without login, and staff for other accounts', async () => {

@@ -66,30 +66,30 @@ describe('another user’s account', () => {
 
 describe('the last administrator', () => {
   const startAdministrators = async (...names: string[]) => {
-    const own = await startAuth();
+    const auth = await startAuth();
     const ids: string[] = [];
-    for (const name of names) ids.push(await own.addUser(name, 'admin'));
+    for (const name of names) ids.push(await auth.addUser(name, 'admin'));
     const sessions: SignedIn[] = [];
-    for (const name of names) sessions.push(await own.signIn(name));
+    for (const name of names) sessions.push(await auth.signIn(name));
     const countAdministrators = () =>
-      own.users.countDocuments({ role: 'admin', status: 'enabled' });
-    return { own, ids, sessions, countAdministrators };
+      auth.users.countDocuments({ role: 'admin', status: 'enabled' });
+    return { auth, ids, sessions, countAdministrators };
   };
 
   it('is not signed out by a caller who is no longer an administrator', async () => {
-    const { own, ids, sessions } = await startAdministrators('Was', 'Is');
+    const { auth, ids, sessions } = await startAdministrators('Was', 'Is');
     // The caller's token is still valid, because the sign-out may follow later.
-    await own.users.updateOne({ _id: ids[0] }, { $set: { role: 'staff' } });
+    await auth.users.updateOne({ _id: ids[0] }, { $set: { role: 'staff' } });
     expect(await sessions[0]?.post(`/api/users/${ids[1]}`, { status: 'disabled' })).toMatchObject({
       status: 409,
       ...refused('last_administrator'),
     });
     expect(await sessions[1]?.isSignedIn()).toBe(true);
-    await own.stop();
+    await auth.stop();
   });
 
   it('cannot be disabled or demoted', async () => {
-    const { own, ids, sessions, countAdministrators } = await startAdministrators('Only');
+    const { auth, ids, sessions, countAdministrators } = await startAdministrators('Only');
     for (const change of [{ status: 'disabled' }, { role: 'staff' }]) {
       expect(await sessions[0]?.post(`/api/users/${ids[0]}`, change)).toMatchObject({
         status: 409,
@@ -97,17 +97,17 @@ describe('the last administrator', () => {
       });
     }
     expect(await countAdministrators()).toBe(1);
-    await own.stop();
+    await auth.stop();
   });
 
   it('remains when two, or a circle of three, demote each other at the same time', async () => {
     const names = ['A', 'B', 'C'];
-    const { own, ids, countAdministrators } = await startAdministrators(...names);
+    const { auth, ids, countAdministrators } = await startAdministrators(...names);
     for (const size of [2, 2, 2, 3, 3, 3]) {
       const circle = ids.slice(0, size);
-      await own.users.updateMany({ _id: { $in: circle } }, { $set: { role: 'admin' } });
-      await own.users.updateMany({ _id: { $nin: circle } }, { $set: { role: 'staff' } });
-      const sessions = await Promise.all(names.slice(0, size).map((name) => own.signIn(name)));
+      await auth.users.updateMany({ _id: { $in: circle } }, { $set: { role: 'admin' } });
+      await auth.users.updateMany({ _id: { $nin: circle } }, { $set: { role: 'staff' } });
+      const sessions = await Promise.all(names.slice(0, size).map((name) => auth.signIn(name)));
       const next = (at: number) => circle[(at + 1) % size];
       const responses = await Promise.all(
         sessions.map((session, at) => session.post(`/api/users/${next(at)}`, { role: 'staff' })),
@@ -116,7 +116,7 @@ describe('the last administrator', () => {
       const done = responses.filter(({ status }) => status === 200);
       expect(await countAdministrators()).toBe(size - done.length);
     }
-    await own.stop();
+    await auth.stop();
   });
 });
 

@@ -30,7 +30,7 @@ const lists = [
   feedPath(key),
 ];
 /** Every response about the article alone. */
-const own = () => [
+const articlePaths = () => [
   `/api/archives/${article.id}`,
   '/api/archives/ref/HIDDEN-1',
   '/api/archives/ref/HIDDEN-1/context',
@@ -46,7 +46,7 @@ async function tells(path: string, token?: string): Promise<boolean> {
 }
 async function expectEverywhere(isShown: boolean, token?: string) {
   for (const path of lists) expect([path, await tells(path, token)]).toEqual([path, isShown]);
-  for (const path of own()) {
+  for (const path of articlePaths()) {
     const { status } = await content.get(path, token);
     expect([path, status]).toEqual([path, isShown ? 200 : 404]);
   }

@@ -72,7 +72,7 @@ export interface ArticleFields extends PublishedFields {
   restored?: number;
 }
 
-/** A stored article, or one as `shownIn` returns it. */
+/** A stored article, or one as `effectiveArticle` returns it. */
 export type ArticleRecord = Readonly<ArticleFields> & {
   _id: Types.ObjectId;
   /** The article's own status, which may differ from `status` because of the issue. Not stored. */

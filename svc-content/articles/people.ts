@@ -35,8 +35,8 @@ export function personReferences(
 }
 
 function personWithOrcid(authors: Authors, orcid: string): AuthorPage | undefined {
-  const own = authors.articlesByAuthor.get(orcid) ?? [];
-  const selves = own.flatMap((article) => {
+  const byOrcid = authors.articlesByAuthor.get(orcid) ?? [];
+  const selves = byOrcid.flatMap((article) => {
     return contributorsOf(article).find((contributor) => contributor.orcid === orcid) ?? [];
   });
   const names = selves.map(({ name }) => name);
@@ -46,7 +46,7 @@ function personWithOrcid(authors: Authors, orcid: string): AuthorPage | undefine
   const byName = keys
     .filter((key) => orcidOfName(authors, key) === orcid)
     .flatMap((key) => authors.articlesByAuthor.get(key) ?? []);
-  const articles = [...new Set([...own, ...byName])].sort(newestFirst);
+  const articles = [...new Set([...byOrcid, ...byName])].sort(newestFirst);
   const isConfirmed = selves.some(({ orcidAuthenticated }) => orcidAuthenticated);
   return {
     name,

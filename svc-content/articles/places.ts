@@ -1,8 +1,8 @@
 import type { Actor } from '@app/service-kit/audit';
+import { issueOf } from './effective-article.ts';
 import { issueKey } from './issues/keys.ts';
 import type { IssueCollection } from './issues/model.ts';
 import type { ArticleRecord } from './model.ts';
-import { issueOf } from './shown-article.ts';
 import type { ArticleCatalogue } from './slice.ts';
 
 interface Parts {

@@ -14,6 +14,7 @@ import { refuseCircles } from './circles.ts';
 import { changedAuthors, contributorsOf, withoutNewConfirmations } from './contributors.ts';
 import type { DeletedDrafts } from './deleted-drafts.ts';
 import { explainRejection, refuseDuplicates } from './duplicates.ts';
+import { effectiveArticleIn, issueOf, stageIn } from './effective-article.ts';
 import { movedAddresses } from './former-addresses.ts';
 import { issueKey } from './issues/keys.ts';
 import type { IssueCollection } from './issues/model.ts';
@@ -23,7 +24,6 @@ import { requireCompleteNotice, requireSameReference, requireSameSubject } from 
 import { articleMarkedBy } from './notices.ts';
 import { placeOf } from './places.ts';
 import { type PreparedArticle, prepareArticle, prepareFields, requirePlace } from './prepare.ts';
-import { issueOf, shownBy, stageIn } from './shown-article.ts';
 import type { ArticleCatalogue } from './slice.ts';
 import { statusAfter } from './status.ts';
 
@@ -106,7 +106,7 @@ export async function updateArticle(
     requirePlace(merged(before));
     requireCompleteNotice(merged(before));
     requireSameReference(catalogue.current, before, merged(before));
-    const shown = shownBy(catalogue, before);
+    const shown = effectiveArticleIn(catalogue, before);
     const wasPublic = wasPublished(shown.status);
     requireSameSubject(before, merged(before), wasPublic);
     if (wasPublic && issueKey(merged(before)) !== issueKey(before)) {
@@ -215,7 +215,7 @@ export async function deleteDraft(
   // Another instance may have published the issue, and the draft with it, while the draft was removed.
   await articles.caughtUp();
   try {
-    requireDraft(shownBy(catalogue, removed));
+    requireDraft(effectiveArticleIn(catalogue, removed));
   } catch (error) {
     await articles.restore(removed, by);
     throw error;

@@ -11,7 +11,7 @@ type ArticleByKey = ReadonlyMap<string, ArticleRecord>;
 type ArticlesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
 
 /**
- * The articles as `shownIn` returns them, by several keys. The maps contain disabled articles too, unless stated otherwise. Writes change them in
+ * The articles as `effectiveArticle` returns them, by several keys. The maps contain disabled articles too, unless stated otherwise. Writes change them in
  * place, except the lists of an issue and of an author.
  */
 export interface ArticleSlice extends NoticeSlice {
@@ -182,11 +182,11 @@ function replaceInGroups(
   const [old, current] = [before ? keysOf(before) : [], after ? keysOf(after) : []];
   for (const key of new Set([...old, ...current])) {
     const group = [...(groups.get(key) ?? [])];
-    const own = {
+    const replacement = {
       before: old.includes(key) ? before : undefined,
       after: current.includes(key) ? after : undefined,
     };
-    replaceSorted(group, own, compare);
+    replaceSorted(group, replacement, compare);
     if (group.length > 0) groups.set(key, group);
     else groups.delete(key);
   }

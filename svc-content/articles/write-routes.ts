@@ -6,6 +6,7 @@ import { pdfOf } from '../store/uploaded-pdfs/uploaded-pdf.ts';
 import { withoutNewConfirmations } from './contributors.ts';
 import { articlesOfAuthor, correctAuthor } from './correct-author.ts';
 import type { DeletedDrafts } from './deleted-drafts.ts';
+import { effectiveArticleIn } from './effective-article.ts';
 import { issueKey } from './issues/keys.ts';
 import { presentAdminArticle, presentCorrected } from './presenter.ts';
 import { proposeNumbers, suggestNames } from './propose-numbers.ts';
@@ -16,7 +17,6 @@ import {
   restoreDraft,
   updateArticle,
 } from './service.ts';
-import { shownBy } from './shown-article.ts';
 import { statusAfter } from './status.ts';
 
 interface Parts extends ArticleParts {
@@ -46,7 +46,11 @@ export function articleWriteRoutes(given: Parts) {
       status: life,
     });
     await notifyAuthors();
-    return answerBearer(ctx, presentAdminArticle(shownBy(parts.catalogue, created)), 201);
+    return answerBearer(
+      ctx,
+      presentAdminArticle(effectiveArticleIn(parts.catalogue, created)),
+      201,
+    );
   });
 
   mount(api.updateArticle, [audit.guard], async (ctx, { params, body, file }) => {
@@ -54,7 +58,10 @@ export function articleWriteRoutes(given: Parts) {
     const pdf = file && (await pdfOf(file, api.updateArticle.body.file, { remove }));
     const by = auditor(ctx);
     const written = await updateArticle(parts, params.id, { fields, by, ...(pdf && { pdf }) });
-    return answerBearer(ctx, presentAdminArticle(shownBy(parts.catalogue, written.after)));
+    return answerBearer(
+      ctx,
+      presentAdminArticle(effectiveArticleIn(parts.catalogue, written.after)),
+    );
   });
 
   mount(api.deleteDraft, [audit.guard], async (ctx, { params, query }) => {
@@ -93,7 +100,7 @@ export function articleWriteRoutes(given: Parts) {
 
   mount(api.restoreDraft, [audit.guard], async (ctx, { params }) => {
     const restored = await restoreDraft(parts, params.id, auditor(ctx));
-    return answerBearer(ctx, presentAdminArticle(shownBy(parts.catalogue, restored)));
+    return answerBearer(ctx, presentAdminArticle(effectiveArticleIn(parts.catalogue, restored)));
   });
 
   return router;

@@ -38,8 +38,10 @@ export function savedSearchRoutes(auth: Bearer, savedSearches: SavedSearchModel)
 
   mount(api.deleteSavedSearch, async (ctx, { params: { id } }) => {
     if (!/^[0-9a-f]{24}$/.test(id)) throw new AppError('not_found');
-    const own = { _id: id, user: claimsOf(ctx).sub };
-    const removed = await reachable(savedSearches.findOneAndDelete(own).lean<SavedSearchRecord>());
+    const filter = { _id: id, user: claimsOf(ctx).sub };
+    const removed = await reachable(
+      savedSearches.findOneAndDelete(filter).lean<SavedSearchRecord>(),
+    );
     if (!removed) throw new AppError('not_found');
     return answerBearer(ctx, presentSavedSearch(removed));
   });

@@ -144,8 +144,8 @@ describe('the work log', () => {
   it('finds by the counter a write whose announcement was lost, and accepts writes without Redis', async () => {
     await links.redis.cut();
     const read = readings(other);
-    const [entry, own] = [await create(one.workLog), await create(other.workLog)];
-    expect(knows(other.workLog, idOf(own))).toBe(true);
+    const [entry, unannouncedHere] = [await create(one.workLog), await create(other.workLog)];
+    expect(knows(other.workLog, idOf(unannouncedHere))).toBe(true);
     const caughtUp = vi.fn();
     const catchingUp = other.workLog.caughtUp().then(caughtUp);
     await other.workLog.catchUp();
@@ -156,7 +156,7 @@ describe('the work log', () => {
     expect(knows(other.workLog, idOf(entry))).toBe(true);
     await one.workLog.catchUp();
     await one.workLog.catchUp();
-    expect(knows(one.workLog, idOf(own))).toBe(true);
+    expect(knows(one.workLog, idOf(unannouncedHere))).toBe(true);
     await links.redis.restore();
     await reconnected();
     await other.workLog.catchUp();

@@ -3,16 +3,19 @@ import { testEditor, testSettings } from '../testing/records.ts';
 import { boardFields } from './board.ts';
 
 it('groups editors by rank and adds the country unless the affiliation names it', () => {
-  const of = (name: string, category: 'chief editor' | 'assistant editor', country: string) =>
+  const editor = (name: string, category: 'chief editor' | 'assistant editor', country: string) =>
     testEditor({ id: name, name, category, content: 'University of Accra, Ghana', country });
   const editors = [
-    of('Kofi', 'assistant editor', 'GHANA'),
-    of('Ama', 'assistant editor', 'Togo'),
-    { ...of('Ifeoma', 'assistant editor', 'Niger'), content: 'University of Nigeria' },
-    { ...of('Asha', 'assistant editor', 'India'), content: 'Indiana University, Indiana' },
-    { ...of('Naoki', 'assistant editor', 'Japan'), content: '函館 (Institute, Hakodate, Japan).' },
-    { ...of('Michael', 'assistant editor', 'Guinea'), content: 'Lae, Papua New Guinea' },
-    of('Esi', 'chief editor', ''),
+    editor('Kofi', 'assistant editor', 'GHANA'),
+    editor('Ama', 'assistant editor', 'Togo'),
+    { ...editor('Ifeoma', 'assistant editor', 'Niger'), content: 'University of Nigeria' },
+    { ...editor('Asha', 'assistant editor', 'India'), content: 'Indiana University, Indiana' },
+    {
+      ...editor('Naoki', 'assistant editor', 'Japan'),
+      content: '函館 (Institute, Hakodate, Japan).',
+    },
+    { ...editor('Michael', 'assistant editor', 'Guinea'), content: 'Lae, Papua New Guinea' },
+    editor('Esi', 'chief editor', ''),
   ];
   expect(
     boardFields(editors, testSettings()).groups.map(({ title, members }) => [

@@ -208,14 +208,14 @@ describe('the document cache', () => {
 
   it('renders again if the stored document is damaged', async () => {
     const url = testStorageUrl();
-    const own = await serve(url);
-    const path = own.url + certificatePath('JRN0001', 'Ada Lovelace');
+    const server = await serve(url);
+    const path = server.url + certificatePath('JRN0001', 'Ada Lovelace');
     const etag = (await fetch(path)).headers.get('etag') ?? '';
     const key = /"(.*)"/.exec(etag)?.[1];
     await createDocumentStore(url).put(`${key}`, Buffer.from('%PDF-1.4 cut off'));
     const again = Buffer.from(await (await fetch(path)).arrayBuffer());
     expect((await readPdf(again)).pages).toBe(1);
-    await own.close();
+    await server.close();
   });
 
   it('renders after the browser was killed', async () => {

@@ -61,8 +61,8 @@ it('shows the ORCID iD of its author, unless another author of this name has one
     { name: 'Josiah Carberry', orcid: other, orcidAuthenticated: true as const },
   ];
   const article = testArticle({ contributors });
-  const orcidOf = (of: typeof article, author: string) =>
-    certificateFields(of, author, settings, codes).orcid;
+  const orcidOf = (each: typeof article, author: string) =>
+    certificateFields(each, author, settings, codes).orcid;
   expect(orcidOf(article, 'Ada Lovelace')).toBe(orcid);
   expect(orcidOf(testArticle(), 'Ada Lovelace')).toBe('');
   const twins = testArticle({
@@ -117,8 +117,8 @@ it('omits texts that are empty in the design', () => {
 
 it('replaces the drawn seal and signature by the pictures of the design, without text over them', () => {
   const picture = 'data:image/png;base64,AAAA';
-  const own = testDesign({ seal_image: picture, signature_image: picture });
-  const { ornament, tail } = templates.renderCertificate(fields, own);
+  const design = testDesign({ seal_image: picture, signature_image: picture });
+  const { ornament, tail } = templates.renderCertificate(fields, design);
   expect(
     ornament.match(/<img class="(seal|signature)" src="data:image\/png;base64,AAAA"/g),
   ).toHaveLength(2);

@@ -39,10 +39,10 @@ export function jobRoutes(options: JobRoutesOptions) {
   });
   mount(api.readJob, (ctx, { params }) => {
     ctx.set('Cache-Control', 'no-store');
-    return jobs.find(knownForm(params.id));
+    return jobs.find(validJobId(params.id));
   });
   mount(api.readJobArticles, async (ctx, { params }) => {
-    const { id } = await jobs.find(knownForm(params.id));
+    const { id } = await jobs.find(validJobId(params.id));
     const bytes = await jobStore.readInput(id);
     if (!bytes) throw new AppError('not_found');
     const { sheets } = await readInput(id, bytes);
@@ -52,18 +52,18 @@ export function jobRoutes(options: JobRoutesOptions) {
     ctx.set('Cache-Control', 'no-store');
     return { refnumbers: [...new Set(refnumbers)] };
   });
-  mount(api.cancelJob, (_ctx, { params }) => jobs.cancel(knownForm(params.id)));
-  mount(api.retryJob, (_ctx, { params }) => jobs.retry(knownForm(params.id)));
+  mount(api.cancelJob, (_ctx, { params }) => jobs.cancel(validJobId(params.id)));
+  mount(api.retryJob, (_ctx, { params }) => jobs.retry(validJobId(params.id)));
   mount(api.linkJobZip, async (ctx, { params }) => {
-    const { id } = await jobs.find(knownForm(params.id));
+    const { id } = await jobs.find(validJobId(params.id));
     ctx.set('Cache-Control', 'no-store');
     return links.create(id);
   });
   mount(api.downloadJobZip, async (ctx, { params }) => {
-    await sendZip(ctx, jobStore, await jobs.find(knownForm(params.id)));
+    await sendZip(ctx, jobStore, await jobs.find(validJobId(params.id)));
   });
   mount(api.followJob, async (ctx, { params }) => {
-    const job = await jobs.find(knownForm(params.id));
+    const job = await jobs.find(validJobId(params.id));
     // An event stream may outlast its session, so the authorization is checked again while it is open.
     const stillAllowed = () => watcher(ctx, async () => undefined);
     const stream = openEventStream(ctx, { stopping: options.stopping, stillAllowed });
@@ -103,7 +103,7 @@ export async function respondToOrder(
 }
 
 /** Throws `not_found` if the id has an invalid form, because such an id could name another Redis key of the queue. */
-function knownForm(id: string): string {
+function validJobId(id: string): string {
   if (!jobIdSchema.safeParse(id).success) throw new AppError('not_found');
   return id;
 }
@@ -111,7 +111,7 @@ function knownForm(id: string): string {
 function linkOr(admin: Middleware, links: Links): Middleware {
   return async function requireLinkOrBearer(ctx, next) {
     if (ctx.query.signature === undefined) return admin(ctx, next);
-    links.verify(knownForm(`${ctx.params.id}`), ctx.query);
+    links.verify(validJobId(`${ctx.params.id}`), ctx.query);
     return next();
   };
 }

@@ -108,9 +108,13 @@ it('retries setting the expiry rules, and keeps those of the operator', async ()
     });
     req.pipe(forwarded);
   });
-  const own = { ID: 'operators', Status: 'Enabled' as const, Filter: { Prefix: 'mine/' } };
+  const operatorsRule = {
+    ID: 'operators',
+    Status: 'Enabled' as const,
+    Filter: { Prefix: 'mine/' },
+  };
   await bucket.client.setBucketLifecycle(bucket.name, {
-    Rule: [{ ...own, Expiration: { Days: 9 } }],
+    Rule: [{ ...operatorsRule, Expiration: { Days: 9 } }],
   });
   await setExpiry(await standIn(url, server), silentLog, unused, 10);
   expect(failures).toBe(1);

@@ -46,10 +46,10 @@ async function refusal(code: string) {
   return problem.detail;
 }
 
-async function serve(contentUrl: string, own = codes): Promise<Listening> {
+async function serve(contentUrl: string, accepted = codes): Promise<Listening> {
   const app = createKoa({ log: silentLog });
   app.use(
-    verificationRoutes({ content: createContent(contentUrl, silentLog), codes: own }).routes(),
+    verificationRoutes({ content: createContent(contentUrl, silentLog), codes: accepted }).routes(),
   );
   return listenOnFreePort(app, endpoints['svc-pdf']);
 }

@@ -10,20 +10,20 @@ const FORM = /^([0-9]+)-[0-9a-f-]{36}$/;
  * share `root`, because a process id identifies a process only on its own machine.
  */
 export async function openWorkFolder(root: string) {
-  const own = join(root, `${process.pid}-${randomUUID()}`);
-  await mkdir(own, { recursive: true });
+  const folder = join(root, `${process.pid}-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
   for (const name of await readdir(root)) {
     const pid = Number(FORM.exec(name)?.[1]);
     const path = join(root, name);
     // A restarted process may have the same id as the dead one.
-    const isDead = pid === process.pid ? path !== own : pid > 0 && !isAlive(pid);
+    const isDead = pid === process.pid ? path !== folder : pid > 0 && !isAlive(pid);
     if (isDead) await rm(path, { recursive: true, force: true });
   }
   return {
-    remove: () => rm(own, { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true }),
     async withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
-      await mkdir(own, { recursive: true });
-      const path = join(own, name);
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, name);
       try {
         return await work(path);
       } finally {

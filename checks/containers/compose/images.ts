@@ -55,8 +55,8 @@ async function sizeOf({ docker }: Engine, image: string): Promise<string> {
   const history = ['history', '--human=false', '--format', '{{.Size}}'];
   const bytesOf = async (name: string) =>
     (await docker(...history, name)).split('\n').reduce((sum, size) => sum + Number(size), 0);
-  const own = (await bytesOf(image)) - (await bytesOf('node:24-slim'));
-  return `${(own / 1e6).toFixed(0)} MB above node:24-slim`;
+  const addedBytes = (await bytesOf(image)) - (await bytesOf('node:24-slim'));
+  return `${(addedBytes / 1e6).toFixed(0)} MB above node:24-slim`;
 }
 
 /** Builds an image of a piece from today's image with further steps of a Dockerfile, which may copy the files. */

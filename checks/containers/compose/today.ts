@@ -87,9 +87,9 @@ async function addAdministrator(site: Site): Promise<string> {
   await site.compose('exec', '--no-TTY', 'svc-auth', 'sh', '-c', add);
   const client = new Client(site.origin);
   // The first login chooses another password.
-  const own = { ...given, newPassword: 'seven yellow kettles' };
-  await client.call('POST', '/auth/login/', own);
-  const password = own.newPassword;
+  const credentials = { ...given, newPassword: 'seven yellow kettles' };
+  await client.call('POST', '/auth/login/', credentials);
+  const password = credentials.newPassword;
   const rescue = await Client.signIn(site.origin, { ...given, password });
   await rescue.call('GET', '/api/users');
   return 'an administrator added in the running container signs in';

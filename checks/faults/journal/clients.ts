@@ -65,7 +65,7 @@ interface Resources {
 
 function resources(system: LaunchedSystem): Resources {
   const pids = PROCESSES.flatMap((name) => system.processes(name).slice(0, 1));
-  const sum = (of: (pid: number) => number) => pids.reduce((total, pid) => total + of(pid), 0);
+  const sum = (read: (pid: number) => number) => pids.reduce((total, pid) => total + read(pid), 0);
   return {
     descriptors: sum((pid) => readdirSync(`/proc/${pid}/fd`).length),
     files: readdirSync(`${system.dataDir}/run/uploads`).length,

@@ -174,7 +174,7 @@ function rejected(operations: readonly Operation[]): string[] {
   const groups = Map.groupBy(found, ({ kind, status, body }) => {
     return `${kind}: status ${status}, ${JSON.stringify(body)}`;
   });
-  return [...groups].map(([description, own]) => `${own.length} × ${description}`);
+  return [...groups].map(([description, group]) => `${group.length} × ${description}`);
 }
 
 function lastFailure(answers: readonly { status: number; until: number }[], ended: number): number {

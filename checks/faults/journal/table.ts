@@ -60,8 +60,8 @@ export function rowsOf(outcome: Outcome): string[] {
 
 function acknowledged(operations: readonly Operation[]): string {
   const counts = kinds.map((kind) => {
-    const own = operations.filter((operation) => operation.kind === kind);
-    return `${kind} ${own.filter(isAcknowledged).length}`;
+    const ofKind = operations.filter((operation) => operation.kind === kind);
+    return `${kind} ${ofKind.filter(isAcknowledged).length}`;
   });
   return `acknowledged: ${counts.join(', ')}`;
 }

@@ -87,8 +87,8 @@ export async function expectWhole(
 
 /** Expects that the storage contains the job's zip exactly once, with the size that the job reports. */
 async function expectOneObject(system: PdfSystem, { id, bytes }: Job): Promise<void> {
-  const own = (await storedZips(system)).filter(({ name }) => name.includes(id));
-  expect(own).toEqual([{ name: expect.any(String), size: bytes }]);
+  const zips = (await storedZips(system)).filter(({ name }) => name.includes(id));
+  expect(zips).toEqual([{ name: expect.any(String), size: bytes }]);
 }
 
 export async function storedZips({ bucket }: PdfSystem): Promise<{ name: string; size: number }[]> {

@@ -35,7 +35,7 @@ test('a restart of the gateway does not disturb a reader, a form and a live list
   await expect(workList(watching).row('live')).toBeVisible();
   const live = since(listensAgain);
   for (const finish of ongoing) await finish();
-  reportPage({ fault: 'killed and restarted', of: 'gateway', noticed: back, recovered: live });
+  reportPage({ fault: 'killed and restarted', subject: 'gateway', noticed: back, recovered: live });
 });
 
 interface Broken {
@@ -95,7 +95,7 @@ for (const { name, file, breaks, lost = [] } of broken) {
       await expect.poll(isMended, { intervals: [50] }).toBe(mark);
       await page.goto(areas.public.path);
       await expect(areas.public.arrived(page)).toBeVisible();
-      reportPage({ fault: name, of: 'gateway', recovered: since(mended) });
+      reportPage({ fault: name, subject: 'gateway', recovered: since(mended) });
     } finally {
       writeFileSync(path, good);
       writeFileSync(headers, goodHeaders);

@@ -74,10 +74,10 @@ for (const { name, server, path, open, heading, back, firstHeading, frame } of p
   for (const { name: fault, ...how } of faults) {
     test(`inside ${name}: ${fault}`, async ({ visitor }) => {
       const page = await visitor.newPage();
-      const shown = (text: string) => page.getByRole('heading', { level: 1, name: text });
+      const headingOf = (text: string) => page.getByRole('heading', { level: 1, name: text });
       const retry = page.getByRole('button', { name: 'Retry' });
       await page.goto(path);
-      await expect(shown(firstHeading)).toBeVisible();
+      await expect(headingOf(firstHeading)).toBeVisible();
       // A server-rendered page is visible before it is hydrated.
       if (name === 'public') {
         await hydrated(page);
@@ -97,16 +97,16 @@ for (const { name, server, path, open, heading, back, firstHeading, frame } of p
         await expect(retry).toBeFocused();
 
         await back(page);
-        await expect(shown(firstHeading)).toBeVisible();
+        await expect(headingOf(firstHeading)).toBeVisible();
         await open(page);
         await expect(retry).toBeVisible();
 
         await mend(server);
         const mended = performance.now();
-        await pressUntil(retry, shown(heading));
+        await pressUntil(retry, headingOf(heading));
         const recovered = since(mended);
         expect(recovered).toBeLessThan(RECOVERED_WITHIN_S);
-        reportPage({ fault, of: name, noticed, recovered });
+        reportPage({ fault, subject: name, noticed, recovered });
       } finally {
         await mend(server);
       }

@@ -100,7 +100,7 @@ for (const name of remoteNames) {
     if (!outdated && !onlyStyles) {
       expect([await isMarked(inPlace), await isMarked(direct)]).toEqual([true, true]);
     }
-    reportPage({ fault, of: name, noticed: Math.max(...seconds), recovered: back });
+    reportPage({ fault, subject: name, noticed: Math.max(...seconds), recovered: back });
   };
 
   for (const fault of faults) {
@@ -146,7 +146,7 @@ for (const name of remoteNames) {
     // The page must not report an error after hydration either.
     await page.waitForLoadState('networkidle');
     await expect(wayOut(page)).toBeHidden();
-    reportPage({ fault: 'each file arrives after 4 s', of: name, recovered: since(began) });
+    reportPage({ fault: 'each file arrives after 4 s', subject: name, recovered: since(began) });
   });
 }
 

@@ -48,6 +48,6 @@ for (const { name: fault, ...how } of faults) {
     await expect(plainPage.getByRole('main')).toContainText(AUTHOR);
     const recovered = since(mended);
     expect(recovered).toBeLessThan(RENDERED_AGAIN_WITHIN_S);
-    reportPage({ fault: `the renderer ${fault}`, of: 'public', noticed, recovered });
+    reportPage({ fault: `the renderer ${fault}`, subject: 'public', noticed, recovered });
   });
 }

@@ -32,13 +32,13 @@ const faultOfFocus = `(() => {
   return around.some((element) => element && isOutlined(element)) ? null : 'No outline: ' + name;
 })()`;
 
-const MOST_PRESSES = 160;
+const MAX_PRESSES = 160;
 
 /** Presses Tab until the element has the focus. The focus must be visible all the way. */
 export async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   await expect(goal).toBeVisible();
   const isFocused = () => goal.evaluate((element) => element.matches(':focus-visible'));
-  for (let pressed = 0; pressed < MOST_PRESSES && !(await isFocused()); pressed += 1) {
+  for (let pressed = 0; pressed < MAX_PRESSES && !(await isFocused()); pressed += 1) {
     await page.keyboard.press(key);
     await expectFocusVisible(page);
   }

@@ -27,7 +27,7 @@ export function Component() {
         certificates. If you leave the page, the correction stops. The PDFs of the articles do not
         change.
       </p>
-      <AuthorSearch key={name} shown={name} onSearch={show} />
+      <AuthorSearch key={name} currentName={name} onSearch={show} />
       {articles.length > 0 && (
         <CorrectionForm key={`to ${name}`} name={name} articles={articles} onCorrected={show} />
       )}

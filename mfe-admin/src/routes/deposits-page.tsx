@@ -30,12 +30,12 @@ export function Component() {
   const list = useListState({ column: 'changed', descending: true });
   useFreshList(deposits.some(isOpen));
   const matches = matchWords(list.get('q'));
-  const shown = deposits.filter(
+  const matching = deposits.filter(
     ({ state, title, refnumber, doi }) =>
       matches(`${title} ${refnumber} ${doi}`) && [state, ''].includes(list.get('state')),
   );
-  const { rows, page, total } = pageOf(shown, list.page, PAGE_SIZE);
-  const again = shown.filter(needsSending);
+  const { rows, page, total } = pageOf(matching, list.page, PAGE_SIZE);
+  const again = matching.filter(needsSending);
 
   return (
     <>

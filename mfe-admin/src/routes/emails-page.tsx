@@ -50,7 +50,7 @@ export function Component() {
       </p>
       <EmailAccount account={account} />
       {(total > 0 || isFiltered) && (
-        <EmailSearch shown={view} onSearch={(next) => navigate(pathOf(next))} />
+        <EmailSearch view={view} onSearch={(next) => navigate(pathOf(next))} />
       )}
       <p className={styles.announcement} role="status">
         {announcement}

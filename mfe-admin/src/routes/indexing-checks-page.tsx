@@ -10,7 +10,7 @@ import { ChecksTable } from '../features/office/indexing-checks/components/check
 import {
   hasState,
   matches,
-  shownState,
+  toStateFilter,
 } from '../features/office/indexing-checks/filter-articles.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import { useListState } from '../shared/tables/use-list-state.ts';
@@ -24,10 +24,10 @@ export function Component() {
   const { checks, articles } = useLoaderData<typeof loader>();
   // The list is not sorted by column: the server returns the articles sorted by state, the worst state first.
   const list = useListState({ column: 'state', descending: false });
-  const shown = shownState(list.get('show'));
+  const stateFilter = toStateFilter(list.get('show'));
   const query = list.get('q');
   const found = articles.filter((article) => matches(article, query));
-  const matching = found.filter((article) => hasState(article, shown));
+  const matching = found.filter((article) => hasState(article, stateFilter));
   const { rows, page, total } = pageOf(matching, list.page, PAGE_SIZE);
 
   return (
@@ -55,7 +55,7 @@ export function Component() {
           <>
             <ChecksFilter
               articles={found}
-              shown={shown}
+              stateFilter={stateFilter}
               onShow={(next) => list.set({ show: next === 'all' ? '' : next })}
               query={query}
               onSearch={(next) => list.set({ q: next })}
@@ -65,7 +65,7 @@ export function Component() {
                 {query === '' ? 'No article has this result.' : 'No article matches.'}
               </EmptyState>
             ) : (
-              <ChecksTable articles={rows} page={`${shown} ${page} ${query}`} />
+              <ChecksTable articles={rows} page={`${stateFilter} ${page} ${query}`} />
             )}
             <Pager
               noun="articles"

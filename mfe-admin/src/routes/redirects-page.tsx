@@ -38,7 +38,7 @@ export function Component() {
         previous address is added.
       </p>
       {(total > 0 || q !== '') && (
-        <RedirectSearch shown={q} onSearch={(text) => navigate(pathOf(text))} />
+        <RedirectSearch query={q} onSearch={(text) => navigate(pathOf(text))} />
       )}
       <p className={styles.announcement} role="status">
         {announcement}

@@ -34,7 +34,9 @@ export function Component() {
   const edited = users.find(({ id }) => id === open);
   const adding = open === 'new';
   const text = list.get('q');
-  const shown = users.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const matching = users.filter(({ name }) =>
+    name.toLowerCase().includes(text.trim().toLowerCase()),
+  );
 
   /** The id of the button that opened the form. The button receives the focus when the form closes. */
   const opener = edited ? editButtonId(edited.id) : ADD;
@@ -76,15 +78,15 @@ export function Component() {
       )}
       <ListTools label="These users" placeholder="Name" list={list}>
         <p className={styles.count} role="status">
-          {shown.length < users.length && `${shown.length} shown · `}
+          {matching.length < users.length && `${matching.length} shown · `}
           Total Rows: {users.length}
         </p>
       </ListTools>
-      {shown.length === 0 ? (
+      {matching.length === 0 ? (
         <EmptyState>No user matches.</EmptyState>
       ) : (
         <UserTable
-          users={shown}
+          users={matching}
           ownId={ownId}
           locked={open !== null}
           onStatus={changeStatus}

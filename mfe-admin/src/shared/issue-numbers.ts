@@ -57,8 +57,8 @@ export const filledIssues = <Issue extends AdminIssue>(issues: readonly Issue[])
   issues.filter(({ articles }) => articles > 0).toSorted((a, b) => issueOrder(b) - issueOrder(a));
 
 /** Returns the years or volumes of the issues, latest first. */
-export const valuesOf = (issues: readonly IssueKey[], of: 'year' | 'volume'): number[] =>
-  [...new Set(issues.map((issue) => issue[of]))].sort((a, b) => b - a);
+export const valuesOf = (issues: readonly IssueKey[], field: 'year' | 'volume'): number[] =>
+  [...new Set(issues.map((issue) => issue[field]))].sort((a, b) => b - a);
 
 export const countOf = (articles: number): string =>
   articles === 1 ? '1 article' : `${articles} articles`;

@@ -202,8 +202,8 @@ describe('the record of an article for programs', () => {
   });
 
   it('prefers what the article states to what the journal states', async () => {
-    const own = { ...rich, language: 'fr', license: 'MIT' };
-    answers['/api/archives/ref/JRN-1'] = own;
+    const changes = { ...rich, language: 'fr', license: 'MIT' };
+    answers['/api/archives/ref/JRN-1'] = changes;
     const { head, body } = await render(PATH);
     expect(jsonLd(body)).toMatchObject({
       inLanguage: 'fr',
@@ -222,8 +222,8 @@ describe('the record of an article for programs', () => {
       ['xi', 'xiv'],
       { pagination: 'e12', pageStart: 'xi', pageEnd: 'xiv' },
     ],
-  ])('has of %s exactly the pages', async (_kind, own, tags, data) => {
-    answers['/api/archives/ref/JRN-1'] = { ...rich, ...own };
+  ])('has of %s exactly the pages', async (_kind, changes, tags, data) => {
+    answers['/api/archives/ref/JRN-1'] = { ...rich, ...changes };
     const { head, body } = await render(PATH);
     const names = 'citation_(?:first|last)page';
     expect(tagsOf(head, names).map(([, content]) => content)).toEqual(tags);

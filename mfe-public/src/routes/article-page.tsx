@@ -6,11 +6,11 @@ import { ArticleActions } from '../features/articles/components/article-actions.
 import { ArticleHead } from '../features/articles/components/article-head.tsx';
 import { ArticleHeader, ArticleText } from '../features/articles/components/article-text.tsx';
 import {
-  type ShownArticle,
-  type ShownContext,
-  shownArticle,
-  shownContext,
-} from '../features/articles/shown-article.ts';
+  type PageArticle,
+  type PageContext,
+  pageArticle,
+  pageContext,
+} from '../features/articles/page-article.ts';
 import { redirectToCanonical } from '../features/journal/addresses.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import { useView } from '../features/usage/use-view.ts';
@@ -18,8 +18,8 @@ import { useView } from '../features/usage/use-view.ts';
 export { ArticleErrorPage as ErrorBoundary } from './article-not-found.tsx';
 
 export interface LoadedArticle {
-  article: ShownArticle;
-  context: ShownContext;
+  article: PageArticle;
+  context: PageContext;
 }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<LoadedArticle> {
@@ -33,7 +33,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   if (!article) throw notFound();
   // The API ignores the issue in the URL and the case of the reference number, so other spellings are redirected.
   redirectToCanonical(articlePath(article), request);
-  return { article: shownArticle(article), context: shownContext(context) };
+  return { article: pageArticle(article), context: pageContext(context) };
 }
 
 export function Component() {

@@ -11,7 +11,7 @@ export function Component() {
   const journal = journalName(settings);
   const { address = '', whatsup_number = '', websiteemail = '' } = settings ?? {};
   const hasAddress = plainText(address) !== '';
-  const reachable = hasAddress || whatsup_number || websiteemail;
+  const hasContact = hasAddress || whatsup_number || websiteemail;
   return (
     <>
       <PageHead
@@ -20,7 +20,7 @@ export function Component() {
         path="/contact"
       />
       <h1 className={page.heading}>Contact us</h1>
-      {!reachable && (
+      {!hasContact && (
         <p className={page.empty}>
           The editorial office’s address, WhatsApp number and email will be shown here.
         </p>

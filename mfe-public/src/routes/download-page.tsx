@@ -16,7 +16,7 @@ import {
   NAMES_IN_LISTS,
 } from '../features/articles/components/author-names.tsx';
 import { NoticeLinks } from '../features/articles/components/notice-links.tsx';
-import { articleSummary, readersFileSize } from '../features/articles/shown-article.ts';
+import { articleSummary, readersFileSize } from '../features/articles/page-article.ts';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
 import { fileSizeText, issueName } from '../features/journal/format.ts';

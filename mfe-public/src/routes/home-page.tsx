@@ -89,9 +89,9 @@ export function Component() {
 /** Returns whether to show the score badge, which is valid for one domain only. */
 function showsScoreBadge({ origin, score_badge_domain, score_badge_image }: Settings): boolean {
   if (!score_badge_image || !URL.canParse(origin)) return false;
-  const own = new URL(origin);
+  const site = new URL(origin);
   const domain = score_badge_domain.toLowerCase().replace(/\/+$/, '');
-  return [own.host, own.hostname, own.origin].includes(domain);
+  return [site.host, site.hostname, site.origin].includes(domain);
 }
 
 function descriptionOf(settings: Settings | undefined): string {

@@ -12,7 +12,7 @@ import { ArticleTable } from '../features/articles/components/article-table.tsx'
 import { IssueHead } from '../features/issues/components/issue-head.tsx';
 import { IssueNeighbours } from '../features/issues/components/issue-neighbours.tsx';
 import { IssueTitle } from '../features/issues/components/issue-title.tsx';
-import { issueDetails, type ShownDetails } from '../features/issues/issue-details.ts';
+import { issueDetails, type PageIssueDetails } from '../features/issues/issue-details.ts';
 import {
   type NeighbouringIssues,
   neighbouringIssues,
@@ -26,7 +26,7 @@ interface LoadedIssue {
   key: IssueKey;
   articles: ArticleSummary[];
   neighbours: NeighbouringIssues;
-  details: ShownDetails;
+  details: PageIssueDetails;
 }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<LoadedIssue> {

@@ -6,7 +6,7 @@ import {
 } from '@app/contracts';
 import { ApiError, useLocation } from '@app/web-kit';
 import { type ReactNode, useEffect, useState } from 'react';
-import { shownArticle, shownContext } from '../features/articles/shown-article.ts';
+import { pageArticle, pageContext } from '../features/articles/page-article.ts';
 import { call } from '../features/journal/api.ts';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import page from '../styles/page.module.css';
@@ -132,7 +132,7 @@ function failureOf(error: unknown): Opening {
 
 async function viewOf({ article, context }: ArticlePreview): Promise<ReactNode> {
   const { ArticleView } = await import(/* webpackChunkName: "article" */ './article-page.tsx');
-  return <ArticleView article={shownArticle(article)} context={shownContext(context)} />;
+  return <ArticleView article={pageArticle(article)} context={pageContext(context)} />;
 }
 
 /** The day on which a moment is where the reader is. */

@@ -5,7 +5,7 @@ import { type ApiName, apiNames, apis } from './index.ts';
 
 type Content = Record<string, { schema?: unknown; example?: unknown }>;
 interface Example {
-  of: string;
+  place: string;
   schema: z.ZodType;
   example: unknown;
   isAnswer: boolean;
@@ -19,10 +19,10 @@ function examplesOf(name: ApiName): Example[] {
         requestBody?: { content: Content };
         responses: Record<string, { content?: Content }>;
       };
-      const read = (of: string, content: Content | undefined, isAnswer: boolean) => {
+      const read = (part: string, content: Content | undefined, isAnswer: boolean) => {
         const { schema, example } = content?.['application/json'] ?? {};
         if (!(schema instanceof z.ZodType)) return [];
-        return [{ of: `${method} ${path} ${of}`, schema, example, isAnswer }];
+        return [{ place: `${method} ${path} ${part}`, schema, example, isAnswer }];
       };
       return [
         ...read('body', requestBody?.content, false),
@@ -38,10 +38,10 @@ describe.each(apiNames)('the document of %s', (name) => {
   it('has an example of every JSON body and answer that its schema takes, without a field more', () => {
     const examples = examplesOf(name);
     expect(examples.length).toBeGreaterThan(10);
-    for (const { of, schema, example, isAnswer } of examples) {
+    for (const { place, schema, example, isAnswer } of examples) {
       const { data, error } = schema.safeParse(example);
-      expect(error && z.prettifyError(error), of).toBeUndefined();
-      if (isAnswer) expect(data, of).toEqual(example);
+      expect(error && z.prettifyError(error), place).toBeUndefined();
+      if (isAnswer) expect(data, place).toEqual(example);
     }
   });
 

@@ -177,11 +177,11 @@ function refusalOf(thrown: unknown, step: Step): Refusal {
   if (code === 'password_change_required') return { step: 'password', message: null };
   if (code === 'second_factor_setup_required') return { step: 'set-up', message: null };
   if (code === 'second_factor_required' && step !== 'code') return { step: 'code', message: null };
-  const message = shownErrors.includes(code) ? errorMessages[code] : SOMETHING_WENT_WRONG;
+  const message = explainedErrors.includes(code) ? errorMessages[code] : SOMETHING_WENT_WRONG;
   return { step: code === 'invalid_credentials' ? 'credentials' : step, message };
 }
 
-const shownErrors: readonly ErrorCode[] = [
+const explainedErrors: readonly ErrorCode[] = [
   'invalid_credentials',
   'disabled',
   'invalid_ip',

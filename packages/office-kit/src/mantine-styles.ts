@@ -71,10 +71,10 @@ function mantineSheet(): CSSStyleSheet {
 /** Applies Mantine's styles while the layout is mounted. Mantine's reset must not affect public pages shown later. */
 export function useMantineStyles(): void {
   useInsertionEffect(() => {
-    const own = mantineSheet();
-    document.adoptedStyleSheets.push(own);
+    const sheet = mantineSheet();
+    document.adoptedStyleSheets.push(sheet);
     return () => {
-      const at = document.adoptedStyleSheets.indexOf(own);
+      const at = document.adoptedStyleSheets.indexOf(sheet);
       if (at >= 0) document.adoptedStyleSheets.splice(at, 1);
     };
   }, []);

@@ -57,9 +57,9 @@ describe('the revision', () => {
     const issue = { year: 2026, volume: 1, issue: 9 };
     const before = await revision();
     await content.post('/api/admin/create-issue', { ...issue, status: 'draft' }, admin);
-    const own = await publish(content, { issue: '9' });
+    const inDraftIssue = await publish(content, { issue: '9' });
     const draft = await publish(content, { issue: '2', status: 'draft' });
-    for (const { id } of [own, draft]) {
+    for (const { id } of [inDraftIssue, draft]) {
       const changed = await content.post(`/api/archives/${id}`, { title: `Changed ${id}` }, admin);
       expect(changed.status).toBe(200);
       expect(await revision()).toBe(before);

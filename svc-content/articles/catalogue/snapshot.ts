@@ -2,11 +2,11 @@ import type { DesignRecord } from '../../journal/design/model.ts';
 import { byPlace, type EditorRecord } from '../../journal/editors/model.ts';
 import { bySortnumber, type IndexingRecord } from '../../journal/indexing/model.ts';
 import type { SettingsRecord } from '../../journal/settings/model.ts';
+import { effectiveArticle } from '../effective-article.ts';
 import { issueKey } from '../issues/keys.ts';
 import type { IssueRecord } from '../issues/model.ts';
 import { type IssueSlice, issueSlice } from '../issues/slice.ts';
 import type { ArticleRecord } from '../model.ts';
-import { shownIn } from '../shown-article.ts';
 import { ArticleIndexes, type ArticleSlice } from '../slice.ts';
 import { changedSum, sumOfVersions } from './revision.ts';
 
@@ -40,7 +40,7 @@ export type Change =
  * place, and the snapshots share them. A request handler may therefore see later writes after an `await`.
  */
 export interface Snapshot extends ArticleSlice, IssueSlice {
-  /** All records. Articles are as `shownIn` returns them. */
+  /** All records. Articles are as `effectiveArticle` returns them. */
   records: Records;
   /** Editors in the order in which readers see them. */
   editors: readonly EditorRecord[];
@@ -172,7 +172,7 @@ export class Journal {
   }
 
   #shown(id: string, stored: ArticleRecord, { anyIssueByKey }: IssueSlice): ArticleRecord {
-    const shown = shownIn(anyIssueByKey.get(issueKey(stored)), stored);
+    const shown = effectiveArticle(anyIssueByKey.get(issueKey(stored)), stored);
     if (shown === stored) this.#stored.delete(id);
     else this.#stored.set(id, stored);
     return shown;

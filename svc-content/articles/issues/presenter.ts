@@ -19,8 +19,8 @@ export function presentArchives(issues: readonly IssueRecord[]): ArchiveSummary[
     const id = `${year}-${volume}`;
     const known = volumes.get(id);
     const numbers = [...(known?.issues ?? []), issue].sort((a, b) => a - b);
-    const own = title || dates || cover ? [{ issue, title, dates, cover }] : [];
-    const details = [...(known?.details ?? []), ...own];
+    const issueDetails = title || dates || cover ? [{ issue, title, dates, cover }] : [];
+    const details = [...(known?.details ?? []), ...issueDetails];
     volumes.set(id, {
       ...{ id, year, volume, total_issues: Math.max(...numbers), issues: numbers },
       ...(details.length > 0 && { details }),

@@ -15,6 +15,7 @@ export interface IssueSlice {
 export function issueSlice(records: ReadonlyMap<string, IssueRecord>): IssueSlice {
   const allIssues = [...records.values()].sort(newestIssueFirst);
   const issues = allIssues.filter(({ status }) => status === 'published');
-  const byKey = (of: readonly IssueRecord[]) => new Map(of.map((one) => [issueKey(one), one]));
+  const byKey = (records: readonly IssueRecord[]) =>
+    new Map(records.map((one) => [issueKey(one), one]));
   return { issues, issueByKey: byKey(issues), allIssues, anyIssueByKey: byKey(allIssues) };
 }

@@ -13,13 +13,13 @@ import type { Actor } from '@app/service-kit/audit';
 import { digestOf } from '../../store/storage/digest.ts';
 import { cleanRichText } from '../../store/text/rich-text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { issueOf } from '../effective-article.ts';
 import { refKey, titleKey } from '../keys.ts';
 import { citedJournal } from '../metadata/csl-item.ts';
 import type { ArticleRecord } from '../model.ts';
 import { noticeSheet } from '../pdfs/article-sheet.ts';
 import { print } from '../pdfs/print.ts';
 import { type ArticleFile, type ArticleParts, createArticle } from '../service.ts';
-import { issueOf } from '../shown-article.ts';
 import { publicArticle } from './public-article.ts';
 
 export interface NoticeParts extends ArticleParts {

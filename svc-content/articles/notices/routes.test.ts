@@ -77,8 +77,11 @@ describe('a notice', () => {
   it('may have a PDF, a title and authors of its own', async () => {
     const article = await publish(content);
     const bytes = pdfBytes();
-    const own = noticeFields({ title: 'Erratum to engines', authorname: 'Ada Lovelace' });
-    const answer = await send(article, articleForm({ ...own, kind: 'correction' }, pdfFile(bytes)));
+    const noticeForm = noticeFields({ title: 'Erratum to engines', authorname: 'Ada Lovelace' });
+    const answer = await send(
+      article,
+      articleForm({ ...noticeForm, kind: 'correction' }, pdfFile(bytes)),
+    );
     expect(answer.status).toBe(201);
     const notice = adminArticleSchema.parse(await answer.json());
     expect(notice).toMatchObject({ title: 'Erratum to engines', authors: ['Ada Lovelace'] });
@@ -225,8 +228,8 @@ describe('a notice', () => {
   it('about an article with a title that the journal cannot print marks its PDF all the same', async () => {
     const article = await publish(content, { title: '论引擎' });
     await publishNotice(article, { title: 'Retraction of an article' }).catch(() => undefined);
-    const own = articleForm(noticeFields({ title: 'Retraction of one' }), pdfFile());
-    expect((await send(article, own)).status).toBe(201);
+    const noticeForm = articleForm(noticeFields({ title: 'Retraction of one' }), pdfFile());
+    expect((await send(article, noticeForm)).status).toBe(201);
     expect((await pdfOf(article)).pages[0]).toContain('This article was retracted.');
   });
 

@@ -79,14 +79,14 @@ export function noticeSheet(notice: NoticeTexts, about: ArticleRecord, journal: 
     .split(/<\/(?:p|li|h\d|blockquote)>|<br\s*\/?>/i)
     .map((part) => plainText(part))
     .filter((text) => text !== '');
-  const own = doi ? [{ style: 'link', text: doiUrl(doi), url: doiUrl(doi) } as const] : [];
+  const doiBlocks = doi ? [{ style: 'link', text: doiUrl(doi), url: doiUrl(doi) } as const] : [];
   const sheet: Sheet = {
     title: plainText(title),
     blocks: [
       { style: 'journal', text: `${journal.name} · ${noticeKinds[kind]}` },
       { style: 'heading', text: plainText(title) },
       { style: 'text', text: `${authorname}, ${dateText(date)}` },
-      ...own,
+      ...doiBlocks,
       { style: 'subheading', text: 'About the article' },
       { style: 'text', text: plainText(about.title) },
       ...addressOf(about, journal),

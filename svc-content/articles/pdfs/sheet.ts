@@ -81,8 +81,8 @@ export async function printSheet({ title, blocks, following }: Sheet): Promise<P
 /** Embeds the characters that the blocks need. */
 async function fontsFor(pdf: PDF, blocks: readonly Block[]) {
   const embedded = async (weight: '400Regular' | '700Bold') => {
-    const own = blocks.filter(({ style }) => styles[style].weight === weight);
-    const text = own.map((block) => block.text).join('');
+    const ofWeight = blocks.filter(({ style }) => styles[style].weight === weight);
+    const text = ofWeight.map((block) => block.text).join('');
     const subset = await subsetFont(await fontFile(weight), text || ' ', {
       targetFormat: 'sfnt',
     });

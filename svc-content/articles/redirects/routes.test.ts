@@ -67,9 +67,9 @@ it('takes no address at which the site has a page of its own', async () => {
   const { added, faulty } = await add('/contact,A\n/api/x,A\n/contact?id=7,A');
   expect([added, faulty.map(({ line }) => line)]).toEqual([1, [1, 2]]);
   expect(faulty[0]?.message).toBe('The site has a page of its own at this address');
-  const own =
+  const sitePages =
     '/contact?utm_source=x,A\n/CONTACT,A\n/board/?fbclid=1,A\nhttps://old.example.org/search,A';
-  expect(await add(own)).toMatchObject({ added: 0, faulty: [{}, {}, {}, {}] });
+  expect(await add(sitePages)).toMatchObject({ added: 0, faulty: [{}, {}, {}, {}] });
 });
 
 it('finds addresses with the parameters of campaigns', async () => {

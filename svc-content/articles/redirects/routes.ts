@@ -2,7 +2,7 @@ import {
   addressesIn,
   addressKey,
   articlePath,
-  isOwnAddress,
+  isServedAddress,
   plainText,
   REDIRECT_PAGE_SIZE,
   type Redirect,
@@ -82,7 +82,7 @@ function redirectPage(
       if (!words.every((word) => searched.includes(word))) continue;
       const sharing = articlesByFormerAddress.get(addressKey(address) ?? '') ?? [];
       const isFollowed =
-        sharing.find(({ status }) => status === 'enabled') === article && !isOwnAddress(address);
+        sharing.find(({ status }) => status === 'enabled') === article && !isServedAddress(address);
       found.push({ address, article: String(_id), refnumber, title, isFollowed });
     }
   }

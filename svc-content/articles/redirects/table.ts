@@ -4,7 +4,7 @@ import {
   addressKey,
   csvCell,
   doiKey,
-  isOwnAddress,
+  isServedAddress,
   MAX_REDIRECTS,
   type RedirectTable,
 } from '@app/contracts';
@@ -42,7 +42,7 @@ export function planRedirects({ table, isContinued }: RedirectTable, articles: A
       plan.faulty.push({ line, message: `The address leads to ${owner.refnumber} already` });
     } else if (owner) {
       plan.known += 1;
-    } else if (isOwnAddress(address)) {
+    } else if (isServedAddress(address)) {
       plan.faulty.push({ line, message: 'The site has a page of its own at this address' });
     } else {
       const addresses = [...(plan.added.get(article) ?? []), address];

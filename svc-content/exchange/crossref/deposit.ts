@@ -23,7 +23,7 @@ export function crossrefDeposit(
   const timestamp = now.toISOString().replace(/\D/g, '');
   const issues = Map.groupBy(articles, issueKey);
   const namespace = `http://www.crossref.org/schema/${schema}`;
-  const ofJournal = (own: readonly ArticleRecord[]) => journalElement(own, journal, schema);
+  const ofJournal = (records: readonly ArticleRecord[]) => journalElement(records, journal, schema);
   const root = element(
     'doi_batch',
     [

@@ -63,13 +63,13 @@ function digests(
   settings: () => SettingsRecord,
   contentOf: (article: ArticleRecord) => string,
 ): (article: ArticleRecord) => string {
-  const known = new WeakMap<ArticleRecord, { of: SettingsRecord; digest: string }>();
+  const known = new WeakMap<ArticleRecord, { usedSettings: SettingsRecord; digest: string }>();
   return (article) => {
-    const of = settings();
+    const usedSettings = settings();
     const last = known.get(article);
-    if (last?.of === of) return last.digest;
+    if (last?.usedSettings === usedSettings) return last.digest;
     const digest = createHash('sha256').update(contentOf(article)).digest('base64url');
-    known.set(article, { of, digest });
+    known.set(article, { usedSettings, digest });
     return digest;
   };
 }

@@ -1,10 +1,10 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
 import { type Audit, auditor } from '@app/service-kit/audit';
+import { effectiveArticleIn } from '../../articles/effective-article.ts';
 import { importArticle } from '../../articles/import.ts';
 import { presentAdminArticle } from '../../articles/presenter.ts';
 import type { ArticleParts } from '../../articles/service.ts';
-import { shownBy } from '../../articles/shown-article.ts';
 import { confirmationProofs } from '../../office/orcid/proofs.ts';
 import type { OrcidAccount } from '../../office/orcid/sign-in.ts';
 import { answerBearer } from '../../store/record-store/responses.ts';
@@ -41,10 +41,16 @@ export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: 
     const status = { status: isUntimed ? ('draft' as const) : sentStatus, scheduled };
     const { contributors } = importedAuthors(fields, parts.proofs);
     const versions = await sentVersions(parts.stores, sentBefore);
-    const sent = { fields: { ...fields, contributors }, pdf, by: auditor(ctx), status, versions };
+    const sent = {
+      fields: { ...fields, contributors },
+      pdf,
+      by: auditor(ctx),
+      status,
+      versions,
+    };
     const { outcome, article } = await importArticle(parts, sent);
     const isNew = outcome === 'created';
-    const shown = presentAdminArticle(shownBy(parts.catalogue, article));
+    const shown = presentAdminArticle(effectiveArticleIn(parts.catalogue, article));
     return answerBearer(ctx, { outcome, article: shown }, isNew ? 201 : 200);
   });
 

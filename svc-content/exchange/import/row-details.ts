@@ -61,8 +61,9 @@ export function withoutSharedOrcids(fields: Fields, note: Note): Fields {
   const shared = [...owners].filter(([, names]) => names.length > 1);
   if (shared.length === 0) return fields;
   for (const [orcid, names] of shared) {
-    const of = names.join(' and of ');
-    note(`The ORCID iD ${orcid} is that of ${of}: left out. Enter it for its owner.`);
+    note(
+      `The ORCID iD ${orcid} is that of ${names.join(' and of ')}: left out. Enter it for its owner.`,
+    );
   }
   const keys = new Set(shared.map(([orcid]) => orcid));
   const contributors = sent.map((author) => {

@@ -18,10 +18,10 @@ beforeAll(async () => {
   const copies = Array.from({ length: COUNT - 1 }, (_, at) => {
     const { _id, ...fields } = first ?? {};
     const name = `H-${at + 1}`;
-    const own = { refnumber: name, refKey: name.toLowerCase(), title: name, titleKey: name };
+    const names = { refnumber: name, refKey: name.toLowerCase(), title: name, titleKey: name };
     // Some articles of an import are changed in the same millisecond.
     const modification = new Date(Date.UTC(2026, 0, 1) + Math.floor(at / 7) * 1_000);
-    return { ...fields, ...own, doiKey: name, txnid: `T-${name}`, modification };
+    return { ...fields, ...names, doiKey: name, txnid: `T-${name}`, modification };
   });
   await content.models.articles.insertMany(copies, { timestamps: false });
   await content.catalogue.recover();

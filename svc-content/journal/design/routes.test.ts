@@ -179,7 +179,7 @@ describe('a picture of the design', () => {
     const served = Buffer.from(await (await content.get(seal_image)).arrayBuffer());
     expect(served.length).toBeLessThan(1_000_000);
     const [before, after] = await Promise.all(
-      [drawn, served].map((of) => sharp(of).raw().toBuffer()),
+      [drawn, served].map((picture) => sharp(picture).raw().toBuffer()),
     );
     const farthest = before?.reduce(
       (most, of, at) => Math.max(most, Math.abs(of - (after?.[at] ?? 255))),

@@ -164,10 +164,10 @@ describe('a process that is killed before it writes an entry', () => {
 });
 
 it('the verification finds changes without an entry', async () => {
-  const own = await startContent();
+  const single = await startContent();
   try {
-    for (const issue of [2, 3, 4]) await createIssue(own, issue);
-    const { issues } = own.models;
+    for (const issue of [2, 3, 4]) await createIssue(single, issue);
+    const { issues } = single.models;
     const idOf = async (issue: number) => (await issues.findOne({ issue }).lean())?._id;
     const [created, removed] = [await idOf(2), await idOf(3)];
     const unlogged = async () => {
@@ -185,18 +185,18 @@ it('the verification finds changes without an entry', async () => {
       { kind: 'issue', record: String(removed), version: 1 },
     ]);
   } finally {
-    await own.close();
+    await single.close();
   }
 });
 
 it('refuses changes to the journal while an entry waits, and nothing else', async () => {
-  const own = await startContent();
+  const single = await startContent();
   try {
-    const token = own.sign('admin');
-    await createIssue(own, 2);
-    const log = own.models.issues.db.collection('audit_1');
+    const token = single.sign('admin');
+    await createIssue(single, 2);
+    const log = single.models.issues.db.collection('audit_1');
     const insert = vi.spyOn(log, 'insertOne').mockRejectedValue(new Error('the disk is full'));
-    await createIssue(own, 3);
+    await createIssue(single, 3);
     const id = '64b000000000000000000001';
     for (const path of [
       ...['/api/admin/archives', `/api/archives/${id}`, '/api/editors', `/api/editors/${id}`],
@@ -204,25 +204,25 @@ it('refuses changes to the journal while an entry waits, and nothing else', asyn
       ...['/api/settings/files/cover_image', '/api/admin/import/articles'],
       ...['/api/documents/design', '/api/documents/design/files/seal_image'],
     ]) {
-      expect([path, (await own.post(path, {}, token)).status]).toEqual([path, 503]);
-      expect([path, (await own.post(path, {})).status]).toEqual([path, 401]);
+      expect([path, (await single.post(path, {}, token)).status]).toEqual([path, 503]);
+      expect([path, (await single.post(path, {})).status]).toEqual([path, 401]);
     }
     const headers = { authorization: `Bearer ${token}` };
     const removal = { method: 'DELETE', headers };
-    expect((await fetch(`${own.url}/api/indexing/${id}`, removal)).status).toBe(503);
+    expect((await fetch(`${single.url}/api/indexing/${id}`, removal)).status).toBe(503);
     const preview = { ...articleFields(), year: 2026, volume: 1, issue: 2 };
-    expect((await own.post('/api/admin/preview', preview, token)).status).toBe(200);
-    expect((await own.post('/api/admin/import/check', {}, token)).status).toBe(400);
+    expect((await single.post('/api/admin/preview', preview, token)).status).toBe(200);
+    expect((await single.post('/api/admin/import/check', {}, token)).status).toBe(400);
     const selection = { refnumbers: ['R1'] };
-    expect((await own.post('/api/archives/selection', selection)).status).toBe(200);
+    expect((await single.post('/api/archives/selection', selection)).status).toBe(200);
     // The work log has a history of its own.
     const work = { status: 'info', content: 'The log is stuck' };
-    expect((await own.post('/api/webdata', work, token)).status).toBe(201);
+    expect((await single.post('/api/webdata', work, token)).status).toBe(201);
     insert.mockRestore();
-    await vi.waitFor(async () => expect(own.parts()).toMatchObject({ audit: 'ready' }), 10_000);
-    expect((await own.post('/api/admin/create-issue', {}, token)).status).toBe(400);
+    await vi.waitFor(async () => expect(single.parts()).toMatchObject({ audit: 'ready' }), 10_000);
+    expect((await single.post('/api/admin/create-issue', {}, token)).status).toBe(400);
   } finally {
-    await own.close();
+    await single.close();
   }
 });
 

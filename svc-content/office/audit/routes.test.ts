@@ -79,8 +79,8 @@ it('records an imported article once, however often it is sent', async () => {
     statuses.push((await content.post('/api/admin/import/articles', form, admin)).status);
   }
   expect(statuses).toEqual([201, 200]);
-  const own = { kind: 'article', label: fields.refnumber };
-  expect(await entries()).toMatchObject([{ ...own, action: 'create', before: null }]);
+  const entry = { kind: 'article', label: fields.refnumber };
+  expect(await entries()).toMatchObject([{ ...entry, action: 'create', before: null }]);
 });
 
 describe('GET /api/audit', () => {

@@ -222,8 +222,8 @@ function abstractFinding({ abstract, type }: ArticleRecord): Finding {
 
 /** Finds overlapping pages. An article may begin on the page on which another one ends, and numbered articles have none. */
 function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
-  const own = parsePages(article.pagenumber);
-  if (!own) {
+  const range = parsePages(article.pagenumber);
+  if (!range) {
     if (article.articlenumber) return null;
     return fault('The page numbers cannot be read. Enter one page (12) or a range (12-15).');
   }
@@ -231,9 +231,9 @@ function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Fi
     const pages = parsePages(other.pagenumber);
     if (other._id.equals(article._id) || other.status !== 'enabled') return false;
     if (!pages || other.articlenumber !== article.articlenumber) return false;
-    if (pages.last < own.first || pages.first > own.last) return false;
-    const sharesAnEdge = pages.last === own.first || pages.first === own.last;
-    const isWithin = pages.first === own.first || pages.last === own.last;
+    if (pages.last < range.first || pages.first > range.last) return false;
+    const sharesAnEdge = pages.last === range.first || pages.first === range.last;
+    const isWithin = pages.first === range.first || pages.last === range.last;
     return isWithin || !sharesAnEdge;
   });
   if (others.length === 0) return null;

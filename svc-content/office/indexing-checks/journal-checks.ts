@@ -233,7 +233,7 @@ function articlesFinding({ records }: Snapshot): Finding {
   );
 }
 
-/** Finds articles whose issue does not exist. They count as drafts: see `shownIn`. */
+/** Finds articles whose issue does not exist. They count as drafts: see `effectiveArticle`. */
 function linksFinding({ records, anyIssueByKey }: Snapshot): Finding {
   const unlinked = [...records.articles.values()]
     .filter((article) => stageOf(article) === 'enabled' && !anyIssueByKey.has(issueKey(article)))

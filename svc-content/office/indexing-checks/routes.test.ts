@@ -46,9 +46,9 @@ async function publishPdf(
 async function reportOf(content: TestContent, id: string) {
   const answer = await content.get(`/api/admin/readiness/${id}`, content.sign('admin'));
   const { state, checks } = articleIndexingChecksSchema.parse(await answer.json());
-  const of = (wanted: string) =>
+  const idsOf = (wanted: string) =>
     checks.filter((check) => check.state === wanted).map(({ id }) => id);
-  return { state, faults: of('fault'), advice: of('advice'), pending: of('pending') };
+  return { state, faults: idsOf('fault'), advice: idsOf('advice'), pending: idsOf('pending') };
 }
 
 function hashOf({ catalogue }: TestContent, id = ''): string {

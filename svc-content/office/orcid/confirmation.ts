@@ -19,8 +19,8 @@ export function findInvited(
   if (!article) return undefined;
   const authors = contributorsOf(article);
   const isInvited = (author: Contributor) => author.name === name && !author.isOrganization;
-  const own = authors[at];
-  if (own && isInvited(own)) return { article, at, author: own };
+  const author = authors[at];
+  if (author && isInvited(author)) return { article, at, author };
   const [only, other] = authors.filter(isInvited);
   return only && !other ? { article, at: authors.indexOf(only), author: only } : undefined;
 }

@@ -31,12 +31,12 @@ export function isName(text: string): boolean {
 export function authorsIn(lines: readonly Line[], column: Pick<Line, 'x' | 'right'>): string[] {
   const first = lines.find((line) => namesIn(textOf(line)).length > 0);
   if (!first) return [];
-  const own = lines.slice(lines.indexOf(first));
-  const end = own.findIndex(
+  const fromFirst = lines.slice(lines.indexOf(first));
+  const end = fromFirst.findIndex(
     (line) =>
       !isSameSize(line.size, first.size) || !overlaps(line, column) || ABSTRACT.test(line.text),
   );
-  const block = end < 0 ? own : own.slice(0, end);
+  const block = end < 0 ? fromFirst : fromFirst.slice(0, end);
   const note = block.findIndex(isNote);
   const list = note < 0 ? block : block.slice(0, note);
   const listed = list.map((line, at) => withBreak(line, list[at + 1], column.right)).join('');

@@ -20,8 +20,8 @@ export function referencesIn(lines: readonly Line[], words: Words): Reference[] 
   const at = referencesBegin(lines);
   const heading = lines[at];
   if (!heading) return [];
-  const own = bodyOf(heading, lines.slice(at + 1));
-  return entriesOf(own)
+  const body = bodyOf(heading, lines.slice(at + 1));
+  return entriesOf(body)
     .map((entry) =>
       joined(
         entry.map(({ text }) => text),
@@ -122,8 +122,8 @@ function leftEdges(lines: readonly Line[]): (line: Line) => number {
   const edges = new Map<number, number[]>();
   const near = (line: Line) => (edge: number) => Math.abs(line.x - edge) < 60;
   for (const line of [...lines].sort((a, b) => a.x - b.x)) {
-    const own = edges.get(line.page) ?? [];
-    if (!own.some(near(line))) edges.set(line.page, [...own, line.x]);
+    const pageEdges = edges.get(line.page) ?? [];
+    if (!pageEdges.some(near(line))) edges.set(line.page, [...pageEdges, line.x]);
   }
   return (line) => edges.get(line.page)?.find(near(line)) ?? line.x;
 }

@@ -17,10 +17,10 @@ export function abstractIn(lines: readonly Line[], words: Words): string {
   const at = lines.findIndex(({ page, text }) => page <= ABSTRACT_PAGES && ABSTRACT.test(text));
   const heading = lines[at];
   if (!heading) return '';
-  const own = textBelow(heading, lines.slice(at + 1));
+  const section = textBelow(heading, lines.slice(at + 1));
   const rest = htmlOf(heading).replace(/^(?:<[^>]*>)*/, '');
   const begun = ABSTRACT.test(rest) ? rest.replace(ABSTRACT, '') : '';
-  const paragraphs = paragraphsOf(own, heading).map((some) => some.map(htmlOf));
+  const paragraphs = paragraphsOf(section, heading).map((some) => some.map(htmlOf));
   const [first = [], ...more] = paragraphs;
   return [begun === '' ? first : [begun, ...first], ...more]
     .map((texts) => joined(texts, words))

@@ -115,10 +115,10 @@ function blocksOf(lines: readonly Line[]): Block[] {
 
 /** Returns the width of the title's column. */
 function columnOf(title: readonly Line[], lines: readonly Line[]): Pick<Line, 'x' | 'right'> {
-  const own = {
+  const block = {
     x: Math.min(...title.map(({ x }) => x)),
     right: Math.max(...title.map(({ right }) => right)),
   };
-  const right = lines.filter((line) => overlaps(line, own)).map((line) => line.right);
-  return { x: own.x, right: Math.max(own.right, ...right) };
+  const right = lines.filter((line) => overlaps(line, block)).map((line) => line.right);
+  return { x: block.x, right: Math.max(block.right, ...right) };
 }

@@ -56,9 +56,9 @@ function split<T>(
   pathOf: (item: T) => string,
 ): [string, Part][] {
   return Array.from({ length: Math.ceil(items.length / PART_SIZE) }, (_, at) => {
-    const own = items.slice(at * PART_SIZE, (at + 1) * PART_SIZE);
-    const pages = () => own.map((item) => ({ path: pathOf(item), articles: articlesOf(item) }));
-    return [`${name}-${at + 1}`, { articles: own.flatMap(articlesOf), pages }];
+    const part = items.slice(at * PART_SIZE, (at + 1) * PART_SIZE);
+    const pages = () => part.map((item) => ({ path: pathOf(item), articles: articlesOf(item) }));
+    return [`${name}-${at + 1}`, { articles: part.flatMap(articlesOf), pages }];
   });
 }
 

@@ -105,8 +105,8 @@ describe('the administrators’ search', () => {
     const record = large.catalogue.current.articleByRef.get(refnumber);
     const records = Array.from({ length: 201 }, (_, n) => {
       const { _id, ...copy } = { ...record };
-      const own = { refnumber: `M${n}`, refKey: `m${n}`, titleKey: `m${n}`, txnid: `M-${n}` };
-      return { ...copy, ...own, doiKey: `#m${n}`, title: `Marl ${n}`, version: 0 };
+      const keys = { refnumber: `M${n}`, refKey: `m${n}`, titleKey: `m${n}`, txnid: `M-${n}` };
+      return { ...copy, ...keys, doiKey: `#m${n}`, title: `Marl ${n}`, version: 0 };
     });
     await large.models.articles.insertMany(records);
     await large.catalogue.recover();

@@ -1,7 +1,15 @@
 import type { ArticleRecord } from '../../articles/model.ts';
 import { queryTerms, STOP_WORDS } from '../../store/text/words.ts';
 import { Documents } from './documents.ts';
-import { allFields, boosts, type Field, maskOf, NAMING, publicFields, textOf } from './fields.ts';
+import {
+  allFields,
+  boosts,
+  type Field,
+  maskOf,
+  PREFIX_FIELDS,
+  publicFields,
+  textOf,
+} from './fields.ts';
 import { Postings } from './postings.ts';
 import { isSearched, type Match, Results } from './results.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -219,7 +227,7 @@ export class ArticleIndex {
       return count([...exactly, ...this.#similar(term, scope.fields)]);
     }
     if (inAllFields.count < MAX_POSTINGS) return inAllFields;
-    const inNames = count([...exactly, ...this.#beginning(term, maskOf(NAMING))]);
+    const inNames = count([...exactly, ...this.#beginning(term, maskOf(PREFIX_FIELDS))]);
     return inNames.count < MAX_POSTINGS ? inNames : exact;
   }
 

@@ -8,7 +8,7 @@ const BEFORE = 80;
 const AFTER = 180;
 
 /** Returns the words that match the terms `found`, and the text around the first match in the abstract. */
-export function shownMatches(article: ArticleRecord, found: readonly string[]) {
+export function matchExcerpt(article: ArticleRecord, found: readonly string[]) {
   const terms = new Set(found);
   const excerpt = excerptOf(plainText(article.abstract), terms);
   const texts = [plainText(article.title), ...article.authors, article.keywords, excerpt];

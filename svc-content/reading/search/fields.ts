@@ -34,7 +34,7 @@ const PRIVATE: Field[] = ['txnid', 'email'];
 export const publicFields = allFields.filter((field) => !PRIVATE.includes(field));
 
 /** The fields in which a prefix is still searched if it has too many matches in all fields. */
-export const NAMING: Field[] = ['title', 'authors', 'keywords'];
+export const PREFIX_FIELDS: Field[] = ['title', 'authors', 'keywords'];
 
 export const boosts = allFields.map((field) => weights[field]);
 

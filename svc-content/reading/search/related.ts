@@ -6,13 +6,13 @@ import type { ArticleSlice } from '../../articles/slice.ts';
 import { distinctTerms } from '../../store/text/words.ts';
 import type { ArticleIndex } from './article-index.ts';
 
-const MOST = 4;
+const MAX_RELATED = 4;
 /** The maximum number of compared terms. It suffices for a title of three lines and a dozen keywords. */
-const TERMS = 40;
+const MAX_TERMS = 40;
 /** The minimum similarity. In a sample of 52 articles, pairs above this value share a topic. */
 const MIN_SIMILARITY = 0.1;
 /** The similarity that a shared author adds. One shared author suffices to exceed `MIN_SIMILARITY`. */
-const AUTHOR = 0.2;
+const SHARED_AUTHOR_SIMILARITY = 0.2;
 
 /**
  * Returns the most similar enabled articles. The similarity is the share of the article's terms that the other article
@@ -24,7 +24,10 @@ export function relatedArticles(
   article: ArticleRecord,
 ): ArticleRecord[] {
   const { title, keywords, subject } = article;
-  const terms = distinctTerms(`${withoutMarkup(keywords)}, ${plainText(title)}, ${subject}`, TERMS);
+  const terms = distinctTerms(
+    `${withoutMarkup(keywords)}, ${plainText(title)}, ${subject}`,
+    MAX_TERMS,
+  );
   const { hits, counts } = index.withAny(terms, ['title', 'keywords', 'subject']);
   const weight = (term: string) => Math.log(1 + index.size / Math.max(1, counts.get(term) ?? 1));
   const whole = sum(terms.map(weight));
@@ -39,12 +42,12 @@ export function relatedArticles(
     if (shared.length > 1) add(other, sum(shared.map(weight)) / whole);
   }
   for (const key of personKeys(article)) {
-    for (const other of articlesByAuthor.get(key) ?? []) add(other, AUTHOR);
+    for (const other of articlesByAuthor.get(key) ?? []) add(other, SHARED_AUTHOR_SIMILARITY);
   }
   return [...similarities]
     .filter(([, similarity]) => similarity >= MIN_SIMILARITY)
     .sort(([p, a], [q, b]) => b - a || newestFirst(p, q))
-    .slice(0, MOST)
+    .slice(0, MAX_RELATED)
     .map(([other]) => other);
 }
 

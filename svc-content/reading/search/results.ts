@@ -134,8 +134,8 @@ export class Results {
       const text = vocabulary.term(term);
       postings.forEach(term, (document, field) => {
         if (isChosen[document] !== 1 || !isSearched(fields, field)) return false;
-        const own = terms.get(document);
-        if (own && !own.includes(text)) own.push(text);
+        const found = terms.get(document);
+        if (found && !found.includes(text)) found.push(text);
         return false;
       });
     }

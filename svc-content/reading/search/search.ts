@@ -10,7 +10,7 @@ import { presentSummary } from '../../articles/presenter.ts';
 import { occurrences, queryTerms } from '../../store/text/words.ts';
 import type { ArticleIndex } from './article-index.ts';
 import type { Documents } from './documents.ts';
-import { shownMatches } from './excerpt.ts';
+import { matchExcerpt } from './excerpt.ts';
 import type { Results } from './results.ts';
 
 /** The maximum number of words that are corrected. Each may be compared with most words of the journal. */
@@ -90,7 +90,7 @@ export function searchPage(index: ArticleIndex, query: SearchQuery, page: number
   return {
     results: matching.hits(first, first + SEARCH_PAGE_SIZE).map(({ article, terms }) => ({
       ...presentSummary(article),
-      ...shownMatches(article, terms),
+      ...matchExcerpt(article, terms),
     })),
     total: matching.size,
     page,

@@ -209,17 +209,17 @@ function addRow(matrix: Uint8Array, word: string, row: number, term: string): nu
   let lowest = row;
   let preceding = -1;
   for (let column = 1; column < width; column += 1) {
-    const own = word.charCodeAt(column - 1);
-    const isOther = own === character ? 0 : 1;
+    const current = word.charCodeAt(column - 1);
+    const isOther = current === character ? 0 : 1;
     let distance = Math.min(
       (matrix[above + column - 1] as number) + isOther,
       (matrix[above + column] as number) + 1,
       (matrix[start + column - 1] as number) + 1,
     );
-    if (own === before && preceding === character) {
+    if (current === before && preceding === character) {
       distance = Math.min(distance, (matrix[above - width + column - 2] as number) + 1);
     }
-    preceding = own;
+    preceding = current;
     matrix[start + column] = distance;
     if (distance < lowest) lowest = distance;
   }

@@ -22,10 +22,10 @@ const messageSchema = z.object({ by: z.string(), news: announcementSchema });
 
 /** Notifies other instances of writes, and receives their announcements. Delivery is not guaranteed. */
 export function announcements({ redis, listener, channel, log }: AnnouncementParts) {
-  const own = randomUUID();
+  const instance = randomUUID();
   return {
     announce(news: Announcement): void {
-      redis.publish(channel, JSON.stringify({ by: own, news })).catch((err: unknown) => {
+      redis.publish(channel, JSON.stringify({ by: instance, news })).catch((err: unknown) => {
         log.warn({ err }, 'a write could not be announced');
       });
     },
@@ -35,7 +35,7 @@ export function announcements({ redis, listener, channel, log }: AnnouncementPar
         if (from !== channel) return;
         const { data, error } = messageSchema.safeParse(parsed(message));
         if (error) log.warn({ err: error }, 'invalid announcement');
-        else if (data.by !== own) receive(data.news);
+        else if (data.by !== instance) receive(data.news);
       });
       const subscribe = () => {
         listener.subscribe(channel).catch((err: unknown) => {

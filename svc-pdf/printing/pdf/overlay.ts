@@ -57,7 +57,7 @@ export async function completeDocument(
   pdf: Buffer,
   { metadata, ornament, qr }: Overlay,
 ): Promise<Buffer> {
-  const { objects, root, information: own, size: information } = parsePdf(pdf);
+  const { objects, root, information: chromiumInformation, size: information } = parsePdf(pdf);
   const xmp = information + 1;
   const before = information + 2;
   const after = information + 3;
@@ -65,7 +65,7 @@ export async function completeDocument(
   await nextTurn();
   const changed: PdfObjects = new Map(objects);
   // Omit Chromium's information dictionary, which contains the time: equal documents must have equal bytes.
-  changed.delete(own);
+  changed.delete(chromiumInformation);
   // Chromium sometimes writes its own language instead of the document's.
   const catalog = dictionaryOf(objects.get(root)).replace(/\n\/Lang \([^()]*\)/, '');
   changed.set(root, latin1(withEntries(catalog, entriesOf(metadata, xmp))));
@@ -114,7 +114,7 @@ function withEntries(dictionary: string, entries: Record<string, string>): strin
 }
 
 /** Object numbers that are the same in all split documents. The numbers of shared objects follow. */
-const OWN = {
+const NUMBERS = {
   catalog: 1,
   tree: 2,
   page: 3,
@@ -152,7 +152,7 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
   for (const { metadata, ornament, qr, ...at } of wanted) {
     // Nearly all sheets have the same ornament.
     if (ornament !== lastOrnament) {
-      drawing = ornament?.objects(OWN.ornament) ?? [];
+      drawing = ornament?.objects(NUMBERS.ornament) ?? [];
       drawn = digestOf(drawing.map(({ bytes }) => bytes));
       lastOrnament = ornament;
     }
@@ -160,34 +160,37 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
     const content = objectOf(objects, Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
     const words = `/Beneath ${formOfPage(at.beneath)} 0 R\n/Above ${formOfPage(at.above)} 0 R`;
     const bare = withForms(page, words).replace(/\n\/(Contents|Parent) \d+ 0 R/g, '');
-    const common = shared.reachedFrom(referencesIn(bare), OWN.ornament + drawing.length);
-    const own = `\n/Contents [${OWN.before} 0 R ${OWN.text} 0 R ${OWN.after} 0 R]\n/Parent ${OWN.tree} 0 R>>`;
-    const whole = renumber(bare, common.numbers).replace(/>>$/, own);
+    const common = shared.reachedFrom(referencesIn(bare), NUMBERS.ornament + drawing.length);
+    const pageEntries = `\n/Contents [${NUMBERS.before} 0 R ${NUMBERS.text} 0 R ${NUMBERS.after} 0 R]\n/Parent ${NUMBERS.tree} 0 R>>`;
+    const whole = renumber(bare, common.numbers).replace(/>>$/, pageEntries);
     const before = `${ornament ? DRAW_ORNAMENT : ''}q /Beneath Do Q\nq\n`;
     const after = `Q\nq /Above Do Q\n${qr ? drawnQr(qr, heightOf(page)) : ''}`;
     const { title, author } = metadata;
     const identity = identityOf([whole, content, after, title, author, drawn, ...common.digests]);
     yield writePdf(
       [
-        written(OWN.catalog, catalogOf(metadata)),
-        written(OWN.tree, `<</Type /Pages\n/Count 1\n/Kids [${OWN.page} 0 R]>>`),
-        written(OWN.page, ornament ? withForms(whole, `/Ornament ${OWN.ornament} 0 R`) : whole),
-        written(OWN.before, streamObject(before)),
-        written(OWN.text, content),
-        written(OWN.after, streamObject(after)),
-        written(OWN.information, informationOf(metadata)),
-        written(OWN.xmp, xmpOf(metadata)),
+        written(NUMBERS.catalog, catalogOf(metadata)),
+        written(NUMBERS.tree, `<</Type /Pages\n/Count 1\n/Kids [${NUMBERS.page} 0 R]>>`),
+        written(
+          NUMBERS.page,
+          ornament ? withForms(whole, `/Ornament ${NUMBERS.ornament} 0 R`) : whole,
+        ),
+        written(NUMBERS.before, streamObject(before)),
+        written(NUMBERS.text, content),
+        written(NUMBERS.after, streamObject(after)),
+        written(NUMBERS.information, informationOf(metadata)),
+        written(NUMBERS.xmp, xmpOf(metadata)),
         ...drawing,
         ...common.objects,
       ],
-      `/Root ${OWN.catalog} 0 R\n/Info ${OWN.information} 0 R\n${identity}`,
+      `/Root ${NUMBERS.catalog} 0 R\n/Info ${NUMBERS.information} 0 R\n${identity}`,
     );
   }
 }
 
 function catalogOf(metadata: Metadata): string {
-  const catalog = `<</Type /Catalog\n/Pages ${OWN.tree} 0 R>>`;
-  return withEntries(catalog, entriesOf(metadata, OWN.xmp));
+  const catalog = `<</Type /Catalog\n/Pages ${NUMBERS.tree} 0 R>>`;
+  return withEntries(catalog, entriesOf(metadata, NUMBERS.xmp));
 }
 
 /** Objects, mostly fonts, that several pages of a batch use. Each object is serialized only once. */

@@ -34,9 +34,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   void serveNames(control, folder, signal);
   await Promise.all(
     nodes.map((node) => {
-      const own = { folder: `${folder}/${node.name}`, cgroup: `${cgroup}/${node.name}` };
-      makeCgroup(own.cgroup);
-      return startNode(control, node, options, own);
+      const paths = { folder: `${folder}/${node.name}`, cgroup: `${cgroup}/${node.name}` };
+      makeCgroup(paths.cgroup);
+      return startNode(control, node, options, paths);
     }),
   );
   return {

@@ -29,15 +29,15 @@ export async function startNode(
   { processes, kubeconfig, kubectl }: ControlPlane,
   node: ClusterNode,
   { program, policies, bin, archives }: NodePrograms,
-  own: { folder: string; cgroup: string },
+  paths: { folder: string; cgroup: string },
 ): Promise<void> {
   const { name, address } = node;
-  const { folder } = own;
+  const { folder } = paths;
   mkdirSync(folder, { recursive: true });
   const socket = `${folder}/containerd.sock`;
   const values = {
     ...{ NODE: name, ADDRESS: address, PODS: node.pods, FOLDER: folder, SOCKET: socket, BIN: bin },
-    ...{ CGROUP: own.cgroup, KUBECONFIG: kubeconfig, CONTROL, PAUSE_IMAGE },
+    ...{ CGROUP: paths.cgroup, KUBECONFIG: kubeconfig, CONTROL, PAUSE_IMAGE },
   };
   const config = (file: string) => writeConfig(file, folder, values);
   const [containerd = '', kubelet = '', proxy = '', router = ''] = programsOf(node);

@@ -97,8 +97,8 @@ function compare(attempts: Attempt[], targets: Target[]): string {
   const reached = new Set(possible.map(({ target }) => keyOf(target)));
   const silent = targets.map(keyOf).filter((key) => !reached.has(key));
   assert(silent.length === 0, `nothing listens at ${silent.join(', ')}`);
-  const pairs = (of: Attempt[]) =>
-    new Set(of.map(({ from, target }) => `${from} ${target.name}`)).size;
+  const pairs = (attempts: Attempt[]) =>
+    new Set(attempts.map(({ from, target }) => `${from} ${target.name}`)).size;
   return [
     `${possible.length} connections of ${pairs(possible)} pairs were possible`,
     `${refused.length} of ${pairs(refused)} pairs refused, all as in compose.yaml`,
@@ -143,8 +143,8 @@ Promise.all(JSON.parse(process.argv[1]).map(reach)).then((all) => console.log(JS
 `;
 
 async function attemptsFrom(from: string, targets: Target[], network?: string): Promise<Attempt[]> {
-  const own = [process.execPath, '--eval', CONNECT, JSON.stringify(targets)];
-  const [program = '', ...args] = network ? inNetwork(network, ...own) : own;
+  const command = [process.execPath, '--eval', CONNECT, JSON.stringify(targets)];
+  const [program = '', ...args] = network ? inNetwork(network, ...command) : command;
   const reached = z.array(z.boolean()).parse(JSON.parse(await output(program, args)));
   return targets.map((target, at) => ({ from, target, connected: reached[at] ?? false }));
 }

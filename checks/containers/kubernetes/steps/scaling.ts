@@ -38,7 +38,7 @@ const scalerSchema = z.object({ spec: z.looseObject({ minReplicas: z.number() })
 export async function scaleByReaders(cluster: Cluster, site: Site): Promise<string> {
   const paths = (await readersPaths(site)).filter((path) => path.startsWith('/archives/'));
   const scalers = `/apis/autoscaling/v2/namespaces/${NAMESPACE}/horizontalpodautoscalers`;
-  const own = scalerSchema.parse(await cluster.read(`${scalers}/${READ}`)).spec;
+  const originalSpec = scalerSchema.parse(await cluster.read(`${scalers}/${READ}`)).spec;
   const change = (spec: object) => {
     const patch = ['--type=merge', '--patch', JSON.stringify({ spec })];
     return cluster.kubectl('--namespace', NAMESPACE, 'patch', 'hpa', READ, ...patch);
@@ -55,7 +55,10 @@ export async function scaleByReaders(cluster: Cluster, site: Site): Promise<stri
       await sleep(BUSY_SECONDS * 1_000);
       const outcome = await readers.stop();
       const deadline = Date.now() + CALM_WITHIN_SECONDS * 1_000;
-      while ((await readyReplicas(cluster, READ)) > own.minReplicas && Date.now() < deadline)
+      while (
+        (await readyReplicas(cluster, READ)) > originalSpec.minReplicas &&
+        Date.now() < deadline
+      )
         await sleep(1_000);
       return outcome;
     });
@@ -63,7 +66,7 @@ export async function scaleByReaders(cluster: Cluster, site: Site): Promise<stri
     const pages = `${result.ok} pages (${result.perSecond}/s) in ${BUSY_SECONDS} s`;
     return `target ${TARGET} instead of 600m; ${pages}, ${result.failed} failed; pods: ${counts.join(', ')}`;
   } finally {
-    await change(own);
+    await change(originalSpec);
   }
 }
 

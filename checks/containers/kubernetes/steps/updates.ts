@@ -41,11 +41,11 @@ export async function updateEach(
 ): Promise<void> {
   const names = await deployments(cluster);
   for (const folder of pieceFolders) {
-    const own = names.filter((name) => folderOf(name) === folder);
-    await report.attempt(`update of ${own.join(' and ')}`, async () => {
+    const updated = names.filter((name) => folderOf(name) === folder);
+    await report.attempt(`update of ${updated.join(' and ')}`, async () => {
       const outcome = await underLoad(start, async () => {
         await site.apply(folder, newRelease('2'));
-        for (const name of own) await site.updated(name);
+        for (const name of updated) await site.updated(name);
       });
       assert.equal(outcome.failed, 0, describe(outcome));
       return describe(outcome);

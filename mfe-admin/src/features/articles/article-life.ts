@@ -23,18 +23,18 @@ export function savedTitle({ stage }: Pick<AdminArticle, 'stage'>): string {
 /** Returns when readers see an article that is not public. */
 export function stateText({ stage, scheduled }: Life, { status }: Issue): string {
   const isDraft = status === 'draft';
-  const shown = status === 'hidden' ? 'shown' : 'published';
+  const publication = status === 'hidden' ? 'shown' : 'published';
   switch (stage) {
     case 'draft':
       return isDraft
         ? 'Draft: readers and indexers see the article when its issue is published.'
         : 'Draft: readers and indexers do not see the article.';
     case 'scheduled':
-      return `Scheduled: readers see the article from ${formatMoment(scheduled)}${status === 'published' ? '' : `, but not before its issue is ${shown}`}.`;
+      return `Scheduled: readers see the article from ${formatMoment(scheduled)}${status === 'published' ? '' : `, but not before its issue is ${publication}`}.`;
     case 'enabled':
-      return `Readers and indexers see the article when its issue is ${shown}.`;
+      return `Readers and indexers see the article when its issue is ${publication}.`;
     case 'disabled':
-      return `Disabled: readers and indexers will not see the article, even when its issue is ${shown}.`;
+      return `Disabled: readers and indexers will not see the article, even when its issue is ${publication}.`;
   }
 }
 

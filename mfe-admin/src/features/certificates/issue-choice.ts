@@ -33,16 +33,16 @@ export function sumOf(parts: readonly Certifiable[]): Certifiable {
 /** Formats a selection, as in `131 certificates for the authors of 48 articles`. */
 export function certifiableText({ refnumbers, certificates }: Certifiable): string {
   const articles = refnumbers.length.toLocaleString('en');
-  const of = refnumbers.length === 1 ? '1 article' : `${articles} articles`;
-  return `${certificatesText(certificates)} for the authors of ${of}`;
+  const counted = refnumbers.length === 1 ? '1 article' : `${articles} articles`;
+  return `${certificatesText(certificates)} for the authors of ${counted}`;
 }
 
 /** Returns the reason why certificates cannot be made for the issues; empty if there is no such reason. */
-export function refusalOf({ refnumbers, certificates }: Certifiable, of: 'issue' | 'issues') {
+export function refusalOf({ refnumbers, certificates }: Certifiable, selected: 'issue' | 'issues') {
   if (refnumbers.length === 0) {
-    return `No article of ${of === 'issue' ? 'this issue' : 'these issues'} is enabled.`;
+    return `No article of ${selected === 'issue' ? 'this issue' : 'these issues'} is enabled.`;
   }
-  const advice = of === 'issue' ? 'tick some of the articles' : 'choose fewer issues';
+  const advice = selected === 'issue' ? 'tick some of the articles' : 'choose fewer issues';
   if (refnumbers.length > MAX_JOB_SELECTION) {
     return `At most ${MAX_JOB_SELECTION.toLocaleString('en')} articles at a time: ${advice}.`;
   }

@@ -16,26 +16,26 @@ const done = testJob({
   bytes: 1,
   finishedAt: '2026-02-03T10:01:00.000Z',
 });
-const shown = (marks: Marks, ...jobs: ReturnType<typeof testJob>[]) =>
+const trayIds = (marks: Marks, ...jobs: ReturnType<typeof testJob>[]) =>
   trayJobs(jobs, marks, 'ada').map(({ id }) => id);
 
 it('shows the active jobs of the user, and the jobs requested in this browser', () => {
   const theirs = testJob({ id: 'theirs', createdBy: 'grace' });
-  expect(shown(none, testJob({ id: 'own' }), theirs, done)).toEqual(['own']);
-  expect(shown(withAsked(none, ['theirs', 'done']), theirs, done)).toEqual(['theirs', 'done']);
+  expect(trayIds(none, testJob({ id: 'own' }), theirs, done)).toEqual(['own']);
+  expect(trayIds(withAsked(none, ['theirs', 'done']), theirs, done)).toEqual(['theirs', 'done']);
 });
 
 it('hides a dismissed job until it ends again', () => {
   const marks = withDismissed(withAsked(none, ['done']), [done]);
-  expect(shown(marks, done)).toEqual([]);
-  expect(shown(marks, { ...done, state: 'running' })).toEqual(['done']);
-  expect(shown(marks, { ...done, finishedAt: '2026-02-04T10:00:00.000Z' })).toEqual(['done']);
+  expect(trayIds(marks, done)).toEqual([]);
+  expect(trayIds(marks, { ...done, state: 'running' })).toEqual(['done']);
+  expect(trayIds(marks, { ...done, finishedAt: '2026-02-04T10:00:00.000Z' })).toEqual(['done']);
 });
 
 it('expands the tray for a dismissed job that is requested again', () => {
   const marks = { ...withDismissed(withAsked(none, ['done']), [done]), collapsed: true };
   const again = withShown(marks, 'done');
-  expect(shown(again, done)).toEqual(['done']);
+  expect(trayIds(again, done)).toEqual(['done']);
   expect(again.collapsed).toBe(false);
 });
 

@@ -35,7 +35,7 @@ export function useJobActions() {
   const [running, setRunning] = useState('');
   const question = useQuestion<string>();
   const emails = useCertificateEmails();
-  const asked = useJobs().jobs?.find(({ id }) => id === question.shown);
+  const asked = useJobs().jobs?.find(({ id }) => id === question.subject);
 
   const run = async (name: JobAction, { id }: Job) => {
     if (action.busy) return;
@@ -160,13 +160,13 @@ function useCertificateEmails() {
         busy={busy}
         onCancel={question.close}
         onConfirm={async () => {
-          const job = question.shown;
+          const job = question.subject;
           if (!job) return;
           if (!(await run('The certificates were not sent', () => send(job)))) question.close();
         }}
       >
         <p>
-          {question.shown?.title}: the email address of each article gets one message with the
+          {question.subject?.title}: the email address of each article gets one message with the
           addresses of the certificates of all its authors. No author gets the same certificates
           twice.
         </p>

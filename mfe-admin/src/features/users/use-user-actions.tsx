@@ -54,8 +54,8 @@ export function useUserActions(ownId: string, onDone: () => void) {
     else question.ask(asked);
   };
 
-  const { shown } = question;
-  const isDisabling = shown?.kind === 'disable';
+  const { subject } = question;
+  const isDisabling = subject?.kind === 'disable';
   return {
     /** Enables the user immediately, or disables the user after a confirmation. */
     changeStatus: (user: User) =>
@@ -63,18 +63,20 @@ export function useUserActions(ownId: string, onDone: () => void) {
     /** Ends all sessions of the user after a confirmation. */
     signOut: (user: User) => start({ kind: 'sign-out', user }),
     /** The confirmation modal, which the caller must render. */
-    question: shown && (
+    question: subject && (
       <ConfirmModal
         opened={question.opened}
         title={
-          isDisabling ? `Disable ${shown.user.name}?` : `Sign out ${shown.user.name} everywhere?`
+          isDisabling
+            ? `Disable ${subject.user.name}?`
+            : `Sign out ${subject.user.name} everywhere?`
         }
         action={isDisabling ? 'Disable' : 'Sign out everywhere'}
         busy={action.busy}
-        onConfirm={() => void perform(shown)}
+        onConfirm={() => void perform(subject)}
         onCancel={() => !action.busy && question.close()}
       >
-        <p>{consequenceOf(shown, ownId)}</p>
+        <p>{consequenceOf(subject, ownId)}</p>
       </ConfirmModal>
     ),
   };

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { type Part, textDifference } from './field-differences.tsx';
 
-const shown = (parts: Part[]) =>
+const marked = (parts: Part[]) =>
   parts.map(
     ({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `[+${text}+]` })[kind],
   );
-const difference = (before: string, after: string) => shown(textDifference(before, after)).join('');
+const difference = (before: string, after: string) =>
+  marked(textDifference(before, after)).join('');
 
 it('compares texts word by word, in any script', () => {
   expect(difference('The yield of <i>esters</i> rose', 'The yield of <i>amides</i> rose')).toBe(

@@ -48,7 +48,7 @@ export function FieldSections(props: FieldSectionsProps) {
       }
     >
       {Object.entries(fields).map(([name, field]) => {
-        const shown =
+        const rendered =
           name in customFields ? (
             customFields[name]
           ) : (
@@ -60,13 +60,13 @@ export function FieldSections(props: FieldSectionsProps) {
             />
           );
         // The element stays while notes come and go, so that the field keeps its focus.
-        return notes && shown ? (
+        return notes && rendered ? (
           <div key={name}>
-            {shown}
+            {rendered}
             {notes[name]}
           </div>
         ) : (
-          <Fragment key={name}>{shown}</Fragment>
+          <Fragment key={name}>{rendered}</Fragment>
         );
       })}
     </FormSection>

@@ -132,7 +132,7 @@ export function StoredFileField({ form, field, label, help, kind }: StoredFileFi
   const before = form.base.values[field] ?? '';
   const file = fileOf(form, fileExtra(field));
   const chosen = useObjectUrl(file);
-  const shown = chosen ?? stored;
+  const current = chosen ?? stored;
   const name = label.toLowerCase();
 
   return (
@@ -145,17 +145,17 @@ export function StoredFileField({ form, field, label, help, kind }: StoredFileFi
       kind={kind}
     >
       <div className={styles.present}>
-        {shown === '' && <span className={styles.none}>None yet</span>}
-        {shown !== '' && kind === 'picture' && (
+        {current === '' && <span className={styles.none}>None yet</span>}
+        {current !== '' && kind === 'picture' && (
           <img
             className={styles.picture}
-            src={shown}
+            src={current}
             alt={`${label}, ${chosen ? 'chosen' : 'current'}`}
             {...(chosen ? {} : pictureSize(stored))}
           />
         )}
-        {shown !== '' && kind === 'pdf' && (
-          <a href={shown} target="_blank" rel="noreferrer">
+        {current !== '' && kind === 'pdf' && (
+          <a href={current} target="_blank" rel="noreferrer">
             {chosen ? `The chosen ${name}` : `The current ${name}`}
           </a>
         )}

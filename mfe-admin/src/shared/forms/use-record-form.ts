@@ -36,9 +36,9 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
       const theirs = await options.read?.().catch(() => undefined);
       if (theirs) return setConflict(theirs);
     }
-    const own = options.errorsOf?.(error, typing.latest()) ?? {};
-    mark(own);
-    if (Object.keys(own).length > 0) return visitFirst(own);
+    const formErrors = options.errorsOf?.(error, typing.latest()) ?? {};
+    mark(formErrors);
+    if (Object.keys(formErrors).length > 0) return visitFirst(formErrors);
     const { message, advice, errors: found } = refusalOf(error, options.fields, file);
     mark(found);
     // If no field is marked, the modal returns the focus to the element that had the focus before.

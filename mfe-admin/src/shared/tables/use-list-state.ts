@@ -16,9 +16,9 @@ export type ListState = ReturnType<typeof useListState>;
 export function useListState(defaultSort: Sort) {
   const location = useLocation();
   const [query, setQuery] = useState(() => window.location.search);
-  const [shownEntry, setShownEntry] = useState(location.key);
-  if (shownEntry !== location.key) {
-    setShownEntry(location.key);
+  const [lastEntry, setLastEntry] = useState(location.key);
+  if (lastEntry !== location.key) {
+    setLastEntry(location.key);
     setQuery(location.search);
   }
 

@@ -1,7 +1,7 @@
 import type { Article, ArticleContext, ArticleSummary, AuthorPage, IssueKey } from '@app/contracts';
 import { ApiError, orNotFound } from '@app/web-kit';
 import { call, isDotSegment } from '../journal/api.ts';
-import { articleSummary } from './shown-article.ts';
+import { articleSummary } from './page-article.ts';
 
 /** Returns the articles of an issue in page order. Throws a 404 response if there is no such issue. */
 export async function listArticles(key: IssueKey, signal: AbortSignal): Promise<ArticleSummary[]> {

@@ -26,33 +26,37 @@ const article = {
 
 describe('the citations of an article', () => {
   it('start with the journal’s own line, as HTML and as text', () => {
-    const [own] = citationsOf(article, 'Ice & <Snow>', []);
-    expect(own?.html).toBe(
+    const [journalStyle] = citationsOf(article, 'Ice & <Snow>', []);
+    expect(journalStyle?.html).toBe(
       '<bdi>Lovelace A.</bdi>, <bdi>du Châtelet É.</bdi> On x &lt; 5 and H<sub>2</sub>O. ' +
         'Ice &#38; &#60;Snow&#62;, Vol. 2, Issue 1 (2026), pp. 12–15.',
     );
-    expect(plainText(own?.html ?? '')).toBe(
+    expect(plainText(journalStyle?.html ?? '')).toBe(
       'Lovelace A., du Châtelet É. On x < 5 and H2O. ' +
         'Ice & <Snow>, Vol. 2, Issue 1 (2026), pp. 12–15.',
     );
   });
 
   it('end with the DOI as a link with its whole address', () => {
-    const [own] = citationsOf({ ...article, doi: '10.1002/(SICI)1<1::AID>3"&#' }, 'Ice', []);
+    const [journalStyle] = citationsOf(
+      { ...article, doi: '10.1002/(SICI)1<1::AID>3"&#' },
+      'Ice',
+      [],
+    );
     const address = 'https://doi.org/10.1002/(SICI)1%3C1::AID%3E3%22&%23';
     const escaped = address.replace('&', '&#38;');
-    expect(own?.html).toContain(`pp. 12–15. <a href="${escaped}">${escaped}</a>`);
-    expect(plainText(own?.html ?? '')).toContain(`pp. 12–15. ${address}`);
+    expect(journalStyle?.html).toContain(`pp. 12–15. <a href="${escaped}">${escaped}</a>`);
+    expect(plainText(journalStyle?.html ?? '')).toContain(`pp. 12–15. ${address}`);
   });
 
   it('name an article number instead of pages', () => {
-    const [own] = citationsOf({ ...article, articlenumber: 'e12' }, 'Ice', []);
-    expect(plainText(own?.html ?? '')).toMatch(/\(2026\), Article e12\.$/);
+    const [journalStyle] = citationsOf({ ...article, articlenumber: 'e12' }, 'Ice', []);
+    expect(plainText(journalStyle?.html ?? '')).toMatch(/\(2026\), Article e12\.$/);
   });
 
   it('end a list of authors without initials with a full stop', () => {
-    const [own] = citationsOf({ ...article, citedAuthors: ['Plato'] }, 'Ice', []);
-    expect(plainText(own?.html ?? '')).toMatch(/^Plato\. On x/);
+    const [journalStyle] = citationsOf({ ...article, citedAuthors: ['Plato'] }, 'Ice', []);
+    expect(plainText(journalStyle?.html ?? '')).toMatch(/^Plato\. On x/);
   });
 
   it('continue with the styles in the given order, with their names', () => {

@@ -1,7 +1,7 @@
 import type { Settings } from '@app/contracts';
 import { expect, it } from 'vitest';
 import { authorsMail } from './authors-mail.ts';
-import type { ShownArticle } from './shown-article.ts';
+import type { PageArticle } from './page-article.ts';
 
 const settings = {
   websiteemail: 'office+a&b@journal.example',
@@ -15,7 +15,7 @@ const article = {
   year: 2026,
   volume: 2,
   issue: 1,
-} as unknown as ShownArticle;
+} as unknown as PageArticle;
 
 it('writes to the editorial office, and names the author and the article', () => {
   const url = new URL(authorsMail(article, settings) ?? '');
@@ -36,6 +36,6 @@ it('names no author if none is the corresponding one', () => {
 
 it('is absent without an address of the journal, and for a notice', () => {
   expect(authorsMail(article, { ...settings, websiteemail: '' })).toBeUndefined();
-  const notice = { kind: 'correction' } as ShownArticle['notice'];
+  const notice = { kind: 'correction' } as PageArticle['notice'];
   expect(authorsMail({ ...article, notice }, settings)).toBeUndefined();
 });

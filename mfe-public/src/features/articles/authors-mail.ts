@@ -1,13 +1,13 @@
 import { articlePath, plainText, type Settings } from '@app/contracts';
 import { absolute } from '../journal/addresses.ts';
-import type { ShownArticle } from './shown-article.ts';
+import type { PageArticle } from './page-article.ts';
 
 /**
  * Returns a link to a message that the editorial office forwards to the author of an article, so that no page contains
  * an author's own address, which robots would collect. Undefined if the journal has no address, and for notices, which
  * the editors write.
  */
-export function authorsMail(article: ShownArticle, settings: Settings): string | undefined {
+export function authorsMail(article: PageArticle, settings: Settings): string | undefined {
   const { contributors, notice, refnumber, title } = article;
   if (settings.websiteemail === '' || notice) return undefined;
   const author = contributors.find(({ isCorresponding }) => isCorresponding);

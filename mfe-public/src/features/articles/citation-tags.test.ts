@@ -1,11 +1,11 @@
 import { noArticleDetails, type Settings } from '@app/contracts';
 import { expect, it } from 'vitest';
 import { citationTags, dublinCoreTags, shareTags } from './citation-tags.ts';
-import type { ShownArticle } from './shown-article.ts';
+import type { PageArticle } from './page-article.ts';
 
 const text = 'T<Tc, a<b and c>d, R&D, <LOD>, 10⁵ and H2O';
 const html = 'T&lt;Tc, a&lt;b and c&gt;d, R&amp;D, &lt;LOD&gt;, 10<sup>5</sup> and H<sub>2</sub>O';
-const article: ShownArticle = {
+const article: PageArticle = {
   ...noArticleDetails,
   ...{ refnumber: 'A', title: html, abstract: `<p>${html}</p>`, keywords: `<i>E. coli</i>, pH<7` },
   ...{ authors: ['Ada'], citedAuthors: ['Ada'], contributors: [{ name: 'Ada' }], pagenumber: '1' },

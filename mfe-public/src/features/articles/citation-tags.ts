@@ -26,12 +26,12 @@ import {
 } from '@app/contracts';
 import { absolute, coverImage } from '../journal/addresses.ts';
 import { description } from './description.ts';
-import type { ShownArticle } from './shown-article.ts';
+import type { PageArticle } from './page-article.ts';
 
 export type Tag = readonly [name: string, content: string];
 
 /** Returns the meta tags for scholarly indexers in the format of Highwire Press, which Google Scholar reads. */
-export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
+export function citationTags(article: PageArticle, settings: Settings): Tag[] {
   const [first, last] = pagesOf(article);
   return known([
     ['citation_title', plainText(article.title)],
@@ -57,7 +57,7 @@ export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
 }
 
 /** Returns the meta tags of Dublin Core. */
-export function dublinCoreTags(article: ShownArticle, settings: Settings): Tag[] {
+export function dublinCoreTags(article: PageArticle, settings: Settings): Tag[] {
   const license = licenseOf(article, settings);
   const page = absolute(settings, articlePath(article));
   const linked = [...article.updates, ...(article.notice ? [article.notice] : [])];
@@ -79,13 +79,13 @@ export function dublinCoreTags(article: ShownArticle, settings: Settings): Tag[]
 }
 
 /** Returns the notices about an article and its version, for programs. */
-export function statementsOf({ updates, currentVersion }: ShownArticle, origin: string): string[] {
+export function statementsOf({ updates, currentVersion }: PageArticle, origin: string): string[] {
   const notices = updates.map((update) => noticeStatement(update, origin));
   return currentVersion ? [...notices, versionStatement(currentVersion)] : notices;
 }
 
 /** Returns the Open Graph tags, which other sites use for previews of the page. */
-export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
+export function shareTags(article: PageArticle, settings: Settings): Tag[] {
   const cover = coverImage(settings);
   const authors = article.contributors.map(({ orcid, name }) => authorPath(orcid ?? name));
   return known([
@@ -106,7 +106,7 @@ export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
 const known = (tags: Tag[]) => tags.filter(([, content]) => content !== '');
 
 /** Returns the tags of an author: the name, then the details, which programs assign to the preceding name. */
-function authorTags(author: Contributor, article: ShownArticle): Tag[] {
+function authorTags(author: Contributor, article: PageArticle): Tag[] {
   return [
     ['citation_author', indexedName(author, article)],
     ...(author.affiliations ?? []).map(
@@ -123,7 +123,7 @@ function authorTags(author: Contributor, article: ShownArticle): Tag[] {
  */
 function indexedName(
   author: Contributor,
-  { contributors }: Pick<ShownArticle, 'contributors'>,
+  { contributors }: Pick<PageArticle, 'contributors'>,
 ): string {
   const { given, family, suffix } =
     author.given && author.family ? author : dividedAtSuffix(author);

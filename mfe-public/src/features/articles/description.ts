@@ -1,13 +1,13 @@
 import { escapeLoneLessThan, gravestOf, outcomeOf, plainText } from '@app/contracts';
 import { opening } from '../journal/format.ts';
-import type { ShownArticle } from './shown-article.ts';
+import type { PageArticle } from './page-article.ts';
 
 /**
  * Returns the beginning of the article's description or, if that is empty, of the abstract. For an article with
  * notices, a sentence about the most serious one precedes it.
  */
 export function description(
-  article: Pick<ShownArticle, 'description' | 'abstract' | 'updates'>,
+  article: Pick<PageArticle, 'description' | 'abstract' | 'updates'>,
 ): string {
   const gravest = gravestOf(article);
   const text = plainText(escapeLoneLessThan(article.description)) || plainText(article.abstract);

@@ -25,10 +25,10 @@ import {
 import { absolute, coverImage } from '../journal/addresses.ts';
 import { publicationIssue, publisherOf } from '../journal/structured-data.ts';
 import { funderUrl } from './citation-tags.ts';
-import type { ShownArticle } from './shown-article.ts';
+import type { PageArticle } from './page-article.ts';
 
 /** Returns an article as a schema.org object. */
-export function articleJsonLd(article: ShownArticle, settings: Settings): object {
+export function articleJsonLd(article: PageArticle, settings: Settings): object {
   const [first, last] = pagesOf(article);
   const url = absolute(settings, articlePath(article));
   const abstract = plainText(article.abstract);
@@ -75,7 +75,7 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
 }
 
 /** Returns the notices about the article as corrections. A notice has the article that it concerns as `isBasedOn`. */
-function noticeData(article: ShownArticle, { origin }: Settings): object {
+function noticeData(article: PageArticle, { origin }: Settings): object {
   const { updates, notice } = article;
   const gravest = gravestOf(article);
   const corrections = updates.map((update) => ({

@@ -2,12 +2,12 @@ import type { ArticleSummary, IssueKey } from '@app/contracts';
 import { listArticles } from '../articles/api.ts';
 import { call } from '../journal/api.ts';
 import { archiveYears } from './archive-years.ts';
-import { issueDetails, type ShownDetails } from './issue-details.ts';
+import { issueDetails, type PageIssueDetails } from './issue-details.ts';
 
 export interface CurrentIssue {
   key: IssueKey;
   articles: ArticleSummary[];
-  details: ShownDetails;
+  details: PageIssueDetails;
 }
 
 /** Maximum number of recent issues searched for articles. A new issue is empty until its first article is added. */

@@ -1,9 +1,12 @@
 import type { ArchiveSummary, IssueDetails, IssueKey } from '@app/contracts';
 
-export type ShownDetails = Pick<IssueDetails, 'title' | 'dates' | 'cover'>;
+export type PageIssueDetails = Pick<IssueDetails, 'title' | 'dates' | 'cover'>;
 
 /** Returns what an issue has besides its numbers. Each field may be empty. */
-export function issueDetails(summaries: readonly ArchiveSummary[], key: IssueKey): ShownDetails {
+export function issueDetails(
+  summaries: readonly ArchiveSummary[],
+  key: IssueKey,
+): PageIssueDetails {
   const {
     title = '',
     dates = '',

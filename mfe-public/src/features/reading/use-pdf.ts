@@ -38,7 +38,7 @@ function readPlaces(): Places {
   }
 }
 
-export interface ShownPdf {
+export interface OpenPdf {
   state: 'loading' | 'shown' | 'failed';
   page: number;
   pages: number;
@@ -56,8 +56,8 @@ export function usePdf(
   url: string,
   refnumber: string,
   container: RefObject<HTMLDivElement | null>,
-): ShownPdf {
-  const [state, setState] = useState<ShownPdf['state']>('loading');
+): OpenPdf {
+  const [state, setState] = useState<OpenPdf['state']>('loading');
   const [{ page, pages, percent }, setView] = useState({ page: 1, pages: 0, percent: 100 });
   const [attempt, setAttempt] = useState(0);
   const viewer = useRef<PdfViewer>(undefined);

@@ -10,15 +10,15 @@ const TICK = '[data-row-tick]';
 export function useEntryFocus(page: string) {
   const list = useRef<HTMLDivElement>(null);
   const last = useRef<{ element: HTMLElement; id: string; at: number; page: string } | null>(null);
-  const shownPage = useRef(page);
-  shownPage.current = page;
+  const currentPage = useRef(page);
+  currentPage.current = page;
 
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.closest('[role="dialog"]')) return;
       const row = target.closest<HTMLElement>('[data-row]');
       const follower = target.closest<HTMLElement>('[data-follows]');
-      const now = { element: target, page: shownPage.current };
+      const now = { element: target, page: currentPage.current };
       if (row && list.current?.contains(row)) {
         const id = row.dataset.row ?? '';
         last.current = { ...now, id, at: rowsOf(list.current).indexOf(row) };
@@ -38,7 +38,7 @@ export function useEntryFocus(page: string) {
   const focusRow = useCallback((wanted: string | null) => {
     if (!last.current) return;
     const { element, id, at, page } = last.current;
-    const isOtherPage = page !== shownPage.current;
+    const isOtherPage = page !== currentPage.current;
     const rows = list.current ? rowsOf(list.current) : [];
     const row =
       rows.find(({ dataset }) => dataset.row === (wanted ?? id)) ??

@@ -1,14 +1,14 @@
 import {
   adminArticleSchema,
+  articleResponseSchema,
   articleSummarySchema,
-  shownArticleSchema,
 } from '../../src/articles/article.ts';
 import { adminIssueSchema } from '../../src/articles/issue.ts';
 import { searchPageSchema } from '../../src/articles/search.ts';
 import { documentDesignSchema } from '../../src/documents/design.ts';
-import { adminEditorSchema, shownEditorSchema } from '../../src/journal/editor.ts';
+import { adminEditorSchema, editorResponseSchema } from '../../src/journal/editor.ts';
 import { indexingEntrySchema } from '../../src/journal/indexing.ts';
-import { adminSettingsSchema, shownSettingsSchema } from '../../src/journal/settings.ts';
+import { adminSettingsSchema, settingsResponseSchema } from '../../src/journal/settings.ts';
 import { workEntrySchema, workListSchema, workPageSchema } from '../../src/work-log/work-entry.ts';
 import { articlePaths, previewLinkPaths } from './articles.ts';
 import { exchangePaths } from './exchange.ts';
@@ -31,13 +31,13 @@ export const contentPaths = [
 ];
 /** The schemas that several responses contain. The OpenAPI document defines each schema once, by name. */
 export const contentSchemas = {
-  Article: shownArticleSchema,
+  Article: articleResponseSchema,
   AdminArticle: adminArticleSchema,
   SearchPage: searchPageSchema,
   ArticleSummary: articleSummarySchema,
-  Editor: shownEditorSchema,
+  Editor: editorResponseSchema,
   AdminEditor: adminEditorSchema,
-  Settings: shownSettingsSchema,
+  Settings: settingsResponseSchema,
   AdminSettings: adminSettingsSchema,
   Issue: adminIssueSchema,
   IndexingEntry: indexingEntrySchema,

@@ -127,8 +127,8 @@ export const adminArticleSchema = articleSchema.extend(privateFields.shape);
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
 /** An article with its private fields if the caller is an administrator, and without them otherwise. */
-export const shownArticleSchema = articleSchema.extend(privateFields.partial().shape);
-export const articleListSchema = z.array(shownArticleSchema);
+export const articleResponseSchema = articleSchema.extend(privateFields.partial().shape);
+export const articleListSchema = z.array(articleResponseSchema);
 
 /** A row of the search results that administrators receive. */
 export const adminSearchRowSchema = adminArticleSchema.pick({

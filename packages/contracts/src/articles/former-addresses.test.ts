@@ -19,8 +19,8 @@ it('compares addresses without the parameters of campaigns', () => {
   for (const name of ['utm_campaign', 'gclid', 'fbclid', 'msclkid', 'mc_cid', '_hsenc', 'gbraid']) {
     expect(addressKey(`/a?${name}=x`), name).toBe('/a');
   }
-  for (const own of ['/a?gclidx=1', '/a?x_utm_source=1', '/a?id=utm_source=1']) {
-    expect(addressKey(own), own).toBe(own);
+  for (const address of ['/a?gclidx=1', '/a?x_utm_source=1', '/a?id=utm_source=1']) {
+    expect(addressKey(address), address).toBe(address);
   }
 });
 

@@ -5,9 +5,9 @@ import {
   articleContextSchema,
   articleListSchema,
   articlePreviewSchema,
+  articleResponseSchema,
   authorPageSchema,
   selectedArticleSchema,
-  shownArticleSchema,
 } from '../articles/article.ts';
 import {
   articleErrorCode,
@@ -45,12 +45,12 @@ import {
 
 export const listArticles = get('/api/archives/{year}/{volume}/{issue}', 'admin-sees-more', {
   params: issueParamsSchema,
-  responses: { 200: z.array(shownArticleSchema), 304: notModified },
+  responses: { 200: z.array(articleResponseSchema), 304: notModified },
   errors: ['invalid_request', 'not_found'],
 });
 
 export const readArticleByReference = get('/api/archives/ref/{refnumber}', 'admin-sees-more', {
-  responses: { 200: shownArticleSchema, 304: notModified },
+  responses: { 200: articleResponseSchema, 304: notModified },
   errors: ['not_found'],
 });
 
@@ -60,7 +60,7 @@ export const readArticleContext = get('/api/archives/ref/{refnumber}/context', '
 });
 
 export const readArticle = get('/api/archives/{id}', 'admin-sees-more', {
-  responses: { 200: shownArticleSchema, 304: notModified },
+  responses: { 200: articleResponseSchema, 304: notModified },
   errors: ['not_found'],
 });
 

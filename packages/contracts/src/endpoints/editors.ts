@@ -3,13 +3,13 @@ import {
   adminEditorSchema,
   createEditorSchema,
   editorOrderSchema,
-  shownEditorSchema,
+  editorResponseSchema,
   updateEditorSchema,
 } from '../journal/editor.ts';
 import { formOrJson, get, json, notModified, post } from './endpoint.ts';
 
 export const listEditors = get('/api/editors', 'admin-sees-more', {
-  responses: { 200: z.array(shownEditorSchema), 304: notModified },
+  responses: { 200: z.array(editorResponseSchema), 304: notModified },
 });
 
 export const createEditor = post('/api/editors', 'admin', {
@@ -19,7 +19,7 @@ export const createEditor = post('/api/editors', 'admin', {
 });
 
 export const readEditor = get('/api/editors/{id}', 'admin-sees-more', {
-  responses: { 200: shownEditorSchema, 304: notModified },
+  responses: { 200: editorResponseSchema, 304: notModified },
   errors: ['not_found'],
 });
 

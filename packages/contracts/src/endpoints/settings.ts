@@ -3,13 +3,13 @@ import {
   adminSettingsSchema,
   settingsFileNames,
   settingsFilePath,
-  shownSettingsSchema,
+  settingsResponseSchema,
   updateSettingsSchema,
 } from '../journal/settings.ts';
 import { endpointsBy, form, get, json, notModified, post } from './endpoint.ts';
 
 export const readSettings = get('/api/settings', 'admin-sees-more', {
-  responses: { 200: shownSettingsSchema, 304: notModified },
+  responses: { 200: settingsResponseSchema, 304: notModified },
 });
 
 export const updateSettings = post('/api/settings', 'admin', {

@@ -97,4 +97,4 @@ export const editorOrderSchema = z.strictObject({
 });
 
 /** An editor with `email` and `phone` if the caller is an administrator, and without them otherwise. */
-export const shownEditorSchema = adminEditorSchema.partial({ email: true, phone: true });
+export const editorResponseSchema = adminEditorSchema.partial({ email: true, phone: true });

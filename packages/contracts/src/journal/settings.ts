@@ -140,7 +140,7 @@ export const adminSettingsSchema = z.object({
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
 /** The settings, with the internal ones if the caller is an administrator, and without them otherwise. */
-export const shownSettingsSchema = adminSettingsSchema.partial({
+export const settingsResponseSchema = adminSettingsSchema.partial({
   help_video_article: true,
   help_video_scholar: true,
   refnumber_pattern: true,

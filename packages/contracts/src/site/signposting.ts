@@ -61,9 +61,13 @@ export function linksetOf(article: LinkedArticle, journal: Journal): object {
   const page = normalized(journal.origin + articlePath(article));
   const links = linksOf(article, journal);
   const byRel = Object.groupBy(links, ({ rel }) => rel);
-  const targets = Object.entries(byRel).map(([rel, own = []]) => [
+  const targets = Object.entries(byRel).map(([rel, linksOfRel = []]) => [
     rel,
-    own.map(({ href, type, title }) => ({ href, ...(type && { type }), ...(title && { title }) })),
+    linksOfRel.map(({ href, type, title }) => ({
+      href,
+      ...(type && { type }),
+      ...(title && { title }),
+    })),
   ]);
   const back = (rel: string, backRel: string) =>
     (byRel[rel] ?? []).map(({ href }) => ({

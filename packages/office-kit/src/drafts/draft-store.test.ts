@@ -95,12 +95,12 @@ describe('the draft store', () => {
   });
 
   it('lists the drafts of the signed-in user only', () => {
-    const own = [draftKey(area, 'editor/1', false), draftKey(area, 'editor/new', true)];
-    for (const key of own) write(key);
+    const keys = [draftKey(area, 'editor/1', false), draftKey(area, 'editor/new', true)];
+    for (const key of keys) write(key);
     area.session.set({ token: 'void', user: 'adam' });
     write(draftKey(area, 'editor/1', false));
     area.session.set({ token: 'void', user: 'ada' });
-    expect(listDrafts(area).sort()).toEqual(own.sort());
+    expect(listDrafts(area).sort()).toEqual(keys.sort());
     area.session.clear();
     expect(listDrafts(area)).toEqual([]);
   });

@@ -28,7 +28,7 @@ export function readDraft<V extends RecordValues>(key: string | null, shape: V):
   if (key === null) return null;
   try {
     dropOldDrafts();
-    return parseDraft(JSON.parse(localStorage.getItem(ownKey(key)) ?? 'null'), shape);
+    return parseDraft(JSON.parse(localStorage.getItem(storedKey(key)) ?? 'null'), shape);
   } catch {
     return null;
   }
@@ -40,7 +40,7 @@ export function writeDraft<V extends RecordValues>(key: string | null, draft: Dr
   try {
     const text = JSON.stringify(draft);
     if (text.length <= MAX_CHARACTERS) {
-      localStorage.setItem(ownKey(key), text);
+      localStorage.setItem(storedKey(key), text);
       return true;
     }
   } catch {
@@ -52,7 +52,7 @@ export function writeDraft<V extends RecordValues>(key: string | null, draft: Dr
 
 export function dropDraft(key: string | null): void {
   try {
-    if (key !== null) localStorage.removeItem(ownKey(key));
+    if (key !== null) localStorage.removeItem(storedKey(key));
   } catch {
     // Storage is disabled, so there is no draft to delete.
   }
@@ -63,8 +63,8 @@ export function listDrafts(area: Pick<Area, 'session'>): string[] {
   const session = area.session.get();
   if (!session) return [];
   try {
-    const own = `${PREFIX}${userIdOf(session)}:`;
-    return Object.keys(localStorage).filter((key) => key.startsWith(own));
+    const userPrefix = `${PREFIX}${userIdOf(session)}:`;
+    return Object.keys(localStorage).filter((key) => key.startsWith(userPrefix));
   } catch {
     return [];
   }
@@ -127,11 +127,11 @@ function claim(id: string): void {
   });
 }
 
-/** Returns the key of a draft, with the id that the tab has since it is known to be a copy. */
-function ownKey(key: string): string {
+/** Returns the key of a draft, with the id of the tab if the tab is a copy of another tab. */
+function storedKey(key: string): string {
   const [record = '', id] = key.split(/@(?=[^@]*$)/);
-  const own = id === undefined ? undefined : claims.copies.get(id);
-  return own === undefined ? key : `${record}@${own}`;
+  const copy = id === undefined ? undefined : claims.copies.get(id);
+  return copy === undefined ? key : `${record}@${copy}`;
 }
 
 /** Calls `listener` when the tab is known to be a copy. Returns a function that ends this. */

@@ -28,15 +28,15 @@ export function useAction() {
   return { run, busy };
 }
 
-/** Manages a confirmation modal. `shown` is the subject of the question. It stays set while the modal fades out. */
+/** Manages a confirmation modal. `subject` is what the question is about. It stays set while the modal fades out. */
 export function useQuestion<Subject>() {
-  const [shown, setShown] = useState<Subject | null>(null);
+  const [subject, setSubject] = useState<Subject | null>(null);
   const [opened, setOpened] = useState(false);
   return {
-    shown,
+    subject,
     opened,
-    ask: (subject: Subject) => {
-      setShown(subject);
+    ask: (asked: Subject) => {
+      setSubject(asked);
       setOpened(true);
     },
     close: () => setOpened(false),

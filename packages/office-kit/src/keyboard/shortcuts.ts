@@ -25,9 +25,9 @@ interface ShortcutOptions {
 export function useListedKeys(keys: string, name: string, enabled = true): void {
   useEffect(() => {
     if (!enabled) return;
-    const own = { keys, name };
-    shortcuts.set([...shortcuts.get(), own]);
-    return () => shortcuts.set(shortcuts.get().filter((shortcut) => shortcut !== own));
+    const added = { keys, name };
+    shortcuts.set([...shortcuts.get(), added]);
+    return () => shortcuts.set(shortcuts.get().filter((shortcut) => shortcut !== added));
   }, [keys, name, enabled]);
 }
 

@@ -27,7 +27,7 @@ export interface Group {
 }
 
 /** The maximum number of places of a group. More words find others. */
-const MOST = 6;
+const MAX_MATCHES = 6;
 
 /** Returns the places whose names contain all words. Names that begin with the text come first. */
 export function matchesIn({ group, places = [], isFirst = false }: Source, text: string): Group {
@@ -38,7 +38,7 @@ export function matchesIn({ group, places = [], isFirst = false }: Source, text:
     matches(`${name} ${note} ${words}`),
   );
   const sorted = found.toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
-  return { group, places: sorted.slice(0, MOST) };
+  return { group, places: sorted.slice(0, MAX_MATCHES) };
 }
 
 /** Searches by the server. Returns the places of each source, and the names of those that failed. */
@@ -51,7 +51,7 @@ export async function searchIn(
   const searching = sources.flatMap(({ group, search }) =>
     search
       ? search(text, signal).then(
-          (places) => ({ group, places: places.slice(0, MOST) }),
+          (places) => ({ group, places: places.slice(0, MAX_MATCHES) }),
           () => {
             failed.push(group);
             return { group, places: [] };

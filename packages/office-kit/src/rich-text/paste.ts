@@ -79,9 +79,9 @@ function append(to: Element, node: Node): void {
     enter('a');
     target.setAttribute('href', href);
   }
-  const own = marks.get(tag);
-  if (own && !isUndone(own, styles)) enter(own);
-  for (const mark of marksOf(styles)) if (mark !== own) enter(mark);
+  const markOfTag = marks.get(tag);
+  if (markOfTag && !isUndone(markOfTag, styles)) enter(markOfTag);
+  for (const mark of marksOf(styles)) if (mark !== markOfTag) enter(mark);
   appendAll(target, node);
 }
 

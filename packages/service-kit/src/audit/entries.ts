@@ -72,9 +72,9 @@ export async function readEntries(
 ): Promise<AuditEntry[]> {
   const bySegment = Map.groupBy(seqs, (seq) => segmentOf(connection, seq).collectionName);
   const found = await Promise.all(
-    [...bySegment].map(([name, own]) => {
+    [...bySegment].map(([name, segmentSeqs]) => {
       const segment = connection.collection<StoredEntry>(name);
-      return segment.find({ _id: { $in: own.map(idOf) } }).toArray();
+      return segment.find({ _id: { $in: segmentSeqs.map(idOf) } }).toArray();
     }),
   );
   return found

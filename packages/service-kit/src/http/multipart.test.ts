@@ -171,14 +171,14 @@ describe('a multipart form', () => {
   it('leaves no files and no descriptors of a hundred aborted and stalled uploads', async () => {
     const app = createKoa({ log: silentLog });
     app.use(multipart({ uploadDir, maxFileSize: LIMIT }));
-    const own = createServer(app.callback());
-    closeStalledConnections(own, 300);
-    await once(own.listen(0, '127.0.0.1'), 'listening');
+    const slowServer = createServer(app.callback());
+    closeStalledConnections(slowServer, 300);
+    await once(slowServer.listen(0, '127.0.0.1'), 'listening');
     const descriptors = async () => (await readdir('/proc/self/fd')).length;
     const before = await descriptors();
 
     // The cast is safe: a server that listens on TCP has an `AddressInfo`.
-    const { port } = own.address() as AddressInfo;
+    const { port } = slowServer.address() as AddressInfo;
     const headers = {
       'Content-Type': 'multipart/form-data; boundary=XX',
       'Content-Length': 900_000,
@@ -200,6 +200,6 @@ describe('a multipart form', () => {
 
     await vi.waitFor(async () => expect(await readdir(uploadDir)).toEqual([]), 10_000);
     await vi.waitFor(async () => expect(await descriptors()).toBeLessThanOrEqual(before), 10_000);
-    await new Promise((resolve) => own.close(resolve));
+    await new Promise((resolve) => slowServer.close(resolve));
   });
 });

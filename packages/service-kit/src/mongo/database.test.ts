@@ -66,28 +66,28 @@ it('rejects with unavailable within seconds while the database is unreachable, a
 });
 
 it('rejects commands in progress soon after the database freezes, and recovers', async () => {
-  const own = await breakableLink(testMongoUrl());
-  const connection = await connectDatabase(own.url, silentLog, { connectTimeoutMs: 500 });
+  const link = await breakableLink(testMongoUrl());
+  const connection = await connectDatabase(link.url, silentLog, { connectTimeoutMs: 500 });
   const find = () => reachable(connection.collection('any').findOne({}));
   try {
     await vi.waitFor(async () => expect(await find()).toBeNull(), 10_000);
-    own.freeze();
+    link.freeze();
     const start = performance.now();
     await expect(find()).rejects.toMatchObject({ code: 'unavailable' });
     // The sum of the heartbeat interval, the heartbeat time limit and two searches for a server is less than the ten
     // seconds of a command.
     expect(performance.now() - start).toBeLessThan(9_000);
-    own.thaw();
+    link.thaw();
     await vi.waitFor(async () => expect(await find()).toBeNull(), 10_000);
   } finally {
     await connection.close();
-    await own.cut();
+    await link.cut();
   }
 });
 
 it('reconnects when the driver has sent a heartbeat on a closing socket', async () => {
-  const own = await breakableLink(testMongoUrl());
-  const connection = await connectDatabase(own.url, silentLog, { connectTimeoutMs: 1_000 });
+  const link = await breakableLink(testMongoUrl());
+  const connection = await connectDatabase(link.url, silentLog, { connectTimeoutMs: 1_000 });
   try {
     const find = () => reachable(connection.collection('any').findOne({}));
     // Simulates a busy machine: the next heartbeat runs between the end of its socket and the close.
@@ -97,14 +97,14 @@ it('reconnects when the driver has sent a heartbeat on a closing socket', async 
     monitor.monitorId.lastExecutionEnded = lastExecutionEnded - minHeartbeatFrequencyMS;
     monitor.connection.socket.prependListener('finish', () => monitor.requestCheck());
     const asked = find();
-    await own.cut();
+    await link.cut();
     await expect.poll(() => monitor.s.state).toBe('monitoring');
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
-    await own.restore();
+    await link.restore();
     await vi.waitFor(async () => expect(await find()).toBe(null), 20_000);
   } finally {
     await connection.close();
-    await own.cut();
+    await link.cut();
   }
 });
 

@@ -55,13 +55,13 @@ export function processRoom(megabytes: number) {
       letIn();
       await promise.finally(() => clearTimeout(timeout));
       idle = idle.filter((process) => !process.hasEnded);
-      const own = idle.findLast((process) => process.owner === owner);
-      idle = idle.filter((process) => process !== own);
+      const sameOwner = idle.findLast((process) => process.owner === owner);
+      idle = idle.filter((process) => process !== sameOwner);
       // Counts what others let in meanwhile.
       const tooMuch = () =>
         idle.reduce((sum, process) => sum + process.megabytes, busyMb) > megabytes;
       while (idle.length > 0 && tooMuch()) await idle.shift()?.end();
-      return own;
+      return sameOwner;
     },
     /** Gives the place of a process to calls that wait. `process` waits for another call of its owner. */
     leave(ownMegabytes: number, process?: IdleProcess): void {

@@ -247,8 +247,8 @@ describe('JATS', () => {
     ['an entity of a file', ' [<!ENTITY f SYSTEM "file:///etc/passwd">]'],
     ['an entity of parameters', '\n[<!ENTITY % d SYSTEM "https://example.org/x.dtd"> %d;]'],
   ])('may have a document type, but not one with %s', (_name, definitions) => {
-    const own = DOCTYPE.replace('>', `${definitions}>`);
-    const { rows, faults } = read(ARTICLE.replace(DOCTYPE, own));
+    const doctype = DOCTYPE.replace('>', `${definitions}>`);
+    const { rows, faults } = read(ARTICLE.replace(DOCTYPE, doctype));
     expect([rows, faults[0]?.message]).toEqual([[], expect.stringContaining('remove it')]);
   });
 

@@ -82,11 +82,11 @@ export function ArticleList({ articles, issue }: ArticleListProps) {
       )}
       <ConfirmModal
         opened={disabling.opened}
-        title={`Disable ${disabling.shown?.refnumber}?`}
+        title={`Disable ${disabling.subject?.refnumber}?`}
         action="Disable"
         onCancel={disabling.close}
         onConfirm={() => {
-          if (disabling.shown) status.setOne(disabling.shown, 'disabled');
+          if (disabling.subject) status.setOne(disabling.subject, 'disabled');
           disabling.close();
         }}
       >
@@ -120,7 +120,7 @@ function ArticleActions({ selected, issue, status, onClear }: ArticleActionsProp
   const refnumbers = selected.map(({ refnumber }) => refnumber);
   const hidden = selected.filter(({ status: now }) => now !== 'enabled');
   const count = countOf(selected.length);
-  const isEnabling = question.shown === 'enabled';
+  const isEnabling = question.subject === 'enabled';
   // Articles that were never public cannot be disabled.
   const published = selected.filter((article) => wasPublic(article, issue));
   const changing = isEnabling ? selected : published;
@@ -185,7 +185,7 @@ function ArticleActions({ selected, issue, status, onClear }: ArticleActionsProp
         busy={status.busy}
         onCancel={question.close}
         onConfirm={async () => {
-          if (question.shown) await status.setAll(changing, question.shown);
+          if (question.subject) await status.setAll(changing, question.subject);
           question.close();
         }}
       >

@@ -128,14 +128,14 @@ export function NoticeToAuthor({ article, settings, isFolded = false }: NoticeTo
 }
 
 /** Copies a text. If the browser forbids it, the element with the text is selected for copying by keyboard. */
-export function useCopy(shown: RefObject<HTMLElement | null>) {
+export function useCopy(textElement: RefObject<HTMLElement | null>) {
   const [copied, setCopied] = useState('');
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
       setCopied('Copied.');
     } catch {
-      const element = shown.current;
+      const element = textElement.current;
       for (const folded of element?.querySelectorAll('details') ?? []) folded.open = true;
       element?.closest('details')?.setAttribute('open', '');
       if (element) getSelection()?.selectAllChildren(element);

@@ -19,9 +19,9 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
   const heading = useId();
 
   const ofYear = issuesOf(issues, year, '');
-  const shown = issuesOf(ofYear, '', volume);
-  const selection = useSelection(shown);
-  const chosen = shown.filter(({ id }) => selection.selected.has(id));
+  const listed = issuesOf(ofYear, '', volume);
+  const selection = useSelection(listed);
+  const chosen = listed.filter(({ id }) => selection.selected.has(id));
 
   return (
     <section className={styles.chooser} aria-labelledby={heading}>
@@ -55,11 +55,11 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
         <legend>Issues</legend>
         <Checkbox
           className={styles.all}
-          label={shown.length === 1 ? 'This issue' : `All ${shown.length} issues`}
+          label={listed.length === 1 ? 'This issue' : `All ${listed.length} issues`}
           {...selection.allProps}
         />
         <ul>
-          {shown.map((issue) => (
+          {listed.map((issue) => (
             <li key={issue.id}>
               <Checkbox
                 label={`${issueName(issue)} · ${issue.articles} ${issue.articles === 1 ? 'article' : 'articles'}`}

@@ -33,10 +33,10 @@ export function PreviewButton({ previewed, pdf, when }: PreviewButtonProps) {
 
   const show = () =>
     run('There is no preview', async () => {
-      const shown = withPdf(await area.api.call(previewArticle, { body: previewed() }), pdf);
+      const content = withPdf(await area.api.call(previewArticle, { body: previewed() }), pdf);
       // The public article page in the modal's `iframe` reads the preview from session storage.
-      sessionStorage.setItem(ARTICLE_PREVIEW_KEY, JSON.stringify(shown));
-      setPreview(shown);
+      sessionStorage.setItem(ARTICLE_PREVIEW_KEY, JSON.stringify(content));
+      setPreview(content);
     });
 
   return (

@@ -166,8 +166,8 @@ function ChosenList({ files, disabled, onClear }: ChosenListProps) {
 
 function shortened(names: readonly string[]): string {
   const more = names.length - MAX_SHOWN;
-  const shown = names.slice(0, MAX_SHOWN).join(', ');
-  return more > 0 ? `${shown} and ${more} more` : shown;
+  const listed = names.slice(0, MAX_SHOWN).join(', ');
+  return more > 0 ? `${listed} and ${more} more` : listed;
 }
 
 const columns: Record<ImportColumn, string> = {

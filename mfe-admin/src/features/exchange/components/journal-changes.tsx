@@ -26,14 +26,14 @@ export function JournalChanges({ state }: { state: ImportState }) {
   const { plan, step, takesJournal, journal } = state;
   if (!plan?.journal) return null;
   const changes = journalChangesOf(plan);
-  const shown = changes.filter(({ outcome, faults }) => outcome !== 'same' || faults.length > 0);
-  const same = changes.length - shown.length;
+  const listed = changes.filter(({ outcome, faults }) => outcome !== 'same' || faults.length > 0);
+  const same = changes.length - listed.length;
   return (
     <div>
       <h3 className={styles.subheading}>
         Settings, design, editors, indexing entries and email texts
       </h3>
-      {step === 'checked' && shown.length > 0 && (
+      {step === 'checked' && listed.length > 0 && (
         <Checkbox
           label="Import them too"
           description="Editors with the same name and entries with the same title are changed. Nothing is removed."
@@ -41,7 +41,7 @@ export function JournalChanges({ state }: { state: ImportState }) {
           onChange={({ currentTarget }) => theImport.takeJournal(currentTarget.checked)}
         />
       )}
-      {step !== 'checked' && takesJournal && shown.length > 0 && (
+      {step !== 'checked' && takesJournal && listed.length > 0 && (
         <p className={styles.counts}>{progresses[journal.state]}</p>
       )}
       {journal.state === 'failed' && (
@@ -50,7 +50,7 @@ export function JournalChanges({ state }: { state: ImportState }) {
         </Alert>
       )}
       <ul className={styles.changes}>
-        {shown.map((change, at) => (
+        {listed.map((change, at) => (
           <li key={at}>
             {titleOf(change)}: {journalOutcomes[change.outcome].toLowerCase()}
             {change.fields.length > 0 && ` (${labelsOf(change)})`}
@@ -62,7 +62,7 @@ export function JournalChanges({ state }: { state: ImportState }) {
             ))}
           </li>
         ))}
-        {same > 0 && <li>{shown.length > 0 ? `${same} others` : 'All'}: already the same</li>}
+        {same > 0 && <li>{listed.length > 0 ? `${same} others` : 'All'}: already the same</li>}
       </ul>
     </div>
   );

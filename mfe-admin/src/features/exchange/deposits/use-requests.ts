@@ -80,22 +80,22 @@ export function useRequests() {
       ),
     sendAgain: (deposits: readonly Deposit[]) => {
       const byAgency = Map.groupBy(deposits, ({ agency }) => agency);
-      const requests = [...byAgency].map(([agency, own]) => ({
+      const requests = [...byAgency].map(([agency, ofAgency]) => ({
         agency,
-        refnumbers: own.map(({ refnumber }) => refnumber),
+        refnumbers: ofAgency.map(({ refnumber }) => refnumber),
       }));
       return run('The articles were not sent', () => send(requests));
     },
     download: (agency: AgencyName, issue: AdminIssue) => {
-      let shown: string[] = [];
+      let requested: string[] = [];
       return run(
         `The file for ${agencies[agency]} was not made`,
         () =>
           withArticles(issue, (refnumbers) => {
-            shown = refnumbers;
+            requested = refnumbers;
             return downloadFile(area, files[agency], { body: { refnumbers } });
           }),
-        (error) => depositFailureOf(agency, error, shown),
+        (error) => depositFailureOf(agency, error, requested),
       );
     },
   };

@@ -96,7 +96,7 @@ export const documentNames: Record<PreviewedDocument, string> = {
 };
 
 /** The documents that show a field, by the first word of its name. Fields not listed appear in all documents. */
-const ownDocuments: Record<string, PreviewedDocument[]> = {
+const documentsWithField: Record<string, PreviewedDocument[]> = {
   certificate: ['certificate'],
   editor: ['editorcertificate'],
   cover: ['coverpage'],
@@ -106,10 +106,10 @@ const ownDocuments: Record<string, PreviewedDocument[]> = {
   seal: ['certificate', 'editorcertificate'],
 };
 
-/** Returns the document to preview while `field` is edited: `shown` if it has the field, else the first that does. */
-export function documentShowing(field: string, shown: PreviewedDocument): PreviewedDocument {
-  const [own = shown, ...others] = ownDocuments[field.split('_')[0] ?? ''] ?? [];
-  return others.includes(shown) ? shown : own;
+/** Returns the document to preview while `field` is edited: `previewed` if it has the field, else the first that does. */
+export function documentShowing(field: string, previewed: PreviewedDocument): PreviewedDocument {
+  const [first = previewed, ...others] = documentsWithField[field.split('_')[0] ?? ''] ?? [];
+  return others.includes(previewed) ? previewed : first;
 }
 
 export const designState = (design: DocumentDesign): RecordState<DesignValues> => ({

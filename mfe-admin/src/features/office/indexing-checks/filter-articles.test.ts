@@ -1,6 +1,6 @@
 import type { ArticleIndexingChecks } from '@app/contracts';
 import { expect, it } from 'vitest';
-import { hasState, matches, shownState } from './filter-articles.ts';
+import { hasState, matches, toStateFilter } from './filter-articles.ts';
 
 const article: ArticleIndexingChecks = {
   id: '1',
@@ -22,8 +22,8 @@ it.each(['<i>', 'étude of mice', 'jrn-0043'])('%j does not find it', (query) =>
 });
 
 it('filters articles by their worst check, and ignores unknown filters', () => {
-  expect(hasState(article, shownState('advice'))).toBe(true);
-  expect(hasState(article, shownState('fault'))).toBe(false);
-  for (const text of ['', 'all', 'ok']) expect(shownState(text)).toBe('all');
+  expect(hasState(article, toStateFilter('advice'))).toBe(true);
+  expect(hasState(article, toStateFilter('fault'))).toBe(false);
+  for (const text of ['', 'all', 'ok']) expect(toStateFilter(text)).toBe('all');
   expect(hasState(article, 'all')).toBe(true);
 });

@@ -3,11 +3,11 @@ import { Link } from '@app/web-kit';
 import type { MouseEvent, ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { fileSizeText } from '../../journal/format.ts';
-import { readersFileSize, type ShownArticle } from '../shown-article.ts';
+import { type PageArticle, readersFileSize } from '../page-article.ts';
 import classes from './article-actions.module.css';
 
 interface ArticleActionsProps {
-  article: ShownArticle;
+  article: PageArticle;
   /** Shows the PDF on the page, or removes it. */
   setReader(reader: ReactNode): void;
 }

@@ -119,15 +119,15 @@ interface Byline {
 function bylineOf(contributors: readonly Contributor[]): Byline {
   const places = new Map<string, { place: Affiliation; number: number }>();
   const numbers = contributors.map(({ affiliations = [] }) => {
-    const own = affiliations.map((place) => {
+    const authorNumbers = affiliations.map((place) => {
       const key = JSON.stringify([place.name, place.ror]);
       const known = places.get(key) ?? { place, number: places.size + 1 };
       places.set(key, known);
       return known.number;
     });
-    return [...new Set(own)];
+    return [...new Set(authorNumbers)];
   });
-  const isSame = places.size === 1 && numbers.every((own) => own.length === 1);
+  const isSame = places.size === 1 && numbers.every((authorNumbers) => authorNumbers.length === 1);
   return {
     places: [...places.values()].map(({ place }) => place),
     marks: contributors.map(({ isCorresponding }, at) =>

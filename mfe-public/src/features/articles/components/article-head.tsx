@@ -3,11 +3,11 @@ import { absolute } from '../../journal/addresses.ts';
 import { JsonLd, PageTitle } from '../../journal/components/page-head.tsx';
 import { citationTags, dublinCoreTags, shareTags } from '../citation-tags.ts';
 import { description } from '../description.ts';
-import type { ShownArticle } from '../shown-article.ts';
+import type { PageArticle } from '../page-article.ts';
 import { articleJsonLd } from '../structured-article.ts';
 
 interface ArticleHeadProps {
-  article: ShownArticle;
+  article: PageArticle;
   settings: Settings;
 }
 

@@ -2,10 +2,10 @@ import { articlePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import type { Neighbour, ShownContext } from '../shown-article.ts';
+import type { Neighbour, PageContext } from '../page-article.ts';
 import classes from './article-neighbours.module.css';
 
-type ArticleNeighboursProps = Pick<ShownContext, 'previous' | 'next'>;
+type ArticleNeighboursProps = Pick<PageContext, 'previous' | 'next'>;
 
 export function ArticleNeighbours({ previous, next }: ArticleNeighboursProps) {
   if (!previous && !next) return null;

@@ -11,11 +11,11 @@ import {
 import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import type { ShownArticle } from '../shown-article.ts';
+import type { PageArticle } from '../page-article.ts';
 import classes from './article-notices.module.css';
 
 /** The marks above the title of an article with notices, and of a notice. */
-export function ArticleNotices({ article }: { article: ShownArticle }) {
+export function ArticleNotices({ article }: { article: PageArticle }) {
   const { updates, notice } = article;
   const gravest = gravestOf(article);
   return (
@@ -62,7 +62,7 @@ function AboutArticle({ notice }: { notice: Notice }) {
 }
 
 /** The versions of an article, the newest first. */
-export function ArticleVersions({ article }: { article: ShownArticle }) {
+export function ArticleVersions({ article }: { article: PageArticle }) {
   const { versions, publishdate } = article;
   if (versions.length === 0) return null;
   const published = (number: number) => versions[number - 2]?.date ?? publishdate;

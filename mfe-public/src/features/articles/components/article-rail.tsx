@@ -15,11 +15,11 @@ import page from '../../../styles/page.module.css';
 import { Facts } from '../../journal/components/facts.tsx';
 import { LicenseLink } from '../../journal/components/license-link.tsx';
 import { issueName } from '../../journal/format.ts';
-import type { ShownArticle } from '../shown-article.ts';
+import type { PageArticle } from '../page-article.ts';
 import classes from './article-rail.module.css';
 
 interface ArticleRailProps {
-  article: ShownArticle;
+  article: PageArticle;
   settings: Settings | undefined;
   /** The numbers of views and downloads as text. Undefined until they are loaded. */
   usage: string | undefined;
@@ -60,7 +60,7 @@ export function ArticleRail({ article, settings, usage, children }: ArticleRailP
 }
 
 /** Returns the name of the article's type, or nothing for a research article, as most are. */
-function typeNameOf({ type, notice }: ShownArticle): string {
+function typeNameOf({ type, notice }: PageArticle): string {
   if (notice) return noticeKinds[notice.kind];
   return type === 'research-article' ? '' : articleTypes[type];
 }

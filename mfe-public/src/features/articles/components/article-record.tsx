@@ -12,11 +12,11 @@ import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { funderUrl } from '../citation-tags.ts';
-import type { ShownArticle } from '../shown-article.ts';
+import type { PageArticle } from '../page-article.ts';
 import classes from './article-record.module.css';
 
 /** The parts of an article's record below its abstract. */
-export function ArticleRecord({ article }: { article: ShownArticle }) {
+export function ArticleRecord({ article }: { article: PageArticle }) {
   const { contributors, funding, references, relations, translations } = article;
   const known = contributors.filter(({ roles }) => roles && roles.length > 0);
   return (

@@ -14,7 +14,7 @@ import { absolute } from '../../journal/addresses.ts';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { issueName } from '../../journal/format.ts';
 import { authorsMail } from '../authors-mail.ts';
-import type { ShownArticle, ShownContext } from '../shown-article.ts';
+import type { PageArticle, PageContext } from '../page-article.ts';
 import { ArticleAuthors } from './article-authors.tsx';
 import { ArticleKeywords } from './article-keywords.tsx';
 import { ArticleNeighbours } from './article-neighbours.tsx';
@@ -27,7 +27,7 @@ import { RelatedArticles } from './related-articles.tsx';
 import { ShareArticle } from './share-article.tsx';
 
 interface ArticleHeaderProps {
-  article: ShownArticle;
+  article: PageArticle;
   settings: Settings | undefined;
 }
 
@@ -53,7 +53,7 @@ export function ArticleHeader({ article, settings }: ArticleHeaderProps) {
 }
 
 interface ArticleTextProps extends ArticleHeaderProps {
-  context: ShownContext;
+  context: PageContext;
   usage: string | undefined;
 }
 
@@ -103,7 +103,7 @@ export function ArticleText({ article, context, settings, usage }: ArticleTextPr
 const NO_LANGUAGE = { language: '' };
 
 /** Returns the language of title and abstract, or undefined for English, the language of the document. */
-function langOf(article: ShownArticle, settings: Settings | undefined): string | undefined {
+function langOf(article: PageArticle, settings: Settings | undefined): string | undefined {
   const language = languageOf(article, settings ?? NO_LANGUAGE);
   return language === 'en' ? undefined : language;
 }

@@ -12,7 +12,7 @@ import { RichText } from '../../journal/components/rich-text.tsx';
 import { escapeHtml } from '../../journal/format.ts';
 import { type CitedArticle, citationHtml } from '../citation.ts';
 import { statementsOf } from '../citation-tags.ts';
-import type { ShownArticle, ShownContext } from '../shown-article.ts';
+import type { PageArticle, PageContext } from '../page-article.ts';
 import classes from './cite-article.module.css';
 import { CopyButton } from './copy-button.tsx';
 
@@ -26,27 +26,27 @@ interface Citation {
 export function citationsOf(
   article: CitedArticle,
   journal: string,
-  formatted: ShownContext['citations'],
+  formatted: PageContext['citations'],
   note = '',
 ): Citation[] {
   const html = citationHtml(article, journal) + note;
-  const own = { id: 'journal', styleName: 'Journal', html };
+  const journalStyle = { id: 'journal', styleName: 'Journal', html };
   const others = formatted.map(({ style, html }) => ({
     id: style,
     styleName: citationStyles[style],
     html,
   }));
-  return [own, ...others];
+  return [journalStyle, ...others];
 }
 
 // `Object.keys` widens the names to strings.
 const EXTENSIONS = Object.keys(citationFiles) as CitationFile[];
 
 interface CiteArticleProps {
-  article: ShownArticle;
+  article: PageArticle;
   journal: string;
   origin: string;
-  formatted: ShownContext['citations'];
+  formatted: PageContext['citations'];
 }
 
 /** Shows an article's citation in a selectable style. Radio buttons and CSS switch the style without scripts. */

@@ -3,11 +3,11 @@ import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { issueName } from '../../journal/format.ts';
-import type { ShownContext } from '../shown-article.ts';
+import type { PageContext } from '../page-article.ts';
 import { AuthorNames } from './author-names.tsx';
 import classes from './related-articles.module.css';
 
-export function RelatedArticles({ articles }: { articles: ShownContext['related'] }) {
+export function RelatedArticles({ articles }: { articles: PageContext['related'] }) {
   if (articles.length === 0) return null;
   return (
     <section className={`${classes.related} ${page.screenOnly}`} aria-labelledby="related">

@@ -7,13 +7,13 @@ import {
 } from '@app/contracts';
 import page from '../../../styles/page.module.css';
 import { fileSizeText, issueName } from '../../journal/format.ts';
-import type { ShownDetails } from '../issue-details.ts';
+import type { PageIssueDetails } from '../issue-details.ts';
 import { IssueCover } from './issue-cover.tsx';
 import classes from './issue-title.module.css';
 
 interface IssueTitleProps {
   issue: IssueKey;
-  details: ShownDetails;
+  details: PageIssueDetails;
   articles: readonly ArticleSummary[];
 }
 

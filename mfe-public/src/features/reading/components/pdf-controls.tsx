@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { ShownPdf } from '../use-pdf.ts';
+import type { OpenPdf } from '../use-pdf.ts';
 import classes from './pdf-controls.module.css';
 
 interface PdfControlsProps {
-  pdf: ShownPdf;
+  pdf: OpenPdf;
   url: string;
   close(): void;
 }

@@ -34,11 +34,11 @@ export function ChangeQuestion({ change, onConfirm, onCancel, onClosed }: Change
   );
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function Changes({ entries, to }: NonNullable<ChangeQuestionProps['change']['question']>) {
   const from = entries.every(({ status }) => status === entries[0]?.status) && entries[0]?.status;
-  const named = entries.slice(0, MOST_NAMED);
+  const named = entries.slice(0, MAX_NAMED);
   const rest = entries.length - named.length;
   return (
     <>

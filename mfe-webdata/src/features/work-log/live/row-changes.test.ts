@@ -39,11 +39,11 @@ it('leaves out own changes, but not later ones by others', () => {
 });
 
 it('summarises changes in a few words', () => {
-  const of = (...kinds: ('new' | 'changed' | 'removed')[]) =>
+  const textOf = (...kinds: ('new' | 'changed' | 'removed')[]) =>
     changesText(kinds.map((kind) => ({ kind, version: 1 })));
-  expect(of()).toBe('');
-  expect(of('new')).toBe('1 entry new');
-  expect(of('changed', 'new', 'changed', 'removed')).toBe(
+  expect(textOf()).toBe('');
+  expect(textOf('new')).toBe('1 entry new');
+  expect(textOf('changed', 'new', 'changed', 'removed')).toBe(
     '1 entry new, 2 entries changed, 1 entry no longer in this list',
   );
 });

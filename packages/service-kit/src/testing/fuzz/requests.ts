@@ -59,11 +59,14 @@ function queriesOf({ query }: Endpoint): fc.Arbitrary<string> {
   const others = fc.array(fc.tuple(hostileText, hostileText), { maxLength: 2 });
   const fields = query ? inputOf(query).map(entriesOf) : fc.constant<[string, string][]>([]);
   const damage = query ? damaged(inputOf(query)).map(entriesOf) : fields;
-  const own = fc.oneof({ weight: 3, arbitrary: fields }, { weight: 1, arbitrary: damage });
+  const knownFields = fc.oneof({ weight: 3, arbitrary: fields }, { weight: 1, arbitrary: damage });
   // In some requests, a parameter is repeated.
   return fc
-    .tuple(own, others, fc.nat(9))
-    .map(([own, more, at]) => `${new URLSearchParams([...own, ...own.slice(at, at + 1), ...more])}`)
+    .tuple(knownFields, others, fc.nat(9))
+    .map(
+      ([knownFields, more, at]) =>
+        `${new URLSearchParams([...knownFields, ...knownFields.slice(at, at + 1), ...more])}`,
+    )
     .map((text) => (text === '' ? '' : `?${text}`));
 }
 

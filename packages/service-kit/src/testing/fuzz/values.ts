@@ -110,12 +110,16 @@ export function damaged(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
       const [holder, key] = place;
       if (how === 'remove') delete holder[key];
       // `__proto__` must become a field of its own, as it does when JSON is parsed.
-      else Object.defineProperty(holder, how === 'add' ? name : key, { ...own, value: other });
+      else
+        Object.defineProperty(holder, how === 'add' ? name : key, {
+          ...dataProperty,
+          value: other,
+        });
       return value;
     });
 }
 
-const own = { configurable: true, enumerable: true, writable: true };
+const dataProperty = { configurable: true, enumerable: true, writable: true };
 
 type Place = [holder: Record<string, unknown>, key: string];
 

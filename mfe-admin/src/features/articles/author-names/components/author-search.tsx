@@ -5,20 +5,20 @@ import { area } from '../../../../area.ts';
 import styles from './author-names.module.css';
 
 interface AuthorSearchProps {
-  shown: string;
+  currentName: string;
   onSearch: (name: string) => void;
 }
 
 /** The delay after the last keystroke before names are requested. */
 const PAUSE_MS = 200;
 
-export function AuthorSearch({ shown, onSearch }: AuthorSearchProps) {
-  const [typed, setTyped] = useState(shown);
+export function AuthorSearch({ currentName, onSearch }: AuthorSearchProps) {
+  const [typed, setTyped] = useState(currentName);
   const list = useId();
   const q = typed.trim();
   const { data } = useQuery({
     ...area.query(suggestAuthorNames, { query: { q } }, { pauseMs: PAUSE_MS }),
-    enabled: q !== '' && q !== shown,
+    enabled: q !== '' && q !== currentName,
   });
   const names = useLast(data) ?? [];
   return (

@@ -35,7 +35,7 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
   const name = issueName(issue);
   const { id, version, status } = issue;
   const path = adminIssuePath(issue);
-  const change = question.shown ?? 'published';
+  const change = question.subject ?? 'published';
   const texts = textsOf(issue, articles)[change];
 
   const setStatus = async (to: Status) => {
@@ -175,7 +175,7 @@ function textsOf(issue: AdminIssue, articles: IssueStatusProps['articles']) {
   const count = (stage: AdminArticle['stage']) =>
     articles.filter((article) => article.stage === stage).length;
   const isDraft = issue.status === 'draft';
-  const shown = count('enabled') + (isDraft ? count('draft') : 0);
+  const visibleArticles = count('enabled') + (isDraft ? count('draft') : 0);
   const later = count('scheduled');
   return {
     published: {
@@ -183,12 +183,12 @@ function textsOf(issue: AdminIssue, articles: IssueStatusProps['articles']) {
       action: isDraft ? 'Publish' : 'Show',
       about: (
         <p>
-          {`Readers and indexers will find the issue with ${countOf(shown)} at once.`}
+          {`Readers and indexers will find the issue with ${countOf(visibleArticles)} at once.`}
           {later > 0 && ` ${countOf(later)} will follow at the scheduled time.`}
         </p>
       ),
       done: isDraft
-        ? `The issue is published with ${countOf(shown)}.`
+        ? `The issue is published with ${countOf(visibleArticles)}.`
         : 'Readers see the issue again.',
       failed: isDraft ? 'The issue was not published' : 'The issue was not shown',
     },

@@ -93,7 +93,7 @@ export function PreviewLinks({ article }: { article: string }) {
         busy={busy}
         onCancel={question.close}
         onConfirm={async () => {
-          if (question.shown) await revoke(question.shown);
+          if (question.subject) await revoke(question.subject);
           question.close();
         }}
       >

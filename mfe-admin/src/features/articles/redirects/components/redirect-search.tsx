@@ -2,16 +2,16 @@ import { Button, TextInput } from '@app/office-kit';
 import styles from './redirects.module.css';
 
 interface RedirectSearchProps {
-  shown: string;
+  query: string;
   onSearch: (text: string) => void;
 }
 
 /** The `key` resets the field when the URL changes, for example by going back. */
-export function RedirectSearch({ shown, onSearch }: RedirectSearchProps) {
+export function RedirectSearch({ query, onSearch }: RedirectSearchProps) {
   return (
     <search>
       <form
-        key={shown}
+        key={query}
         className={styles.tools}
         onSubmit={(event) => {
           event.preventDefault();
@@ -27,7 +27,7 @@ export function RedirectSearch({ shown, onSearch }: RedirectSearchProps) {
           placeholder="Address, title, number or DOI"
           autoComplete="off"
           maxLength={1_000}
-          defaultValue={shown}
+          defaultValue={query}
         />
         <Button type="submit" variant="default">
           Show

@@ -46,13 +46,13 @@ export function RedirectTable({ redirects, onDeleted }: RedirectTableProps) {
         title="Delete this redirect?"
         action="Delete"
         busy={busy}
-        onConfirm={() => question.shown && remove(question.shown)}
+        onConfirm={() => question.subject && remove(question.subject)}
         onCancel={() => !busy && question.close()}
       >
-        <p className={styles.address}>{question.shown?.address}</p>
+        <p className={styles.address}>{question.subject?.address}</p>
         <p>
           Readers and links that follow this address will no longer find the article{' '}
-          {question.shown?.refnumber}. The article itself stays.
+          {question.subject?.refnumber}. The article itself stays.
         </p>
       </ConfirmModal>
     </>

@@ -38,8 +38,8 @@ export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSave
     notSaved: 'The design was not saved',
     partlySaved: 'The design was saved only in part',
   });
-  const [shown, setShown] = useState<PreviewedDocument>('certificate');
-  const request = usePreviewRequest(form, shown);
+  const [previewed, setPreviewed] = useState<PreviewedDocument>('certificate');
+  const request = usePreviewRequest(form, previewed);
   const { preview, toPreview, showPreview, backToForm } = usePreviewBelow();
 
   return (
@@ -66,7 +66,7 @@ export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSave
           onChange={(event) => {
             const field: EventTarget = event.target;
             if (!(field instanceof HTMLInputElement)) return;
-            setShown((document) => fields.documentShowing(field.name, document));
+            setPreviewed((document) => fields.documentShowing(field.name, document));
           }}
         >
           <FieldSections
@@ -82,8 +82,8 @@ export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSave
         </RecordFields>
         <DocumentPreview
           ref={preview}
-          shown={shown}
-          onShow={setShown}
+          previewed={previewed}
+          onShow={setPreviewed}
           request={request}
           onBack={backToForm}
           problem={request ? undefined : firstError(form.values)}
@@ -98,7 +98,7 @@ type DesignRecordForm = RecordForm<
   Record<`${DesignPicture}_file`, File | null>
 >;
 
-function usePreviewRequest(form: DesignRecordForm, shown: PreviewedDocument) {
+function usePreviewRequest(form: DesignRecordForm, previewed: PreviewedDocument) {
   const refuse = (field: DesignPicture) => () => {
     form.set(fileExtra(field), null);
     form.refuseFile(field, 'This file is not a picture');
@@ -107,8 +107,8 @@ function usePreviewRequest(form: DesignRecordForm, shown: PreviewedDocument) {
   const signature = useShrunkPicture(values.signature_image_file, refuse('signature_image'));
   const seal = useShrunkPicture(values.seal_image_file, refuse('seal_image'));
   return useMemo(
-    () => fields.previewOf(shown, values, { signature_image: signature, seal_image: seal }),
-    [shown, values, signature, seal],
+    () => fields.previewOf(previewed, values, { signature_image: signature, seal_image: seal }),
+    [previewed, values, signature, seal],
   );
 }
 

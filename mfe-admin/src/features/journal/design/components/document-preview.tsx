@@ -11,7 +11,7 @@ import styles from './design.module.css';
 
 interface DocumentPreviewProps {
   ref: Ref<HTMLElement>;
-  shown: PreviewedDocument;
+  previewed: PreviewedDocument;
   onShow: (document: PreviewedDocument) => void;
   request: PreviewRequest | null;
   problem: string | undefined;
@@ -19,7 +19,7 @@ interface DocumentPreviewProps {
 }
 
 export function DocumentPreview(props: DocumentPreviewProps) {
-  const { ref, shown, onShow, request, problem, onBack } = props;
+  const { ref, previewed, onShow, request, problem, onBack } = props;
   const { picture, drawing, failure, retry } = useDocumentPreview(request);
   const drawFailure = failure === null ? null : failureOf(failure);
   const { run, busy } = useAction();
@@ -52,7 +52,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
               type="radio"
               name="previewed"
               value={document}
-              checked={document === shown}
+              checked={document === previewed}
               onChange={() => onShow(document)}
             />
             <span>{documentNames[document]}</span>
@@ -67,7 +67,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
             height={picture.height}
             alt={previewAlt(picture.request)}
             // If the selected document could not be drawn, the picture of another document stays and is marked.
-            data-other={(!drawing && picture.request.document !== shown) || undefined}
+            data-other={(!drawing && picture.request.document !== previewed) || undefined}
           />
         ) : (
           <div className={styles.blank} />

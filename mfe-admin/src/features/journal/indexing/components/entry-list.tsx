@@ -88,10 +88,10 @@ export function EntryList(props: EntryListProps) {
       </DataTable>
       <ConfirmModal
         opened={question.opened}
-        title={`Delete ${question.shown?.title}?`}
+        title={`Delete ${question.subject?.title}?`}
         action="Delete"
         busy={busy}
-        onConfirm={() => question.shown && remove(question.shown)}
+        onConfirm={() => question.subject && remove(question.subject)}
         onCancel={() => !busy && question.close()}
       >
         Readers will no longer see it among the indexes. This cannot be undone; to hide it for a

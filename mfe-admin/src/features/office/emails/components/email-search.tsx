@@ -4,16 +4,16 @@ import { type EmailView, stateNames } from '../email-text.ts';
 import styles from './emails.module.css';
 
 interface EmailSearchProps {
-  shown: EmailView;
+  view: EmailView;
   onSearch: (view: EmailView) => void;
 }
 
 /** The `key` resets the fields when the URL changes, for example by going back. */
-export function EmailSearch({ shown, onSearch }: EmailSearchProps) {
+export function EmailSearch({ view, onSearch }: EmailSearchProps) {
   return (
     <search>
       <form
-        key={JSON.stringify(shown)}
+        key={JSON.stringify(view)}
         className={styles.tools}
         onSubmit={(event) => {
           event.preventDefault();
@@ -30,12 +30,12 @@ export function EmailSearch({ shown, onSearch }: EmailSearchProps) {
           placeholder="Address or subject"
           autoComplete="off"
           maxLength={200}
-          defaultValue={shown.q}
+          defaultValue={view.q}
         />
         <NativeSelect
           label="State"
           name="state"
-          defaultValue={shown.state}
+          defaultValue={view.state}
           data={[
             { value: '', label: 'All' },
             ...mailStates.map((value) => ({ value, label: stateNames[value] })),
@@ -44,7 +44,7 @@ export function EmailSearch({ shown, onSearch }: EmailSearchProps) {
         <NativeSelect
           label="Kind"
           name="kind"
-          defaultValue={shown.kind}
+          defaultValue={view.kind}
           data={[
             { value: '', label: 'All' },
             ...mailKindNames.map((value) => ({ value, label: mailKinds[value].name })),

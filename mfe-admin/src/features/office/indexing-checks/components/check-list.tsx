@@ -90,7 +90,7 @@ export function TargetList({ checks }: Pick<CheckListProps, 'checks'>) {
   return (
     <ul className={styles.targets} aria-label="State for each indexer">
       {Object.entries(indexingTargets).map(([target, name]) => {
-        const asked = checks.filter(({ targets }) => targets.some((of) => of === target));
+        const asked = checks.filter(({ targets }) => targets.some((each) => each === target));
         return (
           <li key={target}>
             {name} <StateMark state={stateOf(asked)} />

@@ -1,30 +1,30 @@
 import type { ArticleIndexingChecks } from '@app/contracts';
 import { Radio, TextInput } from '@app/office-kit';
-import { hasState, type ShownState, shownState, shownStates } from '../filter-articles.ts';
+import { hasState, type StateFilter, stateFilters, toStateFilter } from '../filter-articles.ts';
 import styles from './indexing-checks.module.css';
 
 interface ChecksFilterProps {
   articles: readonly ArticleIndexingChecks[];
-  shown: ShownState;
-  onShow: (shown: ShownState) => void;
+  stateFilter: StateFilter;
+  onShow: (stateFilter: StateFilter) => void;
   query: string;
   onSearch: (query: string) => void;
 }
 
 export function ChecksFilter(props: ChecksFilterProps) {
-  const { articles, shown, onShow, query, onSearch } = props;
-  const count = (state: ShownState) =>
+  const { articles, stateFilter, onShow, query, onSearch } = props;
+  const count = (state: StateFilter) =>
     articles.filter((article) => hasState(article, state)).length;
   return (
     <search className={styles.tools}>
       <Radio.Group
         label="Show articles with"
-        value={shown}
-        onChange={(value) => onShow(shownState(value))}
+        value={stateFilter}
+        onChange={(value) => onShow(toStateFilter(value))}
       >
         <div className={styles.choices}>
-          {Object.entries(shownStates).map(([state, name]) => (
-            <Radio key={state} value={state} label={`${name} (${count(shownState(state))})`} />
+          {Object.entries(stateFilters).map(([state, name]) => (
+            <Radio key={state} value={state} label={`${name} (${count(toStateFilter(state))})`} />
           ))}
         </div>
       </Radio.Group>

@@ -12,8 +12,8 @@ const numbers = [
 const number = (value: number) => value.toLocaleString('en');
 
 export function MonthUsageTable({ months }: Pick<UsageReport, 'months'>) {
-  const total = (of: 'views' | 'downloads') =>
-    number(months.reduce((sum, month) => sum + month[of], 0));
+  const total = (figure: 'views' | 'downloads') =>
+    number(months.reduce((sum, month) => sum + month[figure], 0));
   return (
     <>
       <h2 className={styles.heading}>By month</h2>

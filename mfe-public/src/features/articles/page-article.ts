@@ -1,11 +1,11 @@
 import type { Article, ArticleContext, ArticleSummary } from '@app/contracts';
 
 /** The fields that an article's page shows. The data in the HTML document omit the other fields. */
-export type ShownArticle = Omit<Article, 'id' | 'authorname' | 'status' | 'creation' | 'version'>;
+export type PageArticle = Omit<Article, 'id' | 'authorname' | 'status' | 'creation' | 'version'>;
 
 export type Neighbour = Pick<ArticleSummary, 'refnumber' | 'title' | 'year' | 'volume' | 'issue'>;
 
-export function shownArticle(article: Article): ShownArticle {
+export function pageArticle(article: Article): PageArticle {
   const { id, authorname, status, creation, version, ...shown } = article;
   return shown;
 }
@@ -18,8 +18,8 @@ export function readersFileSize({
   return updates.length > 0 ? 0 : fileSize;
 }
 
-export type ShownContext = ReturnType<typeof shownContext>;
-export function shownContext({ previous, next, related, citations }: ArticleContext) {
+export type PageContext = ReturnType<typeof pageContext>;
+export function pageContext({ previous, next, related, citations }: ArticleContext) {
   return {
     previous: previous && neighbour(previous),
     next: next && neighbour(next),

@@ -2,14 +2,14 @@ import { addressKey } from '../articles/former-addresses.ts';
 import { publicPages } from './public-pages.ts';
 
 /** Matches the paths that do not belong to pages for readers. */
-const OWN_PATH = /^\/(?:api|auth|admin|webdata|assets|remotes|oai)(?:\/|\?|$)/i;
-const ownPages = new Set<string>(Object.values(publicPages).map(({ path }) => path));
+const OTHER_SERVED_PATH = /^\/(?:api|auth|admin|webdata|assets|remotes|oai)(?:\/|\?|$)/i;
+const publicPaths = new Set<string>(Object.values(publicPages).map(({ path }) => path));
 
 /**
  * Returns whether the site serves a page or file at an address. Such an address must not redirect
  * to an article.
  */
-export function isOwnAddress(address: string): boolean {
+export function isServedAddress(address: string): boolean {
   const key = addressKey(address);
-  return key === null || ownPages.has(key.toLowerCase()) || OWN_PATH.test(key);
+  return key === null || publicPaths.has(key.toLowerCase()) || OTHER_SERVED_PATH.test(key);
 }

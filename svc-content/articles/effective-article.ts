@@ -13,7 +13,10 @@ interface Issues {
  * the article's own status. If the issue does not exist, it counts as hidden, because the article may have been
  * public.
  */
-export function shownIn(issue: IssueRecord | undefined, stored: ArticleRecord): ArticleRecord {
+export function effectiveArticle(
+  issue: IssueRecord | undefined,
+  stored: ArticleRecord,
+): ArticleRecord {
   const stage = stageIn(issue, stored);
   const status = statusIn(issue?.status ?? 'hidden', stage);
   const { statusChanged: changed, order = [] } = issue ?? {};
@@ -41,15 +44,15 @@ export function stageIn(
   return status === 'draft' && issue?.publishes?.includes(String(_id)) ? 'enabled' : status;
 }
 
-function statusIn(issue: IssueStatus, own: ArticleStatus): ArticleStatus {
+function statusIn(issue: IssueStatus, stage: ArticleStatus): ArticleStatus {
   // An article of a draft issue was never public, unlike that of a hidden issue, which stays a deleted record.
-  if (issue === 'draft') return own === 'scheduled' ? own : 'draft';
-  return issue === 'hidden' && own === 'enabled' ? 'disabled' : own;
+  if (issue === 'draft') return stage === 'scheduled' ? stage : 'draft';
+  return issue === 'hidden' && stage === 'enabled' ? 'disabled' : stage;
 }
 
 /** Returns a stored article in the form that all reads receive. */
-export function shownBy({ current }: Issues, stored: ArticleRecord): ArticleRecord {
-  return shownIn(issueOf({ current }, stored), stored);
+export function effectiveArticleIn({ current }: Issues, stored: ArticleRecord): ArticleRecord {
+  return effectiveArticle(issueOf({ current }, stored), stored);
 }
 
 export function issueOf({ current }: Issues, key: IssueKey): IssueRecord | undefined {
