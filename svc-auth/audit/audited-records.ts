@@ -8,7 +8,7 @@ import {
   type StoredChange,
   StoredChanges,
 } from '@app/service-kit/audit';
-import { reachable, updateVersioned } from '@app/service-kit/mongo';
+import { updateVersioned, withAppErrors } from '@app/service-kit/mongo';
 import type { Document, HydratedDocument, Model } from 'mongoose';
 
 /** The content of an entry, except the user and the time of the change. */
@@ -37,7 +37,7 @@ export class AuditedRecords {
   async create(document: Document, description: Description, by: Actor): Promise<void> {
     const change = changeOf('create', 0, description, by);
     document.set('audit', auditOfNew(change));
-    await reachable(document.save());
+    await withAppErrors(document.save());
     await this.#changes.log(document.collection, document._id, change);
   }
 
@@ -51,7 +51,7 @@ export class AuditedRecords {
     const change = changeOf('update', record.version + 1, description, by);
     const { $set, $min } = auditOfUpdate(change);
     const all = { ...fields, ...$set };
-    const updated = await reachable(
+    const updated = await withAppErrors(
       updateVersioned(model, record, all, conditions, { $min }).exec(),
     );
     if (updated) await this.#changes.log(model.collection, updated._id, change);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
-import { reachable } from '@app/service-kit/mongo';
+import { withAppErrors } from '@app/service-kit/mongo';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Mailer } from '../mailer.ts';
@@ -68,7 +68,7 @@ export function passwordResetRoutes(options: PasswordResetRoutes) {
   const { router, mount } = endpointRouter();
 
   const sendLinks = async (email: string) => {
-    const found = await reachable(users.find({ email, status: 'enabled' }).exec());
+    const found = await withAppErrors(users.find({ email, status: 'enabled' }).exec());
     for (const user of found) {
       const link = `${PAGE}#${tokens.write(user)}`;
       const minutes = RESET_VALID_MINUTES;
@@ -92,7 +92,7 @@ export function passwordResetRoutes(options: PasswordResetRoutes) {
     const invalidRequest = (path: string, message: string) =>
       new AppError('invalid_request', { issues: [{ path, message }] });
     const read = tokens.read(token);
-    const user = read && (await reachable(users.findById(read.id).exec()));
+    const user = read && (await withAppErrors(users.findById(read.id).exec()));
     if (!user || !read.isFor(user) || user.status !== 'enabled') {
       throw invalidRequest('token', 'This link was used, or has expired. Ask for a new one');
     }

@@ -1,7 +1,7 @@
 import type { SignInRules, UpdateSignInRules } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { type Actor, auditedChange } from '@app/service-kit/audit';
-import { isDuplicate, orConflict, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, orConflict, withAppErrors } from '@app/service-kit/mongo';
 import type { AuditedRecords } from '../audit/audited-records.ts';
 import type { User, UserModel } from '../users/model.ts';
 import { hasSecondFactor } from '../users/presenter.ts';
@@ -9,7 +9,7 @@ import type { Rules, RulesModel } from './model.ts';
 
 /** Returns the stored rules, or the default ones if no administrator has changed them. */
 export async function readRules(rules: RulesModel): Promise<Rules> {
-  return (await reachable(rules.findOne().exec())) ?? new rules();
+  return (await withAppErrors(rules.findOne().exec())) ?? new rules();
 }
 
 export function presentRules({
@@ -28,7 +28,7 @@ export function lacksSecondFactor({ secondFactorRoles }: Rules, user: User): boo
 /** Returns the users who need a second factor after the change but have none. */
 export function usersToSetUp(users: UserModel, before: Rules, change: UpdateSignInRules) {
   const role = change.secondFactorRoles?.filter((each) => !before.secondFactorRoles.includes(each));
-  return reachable(users.find({ role: { $in: role ?? [] }, totpSecret: '' }).exec());
+  return withAppErrors(users.find({ role: { $in: role ?? [] }, totpSecret: '' }).exec());
 }
 
 /** Changes the rules. Throws `version_conflict` if another request has changed them. */
@@ -53,7 +53,7 @@ export async function updateRules(
 }
 
 async function create(rules: Rules): Promise<void> {
-  await reachable(rules.save()).catch((cause: unknown) => {
+  await withAppErrors(rules.save()).catch((cause: unknown) => {
     // Another request has created the rules at the same time.
     if (!isDuplicate(cause))
       throw cause instanceof AppError ? cause : new AppError('internal', { cause });

@@ -1,7 +1,7 @@
 import type { RecoveryCodes, SecondFactorOffer } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Actor, Audit } from '@app/service-kit/audit';
-import { orConflict, reachable } from '@app/service-kit/mongo';
+import { orConflict, withAppErrors } from '@app/service-kit/mongo';
 import type { LoginLimits } from '../users/login-limits.ts';
 import type { User, UserModel } from '../users/model.ts';
 import { auditedAs, describeUpdate, hasSecondFactor } from '../users/presenter.ts';
@@ -34,7 +34,7 @@ export async function offerSecondFactor(
 ): Promise<SecondFactorOffer> {
   const secret = newSecret();
   const totpOffer = secrets.seal(secret, user.id);
-  await reachable(
+  await withAppErrors(
     users.updateOne(
       { _id: user._id },
       { $set: { totpOffer, totpOfferedAt: new Date() } },
@@ -73,12 +73,12 @@ export async function confirmSecondFactor(
 
 /** Encrypts all secrets again with the present signing key, so that former keys can be removed from the key file. */
 export async function sealSecretsAgain({ users, secrets }: SecondFactorOptions): Promise<void> {
-  for (const user of await reachable(users.find({ totpSecret: { $ne: '' } }))) {
+  for (const user of await withAppErrors(users.find({ totpSecret: { $ne: '' } }))) {
     const { _id, id, totpSecret } = user;
     const sealed = secrets.sealAgain(totpSecret, id);
     if (sealed === null) continue;
     const update = { $set: { totpSecret: sealed } };
-    await reachable(users.updateOne({ _id, totpSecret }, update, { timestamps: false }));
+    await withAppErrors(users.updateOne({ _id, totpSecret }, update, { timestamps: false }));
   }
 }
 
@@ -130,7 +130,7 @@ export async function useCode(
   const use = async (filter: object, update: object) => {
     const where = { _id, totpSecret, ...filter };
     const used = users.updateOne(where, update, { timestamps: false });
-    return (await reachable(used)).modifiedCount === 1;
+    return (await withAppErrors(used)).modifiedCount === 1;
   };
   const code = normalizedCode(typed);
   if (!isAppCode(code)) {

@@ -1,4 +1,4 @@
-import { reachable } from '@app/service-kit/mongo';
+import { withAppErrors } from '@app/service-kit/mongo';
 import { nameKey, type UserModel } from './model.ts';
 
 /** Names that the audit log and the logs use for the system itself. */
@@ -28,7 +28,7 @@ export async function nameProblem(users: UserModel, name: string): Promise<strin
   const looksLike = (other: string) => appearanceOf(other) === appearance;
   if (RESERVED.some(looksLike)) return 'This name is reserved. Choose another one.';
   const key = nameKey(name);
-  const others = await reachable(users.find({ nameKey: { $ne: key } }, { name: 1 }).exec());
+  const others = await withAppErrors(users.find({ nameKey: { $ne: key } }, { name: 1 }).exec());
   if (!others.some((other) => looksLike(other.name))) return undefined;
   return 'This name looks too much like that of another user. Choose another one.';
 }

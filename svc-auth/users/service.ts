@@ -1,7 +1,7 @@
 import { passwordSchema, type Role } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { type Actor, auditedChange } from '@app/service-kit/audit';
-import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
 import type { AuditedRecords } from '../audit/audited-records.ts';
 import { nameKey, type User, type UserModel } from './model.ts';
 import { nameProblem } from './names.ts';
@@ -23,17 +23,17 @@ export interface NewUser {
 const ID = /^[0-9a-f]{24}$/;
 
 export async function userById(users: UserModel, id: string): Promise<User> {
-  const user = ID.test(id) ? await reachable(users.findById(id).exec()) : null;
+  const user = ID.test(id) ? await withAppErrors(users.findById(id).exec()) : null;
   if (!user) throw new AppError('not_found');
   return user;
 }
 
 export function listUsers(users: UserModel): Promise<User[]> {
-  return reachable(users.find().sort({ nameKey: 1 }).exec());
+  return withAppErrors(users.find().sort({ nameKey: 1 }).exec());
 }
 
 export function findUserByName(users: UserModel, name: string): Promise<User | null> {
-  return reachable(users.findOne({ nameKey: nameKey(name) }).exec());
+  return withAppErrors(users.findOne({ nameKey: nameKey(name) }).exec());
 }
 
 export interface Users {
@@ -91,7 +91,7 @@ export async function createFirstAdministrator(
   administrator: Pick<NewUser, 'name' | 'password'>,
   policy: PasswordPolicy,
 ): Promise<User | null> {
-  if (await reachable(users.exists({}))) return null;
+  if (await withAppErrors(users.exists({}))) return null;
   const issues = await issuesOfNewUser(users, policy, administrator);
   const variables = { name: 'ADMIN_USERNAME', password: 'ADMIN_PASSWORD' };
   const lines = issues.map(({ path, message }) => `${variables[path]}: ${message}`);

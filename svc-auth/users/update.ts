@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UpdateUser } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
-import { isDuplicate, orConflict, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, orConflict, withAppErrors } from '@app/service-kit/mongo';
 import type { Redis } from 'ioredis';
 import { signedOut } from '../tokens/revocation.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -105,7 +105,7 @@ async function checkChange(
   }
   // The unique index also prevents duplicate names, but only after `signedOut` has ended the user's sessions.
   if (nameKey(name) !== user.nameKey) {
-    const isTaken = await reachable(users.exists({ nameKey: nameKey(name) }));
+    const isTaken = await withAppErrors(users.exists({ nameKey: nameKey(name) }));
     if (isTaken) throw new AppError('duplicate_user');
   }
 }
@@ -135,7 +135,7 @@ function endsAdministrator(user: User, { role, status }: UpdateUser): boolean {
 }
 
 async function isLastAdministrator(users: UserModel, { _id }: User): Promise<boolean> {
-  return !(await reachable(users.exists({ ...ADMINISTRATOR, _id: { $ne: _id } })));
+  return !(await withAppErrors(users.exists({ ...ADMINISTRATOR, _id: { $ne: _id } })));
 }
 
 /**
@@ -145,7 +145,7 @@ async function isLastAdministrator(users: UserModel, { _id }: User): Promise<boo
  * transaction.
  */
 async function vouch(users: UserModel, caller: Caller): Promise<void> {
-  const { matchedCount } = await reachable(
+  const { matchedCount } = await withAppErrors(
     users.updateOne(
       { ...ADMINISTRATOR, _id: caller.id },
       { $inc: { vouched: 1 } },

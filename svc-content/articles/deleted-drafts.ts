@@ -1,4 +1,4 @@
-import { reachable } from '@app/service-kit/mongo';
+import { withAppErrors } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { ArticleRecord } from './model.ts';
 
@@ -36,17 +36,17 @@ export class DeletedDrafts {
     const { marks: _, stage: __, place: ___, ...stored } = article;
     const draft = { article: stored, at: new Date() };
     const filter = { _id: String(article._id) };
-    await reachable(this.#model.updateOne(filter, { $set: draft }, { upsert: true }));
+    await withAppErrors(this.#model.updateOne(filter, { $set: draft }, { upsert: true }));
   }
 
   async find(id: string): Promise<ArticleRecord | undefined> {
-    const found = await reachable(this.#model.findById(id).lean<DeletedDraft>());
+    const found = await withAppErrors(this.#model.findById(id).lean<DeletedDraft>());
     const isLate = found && Date.now() - found.at.getTime() > RESTORABLE_MS;
     return found && !isLate ? found.article : undefined;
   }
 
   /** Removes drafts whose deletion is final. */
   async sweep(now = Date.now()): Promise<void> {
-    await reachable(this.#model.deleteMany({ at: { $lt: new Date(now - STORED_MS) } }));
+    await withAppErrors(this.#model.deleteMany({ at: { $lt: new Date(now - STORED_MS) } }));
   }
 }

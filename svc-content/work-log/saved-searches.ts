@@ -1,7 +1,7 @@
 import { MAX_SAVED_SEARCHES, type SavedSearch, type SaveSearch } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
-import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { answerBearer } from '../store/record-store/responses.ts';
 
@@ -39,7 +39,7 @@ export function savedSearchRoutes(auth: Bearer, savedSearches: SavedSearchModel)
   mount(api.deleteSavedSearch, async (ctx, { params: { id } }) => {
     if (!/^[0-9a-f]{24}$/.test(id)) throw new AppError('not_found');
     const filter = { _id: id, user: claimsOf(ctx).sub };
-    const removed = await reachable(
+    const removed = await withAppErrors(
       savedSearches.findOneAndDelete(filter).lean<SavedSearchRecord>(),
     );
     if (!removed) throw new AppError('not_found');
@@ -50,7 +50,7 @@ export function savedSearchRoutes(auth: Bearer, savedSearches: SavedSearchModel)
 }
 
 function searchesOf(model: SavedSearchModel, user: string): Promise<SavedSearchRecord[]> {
-  return reachable(model.find({ user }).lean<SavedSearchRecord[]>());
+  return withAppErrors(model.find({ user }).lean<SavedSearchRecord[]>());
 }
 
 /** The maximum number of attempts. An attempt fails if another tab of the user saves or deletes the same name. */
@@ -65,7 +65,7 @@ async function save(model: SavedSearchModel, user: string, { name, view }: SaveS
     const before = records.find((record) => record.key === key);
     if (before) {
       const change = { $set: { name, view } };
-      const updated = await reachable(model.updateOne({ _id: before._id }, change));
+      const updated = await withAppErrors(model.updateOne({ _id: before._id }, change));
       if (updated.matchedCount > 0) return { record: { ...before, name, view }, isNew: false };
       continue;
     }
@@ -74,7 +74,7 @@ async function save(model: SavedSearchModel, user: string, { name, view }: SaveS
       throw new AppError('invalid_request', { issues: [{ path: 'name', message }] });
     }
     try {
-      const created = await reachable(model.create({ user, key, name, view }));
+      const created = await withAppErrors(model.create({ user, key, name, view }));
       return { record: created.toObject<SavedSearchRecord>(), isNew: true };
     } catch (error) {
       if (!isDuplicate(error)) throw error;

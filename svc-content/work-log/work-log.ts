@@ -1,6 +1,6 @@
 import type { ChangeWorkEntry, CreateWorkEntry, WorkEntry, WorkFilter } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import { isDuplicate, isRefused, isUnsent, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, isRefused, isUnsent, withAppErrors } from '@app/service-kit/mongo';
 import { Coherence, type CoherenceParts } from '../store/record-store/coherence.ts';
 import { newEntry, recordOf, type StoredEntry, type WorkEntryRecord } from './model.ts';
 import { presentWorkEntry } from './presenter.ts';
@@ -25,7 +25,7 @@ export class WorkLog {
     this.#store = store;
     this.#coherence = new Coherence({
       ...parts,
-      readAll: () => reachable(this.#readAll()),
+      readAll: () => withAppErrors(this.#readAll()),
       readOne: async (id) => (await this.#read(id))?.version,
       isRejected: (error) => isRefused(error) || isUnsent(error),
       reset: () => {

@@ -1,5 +1,5 @@
 import type { Logger } from '@app/service-kit';
-import { reachable } from '@app/service-kit/mongo';
+import { withAppErrors } from '@app/service-kit/mongo';
 import type { z } from 'zod';
 import { readAhead } from '../store/record-store/read-ahead.ts';
 import {
@@ -59,12 +59,12 @@ export class WorkStore {
 
   async #readEntry(id: string): Promise<StoredEntry | undefined> {
     if (!/^[0-9a-f]{24}$/.test(id)) return undefined;
-    const found = await reachable(this.#models.workEntries.findById(id).lean());
+    const found = await withAppErrors(this.#models.workEntries.findById(id).lean());
     return found ? this.#parsed(storedEntrySchema, found) : undefined;
   }
 
   async #readChange(id: string): Promise<StoredChange | undefined> {
-    const found = await reachable(this.#models.workChanges.findById(id).lean());
+    const found = await withAppErrors(this.#models.workChanges.findById(id).lean());
     return found ? this.#parsed(storedChangeSchema, found) : undefined;
   }
 

@@ -1,6 +1,6 @@
 import { noArticleDetails } from '@app/contracts';
 import { auditedSchema, type StoredChanges } from '@app/service-kit/audit';
-import { reachable } from '@app/service-kit/mongo';
+import { withAppErrors } from '@app/service-kit/mongo';
 import type { Connection, Model } from 'mongoose';
 import {
   auditedDesign,
@@ -81,7 +81,7 @@ export async function readRecords(models: Models, changes: StoredChanges): Promi
   const read = async <T extends { _id: unknown }>(
     { collection }: { collection: Model<never>['collection'] },
     records: PromiseLike<T[]>,
-  ) => (await reachable(records)).flatMap((record) => changes.read(collection, record) ?? []);
+  ) => (await withAppErrors(records)).flatMap((record) => changes.read(collection, record) ?? []);
   const one = async <T>(records: Promise<T[]>, id: string): Promise<T> => {
     const [record] = await records;
     if (!record) throw new Error(`The record ${id} is missing`);
@@ -131,7 +131,7 @@ export async function readRecord(
 ): Promise<RecordOf<Kind> | undefined> {
   // The cast is needed because the compiler cannot call a method of a union of models.
   const model = models[kind] as Model<object>;
-  const found = await reachable(model.findById(id).lean<RecordOf<Kind>>());
+  const found = await withAppErrors(model.findById(id).lean<RecordOf<Kind>>());
   const record = found && changes.read(model.collection, found);
   if (!record) return undefined;
   // The casts are safe: each is a record of the kind.

@@ -1,5 +1,5 @@
 import type { Logger } from '@app/service-kit';
-import { reachable } from '@app/service-kit/mongo';
+import { withAppErrors } from '@app/service-kit/mongo';
 import { DESIGN_ID, type DesignRecord } from '../../journal/design/model.ts';
 import { SETTINGS_ID, type SettingsRecord } from '../../journal/settings/model.ts';
 import type { FileStore } from '../../store/storage/file-store.ts';
@@ -26,15 +26,17 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
   const { stores, models, log } = parts;
   const { articles, editorPictures, logos, journalPictures, journalForms, dumps } = stores;
   const journalFiles = async (store: FileStore) => {
-    const settings = await reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>());
-    const design = await reachable(models.design.findById(DESIGN_ID).lean<DesignRecord>());
+    const settings = await withAppErrors(
+      models.settings.findById(SETTINGS_ID).lean<SettingsRecord>(),
+    );
+    const design = await withAppErrors(models.design.findById(DESIGN_ID).lean<DesignRecord>());
     const values = [settings, design].flatMap((record) => Object.values(record ?? {}));
-    const covers: unknown[] = await reachable(models.issues.distinct('cover'));
+    const covers: unknown[] = await withAppErrors(models.issues.distinct('cover'));
     const paths = [...values, ...covers].filter((value) => typeof value === 'string');
     return hashes(store, paths.map(storedName));
   };
   // An empty database is more likely a wrong `MONGO_URL` than a lost journal, so no file is removed.
-  if (!(await reachable(models.articles.exists({})))) return 0;
+  if (!(await withAppErrors(models.articles.exists({})))) return 0;
   const used: [FileStore, () => Promise<string[]>][] = [
     [
       articles,

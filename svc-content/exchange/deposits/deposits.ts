@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Deposit } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
-import { reachable } from '@app/service-kit/mongo';
+import { withAppErrors } from '@app/service-kit/mongo';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { publishedVersion } from '../../articles/notices.ts';
 import type { ArticleSlice } from '../../articles/slice.ts';
@@ -65,7 +65,7 @@ export class Deposits implements Deliveries {
   async list(): Promise<Deposit[]> {
     const found = this.#model.find().sort({ changed: -1 }).lean<DepositFields[]>();
     const deposits: Deposit[] = [];
-    for (const [at, fields] of (await reachable(found)).entries()) {
+    for (const [at, fields] of (await withAppErrors(found)).entries()) {
       // After a change of the settings, the data of each article are written again.
       if (at % BATCH === 0) await setImmediate();
       deposits.push(...this.#present(fields));
@@ -76,9 +76,9 @@ export class Deposits implements Deliveries {
   /** Returns refused deposits since a time, the newest first and at most `most`, and their number. */
   async refused(since: Date, most: number): Promise<{ total: number; rows: Deposit[] }> {
     const filter = { state: 'refused' as const, changed: { $gte: since } };
-    const total = await reachable(this.#model.countDocuments(filter));
+    const total = await withAppErrors(this.#model.countDocuments(filter));
     const found = this.#model.find(filter).sort({ changed: -1 }).limit(most);
-    const rows = await reachable(found.lean<DepositFields[]>());
+    const rows = await withAppErrors(found.lean<DepositFields[]>());
     return { total, rows: rows.flatMap((fields) => this.#present(fields)) };
   }
 
@@ -100,7 +100,7 @@ export class Deposits implements Deliveries {
       { $set: fields, $setOnInsert: { stamp: 0, sentVersion: 0, submission: '' } },
       { upsert: true, returnDocument: 'after' },
     );
-    const stored = await reachable(update.lean<DepositFields>());
+    const stored = await withAppErrors(update.lean<DepositFields>());
     if (!stored) throw new AppError('internal');
     this.onDue({ queue: queueOf(agency), id: _id, next: Number(stored.next) });
     const [deposit] = this.#present(stored);
@@ -115,14 +115,14 @@ export class Deposits implements Deliveries {
       .sort({ next: 1 })
       .limit(MOST_WAITING)
       .lean<DepositFields[]>();
-    return (await reachable(found)).flatMap((fields) => this.#attemptOf(fields) ?? []);
+    return (await withAppErrors(found)).flatMap((fields) => this.#attemptOf(fields) ?? []);
   }
 
   /** Sends a deposit or requests its result, unless this is already done or the deposit was requested again. */
   async attempt({ id: _id, next }: Attempt): Promise<Outcome> {
     const claim = { next: new Date(this.#now() + CLAIM_MS) };
     const replace = (expected: Date, $set: Partial<DepositFields>) =>
-      reachable(
+      withAppErrors(
         this.#model
           .findOneAndUpdate({ _id, next: expected }, { $set }, { returnDocument: 'after' })
           .lean<DepositFields>(),
@@ -156,7 +156,7 @@ export class Deposits implements Deliveries {
     if (fault) return { state: 'refused', reason: fault, origin: agency.origin };
     const stamp = isNew ? Math.max(this.#now(), fields.stamp + 1) : fields.stamp;
     // Store the stamp before sending it, because the agency refuses a stamp that it has already seen.
-    if (isNew) await reachable(this.#model.updateOne({ _id: fields._id }, { $set: { stamp } }));
+    if (isNew) await withAppErrors(this.#model.updateOne({ _id: fields._id }, { $set: { stamp } }));
     const answer = await this.#ask(agency, fields, article, stamp);
     const isSent = isNew && answer.state !== 'waiting';
     return {

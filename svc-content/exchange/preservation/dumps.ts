@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { Logger } from '@app/service-kit';
-import { reachable } from '@app/service-kit/mongo';
+import { withAppErrors } from '@app/service-kit/mongo';
 import { pack } from 'tar-stream';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import { changedAt } from '../../articles/marks.ts';
@@ -42,7 +42,7 @@ export class Dumps {
   }
 
   async find(kind: DumpKind): Promise<DumpRecord | undefined> {
-    const found = await reachable(this.#parts.model.findById(kind).lean<DumpRecord>());
+    const found = await withAppErrors(this.#parts.model.findById(kind).lean<DumpRecord>());
     return found ?? undefined;
   }
 
@@ -51,7 +51,7 @@ export class Dumps {
     const { catalogue, model } = this.#parts;
     if (catalogue.current.enabledOldestFirst.length === 0) {
       // `sweepOrphans` removes the files.
-      await reachable(model.deleteMany());
+      await withAppErrors(model.deleteMany());
       return;
     }
     for (const kind of dumpKinds) {
@@ -78,7 +78,7 @@ export class Dumps {
       const { sha256, md5, size } = await digestFile(path);
       await store.store(path, { sha256, md5, size });
       const change = { $set: { sha256, size, stored } };
-      await reachable(model.updateOne({ _id: kind }, change, { upsert: true }));
+      await withAppErrors(model.updateOne({ _id: kind }, change, { upsert: true }));
       log.info({ kind, size }, 'a dump was made');
     } finally {
       await rm(made, { recursive: true });

@@ -1,7 +1,7 @@
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError, type Logger } from '@app/service-kit';
-import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
@@ -39,7 +39,7 @@ export class PdfInspector {
    */
   async factsOf(articles: readonly ArticleRecord[]): Promise<ReadonlyMap<string, PdfFacts>> {
     const hashes = articles.map(({ pdf }) => pdf.sha256);
-    const found = await reachable(this.#parts.facts.find({ _id: { $in: hashes } }).lean());
+    const found = await withAppErrors(this.#parts.facts.find({ _id: { $in: hashes } }).lean());
     return new Map(found.map(({ _id, facts }) => [_id, facts]));
   }
 
@@ -59,7 +59,7 @@ export class PdfInspector {
       if (known.has(sha256)) continue;
       this.#failed.delete(sha256);
       // Another instance may have read it.
-      if (await reachable(this.#parts.facts.exists({ _id: sha256 }))) {
+      if (await withAppErrors(this.#parts.facts.exists({ _id: sha256 }))) {
         known.add(sha256);
         continue;
       }
@@ -68,7 +68,7 @@ export class PdfInspector {
         throw error;
       });
       if (!facts) continue;
-      const stored = reachable(this.#parts.facts.create({ _id: sha256, facts }));
+      const stored = withAppErrors(this.#parts.facts.create({ _id: sha256, facts }));
       // A duplicate means that another instance has stored the facts already.
       await stored.catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;

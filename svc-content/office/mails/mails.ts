@@ -11,7 +11,7 @@ import {
   type WholeMail,
 } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
-import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
 import type { SettingsRecord } from '../../journal/settings/model.ts';
 import {
   ANY_TIME,
@@ -123,7 +123,7 @@ export class Mails implements Deliveries {
       next: now,
     };
     try {
-      await reachable(this.#parts.model.create(fields));
+      await withAppErrors(this.#parts.model.create(fields));
     } catch (error) {
       if (isDuplicate(error)) return 'known';
       throw error;
@@ -150,7 +150,7 @@ export class Mails implements Deliveries {
       ...(conditions.length > 0 && { $and: conditions }),
     };
     const { model } = this.#parts;
-    const total = await reachable(model.countDocuments(filter));
+    const total = await withAppErrors(model.countDocuments(filter));
     const page = Math.min(wanted, Math.max(1, Math.ceil(total / MAIL_PAGE_SIZE)));
     const found = model
       .find(filter, { text: 0 })
@@ -158,7 +158,7 @@ export class Mails implements Deliveries {
       .skip((page - 1) * MAIL_PAGE_SIZE)
       .limit(MAIL_PAGE_SIZE)
       .lean<MailFields[]>();
-    return { account: this.account, mails: (await reachable(found)).map(present), total, page };
+    return { account: this.account, mails: (await withAppErrors(found)).map(present), total, page };
   }
 
   /**
@@ -167,13 +167,13 @@ export class Mails implements Deliveries {
   async failed(since: Date, most: number): Promise<{ total: number; rows: Mail[] }> {
     const { model } = this.#parts;
     const filter = { state: 'failed' as const, changed: { $gte: since } };
-    const total = await reachable(model.countDocuments(filter));
+    const total = await withAppErrors(model.countDocuments(filter));
     const found = model.find(filter, { text: 0 }).sort({ changed: -1 }).limit(most);
-    return { total, rows: (await reachable(found.lean<MailFields[]>())).map(present) };
+    return { total, rows: (await withAppErrors(found.lean<MailFields[]>())).map(present) };
   }
 
   async read(id: string): Promise<WholeMail> {
-    const mail = await reachable(this.#parts.model.findById(id).lean<MailFields>());
+    const mail = await withAppErrors(this.#parts.model.findById(id).lean<MailFields>());
     if (!mail) throw new AppError('not_found');
     const text = mail.text.replaceAll(SECRET, HIDDEN);
     return { ...present(mail), text, account: this.account };
@@ -187,7 +187,7 @@ export class Mails implements Deliveries {
     if (off !== null) {
       throw new AppError('invalid_request', { issues: [{ path: 'id', message: off }] });
     }
-    const stored = await reachable(this.#parts.model.findById(id).lean<MailFields>());
+    const stored = await withAppErrors(this.#parts.model.findById(id).lean<MailFields>());
     if (stored?.text.includes(SECRET) && !stored.secret) {
       const message = 'The link could be used only once. The user has to request a new one';
       throw new AppError('invalid_request', { issues: [{ path: 'id', message }] });
@@ -200,7 +200,7 @@ export class Mails implements Deliveries {
       { $set: { ...again, ...(to && { to }), next: now } },
       { returnDocument: 'after' },
     );
-    const mail = await reachable(update.lean<MailFields>());
+    const mail = await withAppErrors(update.lean<MailFields>());
     if (!mail) throw new AppError('not_found');
     this.onDue(attemptOf(mail));
     return present(mail);
@@ -210,7 +210,7 @@ export class Mails implements Deliveries {
     if (this.#off() !== null) return [];
     const due = { state: 'waiting' as const, next: { $lte: new Date(until) } };
     const waiting = this.#parts.model.find(due, { next: 1 }).sort({ next: 1 }).limit(MOST_WAITING);
-    return (await reachable(waiting.lean<Due[]>())).map(attemptOf);
+    return (await withAppErrors(waiting.lean<Due[]>())).map(attemptOf);
   }
 
   /** Makes one attempt to send a message, unless the attempt was already made or the message was requested again. */
@@ -218,7 +218,7 @@ export class Mails implements Deliveries {
     const { server, model } = this.#parts;
     if (!server || this.#off() !== null) return {};
     const replace = (expected: Date, $set: Partial<MailFields>) =>
-      reachable(
+      withAppErrors(
         model
           .findOneAndUpdate({ _id, next: expected }, { $set }, { returnDocument: 'after' })
           .lean<MailFields>(),
@@ -238,7 +238,7 @@ export class Mails implements Deliveries {
   /** Deletes old messages, which contain names and addresses of persons. */
   async sweep(): Promise<void> {
     const old = new Date(this.#now() - MAIL_RETENTION_DAYS * DAY);
-    await reachable(this.#parts.model.deleteMany({ created: { $lt: old } }));
+    await withAppErrors(this.#parts.model.deleteMany({ created: { $lt: old } }));
   }
 
   async #send(server: MailServer, mail: MailFields): Promise<Outcome> {

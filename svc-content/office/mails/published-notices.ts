@@ -1,4 +1,4 @@
-import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
@@ -54,7 +54,7 @@ export class PublishedNotices {
     for (const article of first.filter(isNotified)) {
       const id = String(article._id);
       // Another instance may have noted it.
-      if (!(await reachable(this.#model.exists({ _id: id })))) await this.#queue(article);
+      if (!(await withAppErrors(this.#model.exists({ _id: id })))) await this.#queue(article);
       await this.#note([id]);
     }
     await this.#note(first.filter((article) => !isNotified(article)).map(({ _id }) => String(_id)));
@@ -76,7 +76,7 @@ export class PublishedNotices {
 
   async #note(ids: readonly string[]): Promise<void> {
     const records = ids.map((_id) => ({ _id, at: new Date() }));
-    const inserted = reachable(this.#model.insertMany(records, { ordered: false }));
+    const inserted = withAppErrors(this.#model.insertMany(records, { ordered: false }));
     await inserted.catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
     });
@@ -84,7 +84,7 @@ export class PublishedNotices {
   }
 
   async #load(): Promise<Set<string>> {
-    const found = await reachable(this.#model.find({}, { _id: 1 }).lean<FirstPublication[]>());
+    const found = await withAppErrors(this.#model.find({}, { _id: 1 }).lean<FirstPublication[]>());
     return new Set(found.map(({ _id }) => _id));
   }
 }

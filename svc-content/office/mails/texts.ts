@@ -14,7 +14,7 @@ import {
   auditOfUpdate,
   type StoredChanges,
 } from '@app/service-kit/audit';
-import { isDuplicate, orConflict, reachable, updateVersioned } from '@app/service-kit/mongo';
+import { isDuplicate, orConflict, updateVersioned, withAppErrors } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type AuditedKind, changeOf } from '../../store/record-store/audited-kind.ts';
 
@@ -52,7 +52,7 @@ export class MailTexts {
   }
 
   async list(): Promise<MailText[]> {
-    const found = await reachable(this.#model.find().lean<TextRecord[]>());
+    const found = await withAppErrors(this.#model.find().lean<TextRecord[]>());
     const stored = found.flatMap(
       (record) => this.#changes.read(this.#model.collection, record) ?? [],
     );
@@ -87,14 +87,14 @@ export class MailTexts {
   }
 
   async #stored(kind: MailKindName): Promise<TextRecord | undefined> {
-    const record = await reachable(this.#model.findById(kind).lean<TextRecord>());
+    const record = await withAppErrors(this.#model.findById(kind).lean<TextRecord>());
     return record ? this.#changes.read(this.#model.collection, record) : undefined;
   }
 
   /** Stores the default text, so that the first change is an update, too. */
   async #create(kind: MailKindName): Promise<TextRecord> {
     const text = initialText(kind);
-    await reachable(this.#model.create(text)).catch((error: unknown) => {
+    await withAppErrors(this.#model.create(text)).catch((error: unknown) => {
       // Another request has stored it at the same time.
       if (!isDuplicate(error)) throw error;
     });

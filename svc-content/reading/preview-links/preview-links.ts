@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { MAX_PREVIEW_LINKS, type PreviewLink } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Actor, Audit } from '@app/service-kit/audit';
-import { reachable } from '@app/service-kit/mongo';
+import { withAppErrors } from '@app/service-kit/mongo';
 import type { PreviewLinkModel, PreviewLinkRecord } from './model.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -29,7 +29,7 @@ export class PreviewLinks {
   /** Returns the valid links of an article, the newest first. */
   async list(article: string): Promise<PreviewLink[]> {
     const query = this.#model.find({ article, expires: { $gt: new Date() } });
-    const found = await reachable(query.lean<PreviewLinkRecord[]>());
+    const found = await withAppErrors(query.lean<PreviewLinkRecord[]>());
     return found.sort((a, b) => Number(b.created) - Number(a.created)).map(presentLink);
   }
 
@@ -48,14 +48,14 @@ export class PreviewLinks {
       created,
       expires: new Date(Number(created) + days * DAY_MS),
     };
-    await reachable(this.#model.create(link));
+    await withAppErrors(this.#model.create(link));
     await this.#record('create', link, refnumber, by);
     return { ...presentLink(link), token };
   }
 
   /** Revokes a link. Throws `not_found` if it is revoked already, or has expired long ago. */
   async revoke(id: string, refnumberOf: (article: string) => string, by: Actor) {
-    const link = await reachable(this.#model.findByIdAndDelete(id).lean<PreviewLinkRecord>());
+    const link = await withAppErrors(this.#model.findByIdAndDelete(id).lean<PreviewLinkRecord>());
     if (!link) throw new AppError('not_found');
     await this.#record('delete', link, refnumberOf(link.article), by);
     return presentLink(link);
@@ -64,7 +64,7 @@ export class PreviewLinks {
   /** Returns the link with this token, if it is valid. */
   async find(token: string): Promise<PreviewLinkRecord | undefined> {
     const hash = hashOf(token);
-    const link = await reachable(this.#model.findById(hash).lean<PreviewLinkRecord>());
+    const link = await withAppErrors(this.#model.findById(hash).lean<PreviewLinkRecord>());
     if (!link || link.expires <= new Date()) return undefined;
     // The database compares hashes, whose timing does not reveal the token. The comparison here does not rely on the
     // database's index.
@@ -78,7 +78,7 @@ export class PreviewLinks {
 
   /** Removes expired links. */
   async sweep(): Promise<void> {
-    await reachable(this.#model.deleteMany({ expires: { $lte: new Date() } }));
+    await withAppErrors(this.#model.deleteMany({ expires: { $lte: new Date() } }));
   }
 
   async #record(

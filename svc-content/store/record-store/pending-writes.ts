@@ -1,5 +1,5 @@
 import type { Logger } from '@app/service-kit';
-import { reachable } from '@app/service-kit/mongo';
+import { withAppErrors } from '@app/service-kit/mongo';
 import type { Announcements } from './announcements.ts';
 import type { WriteCounter } from './write-counter.ts';
 
@@ -51,7 +51,7 @@ export class PendingWrites {
   /** Awaits a write. If it fails and the database may have completed it, `settle` checks the record. */
   async watch<T>(id: string, writing: PromiseLike<T>): Promise<T> {
     try {
-      return await reachable(writing);
+      return await withAppErrors(writing);
     } catch (error) {
       if (!this.#parts.isRejected(error)) {
         if (error instanceof Error) outcomeUnknown.add(error);

@@ -1,4 +1,4 @@
-import { reachable } from '@app/service-kit/mongo';
+import { withAppErrors } from '@app/service-kit/mongo';
 import mongoose, { type Model } from 'mongoose';
 
 /** Documents in a batch. Decoding and indexing a batch takes some ten milliseconds, after which other requests run. */
@@ -21,7 +21,7 @@ export async function* readAhead<T extends object>({
   };
   let first = next();
   try {
-    for (let found = await reachable(first); found; found = await reachable(first)) {
+    for (let found = await withAppErrors(first); found; found = await withAppErrors(first)) {
       const batch = [found, ...cursor.readBufferedDocuments()];
       first = next();
       // The casts are safe: with `raw`, documents are bytes.

@@ -1,4 +1,4 @@
-import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 export type WriteCounter = ReturnType<typeof writeCounter>;
@@ -15,7 +15,7 @@ export function writeCounter(connection: Connection, name: string) {
     );
   return {
     async read(): Promise<number> {
-      return (await reachable(counters.findOne(counter)))?.version ?? 0;
+      return (await withAppErrors(counters.findOne(counter)))?.version ?? 0;
     },
     async next(): Promise<number> {
       const incremented = increment().catch((error: unknown) => {
@@ -23,7 +23,7 @@ export function writeCounter(connection: Connection, name: string) {
         if (isDuplicate(error)) return increment();
         throw error;
       });
-      return (await reachable(incremented))?.version ?? 0;
+      return (await withAppErrors(incremented))?.version ?? 0;
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Middleware } from 'koa';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AppError } from '../http/app-error.ts';
-import { isDuplicate, reachable } from '../mongo/database.ts';
+import { isDuplicate, withAppErrors } from '../mongo/database.ts';
 import { chained, type EntryHash, type UnchainedEntry } from './chain.ts';
 import {
   hasVersion,
@@ -81,7 +81,7 @@ export class Audit {
   }
 
   static async open(connection: Connection, log: Logger): Promise<Audit> {
-    return new Audit(connection, log, await reachable(readHead(connection)));
+    return new Audit(connection, log, await withAppErrors(readHead(connection)));
   }
 
   /** The number of entries that wait for a retry. */
@@ -116,7 +116,7 @@ export class Audit {
   async has(change: VersionedRecord): Promise<boolean> {
     await this.#catchUp();
     if (this.#newerVersions.has(keyOf(change))) return true;
-    return reachable(hasVersion(this.#connection, change));
+    return withAppErrors(hasVersion(this.#connection, change));
   }
 
   async page(query: AuditQuery): Promise<AuditPage> {
@@ -127,7 +127,7 @@ export class Audit {
     const end = Math.max(0, total - (page - 1) * pageSize);
     const indexes = Array.from({ length: Math.min(pageSize, end) }, (_, n) => end - 1 - n);
     const seqs = indexes.map((index) => found?.[index] ?? index + 1);
-    const entries = await reachable(readEntries(this.#connection, seqs));
+    const entries = await withAppErrors(readEntries(this.#connection, seqs));
     return { entries, total, page, pageSize };
   }
 
@@ -211,7 +211,7 @@ export class Audit {
   }
 
   #indexed(seq: number): Promise<IndexedEntry | undefined> {
-    return reachable(readIndexed(this.#connection, seq));
+    return withAppErrors(readIndexed(this.#connection, seq));
   }
 
   /** Returns the numbers of the matching entries, or undefined without a filter. */
@@ -219,7 +219,7 @@ export class Audit {
     const part = by.trim().toLowerCase();
     if (kind === undefined && record === undefined && part === '') return undefined;
     const end = this.#newer[0]?.seq ?? this.#last + 1;
-    this.#older ??= reachable(readIndex(this.#connection, end)).catch((error: unknown) => {
+    this.#older ??= withAppErrors(readIndex(this.#connection, end)).catch((error: unknown) => {
       this.#older = undefined;
       throw error;
     });

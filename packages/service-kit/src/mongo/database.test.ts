@@ -9,8 +9,8 @@ import {
   isRefused,
   isUnsent,
   orConflict,
-  reachable,
   updateVersioned,
+  withAppErrors,
 } from './database.ts';
 
 let link: Link;
@@ -45,7 +45,7 @@ interface DriverTopology {
 // Without an index: no index may be under construction when the link is cut.
 const count = () => {
   const plain = database.models.Plain ?? database.model('Plain', new Schema({ key: String }));
-  return reachable(plain.countDocuments().exec());
+  return withAppErrors(plain.countDocuments().exec());
 };
 
 it('waits for a database that starts after the service', async () => {
@@ -68,7 +68,7 @@ it('rejects with unavailable within seconds while the database is unreachable, a
 it('rejects commands in progress soon after the database freezes, and recovers', async () => {
   const link = await breakableLink(testMongoUrl());
   const connection = await connectDatabase(link.url, silentLog, { connectTimeoutMs: 500 });
-  const find = () => reachable(connection.collection('any').findOne({}));
+  const find = () => withAppErrors(connection.collection('any').findOne({}));
   try {
     await vi.waitFor(async () => expect(await find()).toBeNull(), 10_000);
     link.freeze();
@@ -89,7 +89,7 @@ it('reconnects when the driver has sent a heartbeat on a closing socket', async 
   const link = await breakableLink(testMongoUrl());
   const connection = await connectDatabase(link.url, silentLog, { connectTimeoutMs: 1_000 });
   try {
-    const find = () => reachable(connection.collection('any').findOne({}));
+    const find = () => withAppErrors(connection.collection('any').findOne({}));
     // Simulates a busy machine: the next heartbeat runs between the end of its socket and the close.
     const { topology } = connection.getClient() as unknown as { topology: DriverTopology };
     const [{ monitor }] = [...topology.s.servers.values()] as [DriverServer];
@@ -112,9 +112,9 @@ it('distinguishes a refusal by a unique index from other errors, which it passes
   const model = database.model('Unique', new Schema({ key: { type: String, unique: true } }));
   await model.createIndexes();
   await model.create({ key: 'a' });
-  const again = await reachable(model.create({ key: 'a' })).catch((error: unknown) => error);
+  const again = await withAppErrors(model.create({ key: 'a' })).catch((error: unknown) => error);
   expect([isDuplicate(again), isRefused(again)]).toEqual([true, true]);
-  const invalid = await reachable(model.create({ key: [] as never })).catch(
+  const invalid = await withAppErrors(model.create({ key: [] as never })).catch(
     (error: unknown) => error,
   );
   expect(invalid).toMatchObject({ code: 'invalid_request', issues: [{ path: 'key' }] });

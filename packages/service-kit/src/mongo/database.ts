@@ -72,7 +72,7 @@ export async function connectDatabase(
  * Awaits a command. Throws `unavailable` if no server answers, and `invalid_request` if the schema of the stored records
  * refuses what a client has sent, which schemas of requests should refuse earlier.
  */
-export async function reachable<T>(query: PromiseLike<T>): Promise<T> {
+export async function withAppErrors<T>(query: PromiseLike<T>): Promise<T> {
   try {
     return await query;
   } catch (cause) {
@@ -157,7 +157,7 @@ export function updateVersioned<T extends { version: number }>(
 
 /** Awaits an update and returns the updated record. Throws `version_conflict` if the update found no record. */
 export async function orConflict<T>(update: PromiseLike<T | null>): Promise<T> {
-  const updated = await reachable(update);
+  const updated = await withAppErrors(update);
   if (updated === null) throw new AppError('version_conflict');
   return updated;
 }
