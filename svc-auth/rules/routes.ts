@@ -1,6 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
 import type { AuditedRecords } from '../audit/audited-records.ts';
 import { signOutEverywhere } from '../tokens/revocation.ts';
@@ -29,7 +29,7 @@ export function ruleRoutes({ users, rules, records, redis, auth, audit }: RuleRo
       const message = 'Set up your own second factor first';
       throw new AppError('invalid_request', { issues: [{ path: 'secondFactorRoles', message }] });
     }
-    const after = await updateRules({ rules, records }, before, body, auditor(ctx));
+    const after = await updateRules({ rules, records }, before, body, requesterOf(ctx));
     // These users set up their second factor when they log in again.
     for (const { id } of waiting) await signOutEverywhere(redis, id);
     return presentRules(after);

@@ -1,6 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
-import { auditor } from '@app/service-kit/audit';
+import { requesterOf } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
 import type { RulesModel } from '../rules/model.ts';
 import { readRules } from '../rules/service.ts';
@@ -38,7 +38,7 @@ export function secondFactorRoutes({ redis, rules, auth, ...options }: SecondFac
 
   mount(api.confirmSecondFactor, [audit.guard, requireOwner], async (ctx, { params, body }) => {
     const user = await userById(users, params.id);
-    return confirmSecondFactor(options, user, body.code, auditor(ctx));
+    return confirmSecondFactor(options, user, body.code, requesterOf(ctx));
   });
 
   const guards = [audit.guard, requireOwnerOrAdmin];
@@ -54,7 +54,7 @@ export function secondFactorRoutes({ redis, rules, auth, ...options }: SecondFac
     }
     if (isOwn) await confirmCode(options, user, body.code, ctx.ip);
     if (!hasSecondFactor(user)) return presentUser(user);
-    const remove = () => removeSecondFactor(options, user, auditor(ctx));
+    const remove = () => removeSecondFactor(options, user, requesterOf(ctx));
     return presentUser(isOwn ? await remove() : (await signedOut(redis, id, remove)).result);
   });
 

@@ -1,6 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, claimsOf, endpointRouter, requireConfirmation } from '@app/service-kit';
-import { auditor } from '@app/service-kit/audit';
+import { requesterOf } from '@app/service-kit/audit';
 import type { Context } from 'koa';
 import { revoke, signOutEverywhere } from '../tokens/revocation.ts';
 import { issueToken } from '../tokens/service.ts';
@@ -72,7 +72,7 @@ export function sessionRoutes({ auth, ...options }: SessionRoutes) {
     if (claimsOf(ctx).sub !== id) requireConfirmation(ctx);
     const user = await userById(users, id);
     const end = await sessionToEnd(redis, id, session);
-    await records.signOut(auditedAs(user), auditor(ctx));
+    await records.signOut(auditedAs(user), requesterOf(ctx));
     await end();
     return {};
   });
@@ -80,7 +80,7 @@ export function sessionRoutes({ auth, ...options }: SessionRoutes) {
   mount(api.endOtherSessions, [audit.guard, requireOwner], async (ctx, { params: { id } }) => {
     const claims = claimsOf(ctx);
     const user = await userById(users, id);
-    await records.signOut(auditedAs(user), auditor(ctx));
+    await records.signOut(auditedAs(user), requesterOf(ctx));
     const since = (await signOutEverywhere(redis, id)) + 1;
     await continueSession(redis, claims, since);
     return { token: issueToken(signingKey, user, since, claims), user: user.name };

@@ -6,7 +6,7 @@ import {
   endpointRouter,
   requireConfirmation,
 } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { signOutEverywhere } from '../tokens/revocation.ts';
 import { issueToken } from '../tokens/service.ts';
 import { continueSession } from '../tokens/sessions.ts';
@@ -35,7 +35,7 @@ export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) 
     ];
     if (issues.length > 0) throw new AppError('invalid_request', { issues });
     const user = { ...body, passwordGiven: true };
-    return presentUser(await createUser(options, user, auditor(ctx)));
+    return presentUser(await createUser(options, user, requesterOf(ctx)));
   });
 
   mount(api.readUserAudit, (_ctx, { query }) => audit.page(query));
@@ -51,7 +51,7 @@ export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) 
     // Users who change their own name or password send the current password, which confirms the change.
     if (claims.sub !== id || body.allowedAddresses) requireConfirmation(ctx);
     const caller = callerOf(claims, ctx.ip);
-    const { before, after, since } = await updateUser(options, caller, id, body, auditor(ctx));
+    const { before, after, since } = await updateUser(options, caller, id, body, requesterOf(ctx));
     const needsToken = claims.sub === id && (since > 0 || after.name !== before.name);
     if (!needsToken) return presentUser(after);
     // The new token has the old session id and expiry, so it neither extends the session nor survives a logout.
@@ -63,7 +63,7 @@ export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) 
   mount(api.signOutUser, guards, async (ctx, { params: { id } }) => {
     if (claimsOf(ctx).sub !== id) requireConfirmation(ctx);
     const user = await userById(users, id);
-    await records.signOut(auditedAs(user), auditor(ctx));
+    await records.signOut(auditedAs(user), requesterOf(ctx));
     await signOutEverywhere(redis, id);
     return presentUser(user);
   });

@@ -1,6 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { answerBearer } from '../store/record-store/responses.ts';
 import { pdfOf } from '../store/uploaded-pdfs/uploaded-pdf.ts';
 import { withoutNewConfirmations } from './contributors.ts';
@@ -42,7 +42,7 @@ export function articleWriteRoutes(given: Parts) {
     const created = await createArticle(parts, {
       fields: { ...fields, contributors },
       pdf,
-      by: auditor(ctx),
+      by: requesterOf(ctx),
       status: life,
     });
     await notifyAuthors();
@@ -56,7 +56,7 @@ export function articleWriteRoutes(given: Parts) {
   mount(api.updateArticle, [audit.guard], async (ctx, { params, body, file }) => {
     const { removeActiveContent: remove, ...fields } = body;
     const pdf = file && (await pdfOf(file, api.updateArticle.body.file, { remove }));
-    const by = auditor(ctx);
+    const by = requesterOf(ctx);
     const written = await updateArticle(parts, params.id, { fields, by, ...(pdf && { pdf }) });
     return answerBearer(
       ctx,
@@ -65,7 +65,7 @@ export function articleWriteRoutes(given: Parts) {
   });
 
   mount(api.deleteDraft, [audit.guard], async (ctx, { params, query }) => {
-    const deletion = { version: query.version, by: auditor(ctx) };
+    const deletion = { version: query.version, by: requesterOf(ctx) };
     return answerBearer(ctx, presentAdminArticle(await deleteDraft(parts, params.id, deletion)));
   });
 
@@ -89,7 +89,7 @@ export function articleWriteRoutes(given: Parts) {
   });
 
   mount(api.correctAuthor, [audit.guard], async (ctx, { params, body }) => {
-    const by = auditor(ctx);
+    const by = requesterOf(ctx);
     const { name: to, ids } = body;
     const corrections = await correctAuthor(parts, { from: params.name, to, ids, by });
     return answerBearer(
@@ -99,7 +99,7 @@ export function articleWriteRoutes(given: Parts) {
   });
 
   mount(api.restoreDraft, [audit.guard], async (ctx, { params }) => {
-    const restored = await restoreDraft(parts, params.id, auditor(ctx));
+    const restored = await restoreDraft(parts, params.id, requesterOf(ctx));
     return answerBearer(ctx, presentAdminArticle(effectiveArticleIn(parts.catalogue, restored)));
   });
 

@@ -1,6 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter, type Logger, type Uploads } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { journalFile } from '../../journal/pictures/journal-file.ts';
 import { answerAnyone, answerBearer } from '../../store/record-store/responses.ts';
 import { storeFor } from '../../store/storage/file-store.ts';
@@ -38,7 +38,7 @@ export function issueRoutes({ auth, audit, stores, uploads, log, ...parts }: Iss
 
   mount(api.createIssue, [audit.guard], async (ctx, { body }) => {
     await requireStored(body.cover);
-    const issue = await createIssue(parts, body, auditor(ctx));
+    const issue = await createIssue(parts, body, requesterOf(ctx));
     return answerBearer(ctx, present(issue), 201);
   });
 
@@ -46,13 +46,13 @@ export function issueRoutes({ auth, audit, stores, uploads, log, ...parts }: Iss
     await requireStored(body.cover);
     const file = upload && (await journalFile(upload, 'journal', stores, 'imgFile'));
     const fields = { ...body, ...(file && { cover: file.path }) };
-    const update = () => updateIssue(parts, params.id, fields, auditor(ctx));
+    const update = () => updateIssue(parts, params.id, fields, requesterOf(ctx));
     const written = await storeFor(stores.journalPictures, file, log, update);
     return answerBearer(ctx, present(written.after));
   });
 
   mount(api.removeIssue, [audit.guard], async (ctx, { params, query }) => {
-    const removal = { version: query.version, by: auditor(ctx) };
+    const removal = { version: query.version, by: requesterOf(ctx) };
     return answerBearer(ctx, present(await removeIssue(parts, params.id, removal)));
   });
 

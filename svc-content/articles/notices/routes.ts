@@ -1,6 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { answerBearer } from '../../store/record-store/responses.ts';
 import { pdfOf } from '../../store/uploaded-pdfs/uploaded-pdf.ts';
 import { presentAdminArticle } from '../presenter.ts';
@@ -22,7 +22,7 @@ export function noticeRoutes({ auth, audit, uploads, ...parts }: Parts) {
   mount(api.publishNotice, [audit.guard], async (ctx, { params, body, file }) => {
     const { removeActiveContent: remove, ...fields } = body;
     const pdf = file && (await pdfOf(file, api.publishNotice.body.file, { remove }));
-    const sent = { fields, pdf, by: auditor(ctx) };
+    const sent = { fields, pdf, by: requesterOf(ctx) };
     const notice = await publishNotice(parts, params.id, sent);
     return answerBearer(ctx, presentAdminArticle(notice), 201);
   });
@@ -30,7 +30,7 @@ export function noticeRoutes({ auth, audit, uploads, ...parts }: Parts) {
   mount(api.publishVersion, [audit.guard], async (ctx, { params, body, file }) => {
     const { removeActiveContent: remove, ...fields } = body;
     const pdf = file && (await pdfOf(file, api.publishVersion.body.file, { remove }));
-    const sent = { fields, pdf, by: auditor(ctx) };
+    const sent = { fields, pdf, by: requesterOf(ctx) };
     return answerBearer(ctx, presentAdminArticle(await publishVersion(parts, params.id, sent)));
   });
 

@@ -9,7 +9,7 @@ import {
 } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { answerBearer } from '../../store/record-store/responses.ts';
 import { articleFormerlyAt } from '../former-addresses.ts';
 import { type ArticleParts, updateArticle } from '../service.ts';
@@ -37,7 +37,7 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
     const { added, known, faulty } = planRedirects(body, parts.catalogue.current);
     let count = 0;
     for (const [{ _id }, addresses] of added) {
-      const by = auditor(ctx);
+      const by = requesterOf(ctx);
       await parts.articles.update(String(_id), {
         expected: undefined,
         by,
@@ -59,7 +59,7 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
     if (!article || !addresses.includes(address)) throw new AppError('not_found');
     const formeraddresses = addresses.filter((one) => one !== address).join('\n');
     const fields = { formeraddresses, version: article.version };
-    await updateArticle(parts, params.article, { fields, by: auditor(ctx) });
+    await updateArticle(parts, params.article, { fields, by: requesterOf(ctx) });
     return answerBearer(ctx, { address });
   });
 

@@ -1,6 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter, type Uploads } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { effectiveArticleIn } from '../../articles/effective-article.ts';
 import { importArticle } from '../../articles/import.ts';
 import { presentAdminArticle } from '../../articles/presenter.ts';
@@ -44,7 +44,7 @@ export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: 
     const sent = {
       fields: { ...fields, contributors },
       pdf,
-      by: auditor(ctx),
+      by: requesterOf(ctx),
       status,
       versions,
     };
@@ -62,7 +62,7 @@ export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: 
   mount(api.importJournal, [audit.guard], async (ctx, { file }) => {
     const [source] = await readUploaded({ path: file.path });
     const { journal } = source ?? {};
-    if (journal) return answerBearer(ctx, await importJournal(parts, journal, auditor(ctx)));
+    if (journal) return answerBearer(ctx, await importJournal(parts, journal, requesterOf(ctx)));
     const message = source?.faults[0]?.message ?? 'This is not a file from an exported journal';
     throw new AppError('invalid_request', { issues: [{ path: 'source', message }] });
   });

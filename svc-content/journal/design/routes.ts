@@ -1,7 +1,7 @@
 import { designPictures } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter, type Logger, type Uploads } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { answerAnyone, answerBearer } from '../../store/record-store/responses.ts';
 import { storeFor } from '../../store/storage/file-store.ts';
 import { journalFile } from '../pictures/journal-file.ts';
@@ -27,14 +27,14 @@ export function designRoutes(options: DesignRoutes) {
   });
 
   mount(api.updateDesign, [audit.guard], async (ctx, { body }) => {
-    const written = await updateDesign(parts, body, auditor(ctx));
+    const written = await updateDesign(parts, body, requesterOf(ctx));
     return answerBearer(ctx, presentDesign(written.after));
   });
 
   for (const field of designPictures) {
     mount(api.uploadDesignPicture[field], [audit.guard], async (ctx, { file: upload }) => {
       const file = await journalFile(upload, 'printed', parts.stores);
-      const update = () => updateDesign(parts, { [field]: file.path }, auditor(ctx));
+      const update = () => updateDesign(parts, { [field]: file.path }, requesterOf(ctx));
       const written = await storeFor(file.store, file, log, update);
       return answerBearer(ctx, presentDesign(written.after));
     });

@@ -7,7 +7,7 @@ import {
   limitConcurrency,
   type Uploads,
 } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { answerBearer, answerByRole, seesAll } from '../../store/record-store/responses.ts';
 import { type FileStore, storeFor } from '../../store/storage/file-store.ts';
 import { pictureOf } from '../pictures/picture.ts';
@@ -57,7 +57,7 @@ export function editorRoutes(parts: EditorRoutes) {
     const portrait = file && (await pictureOf(file, api.createEditor.body.file, 'editor'));
     const picture = portrait ? pictures.nameOf(portrait.digest.sha256) : '';
     const editor = await storeFor(pictures, portrait, log, () =>
-      editors.create({ ...body, picture }, auditor(ctx)),
+      editors.create({ ...body, picture }, requesterOf(ctx)),
     );
     return answerBearer(ctx, presentAdminEditor(editor), 201);
   });
@@ -68,7 +68,7 @@ export function editorRoutes(parts: EditorRoutes) {
     const picture = portrait && { picture: pictures.nameOf(portrait.digest.sha256) };
     const fields = () => ({ ...given, ...picture });
     const written = await storeFor(pictures, portrait, log, () =>
-      editors.update(params.id, { expected, fields, by: auditor(ctx) }),
+      editors.update(params.id, { expected, fields, by: requesterOf(ctx) }),
     );
     return answerBearer(ctx, presentAdminEditor(written.after));
   });
@@ -91,7 +91,7 @@ export function editorRoutes(parts: EditorRoutes) {
           if (sortnumber !== places.get(id)) throw new AppError('version_conflict');
           return { sortnumber: at + 1 };
         };
-        await editors.update(id, { expected: undefined, fields, by: auditor(ctx) });
+        await editors.update(id, { expected: undefined, fields, by: requesterOf(ctx) });
       }
       return answerBearer(ctx, catalogue.current.editors.map(presentAdminEditor));
     }),

@@ -1,6 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter, type Logger, type Uploads } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { answerBearer, answerByRole } from '../../store/record-store/responses.ts';
 import { type FileStore, storeFor } from '../../store/storage/file-store.ts';
 import { type Picture, pictureOf } from '../pictures/picture.ts';
@@ -35,7 +35,7 @@ export function indexingRoutes(parts: IndexingRoutes) {
   mount(api.createIndexingEntry, [audit.guard], async (ctx, { body, file }) => {
     const logo = file && (await pictureOf(file, api.createIndexingEntry.body.file, 'logo'));
     const image = logo ? logoFields(logo) : { image: '', width: 0, height: 0 };
-    const create = () => indexing.create({ ...body, ...image }, auditor(ctx));
+    const create = () => indexing.create({ ...body, ...image }, requesterOf(ctx));
     const entry = await storeFor(logos, logo, log, create);
     return answerBearer(ctx, presentIndexingEntry(entry), 201);
   });
@@ -44,13 +44,13 @@ export function indexingRoutes(parts: IndexingRoutes) {
     const { version: expected, ...given } = body;
     const logo = file && (await pictureOf(file, api.updateIndexingEntry.body.file, 'logo'));
     const fields = () => ({ ...given, ...(logo && logoFields(logo)) });
-    const update = () => indexing.update(params.id, { expected, fields, by: auditor(ctx) });
+    const update = () => indexing.update(params.id, { expected, fields, by: requesterOf(ctx) });
     const written = await storeFor(logos, logo, log, update);
     return answerBearer(ctx, presentIndexingEntry(written.after));
   });
 
   mount(api.removeIndexingEntry, [audit.guard], async (ctx, { params, query }) => {
-    const entry = await indexing.remove(params.id, query.version, auditor(ctx));
+    const entry = await indexing.remove(params.id, query.version, requesterOf(ctx));
     return answerBearer(ctx, presentIndexingEntry(entry));
   });
 

@@ -1,7 +1,7 @@
 import { type SettingsFile, settingsFiles } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter, type Logger, type Uploads } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { answerBearer, answerByRole } from '../../store/record-store/responses.ts';
 import { storeFor } from '../../store/storage/file-store.ts';
 import type { Stores } from '../../store/storage/stores.ts';
@@ -38,7 +38,7 @@ export function settingsRoutes(parts: SettingsRoutes) {
   });
 
   mount(api.updateSettings, [audit.guard], async (ctx, { body }) => {
-    const written = await updateSettings(settings, body, auditor(ctx));
+    const written = await updateSettings(settings, body, requesterOf(ctx));
     return answerBearer(ctx, presentAdminSettings(written.after, publicUrl));
   });
 
@@ -47,7 +47,7 @@ export function settingsRoutes(parts: SettingsRoutes) {
     mount(api.uploadSettingsFile[field], [audit.guard], async (ctx, { file: upload }) => {
       const kind = settingsFiles[field] === 'pdf' ? 'pdf' : 'journal';
       const file = await journalFile(upload, kind, stores);
-      const update = () => updateSettings(settings, { [field]: file.path }, auditor(ctx));
+      const update = () => updateSettings(settings, { [field]: file.path }, requesterOf(ctx));
       const written = await storeFor(file.store, file, log, update);
       return answerBearer(ctx, presentAdminSettings(written.after, publicUrl));
     });

@@ -1,6 +1,6 @@
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import type { ArticleSlice } from '../../articles/slice.ts';
 import { answerBearer } from '../../store/record-store/responses.ts';
 import type { Mails } from './mails.ts';
@@ -50,7 +50,7 @@ export function mailRoutes({ auth, audit, catalogue, mails, mailTexts }: Parts) 
   mount(api.listMailTexts, async (ctx) => answerBearer(ctx, await mailTexts.list()));
 
   mount(api.updateMailText, [audit.guard], async (ctx, { params: { kind }, body }) =>
-    answerBearer(ctx, await mailTexts.update(kind, body, auditor(ctx))),
+    answerBearer(ctx, await mailTexts.update(kind, body, requesterOf(ctx))),
   );
 
   return router;

@@ -1,7 +1,7 @@
 import { ARTICLE_PREVIEW_PATH, articlePdfPath } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { type Audit, requesterOf } from '@app/service-kit/audit';
 import type { Context } from 'koa';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { presentArticle } from '../../articles/presenter.ts';
@@ -43,7 +43,7 @@ export function previewLinkRoutes({ auth, audit, search, previewLinks, ...shared
       throw new AppError('invalid_request', { issues: [{ path: 'id', message }] });
     }
     const article = { id: params.id, refnumber };
-    const { token, ...link } = await previewLinks.create(article, body.days, auditor(ctx));
+    const { token, ...link } = await previewLinks.create(article, body.days, requesterOf(ctx));
     // The link has a secret, so no setting decides where it leads.
     const href = `${publicUrl}${ARTICLE_PREVIEW_PATH}#${token}`;
     return answerBearer(ctx, { ...link, href }, 201);
@@ -51,7 +51,7 @@ export function previewLinkRoutes({ auth, audit, search, previewLinks, ...shared
 
   mount(api.revokePreviewLink, [audit.guard], async (ctx, { params }) => {
     const refnumberOf = (id: string) => catalogue.current.articleById.get(id)?.refnumber ?? '';
-    return answerBearer(ctx, await previewLinks.revoke(params.id, refnumberOf, auditor(ctx)));
+    return answerBearer(ctx, await previewLinks.revoke(params.id, refnumberOf, requesterOf(ctx)));
   });
 
   const inTurn = takeTurns();

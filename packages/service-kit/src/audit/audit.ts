@@ -22,7 +22,7 @@ import {
   storedEntry,
 } from './entries.ts';
 
-export { auditedChange, auditor } from './change.ts';
+export { auditedChange, requesterOf } from './change.ts';
 export {
   type Actor,
   auditedSchema,

@@ -6,7 +6,7 @@ import { claimsOf } from '../auth/bearer.ts';
 type Values = Pick<AuditEntry, 'before' | 'after'>;
 
 /** Returns the user and IP address of a request. The route must authenticate with `bearer().require`. */
-export function auditor(ctx: Context): Pick<AuditEntry, 'by' | 'address'> {
+export function requesterOf(ctx: Context): Pick<AuditEntry, 'by' | 'address'> {
   const { sub, name } = claimsOf(ctx);
   return { by: { id: sub, name }, address: ctx.ip };
 }
