@@ -144,7 +144,7 @@ describe('the internal key', () => {
   it('is sent to the renderer and to svc-content', async () => {
     site.answer = replyWith({ ...page, canonical: '/', revision: 'r1' });
     await get('/');
-    // The revision tells whether the cached page is current.
+    // The shell compares revisions to decide whether the cached page is current.
     await get('/');
     expect(site.received).toEqual({
       '/render': TEST_INTERNAL_KEY,

@@ -26,7 +26,7 @@ export interface AppOptions {
   signingKey: SigningKey;
   audit: Audit;
   records: AuditedRecords;
-  passwords: PasswordPolicy;
+  passwordProblem: PasswordPolicy;
   mailer: Mailer;
   /** The clock for the expiry of password reset links. */
   now?: () => number;
@@ -34,7 +34,7 @@ export interface AppOptions {
 
 export function createApp(options: AppOptions): Koa {
   const { log, internalKeys, users, rules, redis, signingKey, audit, records } = options;
-  const { passwords, mailer, now } = options;
+  const { passwordProblem, mailer, now } = options;
   const auth = bearer({ keys: signingKey.keys, redis });
   const limits = loginLimits(redis);
   const secrets = secretBox(signingKey.privateKey, ...signingKey.others);
@@ -46,11 +46,18 @@ export function createApp(options: AppOptions): Koa {
   const common = { users, records, redis, auth, audit };
   for (const router of [
     tokenRoutes(signingKey),
-    sessionRoutes({ ...common, rules, secrets, limits, signingKey, passwords, mailer }),
-    passwordResetRoutes({ ...common, limits, secrets, passwords, mailer, ...(now && { now }) }),
+    sessionRoutes({ ...common, rules, secrets, limits, signingKey, passwordProblem, mailer }),
+    passwordResetRoutes({
+      ...common,
+      limits,
+      secrets,
+      passwordProblem,
+      mailer,
+      ...(now && { now }),
+    }),
     // Before `userRoutes`, whose path with an id also matches the path of the rules.
     ruleRoutes({ ...common, rules }),
-    userRoutes({ ...common, limits, signingKey, passwords }),
+    userRoutes({ ...common, limits, signingKey, passwordProblem }),
     secondFactorRoutes({ ...common, rules, secrets, limits }),
   ]) {
     app.use(router.routes());

@@ -36,13 +36,17 @@ await runService({
     const records = new AuditedRecords(audit);
     const [users, rules] = [userModel(database), rulesModel(database)];
     const internalKeys = env.INTERNAL_KEY;
-    const passwords = passwordPolicy(journalNamesOf(env.CONTENT_URL, log, internalKeys));
+    const passwordProblem = passwordPolicy(journalNamesOf(env.CONTENT_URL, log, internalKeys));
     const secrets = secretBox(signingKey.privateKey, ...signingKey.others);
     await sealSecretsAgain({ users, secrets });
 
     if (env.ADMIN_USERNAME !== undefined && env.ADMIN_PASSWORD !== undefined) {
       const administrator = { name: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
-      const first = await createFirstAdministrator({ users, records }, administrator, passwords);
+      const first = await createFirstAdministrator(
+        { users, records },
+        administrator,
+        passwordProblem,
+      );
       if (first) log.info({ username: first.name }, 'first administrator created');
     }
     const background = new Background({
@@ -65,7 +69,7 @@ await runService({
         signingKey,
         audit,
         records,
-        passwords,
+        passwordProblem,
         mailer: mailerOf(env.CONTENT_URL, log, internalKeys),
       }),
       readiness: () => ({

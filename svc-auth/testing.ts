@@ -57,7 +57,7 @@ export async function startAuth(
     signingKey: key,
     audit,
     records,
-    passwords: passwordPolicy(async () => [TEST_JOURNAL]),
+    passwordProblem: passwordPolicy(async () => [TEST_JOURNAL]),
     mailer: {
       isOn: async () => mail.isOn,
       send: async (sent) => void mail.sent.push(sent),

@@ -59,7 +59,7 @@ export function documentOf(parts: DocumentParts): Document {
       'Content-Type': 'text/html; charset=utf-8',
       ...headers,
     },
-    identity: Buffer.from(html),
+    body: Buffer.from(html),
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { compressedPage, createPageCache } from './page-cache.ts';
 
 it('the page cache evicts the least recently used pages when it is full', async () => {
-  const document = { headers: {}, identity: randomBytes(200) };
+  const document = { headers: {}, body: randomBytes(200) };
   const page = await compressedPage(document, { revision: 'r1', remotes: {} });
   const pages = createPageCache(1_000);
   for (const path of ['/a', '/b', '/a', '/c']) {

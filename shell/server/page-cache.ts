@@ -52,17 +52,14 @@ export async function compressedPage(
   state: PageState,
   ignoresQuery = false,
 ): Promise<CompressedPage> {
-  const { identity } = document;
+  const { body } = document;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params }),
-    compressGzip(identity),
-  ]);
+  const [br, gz] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)]);
   const renderedAt = performance.now();
-  const etag = etagOf(identity);
+  const etag = etagOf(body);
   return { headers: document.headers, ...state, ignoresQuery, renderedAt, etag, br, gzip: gz };
 }
 
@@ -88,6 +85,6 @@ export async function sendCompressedPage(
   ctx.vary('Accept-Encoding');
   const encoding = (['br', 'gzip'] as const).find((name) => ctx.acceptsEncodings(name) === name);
   const body = encoding ? page[encoding] : await decompressGzip(page.gzip);
-  sendDocument(ctx, status, { headers: page.headers, identity: body }, page.etag);
+  sendDocument(ctx, status, { headers: page.headers, body }, page.etag);
   if (encoding && ctx.status !== 304) ctx.set('Content-Encoding', encoding);
 }

@@ -35,7 +35,7 @@ interface TestSite {
   shell: TestShell;
   /** How the renderer answers. */
   answer: RequestListener;
-  /** The addresses that the renderer was asked for. */
+  /** The addresses that were requested from the renderer. */
   rendered: string[];
   /** The internal keys of the shell's requests, by path. */
   received: Record<string, unknown>;

@@ -109,7 +109,7 @@ describe('a link for a new password', () => {
     expect(mailsTo('nobody@journal.example')).toEqual([]);
   });
 
-  it('is asked for five times an hour for one mailbox, whether or not a user has it', async () => {
+  it('can be requested five times an hour for one address, whether or not a user has the address', async () => {
     for (let times = 0; times < 5; times += 1) {
       expect((await ask('many@journal.example')).status).toBe(200);
     }

@@ -15,7 +15,7 @@ import { replacePassword } from '../users/update.ts';
 
 const RESET_VALID_MINUTES = 60;
 
-/** Tokens are sealed for this owner, so no other sealed text is a token. */
+/** The owner for which tokens are sealed. Texts sealed for another owner are rejected as tokens. */
 const OWNER = 'password reset';
 
 const contentSchema = z.strictObject({ user: z.string(), mark: z.string(), expires: z.number() });
@@ -54,16 +54,16 @@ interface PasswordResetRoutes extends Users {
   redis: Redis;
   limits: LoginLimits;
   secrets: SecretBox;
-  passwords: PasswordPolicy;
+  passwordProblem: PasswordPolicy;
   mailer: Mailer;
   now?: () => number;
 }
 
-/** The page on which a link is used. The token is behind `#`, so that browsers send it to no server. */
+/** The page to which a link leads. The token follows `#`, because browsers do not send that part to servers. */
 const PAGE = '/admin/reset-password';
 
 export function passwordResetRoutes(options: PasswordResetRoutes) {
-  const { users, audit, limits, secrets, passwords, mailer } = options;
+  const { users, audit, limits, secrets, passwordProblem, mailer } = options;
   const tokens = resetTokens(secrets, options.now);
   const { router, mount } = endpointRouter();
 
@@ -82,7 +82,7 @@ export function passwordResetRoutes(options: PasswordResetRoutes) {
     // Not awaited, so that neither the response nor its time reveals whether there is such a user.
     if (isOn) {
       sendLinks(email).catch((err: unknown) => {
-        ctx.state.log.warn({ err }, 'the links for a new password were not sent');
+        ctx.state.log.warn({ err }, 'the password reset links were not sent');
       });
     }
     return { isOn };
@@ -96,7 +96,7 @@ export function passwordResetRoutes(options: PasswordResetRoutes) {
     if (!user || !read.isFor(user) || user.status !== 'enabled') {
       throw invalidRequest('token', 'This link was used, or has expired. Ask for a new one');
     }
-    const problem = await passwords(password, user.name);
+    const problem = await passwordProblem(password, user.name);
     if (problem) throw invalidRequest('password', problem);
     const by = { by: { id: user.id, name: user.name }, address: ctx.ip };
     await replacePassword(options, user, password, by);

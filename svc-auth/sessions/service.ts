@@ -34,7 +34,7 @@ export interface LoginOptions extends CodeOptions, Users {
   redis: Redis;
   rules: RulesModel;
   signingKey: SigningKey;
-  passwords: PasswordPolicy;
+  passwordProblem: PasswordPolicy;
   mailer: Mailer;
 }
 
@@ -149,7 +149,7 @@ async function authenticate(options: LoginOptions, attempt: Attempt, trace: Trac
 
 /** Throws if the login needs a new password or a code. The code is checked last, because the check consumes it. */
 async function checkSteps(options: LoginOptions, user: User, attempt: Attempt, trace: Trace) {
-  const { limits, passwords } = options;
+  const { limits, passwordProblem } = options;
   const { username, password, newPassword, code, address } = attempt;
   const refuse = async (error: AppError) => {
     await limits.undecided(address, username);
@@ -159,7 +159,7 @@ async function checkSteps(options: LoginOptions, user: User, attempt: Attempt, t
     const problem =
       newPassword === password
         ? 'Choose a password that differs from the current one'
-        : await passwords(newPassword, user.name);
+        : await passwordProblem(newPassword, user.name);
     const issues = [{ path: 'newPassword', message: problem ?? '' }];
     if (problem !== undefined) await refuse(new AppError('invalid_request', { issues }));
   } else if (user.passwordGiven) {

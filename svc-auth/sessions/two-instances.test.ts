@@ -39,7 +39,7 @@ async function startAnother({ mongo, redis: link, privateKey }: Auth) {
     signingKey: key,
     audit,
     records: new AuditedRecords(audit),
-    passwords: passwordPolicy(async () => []),
+    passwordProblem: passwordPolicy(async () => []),
     mailer: { isOn: async () => false, send: async () => {} },
   });
   const server = await listenOnFreePort(app);

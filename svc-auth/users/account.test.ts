@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-describe('the own account', () => {
+describe('a user’s own account', () => {
   const newPassword = { password: 'another password', passwordAgain: 'another password' };
   const currentPassword = TEST_PASSWORD;
 

@@ -9,7 +9,7 @@ export interface UserFields {
   /** The email address for messages, in lower case. May be empty, and is absent in users of earlier releases. */
   email: string;
   passwordHash: string;
-  /** Whether an administrator has given the password. The user must then replace it at the next login. */
+  /** Whether an administrator has chosen the password. If so, the user must replace it at the next login. */
   passwordGiven: boolean;
   role: Role;
   status: (typeof statuses)[number];

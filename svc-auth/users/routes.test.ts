@@ -28,7 +28,7 @@ describe('GET /api/users and GET /api/users/{id}', () => {
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 
-  it('return the own account to users, and any account to administrators', async () => {
+  it('return to users their own account, and to administrators any account', async () => {
     const account = { name: 'Stef', password: '', role: 'staff', secondFactor: false };
     expect(await stef.get(`/api/users/${stefId}`)).toMatchObject({ status: 200, body: account });
     expect(await root.get(`/api/users/${stefId}`)).toMatchObject({ status: 200, body: account });

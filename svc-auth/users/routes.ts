@@ -24,13 +24,13 @@ interface UserRoutes extends UpdateOptions {
 
 export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) {
   const { router, mount } = endpointRouter({ auth });
-  const { users, records, redis, passwords } = options;
+  const { users, records, redis, passwordProblem } = options;
 
   mount(api.listUsers, async () => (await listUsers(users)).map(presentUser));
 
   mount(api.createUser, [audit.guard], async (ctx, { body }) => {
     const issues = [
-      ...(await issuesOfNewUser(users, passwords, body)),
+      ...(await issuesOfNewUser(users, passwordProblem, body)),
       ...issuesOfAddresses(body.allowedAddresses),
     ];
     if (issues.length > 0) throw new AppError('invalid_request', { issues });

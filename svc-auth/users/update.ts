@@ -18,7 +18,7 @@ import { type Users, userById } from './service.ts';
 export interface UpdateOptions extends Users {
   redis: Redis;
   limits: LoginLimits;
-  passwords: PasswordPolicy;
+  passwordProblem: PasswordPolicy;
 }
 
 /** The maximum number of attempts. An attempt fails if another request changes the user at the same time. */
@@ -79,7 +79,7 @@ export async function replacePassword(
 }
 
 async function checkChange(
-  { users, limits, passwords }: UpdateOptions,
+  { users, limits, passwordProblem }: UpdateOptions,
   caller: Caller,
   user: User,
   change: UpdateUser,
@@ -89,12 +89,12 @@ async function checkChange(
   // A user who controls the email address can reset the password.
   const isReaddressed = (change.email ?? user.email) !== user.email;
   const issues = issuesOfChange(caller, user, change);
-  const ofName = isRenamed && (await nameProblem(users, name));
-  if (ofName) issues.push({ path: 'name', message: ofName });
-  const ofPassword = password && (await passwords(password, name));
-  if (ofPassword) issues.push({ path: 'password', message: ofPassword });
+  const nameIssue = isRenamed && (await nameProblem(users, name));
+  if (nameIssue) issues.push({ path: 'name', message: nameIssue });
+  const passwordIssue = password && (await passwordProblem(password, name));
+  if (passwordIssue) issues.push({ path: 'password', message: passwordIssue });
   if (issues.length > 0) {
-    // The issues tell users to ask another administrator, so the last administrator gets a more specific error.
+    // The issues advise users to ask another administrator, so the last administrator gets a more specific error.
     if (endsAdministrator(user, change) && (await isLastAdministrator(users, user))) {
       throw new AppError('last_administrator');
     }

@@ -17,20 +17,20 @@ export const loader = area.loader(async (call, { params }) => {
     orNotFound(call(listSessions, ofUser)),
     area.verify(),
   ]);
-  return { user, sessions, ownId: id };
+  return { user, sessions, currentUserId: id };
 });
 
 export function Component() {
-  const { user, sessions, ownId } = useLoaderData<typeof loader>();
+  const { user, sessions, currentUserId } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const { signOut, question } = useUserActions(ownId, revalidate);
+  const { signOut, question } = useUserActions(currentUserId, revalidate);
   const [codesShown, setCodesShown] = useState(false);
-  const isOwn = user.id === ownId;
+  const isCurrentUser = user.id === currentUserId;
 
   return (
     <>
       <PageHead
-        title={isOwn ? 'Account' : `Account of ${user.name}`}
+        title={isCurrentUser ? 'Account' : `Account of ${user.name}`}
         links={[backTo('/admin', 'Dashboard')]}
         action={
           <Link to={auditPath({ source: 'users', kind: 'user', record: user.id })}>History</Link>
@@ -39,7 +39,7 @@ export function Component() {
       <FormSection
         title="Name and password"
         help={
-          isOwn
+          isCurrentUser
             ? 'A new password ends all your other sessions. You stay signed in here.'
             : 'A new password ends all sessions of this user.'
         }
@@ -47,7 +47,7 @@ export function Component() {
         <AccountForm
           key={user.id}
           user={user}
-          isOwn={isOwn}
+          isCurrentUser={isCurrentUser}
           guardedElsewhere={codesShown}
           onSaved={revalidate}
         />
@@ -60,7 +60,7 @@ export function Component() {
           key={user.id}
           area={area}
           user={user}
-          isOwn={isOwn}
+          isCurrentUser={isCurrentUser}
           onCodes={setCodesShown}
           onChanged={revalidate}
         />
@@ -73,7 +73,7 @@ export function Component() {
           key={user.id}
           area={area}
           user={user}
-          isOwn={isOwn}
+          isCurrentUser={isCurrentUser}
           sessions={sessions}
           onChanged={revalidate}
           onSignOut={() => signOut(user)}

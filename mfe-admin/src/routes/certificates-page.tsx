@@ -6,7 +6,7 @@ import { area } from '../area.ts';
 import { IssueChooser } from '../features/certificates/components/issue-chooser.tsx';
 import { JobTable } from '../features/certificates/components/job-table.tsx';
 import { jobFailureOf } from '../features/certificates/job-failure.ts';
-import { theJobs } from '../features/certificates/the-jobs.ts';
+import { jobWatch } from '../features/certificates/job-stores.ts';
 import { useJobs, useRefreshedJobs } from '../features/certificates/use-watched-jobs.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import { filledIssues } from '../shared/issue-numbers.ts';
@@ -14,7 +14,7 @@ import styles from './pages.module.css';
 
 export const loader = area.loader(async (call) => {
   // `watch` never rejects, so the page is shown even if the jobs cannot be listed.
-  const [issues] = await Promise.all([call(listIssues, {}), theJobs.watch()]);
+  const [issues] = await Promise.all([call(listIssues, {}), jobWatch.watch()]);
   return filledIssues(issues);
 });
 
@@ -45,7 +45,7 @@ export function Component() {
           <div className={styles.away} role="alert">
             <p>The certificates cannot be listed right now. {problem.message}</p>
             {problem.advice}
-            <Button variant="default" size="compact-sm" onClick={() => theJobs.watch()}>
+            <Button variant="default" size="compact-sm" onClick={() => jobWatch.watch()}>
               Retry
             </Button>
           </div>

@@ -7,20 +7,20 @@ import { ArchiveDownloads } from '../features/exchange/components/archive-downlo
 import { ExportButtons } from '../features/exchange/components/export-buttons.tsx';
 import { ImportForm } from '../features/exchange/components/import-form.tsx';
 import { ImportResult } from '../features/exchange/components/import-result.tsx';
-import { theImport } from '../features/exchange/the-import.ts';
+import { bulkImport } from '../features/exchange/import-store.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 
 export const loader = area.loader(async (call) => ({ issues: await call(listIssues, {}) }));
 
 export function Component() {
   const { issues } = useLoaderData<typeof loader>();
-  const state = useSyncExternalStore(theImport.subscribe, theImport.get);
+  const state = useSyncExternalStore(bulkImport.subscribe, bulkImport.get);
 
   useEffect(() => {
     // Discards the import of another user who has used this tab before.
-    theImport.belongTo(area.session.get()?.user ?? '');
+    bulkImport.belongTo(area.session.get()?.user ?? '');
     return () => {
-      if (theImport.get().step === 'running') theImport.stop();
+      if (bulkImport.get().step === 'running') bulkImport.stop();
     };
   }, []);
 

@@ -17,20 +17,20 @@ import styles from './pages.module.css';
 
 export const loader = area.loader(async (call) => {
   const [users, { id }] = await Promise.all([call(listUsers, {}), area.verify()]);
-  return { users, ownId: id };
+  return { users, currentUserId: id };
 });
 
 const ADD = 'add-user';
 
 export function Component() {
-  const { users, ownId } = useLoaderData<typeof loader>();
+  const { users, currentUserId } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const flash = useFlash();
   const focusNext = useFocusNext();
   const list = useListState({ column: 'name', descending: false });
   /** The id of the user in the form; `new` to add a user; null if the form is closed. */
   const [open, setOpen] = useState<string | null>(null);
-  const { changeStatus, signOut, question } = useUserActions(ownId, revalidate);
+  const { changeStatus, signOut, question } = useUserActions(currentUserId, revalidate);
   const edited = users.find(({ id }) => id === open);
   const adding = open === 'new';
   const text = list.get('q');
@@ -68,7 +68,7 @@ export function Component() {
         <UserForm
           key={open}
           user={edited}
-          isOwn={open === ownId}
+          isCurrentUser={open === currentUserId}
           onSaved={saved}
           onCancel={() => {
             setOpen(null);
@@ -87,7 +87,7 @@ export function Component() {
       ) : (
         <UserTable
           users={matching}
-          ownId={ownId}
+          currentUserId={currentUserId}
           locked={open !== null}
           onStatus={changeStatus}
           onEdit={({ id }) => setOpen(id)}

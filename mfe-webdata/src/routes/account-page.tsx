@@ -9,11 +9,11 @@ import styles from './page.module.css';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await asVerified(request);
-  const own = { params: { id }, signal: request.signal };
+  const accountProps = { params: { id }, signal: request.signal };
   return area.asUser(request, async () => {
     const [user, sessions] = await Promise.all([
-      area.api.call(readUser, own),
-      area.api.call(listSessions, own),
+      area.api.call(readUser, accountProps),
+      area.api.call(listSessions, accountProps),
     ]);
     return { user, sessions };
   });
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { user, sessions } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const own = { area, user, isOwn: true, onChanged: revalidate };
+  const accountProps = { area, user, isCurrentUser: true, onChanged: revalidate };
   return (
     <>
       <title>Account | Work log</title>
@@ -40,13 +40,13 @@ export function Component() {
         title="Second factor"
         help="After the password, the login asks for a code from an authenticator app, such as Aegis, Google Authenticator or a password manager."
       >
-        <SecondFactor {...own} />
+        <SecondFactor {...accountProps} />
       </AccountSection>
       <AccountSection
         title="Sessions"
         help="Browsers in which you are logged in. End sessions that you no longer use, for example on a shared computer. Sessions end automatically after twelve hours, or earlier without activity."
       >
-        <SessionList {...own} sessions={sessions} />
+        <SessionList {...accountProps} sessions={sessions} />
       </AccountSection>
     </>
   );

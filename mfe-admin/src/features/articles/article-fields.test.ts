@@ -150,7 +150,7 @@ it('sends the details of the authors who are still named', () => {
   const sent = (authorname: string) => requestOf({ ...values, authorname }).contributors;
   expect(sent('Ada Lovelace, Bo Ek')).toEqual(known);
   expect(sent('Bo Ek, Cy Dee')).toEqual([known[1], { name: 'Cy Dee' }]);
-  // While the name is typed anew, it is another one for a moment, but the details are not lost.
+  // While a name is being retyped, it differs from the stored name. The details of the author are preserved.
   expect(sent('Ada, Bo Ek')).toEqual([{ ...known[0], name: 'Ada' }, known[1]]);
   expect(sent('Xu, Bo Ek')).toEqual([{ name: 'Xu' }, known[1]]);
   expect(sent('Ada Lovelace, Bo Ek')).toEqual(known);

@@ -56,7 +56,7 @@ export function sizeText(bytes: number): string {
 
 const rounded = (value: number) => (value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value));
 
-/** Returns the announcement that a job was started or has ended; empty if neither happened. */
+/** Returns the announcement of a job that was started or has ended, or an empty text if neither happened. */
 export function announcementOf(before: Job | undefined, job: Job): string {
   if (before && (before.state === job.state || isActive(job) === isActive(before))) return '';
   const { title } = job;

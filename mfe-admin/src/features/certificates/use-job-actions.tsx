@@ -15,8 +15,8 @@ import { Link } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../../area.ts';
 import { jobFailureOf } from './job-failure.ts';
+import { jobWatch, showJob } from './job-stores.ts';
 import { isActive, progressText } from './job-text.ts';
-import { showJob, theJobs } from './the-jobs.ts';
 import { useJobs } from './use-watched-jobs.ts';
 
 /** Cancelling a job requires confirmation if at least this many certificates are finished. */
@@ -47,7 +47,7 @@ export function useJobActions() {
     };
     const isDone = await action.run(failures[name], request, (error) => jobFailureOf(error, name));
     // The request may have failed because the job has ended or expired in the meantime, so the list is reloaded.
-    if (!isDone) await theJobs.watch();
+    if (!isDone) await jobWatch.watch();
     setRunning('');
   };
 
@@ -81,7 +81,7 @@ export function useJobActions() {
 
 export type JobActions = ReturnType<typeof useJobActions>;
 
-/** Lets the browser download the zip file, because the file may be too large for the memory of a tab. */
+/** Starts a download by the browser. `fetch` would hold the zip file in memory, which may be too large for a tab. */
 function downloadFrom(href: string): void {
   const link = document.createElement('a');
   link.href = href;

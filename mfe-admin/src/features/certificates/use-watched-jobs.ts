@@ -2,9 +2,9 @@ import type { Job } from '@app/contracts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { area } from '../../area.ts';
 import { hasUnread, trayJobs, withAsked } from './job-marks.ts';
+import { jobWatch, markStore } from './job-stores.ts';
 import { announcementOf, isActive } from './job-text.ts';
 import type { JobsState } from './job-watch.ts';
-import { theJobs, theMarks } from './the-jobs.ts';
 
 export class JobNews {
   #known: ReadonlyMap<string, Job> | null = null;
@@ -31,23 +31,23 @@ export class JobNews {
 }
 
 /** Returns the last known state of the jobs. Sends no request. */
-export const useJobs = () => useSyncExternalStore(theJobs.subscribe, theJobs.get);
+export const useJobs = () => useSyncExternalStore(jobWatch.subscribe, jobWatch.get);
 
 export function useWatchedJobs() {
   // The user is read once, because the page is reloaded if another user logs in.
   const [user] = useState(() => area.session.get()?.user ?? '');
   const state = useJobs();
   const { jobs, failure } = state;
-  const marks = useSyncExternalStore(theMarks.subscribe, theMarks.get);
+  const marks = useSyncExternalStore(markStore.subscribe, markStore.get);
   const shown = useMemo(() => trayJobs(jobs ?? [], marks, user), [jobs, marks, user]);
 
   useEffect(() => {
-    theMarks.belongTo(user);
+    markStore.belongTo(user);
     // Browsers limit the connections per site across tabs, so only the visible tab opens a stream.
-    const watchIfVisible = () => (document.hidden ? theJobs.pause() : void theJobs.watch());
+    const watchIfVisible = () => (document.hidden ? jobWatch.pause() : void jobWatch.watch());
     const readMarks = ({ key }: StorageEvent) => {
-      if (key !== theMarks.key) return;
-      theMarks.read();
+      if (key !== markStore.key) return;
+      markStore.read();
       watchIfVisible();
     };
     watchIfVisible();
@@ -56,13 +56,13 @@ export function useWatchedJobs() {
     return () => {
       document.removeEventListener('visibilitychange', watchIfVisible);
       window.removeEventListener('storage', readMarks);
-      theJobs.stop();
+      jobWatch.stop();
     };
   }, [user]);
 
   useEffect(() => {
     const running = shown.filter(isActive).map(({ id }) => id);
-    theMarks.change((before) => withAsked(before, running));
+    markStore.change((before) => withAsked(before, running));
   }, [shown]);
 
   return {
@@ -91,7 +91,7 @@ const REFRESH_INTERVAL_MS = 30_000;
 /** Requests the list regularly while the page is visible, because other users may start jobs. */
 export function useRefreshedJobs(): void {
   useEffect(() => {
-    const timer = setInterval(() => !document.hidden && theJobs.refresh(), REFRESH_INTERVAL_MS);
+    const timer = setInterval(() => !document.hidden && jobWatch.refresh(), REFRESH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
 }

@@ -4,7 +4,7 @@ import { type CheckedGroup, checkInGroups } from './check-groups.ts';
 import { NO_FILES } from './import-state.ts';
 
 const MB = 1_000_000;
-// JSON of others, which names no PDFs.
+// JSON from another system, which names no PDFs.
 const file = (name: string, size = 11) => new File(['"refnumber"'.padEnd(size, ' ')], name);
 
 const row = {

@@ -20,7 +20,7 @@ interface Question {
 }
 
 /** Returns functions that enable, disable and sign out users. Calls `onDone` after each request. */
-export function useUserActions(ownId: string, onDone: () => void) {
+export function useUserActions(currentUserId: string, onDone: () => void) {
   const flash = useFlash();
   const action = useAction();
   const question = useQuestion<Question>();
@@ -76,17 +76,17 @@ export function useUserActions(ownId: string, onDone: () => void) {
         onConfirm={() => void perform(subject)}
         onCancel={() => !action.busy && question.close()}
       >
-        <p>{consequenceOf(subject, ownId)}</p>
+        <p>{consequenceOf(subject, currentUserId)}</p>
       </ConfirmModal>
     ),
   };
 }
 
-function consequenceOf({ kind, user }: Question, ownId: string): string {
+function consequenceOf({ kind, user }: Question, currentUserId: string): string {
   if (kind === 'disable') {
     return 'All sessions of this user end at once. The user cannot log in until you enable the account again.';
   }
-  return user.id === ownId
+  return user.id === currentUserId
     ? 'All your sessions end at once, including this one.'
     : 'All sessions of this user end at once. The user can log in again.';
 }

@@ -86,7 +86,7 @@ describe('the form of an account', () => {
     expect(changeOf({ ...values, ...both }, [])).toEqual(both);
   });
 
-  it('requires the own current password, and the new password twice', () => {
+  it('requires the user’s current password, and the new password twice', () => {
     const values = typed({ name: 'Ada' });
     const both = { password, passwordAgain: password };
     expect(userErrors({ ...values, ...both }, 'self')).toEqual({ currentPassword: 'Required' });

@@ -24,7 +24,7 @@ import styles from './account.module.css';
 interface SecondFactorProps {
   area: Area;
   user: User;
-  isOwn: boolean;
+  isCurrentUser: boolean;
   /** Called with true when the recovery codes are shown, and with false when they are closed. */
   onCodes?: (shown: boolean) => void;
   onChanged: () => void;
@@ -34,7 +34,7 @@ interface SecondFactorProps {
 const STATE = 'second-factor-state';
 
 /** Sets up or removes a second factor. Administrators can remove another user's second factor, but not set it up. */
-export function SecondFactor({ area, user, isOwn, onCodes, onChanged }: SecondFactorProps) {
+export function SecondFactor({ area, user, isCurrentUser, onCodes, onChanged }: SecondFactorProps) {
   const focusNext = useFocusNext();
   const [offer, setOffer] = useState<SecondFactorOffer | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -70,8 +70,8 @@ export function SecondFactor({ area, user, isOwn, onCodes, onChanged }: SecondFa
     return <ConfirmCode offer={offer} onConfirm={confirm} onCancel={cancel} />;
   }
   if (user.secondFactor)
-    return <Removal area={area} user={user} isOwn={isOwn} onChanged={onChanged} />;
-  if (!isOwn) {
+    return <Removal area={area} user={user} isCurrentUser={isCurrentUser} onChanged={onChanged} />;
+  if (!isCurrentUser) {
     return (
       <p className={styles.text} id={STATE} tabIndex={-1}>
         Off. Only the user can set it up.
@@ -94,10 +94,10 @@ export function SecondFactor({ area, user, isOwn, onCodes, onChanged }: SecondFa
   );
 }
 
-function Removal({ area, user, isOwn, onChanged }: Omit<SecondFactorProps, 'onCodes'>) {
+function Removal({ area, user, isCurrentUser, onChanged }: Omit<SecondFactorProps, 'onCodes'>) {
   const flash = useFlash();
   const remove = async (currentPassword: string, code: string) => {
-    const body = { currentPassword, code: isOwn ? code : undefined };
+    const body = { currentPassword, code: isCurrentUser ? code : undefined };
     await area.api.call(removeSecondFactor, { params: { id: user.id }, body });
     flash({
       kind: 'success',
@@ -112,13 +112,13 @@ function Removal({ area, user, isOwn, onChanged }: Omit<SecondFactorProps, 'onCo
       key="remove"
       action="Remove the second factor"
       color="red"
-      withCode={isOwn}
+      withCode={isCurrentUser}
       failed="The second factor was not removed"
       run={remove}
     >
       <p className={styles.text} id={STATE} tabIndex={-1}>
         On. {user.recoveryCodes} of 10 recovery codes are left.
-        {!isOwn && ' Removing it ends all sessions of this user.'}
+        {!isCurrentUser && ' Removing it ends all sessions of this user.'}
       </p>
     </PasswordForm>
   );

@@ -11,7 +11,7 @@ import styles from './account.module.css';
 interface SessionListProps {
   area: Area;
   user: User;
-  isOwn: boolean;
+  isCurrentUser: boolean;
   sessions: readonly UserSession[];
   onChanged: () => void;
   /** Asks whether to end all sessions. */
@@ -25,7 +25,7 @@ const STATE = 'sessions-state';
 export function SessionList({
   area,
   user,
-  isOwn,
+  isCurrentUser,
   sessions,
   onChanged,
   onSignOut,
@@ -71,7 +71,7 @@ export function SessionList({
         ))}
       </ul>
       <div className={styles.actions}>
-        {isOwn && others.length > 0 && (
+        {isCurrentUser && others.length > 0 && (
           <Button
             variant="default"
             disabled={busy}

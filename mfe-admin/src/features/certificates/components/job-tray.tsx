@@ -4,8 +4,8 @@ import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { Link, useLocation } from '@app/web-kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { withDismissed } from '../job-marks.ts';
+import { markStore } from '../job-stores.ts';
 import { isActive, progressText } from '../job-text.ts';
-import { theMarks } from '../the-jobs.ts';
 import { type JobActions, useJobActions } from '../use-job-actions.tsx';
 import { useRestoredFocus } from '../use-restored-focus.ts';
 import { useWatchedJobs } from '../use-watched-jobs.ts';
@@ -54,7 +54,7 @@ function Tray(props: TrayProps) {
   const { isOpen, toggleOpen } = useOpen(shown, marks.collapsed, isListed);
   const ended = shown.filter((job) => !isActive(job));
   const dismiss = (jobs: readonly Job[]) =>
-    theMarks.change((before) => withDismissed(before, jobs));
+    markStore.change((before) => withDismissed(before, jobs));
 
   return (
     <>
@@ -113,7 +113,7 @@ function useOpen(shown: readonly Job[], collapsed: boolean, isListed: boolean) {
     isOpen,
     toggleOpen: () => {
       if (isInTheWay) setOpenedHere(!isOpen);
-      else theMarks.change((before) => ({ ...before, collapsed: isOpen }));
+      else markStore.change((before) => ({ ...before, collapsed: isOpen }));
     },
   };
 }

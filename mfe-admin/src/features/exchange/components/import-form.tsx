@@ -11,7 +11,7 @@ import { useRef } from 'react';
 import { BlockableButton } from '../../../shared/blockable-button.tsx';
 import { FormSection } from '../../../shared/forms/field-sections.tsx';
 import type { ChosenFiles, ImportState } from '../import-state.ts';
-import { theImport } from '../the-import.ts';
+import { bulkImport } from '../import-store.ts';
 import { DropZone } from './drop-zone.tsx';
 import styles from './exchange.module.css';
 
@@ -46,7 +46,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
   const busy = step === 'running' || step === 'checking';
   const check = useRef<HTMLButtonElement>(null);
   const stopCheck = () => {
-    theImport.stop();
+    bulkImport.stop();
     // The focused Stop button is removed, so the focus moves to the Check button.
     requestAnimationFrame(() => check.current?.focus());
   };
@@ -58,8 +58,8 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
       title="Import"
       help="An exported journal (ZIP), or articles as CSV, Crossref XML, JATS, BibTeX or exported JSON, in one or more files, with the PDF of each article. The check does not change the journal."
     >
-      <DropZone disabled={busy} onFiles={(added) => theImport.addFiles(added)} />
-      <ChosenList files={files} disabled={busy} onClear={() => theImport.clearFiles()} />
+      <DropZone disabled={busy} onFiles={(added) => bulkImport.addFiles(added)} />
+      <ChosenList files={files} disabled={busy} onClear={() => bulkImport.clearFiles()} />
       {options.map(({ name, label, description }) => (
         <Checkbox
           key={name}
@@ -67,7 +67,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
           description={description}
           disabled={busy}
           checked={choices[name]}
-          onChange={({ currentTarget }) => theImport.setChoices({ [name]: currentTarget.checked })}
+          onChange={({ currentTarget }) => bulkImport.setChoices({ [name]: currentTarget.checked })}
         />
       ))}
       {step === 'choosing' && problem !== '' && (
@@ -83,7 +83,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
           disabled={step === 'running'}
           blocked={isMissing}
           aria-describedby={isMissing ? 'why-no-check' : undefined}
-          onClick={() => theImport.check()}
+          onClick={() => bulkImport.check()}
         >
           Check
         </BlockableButton>{' '}

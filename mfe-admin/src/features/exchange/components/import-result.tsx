@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { issueName } from '../../../shared/issue-numbers.ts';
 import { changesJournal, countOutcomes, reportFile, timeLeft } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';
+import { bulkImport } from '../import-store.ts';
 import { lossName } from '../loss-names.ts';
-import { theImport } from '../the-import.ts';
 import styles from './exchange.module.css';
 import { JournalChanges } from './journal-changes.tsx';
 import { PdfPairs } from './pdf-pairs.tsx';
@@ -149,22 +149,22 @@ function Actions({ state }: { state: ImportState }) {
   return (
     <div className={styles.actions}>
       {step === 'checked' && (counts.new > 0 || changesJournal(state)) && (
-        <Button onClick={() => theImport.start()}>{importLabel(state)}</Button>
+        <Button onClick={() => bulkImport.start()}>{importLabel(state)}</Button>
       )}
       {step === 'running' && (
-        <Button color="red" variant="outline" onClick={() => theImport.stop()}>
+        <Button color="red" variant="outline" onClick={() => bulkImport.stop()}>
           Stop
         </Button>
       )}
       {step === 'stopped' && (
-        <Button onClick={() => theImport.resume()}>
+        <Button onClick={() => bulkImport.resume()}>
           {left + counts.failed > 0
             ? `Continue with ${counted(left + counts.failed, 'article')}`
             : 'Continue'}
         </Button>
       )}
       {step === 'done' && (counts.failed > 0 || state.journal.state === 'failed') && (
-        <Button onClick={() => theImport.resume()}>Retry failed</Button>
+        <Button onClick={() => bulkImport.resume()}>Retry failed</Button>
       )}
       {step !== 'running' && state.plan && state.plan.rows.length > 0 && (
         <Button variant="default" onClick={report}>
@@ -172,7 +172,7 @@ function Actions({ state }: { state: ImportState }) {
         </Button>
       )}
       {(step === 'done' || step === 'stopped') && (
-        <Button variant="subtle" onClick={() => theImport.reset()}>
+        <Button variant="subtle" onClick={() => bulkImport.reset()}>
           New import
         </Button>
       )}

@@ -2,7 +2,7 @@ import { Alert, Checkbox } from '@app/office-kit';
 import { auditedKinds } from '../../overview/audit/audited-kinds.ts';
 import { journalChangesOf, journalOutcomes } from '../import-report.ts';
 import type { ImportState, JournalProgress } from '../import-state.ts';
-import { theImport } from '../the-import.ts';
+import { bulkImport } from '../import-store.ts';
 import styles from './exchange.module.css';
 
 type Change = ReturnType<typeof journalChangesOf>[number];
@@ -38,7 +38,7 @@ export function JournalChanges({ state }: { state: ImportState }) {
           label="Import them too"
           description="Editors with the same name and entries with the same title are changed. Nothing is removed."
           checked={takesJournal}
-          onChange={({ currentTarget }) => theImport.takeJournal(currentTarget.checked)}
+          onChange={({ currentTarget }) => bulkImport.takeJournal(currentTarget.checked)}
         />
       )}
       {step !== 'checked' && takesJournal && listed.length > 0 && (

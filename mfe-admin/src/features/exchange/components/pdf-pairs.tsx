@@ -1,7 +1,7 @@
 import { plainText } from '@app/contracts';
 import type { DragEvent } from 'react';
 import type { ImportState } from '../import-state.ts';
-import { theImport } from '../the-import.ts';
+import { bulkImport } from '../import-store.ts';
 import styles from './exchange.module.css';
 
 const MAX_SHOWN = 50;
@@ -48,7 +48,7 @@ export function PdfPairs({ state, unusedPdfs }: PdfPairsProps) {
         const drop = (event: DragEvent) => {
           event.preventDefault();
           const name = event.dataTransfer.getData('text/plain');
-          if (unusedPdfs.includes(name)) void theImport.pair(at, name);
+          if (unusedPdfs.includes(name)) void bulkImport.pair(at, name);
         };
         return (
           <label
@@ -63,7 +63,7 @@ export function PdfPairs({ state, unusedPdfs }: PdfPairsProps) {
             <select
               aria-label={`PDF of ${refnumber}`}
               value={chosen}
-              onChange={({ currentTarget }) => void theImport.pair(at, currentTarget.value)}
+              onChange={({ currentTarget }) => void bulkImport.pair(at, currentTarget.value)}
             >
               <option value="">none</option>
               {[...(chosen ? [chosen] : []), ...unusedPdfs].map((name) => (

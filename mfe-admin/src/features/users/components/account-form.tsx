@@ -8,18 +8,18 @@ import styles from './users.module.css';
 
 interface AccountFormProps {
   user: User;
-  isOwn: boolean;
+  isCurrentUser: boolean;
   /** True if another component asks for confirmation before the page is left, because only one component can ask. */
   guardedElsewhere: boolean;
   onSaved: () => void;
 }
 
-export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountFormProps) {
+export function AccountForm({ user, isCurrentUser, guardedElsewhere, onSaved }: AccountFormProps) {
   const flash = useFlash();
   const form = useUserForm({
     record: `account/${user.id}`,
     user,
-    subject: isOwn ? 'self' : 'other-user',
+    subject: isCurrentUser ? 'self' : 'other-user',
     onSaved: () => {
       flash({ kind: 'success', title: 'Account', message: 'User updated successfully' });
       onSaved();
@@ -49,7 +49,7 @@ export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountF
           autoComplete="email"
           {...form.input('email')}
         />
-        {isOwn && (
+        {isCurrentUser && (
           <PasswordInput
             label="CURRENT PASSWORD"
             description="Needed for a new name, email address or password."
@@ -59,7 +59,7 @@ export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountF
         )}
         <PasswordInput
           label="NEW PASSWORD"
-          description={`${PASSWORD_ADVICE} If empty, the password does not change.${isOwn ? '' : ` ${GIVEN_PASSWORD}`}`}
+          description={`${PASSWORD_ADVICE} If empty, the password does not change.${isCurrentUser ? '' : ` ${GIVEN_PASSWORD}`}`}
           autoComplete="new-password"
           {...form.input('password')}
         />

@@ -18,15 +18,15 @@ interface UserFormProps {
    * True if users edit their own account. The form then changes neither the role nor the password, and asks for the
    * password before it changes the name. Users change their password on the account page.
    */
-  isOwn: boolean;
+  isCurrentUser: boolean;
   onSaved: (user: User) => void;
   onCancel: () => void;
 }
 
 const labels = { name: 'Name', email: 'Email', role: 'Role', addresses: 'Allowed addresses' };
 
-export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
-  const ofUser = isOwn ? 'self' : 'other-user';
+export function UserForm({ user, isCurrentUser, onSaved, onCancel }: UserFormProps) {
+  const ofUser = isCurrentUser ? 'self' : 'other-user';
   const form = useUserForm({
     record: `user/${user?.id ?? 'new'}`,
     user,
@@ -75,11 +75,11 @@ export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
         <NativeSelect
           label={labels.role}
           description="Administrators have full access. Staff maintain the work log."
-          disabled={isOwn}
+          disabled={isCurrentUser}
           data={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
           {...form.input('role')}
         />
-        {isOwn ? (
+        {isCurrentUser ? (
           <PasswordInput
             label="Your password"
             description="Needed for a new name or email address."

@@ -10,7 +10,7 @@ import styles from './users.module.css';
 
 interface UserTableProps {
   users: User[];
-  ownId: string;
+  currentUserId: string;
   /** True while a form adds or edits a user. The users in the table then cannot be changed. */
   locked: boolean;
   onStatus: (user: User) => void;
@@ -45,7 +45,7 @@ export function UserTable(props: UserTableProps) {
 
 type UserRowProps = UserTableProps & { user: User };
 
-function UserRow({ user, ownId, locked, onStatus, onEdit, onSignOut }: UserRowProps) {
+function UserRow({ user, currentUserId, locked, onStatus, onEdit, onSignOut }: UserRowProps) {
   const { id, name, role, status, allowedAddresses, secondFactor, creation } = user;
   return (
     <tr data-row={id}>
@@ -53,7 +53,7 @@ function UserRow({ user, ownId, locked, onStatus, onEdit, onSignOut }: UserRowPr
         <Link data-row-link to={`/admin/account/${id}`}>
           {name}
         </Link>
-        {id === ownId && ' (you)'}
+        {id === currentUserId && ' (you)'}
         <span className={styles.folded}>
           {[roleNames[role], allowedAddresses.join(', '), secondFactor && 'Second factor']
             .filter(Boolean)
@@ -67,7 +67,7 @@ function UserRow({ user, ownId, locked, onStatus, onEdit, onSignOut }: UserRowPr
         <Switch
           aria-label={`Enabled: ${name}`}
           checked={status === 'enabled'}
-          disabled={id === ownId || locked}
+          disabled={id === currentUserId || locked}
           onChange={() => onStatus(user)}
         />
       </td>

@@ -19,7 +19,7 @@ interface EntryListProps {
   entries: readonly IndexingEntry[];
   editing: boolean;
   onEdit: (entry: IndexingEntry) => void;
-  onAnnounce: (what: string) => void;
+  onAnnounce: (message: string) => void;
   onDeleted: (title: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function EntryList(props: EntryListProps) {
     setBusy(true);
     const isDone = await run(failed, requests);
     await revalidate();
-    // The buttons stay locked until the reloaded list is shown, because a click would move an entry of the old list.
+    // The buttons stay locked until the reloaded list is rendered. A click before would move an entry of the old list.
     startTransition(() => setBusy(false));
     return isDone;
   };

@@ -11,7 +11,7 @@ import { BulkImport } from './bulk-import.ts';
 import { type CheckedGroup, checkInGroups } from './check-groups.ts';
 import type { ImportChoices } from './import-state.ts';
 
-export const theImport = new BulkImport({
+export const bulkImport = new BulkImport({
   check: (files, choices, pairs, signal) =>
     checkInGroups(files, pairs, (group) => check(group, choices, signal)),
   createIssue: (body, signal) => area.api.call(createIssue, { body, signal }),

@@ -5,7 +5,7 @@ import { area } from '../../area.ts';
 import { MarkStore, withShown } from './job-marks.ts';
 import { JobWatch } from './job-watch.ts';
 
-export const theJobs = new JobWatch({
+export const jobWatch = new JobWatch({
   list: (signal) => area.api.call(listJobs, { signal }),
   follow: (id, onJob, signal) =>
     followEvents(area, followJob, { params: { id }, onData: onJob, signal }),
@@ -18,9 +18,9 @@ export const theJobs = new JobWatch({
   now: () => performance.now(),
 });
 
-export const theMarks = new MarkStore();
+export const markStore = new MarkStore();
 
 export function showJob(job: Job): void {
-  theMarks.change((marks) => withShown(marks, job.id));
-  theJobs.take(job);
+  markStore.change((marks) => withShown(marks, job.id));
+  jobWatch.take(job);
 }
