@@ -68,7 +68,7 @@ async function generatedSource({ folder, tools, sizes = [] }: Place): Promise<So
   const articles = await withStores(config, tools, (stores) =>
     seedJournal(stores, { count: sizes[0] ?? ARTICLES, pdfBytes: PDF_BYTES }),
   );
-  // The lock tells the backup program that the system runs.
+  // The backup program detects a running system by this lock.
   await lockDataDir(dataDir);
   const system = await startSystem(config, tools, console.log);
   await createIssue(await Client.signIn(system.baseUrl, system.admin));

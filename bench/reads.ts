@@ -91,7 +91,7 @@ async function measureJournal(place: Place, bare: BareServers, articles: number)
 const isRouted = (url: string) =>
   waitFor(async () => assert.equal((await fetch(url)).status, 200, url), 10_000);
 
-/** Returns what is measured. The PDF is that of a published article, because the generated ones are small. */
+/** Returns the measured requests. One requests the PDF of a published article, because generated PDFs are small. */
 async function prepareTargets(journal: Journal): Promise<Target[]> {
   const pages = await findPages(journal.baseUrl);
   const fields = articleFields('BENCH-1');

@@ -31,7 +31,7 @@ export function printRows(part: string, rows: Row[]): boolean {
   return rows.every(isReached);
 }
 
-/** Writes the figures of a part, a line for each, to bench/results/. The history of the file is that of the figures. */
+/** Writes the figures of a part, a line for each, to bench/results/. The Git history of the file is the history of the figures. */
 export function storeRows(part: string, rows: Row[]): void {
   const folder = `${projectRoot}/bench/results`;
   mkdirSync(folder, { recursive: true });

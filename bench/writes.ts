@@ -1,6 +1,6 @@
 /**
- * Measures how fast articles with a PDF of 1 MB are published, one and eight at once, and an import of 1,000 articles as
- * a browser sends it. The baseline stores the same PDFs in the storage directly.
+ * Measures how fast articles with a PDF of 1 MB are published, one and eight at once, and an import of 1,000 articles
+ * in the way the import page sends it. The baseline stores the same PDFs in the storage directly.
  */
 import { createHash } from 'node:crypto';
 import { importPlanSchema } from '@app/contracts';
@@ -20,11 +20,11 @@ import { median, type Place, type Row } from './part.ts';
 const ARTICLES = 1_000;
 const PDF_BYTES = 1_000_000;
 const ROUNDS = 5;
-/** The articles of a round. */
+/** The number of articles published in each round. */
 const WRITES = 16;
 const QUICK_WRITES = 2;
 const IMPORTED = 1_000;
-/** As many as the page of the import sends at once. */
+/** The number of parallel requests of the import page. */
 const IMPORTED_AT_ONCE = 2;
 
 export async function measure(place: Place): Promise<Row[]> {

@@ -38,7 +38,7 @@ it('admits exactly the callers that the table of endpoints names', async () => {
   expect(requests).toBe(operationsOf(table).length * 10);
 });
 
-it('refuses staff at the accounts of others', async () => {
+it('refuses staff access to other users’ accounts', async () => {
   const token = signToken(auth, { role: 'staff', sub: users.staff });
   const headers = { authorization: `Bearer ${token}` };
   for (const { method, path } of Object.values(table)) {

@@ -118,7 +118,7 @@ async function start(
   prepare: (system: RunningSystem) => Promise<void>,
 ): Promise<Journal> {
   const { dataDir } = config;
-  // The lock tells the backup program that the system runs.
+  // The backup program detects a running system by this lock.
   const unlock = await lockDataDir(dataDir);
   const began = performance.now();
   const system = await startSystem(config, tools, console.log, signal);

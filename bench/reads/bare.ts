@@ -11,7 +11,7 @@ import { OWNER_VARIABLE, ownerMark } from '../../local/system/ownership.ts';
 
 export const bareKinds = ['koa', 'node'] as const;
 
-/** Headers that every server sets by itself, or that belong to one connection. */
+/** Headers that Node sets on every response, or that belong to one connection. They are not copied. */
 const CONNECTION_HEADERS = [
   'connection',
   'content-length',
@@ -22,7 +22,7 @@ const CONNECTION_HEADERS = [
 
 export type BareServers = Awaited<ReturnType<typeof startBareServers>>;
 
-/** Starts the bare servers, with the owner mark `bare` of the folder. */
+/** Starts a Koa server and a Node server that only return stored responses, as a baseline for the services. */
 export async function startBareServers(folder: string) {
   const responses = `${folder}/responses`;
   mkdirSync(responses, { recursive: true });
@@ -46,7 +46,7 @@ export async function startBareServers(folder: string) {
   return {
     origins: Object.fromEntries(children.map(({ kind, origin }) => [kind, origin])),
     mark: (kind: (typeof bareKinds)[number]) => ownerMark(folder, `bare-${kind}`),
-    /** Lets the bare servers return what a server of the system returns, compressed where the server compresses. */
+    /** Stores a response of the system under `name`. The bare servers return the same headers and (compressed) bytes. */
     async copy(name: string, origin: string, path: string, key: string): Promise<void> {
       const headers = { ...internalHeaders([key]), 'accept-encoding': 'br' };
       // On a busy machine, the first rendering of a page may exceed the limit of the shell.

@@ -76,7 +76,7 @@ const cheap: api.Endpoint[] = [
   ...[api.readMailState, api.queueMail],
   // They write to Redis what is added to the database later, or read a few small records of one article.
   ...[api.countView, api.readUsage],
-  // ORCID is asked for holders of a signed link only.
+  // ORCID is queried only for holders of a signed link.
   ...[api.showOrcidInvitation, api.signInAtOrcid, api.confirmOrcid],
 ];
 

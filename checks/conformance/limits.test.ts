@@ -9,7 +9,7 @@ let gateway: GatewayUnderTest;
 beforeAll(async () => {
   gateway = await startGateway({
     ...SLOW_LIMITS,
-    // Lets a test choose the client's address.
+    // With the PROXY protocol, a test can choose the client's address.
     'traefik.yml': (text) =>
       text.replace('address: ":8000"', 'address: ":8000"\n    proxyProtocol: { insecure: true }'),
   });

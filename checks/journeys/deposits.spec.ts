@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts';
 
 test.skip(!environment.E2E_AGENCIES_URL, 'The system has no accounts with a stand-in');
 test.use({ expectedErrors: /status of 400/ });
-// Results are asked for some seconds after a deposit.
+// Results are requested some seconds after a deposit.
 test.slow();
 
 let standIn: StandIn;

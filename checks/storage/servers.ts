@@ -6,7 +6,7 @@ import type { ProcessSpec } from '../../local/system/managed-process.ts';
 import { ownerMark } from '../../local/system/ownership.ts';
 import { storageProbe } from '../../local/system/readiness.ts';
 
-/** An S3 server and the settings with which it is used. */
+/** An S3 server with the settings of one test run. */
 export interface Variant {
   name: string;
   process: ProcessSpec;
@@ -14,7 +14,7 @@ export interface Variant {
   url: string;
   /** The folder in which the server stores files. */
   folder: string;
-  /** Words in the names of tests that do not apply to the server. */
+  /** Tests whose names contain one of these texts are skipped, because they do not apply to the server. */
   excluded: string[];
   /** Whether the server reports and applies encryption. */
   isEncrypted: boolean;
@@ -70,8 +70,7 @@ async function versity(folder: string, style: 'path' | 'virtual-host'): Promise<
       ...['posix', files],
     ],
     env: { ROOT_ACCESS_KEY_ID: ACCESS_KEY, ROOT_SECRET_ACCESS_KEY: SECRET_KEY },
-    // Versity has no expiry rules. With the bucket in the host name, the tests cannot use fake servers, because these
-    // have no host name.
+    // Versity has no expiry rules. Two tests start a fake storage server, whose address cannot contain a bucket.
     excluded: ['expiry rules, and keeps', ...(isPath ? [] : ['late response', 'storage has none'])],
     isEncrypted: false,
   });

@@ -114,7 +114,7 @@ describe('setting up a second factor', () => {
     expect((await user.session.post(confirm, { code: codeOf(secret) })).status).toBe(200);
   });
 
-  it('requires the own account and its password', async () => {
+  it('allows only users themselves, with their password', async () => {
     const { path, session } = await auth.someone();
     const offer = `${path}/second-factor`;
     expect((await root.post(offer, { currentPassword: TEST_PASSWORD })).status).toBe(403);
@@ -274,7 +274,7 @@ describe('an active second factor', () => {
 });
 
 describe('removing a second factor', () => {
-  it('requires the own password and a code, and preserves the session', async () => {
+  it('requires the user’s password and a code, and preserves the session', async () => {
     const { name, path, session, secret } = await someoneWithSecondFactor();
     const remove = `${path}/second-factor/remove`;
     const code = codeOf(secret);

@@ -44,18 +44,20 @@ export function secondFactorRoutes({ redis, rules, auth, ...options }: SecondFac
   const guards = [audit.guard, requireOwnerOrAdmin];
   mount(api.removeSecondFactor, guards, async (ctx, { params: { id }, body }) => {
     const { sub } = claimsOf(ctx);
-    const isOwn = sub === id;
+    const isCurrentUser = sub === id;
     const user = await userById(users, id);
-    const caller = isOwn ? user : await userById(users, sub);
+    const caller = isCurrentUser ? user : await userById(users, sub);
     await confirmPassword(limits, caller, body.currentPassword, ctx.ip);
-    if (isOwn && (await readRules(rules)).secondFactorRoles.includes(user.role)) {
+    if (isCurrentUser && (await readRules(rules)).secondFactorRoles.includes(user.role)) {
       const message = 'Your role requires a second factor';
       throw new AppError('invalid_request', { issues: [{ path: 'code', message }] });
     }
-    if (isOwn) await confirmCode(options, user, body.code, ctx.ip);
+    if (isCurrentUser) await confirmCode(options, user, body.code, ctx.ip);
     if (!hasSecondFactor(user)) return presentUser(user);
     const remove = () => removeSecondFactor(options, user, requesterOf(ctx));
-    return presentUser(isOwn ? await remove() : (await signedOut(redis, id, remove)).result);
+    return presentUser(
+      isCurrentUser ? await remove() : (await signedOut(redis, id, remove)).result,
+    );
   });
 
   return router;

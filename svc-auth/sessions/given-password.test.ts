@@ -24,7 +24,7 @@ async function newcomer() {
   return { name, id: String(body.id), path: `/api/users/${body.id}` };
 }
 
-describe('a password that an administrator has given', () => {
+describe('a password that an administrator has chosen', () => {
   it('opens nothing but its own replacement', async () => {
     const { name, id } = await newcomer();
     expect(await auth.logIn(name, { password })).toBe('password_change_required');

@@ -89,7 +89,7 @@ it('forgets sessions that have ended by a logout or with all sessions of the use
   expect(await listOf(next, path)).toMatchObject([{ id: sidOf(next.token) }]);
 });
 
-it('keeps the caller’s session in the list after a change of the own password', async () => {
+it('keeps the caller’s session in the list after the caller changes the password', async () => {
   const { path, session } = await auth.someone();
   const password = 'another right password';
   const change = { password, passwordAgain: password, currentPassword: TEST_PASSWORD };
@@ -98,7 +98,7 @@ it('keeps the caller’s session in the list after a change of the own password'
   expect(await listOf(auth.caller(token), path)).toMatchObject([{ current: true }]);
 });
 
-it('shows and ends the sessions of others only for administrators', async () => {
+it('shows and ends other users’ sessions only for administrators', async () => {
   const victim = await auth.someone();
   const staff = await auth.someone();
   const root = await auth.someone('admin');

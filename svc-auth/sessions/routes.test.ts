@@ -48,8 +48,8 @@ describe('POST /auth/login/', () => {
   it.each([
     ['a wrong password', { username: 'Ada', password: 'wrong' }],
     ['an unknown user', { username: 'nobody', password }],
-    ['nothing in both', { username: '', password: '' }],
-    ['an operator for a name', { username: '{"$ne":null}', password }],
+    ['an empty name and password', { username: '', password: '' }],
+    ['a MongoDB operator instead of a name', { username: '{"$ne":null}', password }],
   ])('refuses %s with invalid_credentials', async (_kind, body) => {
     expect(await login(body)).toMatchObject({
       status: 401,
@@ -57,13 +57,18 @@ describe('POST /auth/login/', () => {
     });
   });
 
-  it.each([64, 1_000])('compares all of a password of %i characters', async (length) => {
-    const long = `${'ü '.repeat(length / 2 - 1)}xy`;
-    const username = `Long ${length}`;
-    await auth.users.create(await storedFields({ name: username, password: long, role: 'staff' }));
-    expect((await login({ username, password: long })).status).toBe(200);
-    expect((await login({ username, password: `${long.slice(0, -1)}z` })).status).toBe(401);
-  });
+  it.each([64, 1_000])(
+    'compares every character of a password of %i characters',
+    async (length) => {
+      const long = `${'ü '.repeat(length / 2 - 1)}xy`;
+      const username = `Long ${length}`;
+      await auth.users.create(
+        await storedFields({ name: username, password: long, role: 'staff' }),
+      );
+      expect((await login({ username, password: long })).status).toBe(200);
+      expect((await login({ username, password: `${long.slice(0, -1)}z` })).status).toBe(401);
+    },
+  );
 
   it('reveals that a user is disabled only after the right password', async () => {
     expect(await login({ username: 'Gone', password })).toMatchObject({
@@ -108,7 +113,7 @@ describe('failed logins', () => {
   const wrong = (username: string, address: string) =>
     login({ username, password: 'wrong' }, address);
 
-  it('lock a user for an address after ten failures, but not other users', async () => {
+  it('block an address from one user after ten failures, but not from other users', async () => {
     const address = freshAddress();
     const tries = await Promise.all(Array.from({ length: 15 }, () => wrong('Stef', address)));
     const statuses = tries.map(({ status }) => status);
@@ -134,7 +139,7 @@ describe('failed logins', () => {
     expect((await login({ username: 'Ada', password })).status).toBe(200);
   });
 
-  it('are reset by a success, which is not counted', async () => {
+  it('are reset by a successful login, which does not count towards the limit', async () => {
     const address = freshAddress();
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(Array.from({ length: 9 }, () => wrong('Ada', address)));

@@ -44,7 +44,7 @@ const publishIssue = async (id: string) => {
   expect(answer.status).toBe(200);
 };
 
-/** Lets another instance act immediately before the next write of a kind. */
+/** Runs `act` as another instance immediately before the next update or removal. */
 function before(method: 'remove' | 'update', act: () => Promise<unknown>): void {
   const write = RecordCollection.prototype[method] as (...given: unknown[]) => Promise<never>;
   vi.spyOn(RecordCollection.prototype, method).mockImplementationOnce(async function (

@@ -38,10 +38,10 @@ const idOf = (record: { _id: unknown }) => String(record._id);
 const knows = (workLog: WorkLog, id: string) =>
   workLog.select({}).records.some((record) => idOf(record) === id);
 
-/** The calls that read everything. */
+/** Records the calls that read the whole collection. */
 const readings = ({ models }: TestContent) =>
   vi.spyOn(models.workEntries.collection, 'find').mock.calls;
-/** The calls that look up one entry, and one change. */
+/** Records the calls that look up a single entry or change. */
 const looks = ({ models }: TestContent) =>
   [models.workEntries, models.workChanges].map((model) => vi.spyOn(model, 'findById').mock.calls);
 const counters = (content: TestContent) =>
@@ -54,7 +54,7 @@ const reconnected = () => {
 };
 const missing = '64b000000000000000000001';
 
-/** Performs the next write, but loses its response. */
+/** Makes the next write succeed in the database, but fail for the caller. */
 function loseResponse(content: TestContent, name: 'workEntries' | 'workChanges'): void {
   const collection = content.models[name].collection;
   const lost = withoutResponse(collection.insertOne.bind(collection));
@@ -103,7 +103,7 @@ describe('the work log', () => {
     }
   });
 
-  it('of a single instance reads everything once only', async () => {
+  it('is read from the database once if there is a single instance', async () => {
     const alone = await startContent();
     try {
       await alone.workLog.loaded;
@@ -121,7 +121,7 @@ describe('the work log', () => {
 
   it('applies at once what another instance writes, and notifies followers', async () => {
     const notified: WorkEntry[] = [];
-    // The count of the other instance's start was not announced.
+    // An instance increases the counter when it loads, without an announcement. `other` catches up with that first.
     for (let round = 0; round < 2; round += 1) await other.workLog.catchUp();
     other.workLog.follow((entry) => notified.push(entry));
     const read = readings(other);
@@ -141,7 +141,7 @@ describe('the work log', () => {
     expect([notified.length, read.length]).toEqual([3, 0]);
   });
 
-  it('finds by the counter a write whose announcement was lost, and accepts writes without Redis', async () => {
+  it('detects a write whose announcement was lost by the counter, and accepts writes without Redis', async () => {
     await links.redis.cut();
     const read = readings(other);
     const [entry, unannouncedHere] = [await create(one.workLog), await create(other.workLog)];
@@ -163,14 +163,14 @@ describe('the work log', () => {
     expect(read).toHaveLength(1);
   });
 
-  it('is changed only from the latest version, on any instance', async () => {
+  it('refuses a change of an outdated version, on every instance', async () => {
     const counting = counters(one);
     const lost = withoutResponse(counting.findOneAndUpdate.bind(counting) as never);
     vi.spyOn(counting, 'findOneAndUpdate').mockImplementation(lost);
     const id = idOf(await create(one.workLog));
     await one.workLog.changeStatus(id, { status: 'urgent' }, ada);
     expect(knows(other.workLog, id)).toBe(false);
-    // Counted but not announced, so not applied there; yet it is neither missing nor overwritten.
+    // `other` has not applied the change, because it was not announced. It still rejects a change of the old version.
     const late = other.workLog.changeStatus(id, { status: 'working', version: 0 }, ada);
     await expect(late).rejects.toMatchObject({ code: 'version_conflict' });
     expect(other.workLog.history(id)).toMatchObject({ status: 'urgent', version: 1 });
@@ -185,7 +185,7 @@ describe('the work log', () => {
 
   it('answers unchanged updates from memory, if all writes are applied', async () => {
     const id = idOf(await create(one.workLog));
-    // A count whose response was lost is repeated by the second call.
+    // The response to an increment was lost: the second call repeats the increment.
     for (let round = 0; round < 2; round += 1) await one.workLog.catchUp();
     const look = looks(one);
     expect((await one.workLog.changeStatus(id, { status: 'info' }, ada)).version).toBe(0);
@@ -196,7 +196,7 @@ describe('the work log', () => {
     expect(look).toEqual([[], []]);
   });
 
-  it('announces later a write that could not be counted', async () => {
+  it('announces a write later if the counter could not be increased', async () => {
     vi.spyOn(counters(one), 'findOneAndUpdate').mockRejectedValueOnce(
       new Error('the disk is full'),
     );
@@ -228,7 +228,7 @@ describe('the work log', () => {
     // The caller repeats the request, and nothing is left to write.
     const again = await one.workLog.changeStatus(idOf(entry), { status: 'urgent' }, ada);
     expect(again.version).toBe(1);
-    // Or reverts it, although this instance does not know the change to revert.
+    // The caller can also revert a change that this instance does not know.
     loseResponse(one, 'workChanges');
     const lost = one.workLog.changeStatus(idOf(entry), { status: 'working' }, ada);
     await expect(lost).rejects.toMatchObject({ code: 'unavailable' });
@@ -257,7 +257,7 @@ describe('the work log', () => {
     expect(read).toHaveLength(1);
   });
 
-  it('drops what a restored database does not have', async () => {
+  it('drops entries that are missing in a restored database', async () => {
     const id = idOf(await create(one.workLog));
     await expect.poll(() => knows(other.workLog, id)).toBe(true);
     await counters(one).updateOne({ _id: 'work log' }, { $inc: { version: 1 } });
@@ -283,7 +283,7 @@ describe('the work log', () => {
     await reconnected();
   });
 
-  it('has after a restart what was written before, with its history and without invalid documents', async () => {
+  it('loads earlier entries with their history after a restart, and ignores invalid documents', async () => {
     const entry = await create(one.workLog);
     const id = idOf(entry);
     const { workEntries, workChanges } = one.models;

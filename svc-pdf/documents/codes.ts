@@ -7,11 +7,11 @@ const SEAL_LENGTH = 8;
 
 export interface Codes {
   article(refnumber: string, author: string): string;
-  /** Returns the code of an editor's certificate, which depends on the role and on the `day` (`YYYY-MM-DD`). */
+  /** Returns the code of an editor's certificate. The code depends on the role and on the `day` (`YYYY-MM-DD`). */
   editor(editor: Pick<Editor, 'id' | 'name' | 'category'>, day: string): string;
 }
 
-/** Codes of the present key, and of the former keys of older certificates. */
+/** Creates codes with the present key. `former` creates them with the keys of older certificates. */
 export interface AllCodes extends Codes {
   former: Codes[];
 }
@@ -40,8 +40,9 @@ function codesOf(key: string): Codes {
 }
 
 /**
- * Parses a typed code. `subject`, an article's reference number or `ED-` and a day, is returned as typed. In the seal,
- * lower case, O for 0, and I or L for 1 are accepted and normalized. Returns null for other texts.
+ * Splits a typed code into subject and seal. The subject is an article's reference number or `ED-` and a day, and is
+ * returned as typed. The seal is normalized: lower case becomes upper case, O becomes 0, I and L become 1. Returns null
+ * for a text that is not a code.
  */
 export function parseCode(code: string) {
   const [, subject, typed] = /^(.+)-([0-9a-z]{8})$/i.exec(code) ?? [];

@@ -7,7 +7,7 @@ import { assertPdf, type Renderer } from '../printing/renderer.ts';
 import type { DocumentStore } from '../storage/documents.ts';
 
 /**
- * Size of the cache in memory, in bytes. A small cache suffices, because most repeated requests follow within minutes:
+ * Size of the cache in memory, in bytes. The cache is small, because most repeated requests follow within minutes:
  * PDF viewers load ranges of a file, and readers share links.
  */
 const MEMORY_BYTES = 8 * 1024 * 1024;

@@ -92,7 +92,7 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
     });
   });
 
-  it('has another code for each author, in any Unicode form of the name', async () => {
+  it('returns a different code for each author, whatever the Unicode form of the name', async () => {
     const chatelet = codes.article('JRN0001', 'Émilie du Châtelet');
     expect(chatelet).not.toBe(lovelace);
     expect(await verified(chatelet)).toMatchObject({ name: 'Émilie du Châtelet', code: chatelet });
@@ -119,7 +119,7 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
     expect(await verified(typed)).toMatchObject({ name, code });
   });
 
-  it('returns today’s record, and another code for a corrected name', async () => {
+  it('returns the current record, and refuses the code of a name that was corrected since', async () => {
     upstream.articles = [testArticle({ authors: ['Ada King'], title: 'On better engines' })];
     expect(await refusal(lovelace)).toContain('may have been corrected');
     expect(await verified(codes.article('JRN0001', 'Ada King'))).toMatchObject({
@@ -127,7 +127,7 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
     });
   });
 
-  it('accepts a code of a former key, and returns it as the certificate shows it', async () => {
+  it('accepts and returns a code that was made with a former key', async () => {
     const [former, present] = ['k'.repeat(32), 'p'.repeat(32)];
     const rotated = await serve(upstream.url, createCodes(`${present},${former}`));
     for (const code of [

@@ -32,7 +32,7 @@ export async function makeAccount(token: string, role: Role): Promise<Account> {
   return { id: userSchema.parse(answer.body).id, username, password };
 }
 
-/** Signs a user in who must replace the password that an administrator has given. */
+/** Signs in a user who must replace the password that an administrator has chosen. */
 export async function replacePassword(username: string, password: string, newPassword: string) {
   const body = { username, password, newPassword };
   const { status } = await call('/auth/login/', { body });

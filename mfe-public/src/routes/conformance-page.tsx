@@ -30,7 +30,7 @@ export function Component() {
       />
       <h1 className={page.heading}>Conformance</h1>
       <p className={page.lead}>
-        Programs of others check what this system publishes for indexers, libraries and archives.
+        Third-party programs check what this system publishes for indexers, libraries and archives.
         They read a journal of 10,000 articles, and a demonstration journal with real articles. The
         last results are of <time dateTime={conformance.date}>{dateText(conformance.date)}</time>.
       </p>

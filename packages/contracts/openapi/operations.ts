@@ -129,7 +129,7 @@ const general: Record<string, string> = {
 };
 
 const bytes = { type: 'string', format: 'binary' } as const;
-/** A format of others, whose specification the description names. */
+/** A third-party format. The description names its specification. */
 const anyObject = { type: 'object' } as const;
 
 function responseObject(

@@ -16,7 +16,7 @@ const sessionPaths = section('Sessions', sessions, {
   logIn: {
     summary: 'Log in',
     description:
-      'Users with a second factor must send `code`. Without `code`, the error is `second_factor_required`. If an administrator has given the password, the error is `password_change_required` until a login with `newPassword` replaces it. A new password has at least 10 characters and is not easy to guess.',
+      'Users with a second factor must send `code`. Without `code`, the error is `second_factor_required`. If an administrator has chosen the password, the error is `password_change_required` until a login with `newPassword` replaces it. A new password has at least 10 characters and is not easy to guess.',
     body: { username: 'Meera', password: 'right password' },
     200: ['The bearer token and the name of the user.', login],
   },

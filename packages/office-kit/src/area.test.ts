@@ -87,7 +87,7 @@ describe('the end of a session', () => {
 });
 
 describe('a confirmation', () => {
-  it('replaces the token and repeats the request, and is asked for once', async () => {
+  it('replaces the token and repeats the request, and is requested only once', async () => {
     area.session.set({ token: 'old', user: 'ada' });
     const sent: unknown[] = [];
     vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {

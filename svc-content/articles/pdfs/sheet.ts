@@ -11,7 +11,7 @@ export interface Block {
   url?: string;
 }
 
-/** `title` is that of the document. Without `following`, the sheet is a document of its own. */
+/** A printed page. `title` is the document's title. Without `following`, the page is the whole document. */
 export interface Sheet {
   title: string;
   blocks: readonly Block[];

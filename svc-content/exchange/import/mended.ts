@@ -35,8 +35,8 @@ const MENDED = [
 const AFFILIATIONS = /"affiliations":\[.*?\](?=[,}])/g;
 
 /**
- * Reads the texts of a row: markup of others becomes ours, HTML codes in text fields and doubly encoded ones in HTML
- * fields become characters. A note reports each change of codes, and formulas that stay as TeX. `fieldsAsWritten` may
+ * Converts the texts of a row: foreign markup to the journal's markup, HTML codes in text fields and doubly encoded HTML
+ * codes in HTML fields to characters. A note reports each change of codes, and formulas that stay as TeX. `fieldsAsWritten` may
  * contain codes on purpose.
  */
 export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[] = []): SourceRow {

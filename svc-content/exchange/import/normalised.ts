@@ -17,7 +17,7 @@ import {
 
 type Note = (message: string) => void;
 
-// Values that files of others write in several ways. Each function returns the form that an article holds. Invalid
+// Imported files write these values in several ways. Each function returns the form in which articles store the value. Invalid
 // values are left out with a note, so that the rest of the article can be imported.
 
 /** The names that BibTeX files have for languages besides those of English. */

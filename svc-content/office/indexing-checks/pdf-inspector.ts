@@ -9,7 +9,7 @@ import type { FileStore } from '../../store/storage/file-store.ts';
 import type { PdfFacts, PdfFactsModel } from './pdf-facts.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** The maximum time to fetch a PDF, in milliseconds. It suffices for 5 MB from a slow disk. */
+/** The maximum time to fetch a PDF, in milliseconds: enough for 5 MB from a slow disk. */
 const FETCH_TIMEOUT_MS = 20_000;
 
 interface PdfInspectorParts {

@@ -10,7 +10,7 @@ interface CookieOptions {
   isSecure: boolean;
 }
 
-/** Lets the browser that has opened a link read the article's PDF at its later address. */
+/** Sets the cookie with which the browser can read the PDF of an unpublished article after it has opened a preview link. */
 export function setPreviewCookie(ctx: Context, token: string, { path, isSecure }: CookieOptions) {
   const attributes = [`Path=${path}`, `Max-Age=${SECONDS}`, 'HttpOnly', 'SameSite=Strict'];
   if (isSecure) attributes.push('Secure');

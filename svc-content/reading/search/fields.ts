@@ -33,7 +33,7 @@ export const allFields = Object.keys(textOf) as Field[];
 const PRIVATE: Field[] = ['txnid', 'email'];
 export const publicFields = allFields.filter((field) => !PRIVATE.includes(field));
 
-/** The fields in which a prefix is still searched if it has too many matches in all fields. */
+/** The only fields searched for a prefix that has too many matches in all fields. */
 export const PREFIX_FIELDS: Field[] = ['title', 'authors', 'keywords'];
 
 export const boosts = allFields.map((field) => weights[field]);

@@ -65,7 +65,7 @@ export function usageRoutes({ auth, log, catalogue, usage }: Parts) {
  */
 export function counter({ usage, log }: Pick<Parts, 'usage' | 'log'>, act: Act) {
   return (ctx: Context, article: string): void => {
-    // Browsers load some pages before the reader has asked for them.
+    // Browsers prefetch some pages.
     if (/prefetch|prerender/i.test(`${ctx.get('sec-purpose')} ${ctx.get('purpose')}`)) return;
     const client = { address: ctx.ip, userAgent: ctx.get('user-agent') };
     usage.count(act, article, client).catch((err: unknown) => {

@@ -5,7 +5,7 @@ import { AppError, type Logger } from '@app/service-kit';
 import type { Digest } from './digest.ts';
 import { type FileStorage, RESPONSE_TIMEOUT_MS } from './file-storage.ts';
 
-/** The maximum time to store a file, in milliseconds. It suffices for 5 MB on a slow disk. */
+/** The maximum time to store a file, in milliseconds: enough for 5 MB on a slow disk. */
 const STORE_TIMEOUT_MS = 20_000;
 
 const mediaTypes = { pdf: 'application/pdf', webp: 'image/webp', gz: 'application/gzip' } as const;

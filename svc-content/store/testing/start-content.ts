@@ -56,7 +56,7 @@ interface Addresses {
   redisUrl?: string;
   minioUrl?: string;
   clamdUrl?: string;
-  /** The accounts at agencies, and the addresses of registries. */
+  /** Environment variables of the accounts at Crossref and DOAJ, and of the addresses of ORCID and ROR. */
   accounts?: Partial<ContentEnv>;
   /** Whether the instance looks for missed writes at an interval, as in production. */
   catchesUp?: boolean;

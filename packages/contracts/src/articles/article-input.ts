@@ -85,7 +85,7 @@ const publishdateSchema = z
   )
   .transform((day) => day.slice(0, 10));
 
-/** The maximum length of `authorname`. It suffices for `MAX_CONTRIBUTORS` names. */
+/** The maximum length of `authorname`: enough for `MAX_CONTRIBUTORS` names. */
 const MAX_AUTHORNAME = 50_000;
 
 const TOO_MANY_AUTHORS = `At most ${MAX_CONTRIBUTORS.toLocaleString('en')} authors`;

@@ -240,7 +240,7 @@ it.each(['<', '<a', '</', '<a ', '<!--', '&', '&#x', ' ', ', ', ';', ' and ', 'A
   },
 );
 
-it('tells a sign of comparison from a tag', () => {
+it('distinguishes a comparison from a tag', () => {
   expect(escapeLoneLessThan('T < 300 K, x<y, <i>a</i><br/>')).toBe(
     'T &lt; 300 K, x&lt;y, <i>a</i><br/>',
   );

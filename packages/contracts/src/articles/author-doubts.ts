@@ -71,7 +71,7 @@ function doubtAbout(
     const message = `${quoted(name)} ${text}`;
     if (!others) return { message, isFault };
     const label = `Make it ${others.map((other) => other.name).join(', ') || 'no author'}`;
-    // Made when it is asked for: a list for each of many authors would take much memory.
+    // Created on demand: lists for all authors would take much memory.
     const proposed = {
       label,
       get authors() {

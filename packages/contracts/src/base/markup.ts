@@ -1,7 +1,7 @@
 import { withoutControls } from './text.ts';
 
-// Texts of others contain tags of HTML, JATS and MathML, and signs of comparison that look like tags. Only what is
-// certainly a tag is one: it has a known name, its attributes have values, and its end tag follows.
+// Imported and pasted texts contain tags of HTML, JATS and MathML, and also `<` and `>` as comparisons. Text counts as a
+// tag only if it has a known name, its attributes have values, and its end tag follows.
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 

@@ -1,7 +1,7 @@
 import { addressKey } from '../articles/former-addresses.ts';
 import { publicPages } from './public-pages.ts';
 
-/** Matches the paths that do not belong to pages for readers. */
+/** Matches all paths of the site except those of pages for readers, which are in `publicPaths`. */
 const OTHER_SERVED_PATH = /^\/(?:api|auth|admin|webdata|assets|remotes|oai)(?:\/|\?|$)/i;
 const publicPaths = new Set<string>(Object.values(publicPages).map(({ path }) => path));
 

@@ -41,7 +41,7 @@ export const signedOutKey = (user: string) => `signed-out:${user}`;
  */
 export const usedKey = (sid: string) => `used:${sid}`;
 
-/** How long a login or a confirmation counts as recent, in seconds. Sensitive changes need a recent one. */
+/** The seconds after a login or a confirmation in which users can make sensitive changes without another confirmation. */
 export const CONFIRMED_SECONDS = 15 * 60;
 
 export const tokenClaimsSchema = z.object({
@@ -73,7 +73,7 @@ export const passwordSchema = z
 
 /**
  * A login. Users with a second factor must send `code`: a code of the authenticator app or a recovery code.
- * `newPassword` replaces the password. It is required if an administrator has given the current one.
+ * `newPassword` replaces the password. It is required if an administrator has chosen the current password.
  */
 export const loginSchema = z.object({
   username: z.string().max(200),

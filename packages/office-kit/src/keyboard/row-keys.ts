@@ -48,7 +48,7 @@ export function handleRowKeys(event: ReactKeyboardEvent<HTMLElement>): void {
   link.focus();
 }
 
-/** Lets `j` and `k` enter the page's first table from anywhere outside tables and fields. */
+/** Moves the focus to the page's first table on `j` or `k`, unless the focus is in a table or a field. */
 export function useTableEntry(table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const enter = (event: KeyboardEvent) => {

@@ -7,13 +7,13 @@ const KEYS = 'Mod+K';
 const NAME = 'Jump to …';
 
 interface PaletteProps {
-  /** Loads the places that the palette knows, when it is opened first. */
+  /** Loads the list of places. Called when the palette is opened for the first time. */
   load: () => Promise<readonly Source[]>;
 }
 
 const PaletteSearch = lazy(() => import('./palette-search.tsx'));
 
-/** A button, and the keys Ctrl+K, which open a dialog that jumps to a place by its name. */
+/** A button and the shortcut Ctrl+K. Both open a dialog in which users search for a page or record by name. */
 export function Palette({ load }: PaletteProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

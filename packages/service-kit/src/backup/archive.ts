@@ -45,7 +45,7 @@ export type ArchiveHeader = z.infer<typeof headerSchema>;
 export type Passphrase = string | undefined;
 export type AddPart = (name: string, bytes: Buffer, type?: string) => Promise<void>;
 
-/** A file that cannot be restored, or a system that cannot be restored into. The message tells the operator why. */
+/** A file that cannot be restored, or a system that cannot be restored into. The message states the reason for the operator. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
@@ -62,7 +62,7 @@ export async function writeArchive(
   const archive = pack();
   const written = pipeline(
     archive,
-    // PDFs hardly become smaller, so the fastest level suffices.
+    // Use the fastest level, because PDFs hardly become smaller.
     createGzip({ level: constants.Z_BEST_SPEED }),
     (bytes: AsyncIterable<Uint8Array>) => encrypted(bytes, passphrase, workFactor),
     createWriteStream(file, { mode: 0o600, flush: true }),

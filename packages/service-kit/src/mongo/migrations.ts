@@ -84,7 +84,7 @@ export interface MigrationOptions {
 
 const MISSED_BEATS = 10;
 
-/** The failure of a migration. The message tells the operator what to do. */
+/** The failure of a migration. The message states what the operator can do. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { validationIssuesOf } from '../http/parse.ts';
 import { givenVariables } from './former-names.mjs';
 
-/** The exit code `EX_CONFIG` of sysexits.h, which tells a process supervisor that a restart does not help. */
+/** The exit code `EX_CONFIG` of sysexits.h, which process supervisors treat as an error that a restart does not fix. */
 const EXIT_CONFIG = 78;
 
 const port = z.coerce.number('A port number').int().min(0).max(65_535, 'A port number');

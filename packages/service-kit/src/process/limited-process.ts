@@ -84,8 +84,8 @@ function usedCpuS(): number {
 }
 
 /**
- * Whether the kernel refused memory for a buffer. V8 ends the process if it refuses memory for an object. Only the message
- * says so, also in the errors of PDF.js, which replaces those of others.
+ * Returns whether an error means that the kernel refused memory for a buffer. Only the message identifies such an error,
+ * because PDF.js replaces errors by its own. If memory for an object is refused, V8 ends the process instead.
  */
 export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && /\balloc/i.test(error.message);

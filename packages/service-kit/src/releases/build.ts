@@ -11,7 +11,7 @@ import {
 } from '@app/contracts';
 import { isHashedName } from '../http/static-files.ts';
 
-/** The error for a refused command, which has changed nothing. The message tells the operator the reason. */
+/** The error for a refused command. The command has changed nothing. The message states the reason for the operator. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }

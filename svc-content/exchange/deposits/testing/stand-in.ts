@@ -23,7 +23,7 @@ export interface Submission {
 export interface StandIn {
   url: string;
   submissions: Submission[];
-  /** The number of times that a result is asked for before it is known. */
+  /** The number of requests after which a result is available. */
   delays: number;
   /** The next requests get these answers instead: a status with a body and headers, or only the body's beginning. */
   failures: { status: number; body?: string; headers?: Record<string, string>; cut?: boolean }[];
