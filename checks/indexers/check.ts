@@ -1,6 +1,7 @@
 /**
  * Implements `npm run check:indexers`, which starts a system with 10,000 articles and another with the demonstration journal
- * and lets programs of others read them, as README.md lists. `--articles 1000` chooses another number. Needs the packages of requirements.txt.
+ * and runs the third-party programs in README.md on them. `--articles 1000` sets the number of articles. Needs the packages
+ * of requirements.txt.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

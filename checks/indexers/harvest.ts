@@ -2,7 +2,7 @@ import { journalExportSchema } from '@app/contracts';
 import type { Client } from '../systems/client.ts';
 import { run } from './run.ts';
 
-/** Lets a client harvest all records while articles are edited. Returns the articles that it has missed or repeated. */
+/** Runs a client that harvests all records while articles are edited. Returns the missed and the repeated articles. */
 export async function harvestWhileEdited(
   client: Client,
   prefix: string,

@@ -21,7 +21,7 @@ import { readValid } from '../../svc-content/reading/feeds/testing/validate.ts';
 import type { Client } from '../systems/client.ts';
 import { run } from './run.ts';
 
-/** What a client or a validator of others has found in records. */
+/** The result of a third-party client or validator. */
 export interface Finding {
   records: number;
   errors: string[];
@@ -42,7 +42,7 @@ type Exported = JournalExport['articles'][number];
 /** An article as clients should find it. */
 type Expected = ReturnType<typeof expectedOf>;
 
-/** Lets clients and validators of others read every article. Returns what each has found, by its name. */
+/** Runs third-party clients and validators on every article. Returns their results by name. */
 export async function checkJournal(client: Client, tools: Tools): Promise<Record<string, Finding>> {
   const { body } = await client.send('GET', '/api/admin/export/journal.json');
   const journal = journalExportSchema.parse(body);
