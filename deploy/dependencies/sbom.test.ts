@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { traefikVersion } from '../../local/setup/traefik.mjs';
 
-it('lists every npm package of the lock file, the modules of Go programs and the images by others', () => {
+it('lists every npm package of the lock file, the modules of Go programs and the third-party images', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   execFileSync(process.execPath, [

@@ -1,7 +1,7 @@
 /**
  * Implements `npm run sbom -- FOLDER PROGRAM…`, which writes CycloneDX documents into the folder (default `.cache/sbom`):
  * one of the npm packages in package-lock.json, one of each Go program (default: all that serve a journal), and one of
- * the images by others. What these images contain is listed by a scanner of images.
+ * the third-party images. What these images contain is listed by a scanner of images.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
