@@ -11,7 +11,7 @@
  *
  * A part is a file `bench/NAME.ts` that exports `measure: Part`, see part.ts. Add its name to `parts`. It starts what it
  * measures inside `place.folder`, returns rows, and ends everything that it has started, also on an error. It throws if a
- * response is not what it believes to measure. Give a row a `ratio` to a baseline of the same run where there is one.
+ * response is not the expected one. Give a row a `ratio` to a baseline of the same run where there is one.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -11,7 +11,7 @@ const parts = globSync('*.ts', { cwd: folder })
   .filter((name) => /^export .*\bmeasure\b/m.test(readFileSync(`${folder}/${name}`, 'utf8')))
   .map((name) => name.replace('.ts', ''));
 
-/** Runs the quick form of parts. It fails if a response is not what the part believes to measure. */
+/** Runs the quick form of parts. It fails if a part receives an unexpected response. */
 async function run(names: string[]): Promise<string> {
   const { command, args } = tiedToParent(process.execPath, [
     ...[`${folder}/bench.ts`, '--quick', ...names],

@@ -168,13 +168,13 @@ describe('the process', () => {
       cwd: import.meta.dirname,
       env: { NODE_COMPILE_CACHE, PATH: process.env.PATH, MONGO_URL: testMongoUrl() },
     });
-    let shown = '';
+    let output = '';
     terminal.stdout.on('data', (data) => {
-      shown += data;
+      output += data;
     });
     const exit = once(terminal, 'close');
     const answer = async (question: string, text: string) => {
-      await vi.waitFor(() => expect(shown).toContain(question), 20_000);
+      await vi.waitFor(() => expect(output).toContain(question), 20_000);
       terminal.stdin.write(`${text}\r`);
     };
     await answer('Name: ', 'Ravi');
@@ -182,8 +182,8 @@ describe('the process', () => {
     await answer('Password: ', 'from the operator');
     await answer('Password again: ', 'from the operator');
     expect(await exit).toEqual([0, null]);
-    expect(shown).toMatch(/^[0-9a-f]{24}\r$/m);
-    expect(shown).not.toContain('operator');
+    expect(output).toMatch(/^[0-9a-f]{24}\r$/m);
+    expect(output).not.toContain('operator');
   }, 60_000);
 
   it('refuses to create the first administrator with a weak password', () => {

@@ -109,7 +109,7 @@ it('mails and deposits what a process stored that was killed before it used the 
   await expect.poll(deposited, soon).toEqual(['10.5555/k1']);
 });
 
-it('stores messages and deposits while Redis is away, at once, and makes them when it is back', async () => {
+it('stores messages and deposits without delay while Redis is unreachable, and sends them when Redis is back', async () => {
   const content = await journal();
   work(content);
   const { id } = await publish(content, article('R1'));
@@ -161,7 +161,7 @@ it('sends to others while a recipient is slow', async () => {
   await expect.poll(mailed, soon).toContain('slow@example.org');
 });
 
-it('stops after the first messages while the mail server is away', async () => {
+it('stops after the first messages while the mail server is unreachable', async () => {
   const content = await journal();
   const { port } = new URL(mailServer.url);
   await mailServer.close();

@@ -22,7 +22,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const bytesOf = (text: string): Bytes => new Uint8Array(Buffer.from(text, 'latin1'));
 const joined = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts));
 const HTML = '<!doctype html><script>alert(document.domain)</script>';
-/** The end of a zip without entries. Programs read zips from the end, so it may follow any other file. */
+/** An empty zip. Programs read zips from the end, so any file that ends with these bytes is also a zip. */
 const ZIP = joined(bytesOf('PK\x05\x06'), new Uint8Array(18));
 
 const forms = endpointsIn(endpoints['svc-content']).flatMap(({ method, path, body }) =>
@@ -35,7 +35,7 @@ interface Answer {
   issues?: { path: string; message: string }[];
 }
 
-/** Sends a form. Expects that nothing of it is left in the folder for uploads. */
+/** Sends a form. Expects that the upload folder is empty afterwards. */
 async function send(
   method: string,
   path: string,
@@ -67,7 +67,7 @@ describe('a file of another type than its name says is refused by every form', (
   ];
 
   it.each(forms)('$method $path', async ({ method, path, field }) => {
-    // The check of an import reads any text, in a thread for each file, and reports what it cannot use.
+    // The import check accepts any text and reports faults in its response. It starts a thread for each file.
     const isCheck = field === 'source';
     for (const [what, bytes] of isCheck ? impostors.slice(0, 2) : impostors) {
       const form = new FormData();
@@ -83,7 +83,7 @@ describe('a file of another type than its name says is refused by every form', (
     expect(answer).toMatchObject({ status: 415, issues: [{ path: 'pdfFile' }] });
   });
 
-  it('an editor with a PDF as the picture, and with a picture as the PDF', async () => {
+  it('adding an editor with a PDF as the picture, and an article with a picture as the PDF', async () => {
     const editor = new FormData();
     const fields = { name: 'Ada', category: 'chief editor', content: 'A University' };
     const contact = { post: 'Professor', email: 'e@example.org', phone: '+91 1' };
@@ -143,7 +143,7 @@ describe('a PDF that is also something else', () => {
   });
 });
 
-describe('the names in a form', () => {
+describe('a form', () => {
   it.each([
     ['../../../etc/passwd'],
     ['..\\..\\x.pdf'],
@@ -177,7 +177,7 @@ describe('the names in a form', () => {
     expect({}).not.toHaveProperty('admin');
   });
 
-  it('of a file’s field are not those of objects', async () => {
+  it('refuses file fields named like properties of objects', async () => {
     const form = articleForm(undefined, null);
     form.append('__proto__', pdfFile(), 'x.pdf');
     form.append('constructor', pdfFile(), 'x.pdf');
@@ -199,7 +199,7 @@ describe('the names in a form', () => {
       },
     ],
     ['two files', (form: FormData) => form.append('pdfFile', pdfFile(), 'y.pdf')],
-  ])('are refused if there is %s', async (_what, add) => {
+  ])('refuses %s', async (_what, add) => {
     const form = articleForm();
     add(form);
     expect(await send('POST', PUBLISH, form)).toMatchObject({

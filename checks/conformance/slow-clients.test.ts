@@ -16,10 +16,10 @@ beforeAll(async () => {
       text
         .replace('readTimeout: 300s', 'readTimeout: 2s')
         .replace('writeTimeout: 3600s', 'writeTimeout: 2s'),
-    // The test server is busy with the downloads, so a check might come too late.
+    // The downloads keep the test server busy, so frequent health checks could time out.
     'dynamic/services.yml': (text) => text.replaceAll('interval: 500ms', 'interval: 60s'),
   });
-  // The connections to the servers that remain open for later requests.
+  // Opens the gateway's persistent connections to the servers, so that they are not counted as leaks below.
   await send(gateway.port, '/api/settings/');
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ test.each([
     'POST /api/webdata HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n\r\nx',
   ],
   ['headers that stall', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
-])('closes %s, at both ends', async (_, text) => {
+])('closes %s, both to the client and to the server', async (_, text) => {
   let arrived = 0;
   let ended = 0;
   gateway.upstreams['svc-content'].answer = (request, response) => {

@@ -38,12 +38,12 @@ test('a PDF is read beside the abstract, by keyboard, and its place is remembere
   const pages = reader.getByRole('document', { name: 'Pages' });
   await expect(pages).toBeFocused();
   await expect(pages).toContainText(TITLE);
-  const [abstract, shown] = await Promise.all([
+  const [abstract, readerBox] = await Promise.all([
     page.getByRole('region', { name: 'Abstract' }).boundingBox(),
     reader.boundingBox(),
   ]);
-  expect((abstract?.x ?? 0) + (abstract?.width ?? 0)).toBeLessThanOrEqual(shown?.x ?? 0);
-  expect(shown?.y).toBeLessThan(450);
+  expect((abstract?.x ?? 0) + (abstract?.width ?? 0)).toBeLessThanOrEqual(readerBox?.x ?? 0);
+  expect(readerBox?.y).toBeLessThan(450);
   await expectAccessible(page, TAGS_OF_PDF);
 
   const number = reader.getByLabel('Page', { exact: true });

@@ -31,9 +31,9 @@ export async function chooseServerPorts(
 ): Promise<ServerPorts> {
   const ports: Partial<ServerPorts> = {};
   for (const name of serverNames) {
-    const own: ServerPorts[ServerName] = [await freePort()];
-    while (own.length < (instances[name] ?? 1)) own.push(await freePort());
-    ports[name] = own;
+    const serverPorts: ServerPorts[ServerName] = [await freePort()];
+    while (serverPorts.length < (instances[name] ?? 1)) serverPorts.push(await freePort());
+    ports[name] = serverPorts;
   }
   // The cast is safe: the loop has set every name.
   return ports as ServerPorts;

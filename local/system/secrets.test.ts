@@ -44,14 +44,17 @@ test('generates different secrets for two data folders', () => {
 });
 
 test('replaces the keys by those of a backup, and nothing else', () => {
-  const own = loadSecrets(dataDir, admin);
+  const generated = loadSecrets(dataDir, admin);
   expect(installKeys(dataDir, `${dataDir}/without-keys`)).toBe(false);
   const from = mkdtempSync(`${dataDir}/restored-`);
   writeFileSync(`${from}/auth-key.pem`, 'a signing key');
   writeFileSync(`${from}/certificate-key`, 'a certificate key\n');
   expect(installKeys(dataDir, from)).toBe(true);
-  expect(loadSecrets(dataDir, admin)).toEqual({ ...own, certificateKey: 'a certificate key' });
-  expect(readFileSync(own.authKeyFile, 'utf8')).toBe('a signing key');
+  expect(loadSecrets(dataDir, admin)).toEqual({
+    ...generated,
+    certificateKey: 'a certificate key',
+  });
+  expect(readFileSync(generated.authKeyFile, 'utf8')).toBe('a signing key');
 });
 
 test('uses the given name and password of the administrator', () => {

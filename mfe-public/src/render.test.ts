@@ -127,11 +127,11 @@ describe('the article page', () => {
       'For T &lt; 300 K and p &gt; 2 bar.',
     ],
     ['the abstract without a description', '', 'Ice is cold.'],
-  ])('has in its meta tags %s', async (_, written, shown) => {
+  ])('has in its meta tags %s', async (_, written, expected) => {
     answers['/api/archives/ref/JRN-1'] = { ...article, description: written };
     const { head } = await render(ARTICLE);
-    expect(head).toContain(`<meta name="description" content="${shown}"`);
-    expect(head).toContain(`<meta property="og:description" content="${shown}"`);
+    expect(head).toContain(`<meta name="description" content="${expected}"`);
+    expect(head).toContain(`<meta property="og:description" content="${expected}"`);
   });
 
   it('contains abstract, citation line and structured data', async () => {

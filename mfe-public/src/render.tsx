@@ -85,8 +85,8 @@ export function createRenderer(fetchApi: Fetch) {
 /** Returns the links of an article for programs, as a header. */
 function signposts({ loaderData }: StaticHandlerContext): Record<string, string> {
   const settings: Settings | undefined = loaderData[LAYOUT_ROUTE];
-  const shown: LoadedArticle | undefined = loaderData[ARTICLE_ROUTE];
-  return settings && shown ? { Link: linkHeader(shown.article, settings) } : {};
+  const loaded: LoadedArticle | undefined = loaderData[ARTICLE_ROUTE];
+  return settings && loaded ? { Link: linkHeader(loaded.article, settings) } : {};
 }
 
 /** Returns the path of the canonical link, after decoding the HTML escapes that a path can contain. */

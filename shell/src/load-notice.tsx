@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
-let shown: { root: Root; element: HTMLElement } | undefined;
+let current: { root: Root; element: HTMLElement } | undefined;
 
 /** Shows a bar with a Retry button, or with Reload if the page is too old for the remote (`outdated`). */
 export function showLoadNotice(retry: () => Promise<void>, outdated: boolean): void {
-  if (!shown) {
+  if (!current) {
     const element = document.createElement('div');
     element.className = 'frame-notice';
     element.setAttribute('role', 'status');
     document.body.append(element);
-    shown = { root: createRoot(element), element };
+    current = { root: createRoot(element), element };
   }
   // The new key replaces the button of the previous attempt, which is still disabled.
-  shown.root.render(<LoadNotice key={performance.now()} retry={retry} outdated={outdated} />);
+  current.root.render(<LoadNotice key={performance.now()} retry={retry} outdated={outdated} />);
 }
 
 export function hideLoadNotice(): void {
-  shown?.root.unmount();
-  shown?.element.remove();
-  shown = undefined;
+  current?.root.unmount();
+  current?.element.remove();
+  current = undefined;
 }
 
 function LoadNotice({ retry, outdated }: { retry: () => Promise<void>; outdated: boolean }) {

@@ -43,8 +43,8 @@ export async function updateRules(
     ...(secondFactorRoles && { secondFactorRoles: [...new Set(secondFactorRoles)] }),
     ...(inactivityMinutes !== undefined && { inactivityMinutes }),
   };
-  const { version: _, ...shown } = presentRules(before);
-  const values = auditedChange(shown, { ...shown, ...fields });
+  const { version: _, ...presented } = presentRules(before);
+  const values = auditedChange(presented, { ...presented, ...fields });
   if (Object.keys(values.after ?? {}).length === 0) return before;
   if (before.isNew) await create(before);
   const what = { kind: 'sign-in rules', record: before._id, label: 'Sign-in rules' };

@@ -147,7 +147,7 @@ describe('a user’s own account', () => {
         ...refused('invalid_request', field),
       });
     }
-    // Text that is no address is refused as such, also if it would lock the caller out.
+    // Text that is not an address is refused for that reason, even if it would also lock the caller out.
     for (const nonsense of [
       'x',
       '',

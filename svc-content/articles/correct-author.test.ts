@@ -61,12 +61,16 @@ it('keeps the parts of a name that differs in one of them', async () => {
   const grace = { name: 'Grace B. Hoper', given: 'Grace B.', family: 'Hoper' };
   const contributors = JSON.stringify([grace]);
   const article = await publish(content, { refnumber: 'P-1', contributors });
-  const shown = async () => (await read(article)).contributors[0];
+  const firstContributor = async () => (await read(article)).contributors[0];
   await correct('Grace B. Hoper', 'Grace B. Murray Hopper');
   const family = 'Murray Hopper';
-  expect(await shown()).toEqual({ name: `Grace B. ${family}`, given: 'Grace B.', family });
+  expect(await firstContributor()).toEqual({
+    name: `Grace B. ${family}`,
+    given: 'Grace B.',
+    family,
+  });
   await correct('Grace B. Murray Hopper', 'Grace Murray Hopper');
-  expect(await shown()).toEqual({ name: `Grace ${family}`, given: 'Grace', family });
+  expect(await firstContributor()).toEqual({ name: `Grace ${family}`, given: 'Grace', family });
 });
 
 it('corrects the others if an article is refused, and returns the reason', async () => {

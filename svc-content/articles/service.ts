@@ -106,11 +106,11 @@ export async function updateArticle(
     requirePlace(merged(before));
     requireCompleteNotice(merged(before));
     requireSameReference(catalogue.current, before, merged(before));
-    const shown = effectiveArticleIn(catalogue, before);
-    const wasPublic = wasPublished(shown.status);
+    const effective = effectiveArticleIn(catalogue, before);
+    const wasPublic = wasPublished(effective.status);
     requireSameSubject(before, merged(before), wasPublic);
     if (wasPublic && issueKey(merged(before)) !== issueKey(before)) {
-      requireShown(parts, shown, merged(before));
+      requireVisibleIssue(parts, effective, merged(before));
     }
     refuseDuplicates(catalogue, merged(before), id);
     refuseCircles(merged(before), catalogue.current.articleById);
@@ -269,7 +269,11 @@ function pdfField({ digest }: ArticleFile): ArticleFields['pdf'] {
  * Throws `invalid_request` if an article that was public is moved to a draft issue: OAI-PMH would not report it as
  * deleted. Also throws if a public notice is moved to a hidden issue: its article would lose the mark.
  */
-function requireShown({ catalogue }: ArticleParts, shown: ArticleRecord, key: IssueKey): void {
+function requireVisibleIssue(
+  { catalogue }: ArticleParts,
+  effective: ArticleRecord,
+  key: IssueKey,
+): void {
   const refuse = (message: string): never => {
     throw new AppError('invalid_request', { issues: [{ path: 'issue', message }] });
   };
@@ -277,7 +281,7 @@ function requireShown({ catalogue }: ArticleParts, shown: ArticleRecord, key: Is
   if (status === 'draft') {
     refuse('A published article cannot be moved to a draft issue: publish the issue first');
   }
-  const article = articleMarkedBy(catalogue.current, shown);
+  const article = articleMarkedBy(catalogue.current, effective);
   if (status === 'hidden' && article && issueKey(article) !== issueKey(key)) {
     refuse(
       `A notice cannot be moved to a hidden issue, because ${article.refnumber} would lose its mark: show the issue first`,

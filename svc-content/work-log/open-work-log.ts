@@ -17,7 +17,7 @@ export interface WorkLogModuleParts {
   listener: Redis;
   auth: Bearer;
   log: Logger;
-  /** This signal is aborted when the server stops, and then ends event streams. */
+  /** Ends the event streams. Aborted when the server stops. */
   stopping: AbortSignal;
 }
 

@@ -12,8 +12,11 @@ it('limits a long history to its latest changes', () => {
   const changes = Array.from({ length: MAX_WORK_HISTORY + 1 }, (_, n) => {
     return { by: `${n}`, at, from: status(n), to: status(n + 1) };
   });
-  const shown = presentHistory(recordOf(entry, changes));
-  expect([shown.version, shown.status]).toEqual([MAX_WORK_HISTORY + 1, 'urgent']);
-  expect(shown.changes).toHaveLength(MAX_WORK_HISTORY);
-  expect([shown.changes[0]?.by, shown.changes.at(-1)?.by]).toEqual(['1', `${MAX_WORK_HISTORY}`]);
+  const presented = presentHistory(recordOf(entry, changes));
+  expect([presented.version, presented.status]).toEqual([MAX_WORK_HISTORY + 1, 'urgent']);
+  expect(presented.changes).toHaveLength(MAX_WORK_HISTORY);
+  expect([presented.changes[0]?.by, presented.changes.at(-1)?.by]).toEqual([
+    '1',
+    `${MAX_WORK_HISTORY}`,
+  ]);
 });

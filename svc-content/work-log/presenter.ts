@@ -24,6 +24,12 @@ export function presentHistory(record: WorkEntryRecord): WorkEntryHistory {
 export function presentWorkPage({ records, counts }: Selection, wanted: number): WorkPage {
   const total = records.length;
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / WORK_PAGE_SIZE)));
-  const shown = records.slice((page - 1) * WORK_PAGE_SIZE, page * WORK_PAGE_SIZE);
-  return { entries: shown.map(presentWorkEntry), total, page, pageSize: WORK_PAGE_SIZE, counts };
+  const pageRecords = records.slice((page - 1) * WORK_PAGE_SIZE, page * WORK_PAGE_SIZE);
+  return {
+    entries: pageRecords.map(presentWorkEntry),
+    total,
+    page,
+    pageSize: WORK_PAGE_SIZE,
+    counts,
+  };
 }

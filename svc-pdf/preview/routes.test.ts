@@ -131,9 +131,9 @@ describe('a preview', () => {
     const path = (digit: string) => `/assets/journal/${digit.repeat(64)}.40x40.webp`;
     upstream.pictures[path('a')] = square('#00ff00');
     const design = { signature_image: dataUrl(square('#ff0000')), seal_image: path('a') };
-    const shown = await pictureOf({ design });
+    const drawn = await pictureOf({ design });
     for (const color of ['#ff0000', '#00ff00']) {
-      expect(pixelsOf(shown, color)).toBeGreaterThan(1_000);
+      expect(pixelsOf(drawn, color)).toBeGreaterThan(1_000);
     }
     const gone = await pictureOf({ design: { ...design, seal_image: path('b') } });
     expect(pixelsOf(gone, '#ff0000')).toBeGreaterThan(1_000);

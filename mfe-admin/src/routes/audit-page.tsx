@@ -49,7 +49,7 @@ export function Component() {
         Every change with its user, time and address. Entries that are changed or removed later are
         detected.
       </p>
-      {!isHistory && <AuditTabs shown={view.source} />}
+      {!isHistory && <AuditTabs current={view.source} />}
       <div className={styles.auditTools}>
         {!isHistory && <AuditFilter view={view} />}
         {total > 0 && pager}

@@ -277,14 +277,14 @@ describe('an author’s page', () => {
 
   it('shows whether the person has confirmed the ORCID iD', async () => {
     const orcid = '0000-0002-1825-0097';
-    const shown = async (person: object) => {
+    const pageWith = async (person: object) => {
       answers[`/api/authors/${orcid}`] = { ...ada, orcid, ...person };
       const { body } = await render(`/authors/${orcid}`);
       return body.replace(/<!-- -->|<[^>]*>/g, '');
     };
     const address = `ORCID iD: https://orcid.org/${orcid}`;
-    expect(await shown({})).toContain(`${address} (unauthenticated)`);
-    const confirmed = await shown({ orcidAuthenticated: true });
+    expect(await pageWith({})).toContain(`${address} (unauthenticated)`);
+    const confirmed = await pageWith({ orcidAuthenticated: true });
     expect(confirmed).toContain(address);
     expect(confirmed).not.toContain('unauthenticated');
   });

@@ -92,8 +92,8 @@ describe('the editorial board', () => {
     expect(body).not.toContain('Associate Editors');
     expect(body).toMatch(/<img[^>]*src="\/assets\/editors\/abc.webp"[^>]*width="160" height="160"/);
     expect(body).toContain('src="/assets/editors/avatar.png"');
-    for (const shown of ['Editor 2', 'Professor', 'Institute of Ice', 'DSc', 'India'])
-      expect(body).toContain(shown);
+    for (const text of ['Editor 2', 'Professor', 'Institute of Ice', 'DSc', 'India'])
+      expect(body).toContain(text);
     expect(body).toContain('href="/api/pdf/editorialboard"');
   });
 
@@ -131,9 +131,9 @@ describe('search', () => {
     answers['/api/search?q=ice&page=1'] = found({ results, page: 1 });
     const { body } = await render('/search?q=ice');
     const cell = /<p class="[^"]*authors[^"]*">(.*?)<\/p>/s.exec(body)?.[1] ?? '';
-    const shown = cell.replaceAll(/<[^>]+>/g, '');
+    const cellText = cell.replaceAll(/<[^>]+>/g, '');
     const listed = names.filter((name, at) => !others || at < 10 || name === match).join(', ');
-    expect(shown).toBe(others ? `${listed} and ${others} others` : listed);
+    expect(cellText).toBe(others ? `${listed} and ${others} others` : listed);
   });
 
   it('offers filters and other pages as plain addresses', async () => {
@@ -257,9 +257,9 @@ describe('the instructions', () => {
   it.each([
     ['1,20,000.5', '₹1,20,000.50'],
     ['Rs. 900 a page', 'Rs. 900 a page'],
-  ])('show the fee %s as %s', async (fee_rupee, shown) => {
+  ])('show the fee %s as %s', async (fee_rupee, expected) => {
     answers['/api/settings'] = { ...settings, fee_rupee };
-    expect((await render('/instructions')).body).toContain(`<dd>${shown}</dd>`);
+    expect((await render('/instructions')).body).toContain(`<dd>${expected}</dd>`);
   });
 
   it('share the policies with the About page', async () => {

@@ -3,10 +3,10 @@ import { Store } from './store.ts';
 
 /** Stores the data of the open page, which is shown again if a reload fails, for example after a write. */
 export function createLastPage() {
-  let shown: { key: string; data: unknown } | null = null;
+  let lastPage: { key: string; data: unknown } | null = null;
   const outdated = new Store(false);
-  const show = (next: typeof shown, isOutdated: boolean) => {
-    shown = next;
+  const show = (next: typeof lastPage, isOutdated: boolean) => {
+    lastPage = next;
     outdated.set(isOutdated);
   };
 
@@ -20,7 +20,7 @@ export function createLastPage() {
       } catch (error) {
         // A newer navigation has aborted this load.
         if (signal.aborted) throw error;
-        const previous = shown?.key === key && isTemporary(error) ? shown : null;
+        const previous = lastPage?.key === key && isTemporary(error) ? lastPage : null;
         show(previous, previous !== null);
         if (!previous) throw error;
         // The cast is safe, because the same loader has stored the data under this key.

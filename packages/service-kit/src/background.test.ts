@@ -26,12 +26,12 @@ function instances(count: number, redisUrl = testRedisUrl()): Background[] {
   return started;
 }
 
-it('runs work at an interval in one of several instances at a time, also if a run is long', async () => {
+it('runs periodic work in only one instance at a time, even if a run exceeds the interval', async () => {
   let [running, most, runs, ticks] = [0, 0, 0, 0];
   const work = async () => {
     running += 1;
     most = Math.max(most, running);
-    // Longer than the interval: other work of the same interval runs three times meanwhile.
+    // The run takes longer than the interval: it waits until other work with the same interval has run three times.
     const end = ticks + 3;
     await expect.poll(() => ticks).toBeGreaterThanOrEqual(end);
     running -= 1;
@@ -47,7 +47,7 @@ it('runs work at an interval in one of several instances at a time, also if a ru
   expect(most).toBe(1);
 });
 
-it('goes on with work at an interval when an instance stops, and after a run has failed', async () => {
+it('continues periodic work after an instance has stopped, and after a run has failed', async () => {
   const runs = [0, 0];
   const [first, second] = instances(2);
   const work = (at: number) => async () => {
@@ -78,7 +78,7 @@ it('does not wait for a run that was planned while the clock was ahead', async (
 });
 
 it.each(['SIGKILL', 'SIGSTOP'] as const)(
-  'gives work to another process when the one that does it gets %s',
+  'moves periodic work to another process after the running one receives %s',
   async (signal) => {
     const [redisUrl, prefix] = [testRedisUrl(), `test-${crypto.randomUUID()}`];
     const program = join(import.meta.dirname, 'testing/background-process.ts');
@@ -99,7 +99,7 @@ it.each(['SIGKILL', 'SIGSTOP'] as const)(
   60_000,
 );
 
-it('runs a job in one instance, when its time has come, however often it is added', async () => {
+it('runs a job once at its scheduled time, even if several instances add it repeatedly', async () => {
   const seen: string[] = [];
   const queues = instances(2).map((background) =>
     background.queue<{ id: string }>('jobs', { atOnce: 2, run: async ({ id }) => seen.push(id) }),
@@ -111,7 +111,7 @@ it('runs a job in one instance, when its time has come, however often it is adde
   await expect.poll(() => seen).toEqual(['soon', 'late']);
 });
 
-it('starts no job while its queue pauses', async () => {
+it('starts no job while the queue is paused', async () => {
   const [first, second] = instances(2);
   const seen: number[] = [];
   const started = Date.now();
@@ -128,7 +128,7 @@ it('starts no job while its queue pauses', async () => {
   expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeGreaterThan(600);
 });
 
-it('runs jobs that are added while Redis is away when it is back, and goes on at its intervals', async () => {
+it('runs jobs added during an outage of Redis afterwards, and continues periodic work', async () => {
   const link = await breakableLink(testRedisUrl());
   links.push(link);
   const [background] = instances(1, link.url);

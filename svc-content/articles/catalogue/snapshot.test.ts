@@ -138,8 +138,8 @@ describe('the journal in memory', () => {
     };
     for (let step = 1; step <= STEPS; step += 1) {
       const { articles, issues } = journal.snapshot.records;
-      const shown = [...articles.keys()][roll(articles.size)] ?? '';
-      const known = journal.find('articles', shown);
+      const key = [...articles.keys()][roll(articles.size)] ?? '';
+      const known = journal.find('articles', key);
       const issue = [...issues.values()][roll(issues.size)];
       if (issue && roll(5) === 0) {
         const refs = Array.from(articles.values(), ({ refKey }) => refKey);

@@ -63,8 +63,10 @@ export class Journal {
 
   constructor({ articles, issues, editors, indexing, settings, design }: Records) {
     const slice = issueSlice(issues);
-    const shown = Array.from(articles, ([id, article]) => this.#shown(id, article, slice));
-    this.#articles = new ArticleIndexes(shown);
+    const effective = Array.from(articles, ([id, article]) =>
+      this.#effectiveOf(id, article, slice),
+    );
+    this.#articles = new ArticleIndexes(effective);
     this.#records = {
       articles: this.#articles.articleById,
       issues: new Map(issues),
@@ -124,7 +126,7 @@ export class Journal {
   }
 
   #replace(kind: Kind, id: string, before?: RecordOf<Kind>, after?: RecordOf<Kind>): void {
-    const shownBefore = this.#articles.articleById.get(id);
+    const effectiveBefore = this.#articles.articleById.get(id);
     if (kind === 'settings' || kind === 'design') Object.assign(this.#records, { [kind]: after });
     else if (kind === 'articles') {
       // The cast is safe: it is a record of the kind.
@@ -137,7 +139,7 @@ export class Journal {
     if (slice) this.#showArticlesOf([before, after] as (IssueRecord | undefined)[], slice);
     // Readers see articles as they are shown, which depends on their issue.
     const [seenBefore, seenAfter] =
-      kind === 'articles' ? [shownBefore, this.#articles.articleById.get(id)] : [before, after];
+      kind === 'articles' ? [effectiveBefore, this.#articles.articleById.get(id)] : [before, after];
     this.#snapshot = {
       ...this.#snapshot,
       ...slice,
@@ -158,9 +160,9 @@ export class Journal {
     for (const article of all) {
       const id = String(article._id);
       const stored = this.#stored.get(id) ?? article;
-      const shown = this.#shown(id, stored, slice);
-      this.#articles.replace(undefined, shown);
-      versions = changedSum(versions, 'articles', article, shown);
+      const effective = this.#effectiveOf(id, stored, slice);
+      this.#articles.replace(undefined, effective);
+      versions = changedSum(versions, 'articles', article, effective);
     }
     this.#snapshot = { ...this.#snapshot, versions };
   }
@@ -168,14 +170,14 @@ export class Journal {
   #show(id: string, stored: ArticleRecord | undefined, issues: IssueSlice): void {
     const before = this.#articles.articleById.get(id);
     if (!stored) this.#stored.delete(id);
-    this.#articles.replace(before, stored && this.#shown(id, stored, issues));
+    this.#articles.replace(before, stored && this.#effectiveOf(id, stored, issues));
   }
 
-  #shown(id: string, stored: ArticleRecord, { anyIssueByKey }: IssueSlice): ArticleRecord {
-    const shown = effectiveArticle(anyIssueByKey.get(issueKey(stored)), stored);
-    if (shown === stored) this.#stored.delete(id);
+  #effectiveOf(id: string, stored: ArticleRecord, { anyIssueByKey }: IssueSlice): ArticleRecord {
+    const effective = effectiveArticle(anyIssueByKey.get(issueKey(stored)), stored);
+    if (effective === stored) this.#stored.delete(id);
     else this.#stored.set(id, stored);
-    return shown;
+    return effective;
   }
 }
 

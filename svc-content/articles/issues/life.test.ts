@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-const shown = { statuses: [200], lists: [true], isInArchives: true, oai: '<header' };
+const visible = { statuses: [200], lists: [true], isInArchives: true, oai: '<header' };
 const gone = { statuses: [404], lists: [false], isInArchives: false };
 
 describe('an issue', () => {
@@ -41,7 +41,7 @@ describe('an issue', () => {
     });
     expect(published).toMatchObject({ status: 'published', articles: 2, version: 1 });
     for (const one of [article, enabled])
-      expect(await client.copiesOf(issue, one)).toMatchObject(shown);
+      expect(await client.copiesOf(issue, one)).toMatchObject(visible);
     expect(await client.read(article.id)).toMatchObject({ status: 'enabled', stage: 'enabled' });
     const before = await client.copiesOf(issue, enabled);
 
@@ -61,7 +61,7 @@ describe('an issue', () => {
     });
 
     await client.changed(issue.id, { status: 'published', version: hidden.version });
-    expect(await client.copiesOf(issue, enabled)).toMatchObject(shown);
+    expect(await client.copiesOf(issue, enabled)).toMatchObject(visible);
   });
 
   it('is published at its time by the schedule, once', async () => {
@@ -79,7 +79,7 @@ describe('an issue', () => {
       by: { by: { id: '', name: 'Test' }, address: '' },
     });
     await Promise.all([content.publishDue(), content.publishDue()]);
-    expect(await client.copiesOf(issue, article)).toMatchObject(shown);
+    expect(await client.copiesOf(issue, article)).toMatchObject(visible);
     const log = await (await content.get(`/api/audit?record=${issue.id}`, admin)).text();
     expect(log).toContain('Schedule');
   });
@@ -204,7 +204,7 @@ describe('changing an issue', () => {
     write.mockRestore();
     expect(stored()).toEqual(['draft', 'draft']);
     for (const one of articles) {
-      expect(await client.copiesOf(issue, one)).toMatchObject(shown);
+      expect(await client.copiesOf(issue, one)).toMatchObject(visible);
       expect(await client.read(one.id)).toMatchObject({ status: 'enabled', stage: 'enabled' });
     }
     // An editor may change an article before it is completed.
@@ -217,7 +217,7 @@ describe('changing an issue', () => {
     await content.publishDue();
     expect(stored()).toEqual(['enabled', 'enabled']);
     expect(await client.read(later.id)).toMatchObject({ stage: 'draft' });
-    expect(await client.copiesOf(issue, second ?? later)).toMatchObject(shown);
+    expect(await client.copiesOf(issue, second ?? later)).toMatchObject(visible);
   });
 
   it('stays a draft with its drafts if it cannot be written', async () => {
@@ -230,7 +230,7 @@ describe('changing an issue', () => {
     write.mockRestore();
     expect(await client.read(article.id)).toMatchObject({ stage: 'draft', version: 0 });
     expect((await client.change(issue.id, { status: 'published', version: 0 })).status).toBe(200);
-    expect(await client.copiesOf(issue, article)).toMatchObject(shown);
+    expect(await client.copiesOf(issue, article)).toMatchObject(visible);
   });
 
   describe('that is ordered by hand, when a reference number is corrected,', () => {

@@ -42,7 +42,7 @@ export function noticesOf(record: ArticleRecord, origin: string): LinkedArticle[
 }
 
 /** Returns the article that a record is a notice about. */
-export function noticedOf(record: ArticleRecord, origin: string): LinkedArticle | undefined {
+export function noticeSubjectOf(record: ArticleRecord, origin: string): LinkedArticle | undefined {
   const { notice } = marksOf(record);
   if (!notice) return undefined;
   const { kind, doi } = notice;
@@ -55,7 +55,7 @@ export function noticedOf(record: ArticleRecord, origin: string): LinkedArticle 
  * is not the first.
  */
 export function statementsOf(record: ArticleRecord, origin: string): string[] {
-  const about = noticedOf(record, origin);
+  const about = noticeSubjectOf(record, origin);
   const version = currentVersionOf(record);
   return [
     ...[...noticesOf(record, origin), ...(about ? [about] : [])].map(({ statement }) => statement),

@@ -20,7 +20,7 @@ import type { ArticleRecord } from '../model.ts';
 import { noticeSheet } from '../pdfs/article-sheet.ts';
 import { print } from '../pdfs/print.ts';
 import { type ArticleFile, type ArticleParts, createArticle } from '../service.ts';
-import { publicArticle } from './public-article.ts';
+import { requirePublicArticle } from './require-public-article.ts';
 
 export interface NoticeParts extends ArticleParts {
   catalogue: Catalogue;
@@ -52,7 +52,7 @@ export async function publishNotice(
 ): Promise<ArticleRecord> {
   const { catalogue, publicUrl } = parts;
   const { kind, text, version, title: sentTitle, authorname: sentAuthor, ...given } = fields;
-  const article = await publicArticle(parts, id, version);
+  const article = await requirePublicArticle(parts, id, version);
   requirePublished(catalogue, given);
   const journal = citedJournal(catalogue.current.records.settings, publicUrl);
   const title = sentTitle || proposedTitle(catalogue, article, kind);

@@ -4,7 +4,7 @@ import type { Actor } from '@app/service-kit/audit';
 import type { Pdf } from '../../store/uploaded-pdfs/uploaded-pdf.ts';
 import type { ArticleRecord } from '../model.ts';
 import { type ArticleParts, updateArticle } from '../service.ts';
-import { publicArticle } from './public-article.ts';
+import { requirePublicArticle } from './require-public-article.ts';
 
 interface SentVersion {
   fields: Omit<PublishVersion, 'removeActiveContent'>;
@@ -18,7 +18,7 @@ export async function publishVersion(
   id: string,
   { fields: { note, title, abstract, version }, pdf, by }: SentVersion,
 ): Promise<ArticleRecord> {
-  const before = await publicArticle(parts, id, version);
+  const before = await requirePublicArticle(parts, id, version);
   const isSame =
     (pdf === undefined || pdf.digest.sha256 === before.pdf.sha256) &&
     (title === '' || title === before.title) &&

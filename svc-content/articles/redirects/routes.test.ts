@@ -98,8 +98,8 @@ it('follows changes of the article, which readers do not see', async () => {
     formeraddresses: ' /old/x\n\n/old/y',
   });
   expect(article).toMatchObject({ formeraddresses: '/old/x\n/old/y' });
-  const shown = await (await content.get('/api/archives/ref/C')).json();
-  expect(shown).not.toHaveProperty('formeraddresses');
+  const response = await (await content.get('/api/archives/ref/C')).json();
+  expect(response).not.toHaveProperty('formeraddresses');
   await content.post(`/api/archives/${id}`, { formeraddresses: '/old/y' }, admin);
   expect(await find('/old/x')).toBe(404);
   expect(await find('/old/y')).toBe('/archives/2026/vol1/issue1/C');

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@app/contracts';
 import { marksOf } from '../../articles/marks.ts';
 import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
-import { type LinkedArticle, noticedOf, noticesOf } from '../../articles/metadata/notices.ts';
+import { type LinkedArticle, noticeSubjectOf, noticesOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { element, known, type Xml, type XmlContent } from '../../store/text/xml.ts';
 
@@ -35,7 +35,7 @@ export function crossmark(record: ArticleRecord, journal: JournalFacts, custom: 
  * Returns the article of a notice and the notices of an article as relations. Every journal can deposit relations.
  */
 export function noticeRelations(record: ArticleRecord, { origin }: JournalFacts): Xml[] {
-  const about = noticedOf(record, origin);
+  const about = noticeSubjectOf(record, origin);
   return [
     ...(about ? [relatedItem(about, 'isCommentOn')] : []),
     ...noticesOf(record, origin).map((notice) => relatedItem(notice, 'hasComment')),

@@ -220,7 +220,7 @@ export class Deposits implements Deliveries {
     const { agency, state, reason, attempts } = fields;
     const { refnumber, title, doi } = article;
     const isSent = state === 'sent' || state === 'accepted';
-    const shown = { id: _id, agency, article: fields.article, refnumber, title, doi };
+    const summary = { id: _id, agency, article: fields.article, refnumber, title, doi };
     const account = this.#agencyOf(fields);
     const elsewhere = state !== 'waiting' && account !== undefined && isElsewhere(account, fields);
     const hasChanged =
@@ -229,7 +229,7 @@ export class Deposits implements Deliveries {
         : sentVersion !== publishedVersion(article);
     const isOutdated = isSent && (elsewhere || hasChanged);
     const facts = { state, reason, attempts, changed: changed.toISOString() };
-    return [{ ...shown, ...facts, isOutdated, elsewhere }];
+    return [{ ...summary, ...facts, isOutdated, elsewhere }];
   }
 }
 

@@ -6,13 +6,13 @@ import { bibjson } from './doaj.ts';
 const facts = journalFacts(journalOf({}).records.settings, 'https://journal.example');
 const sent = (fields: Parameters<typeof articleRecord>[0]) => bibjson(articleRecord(fields), facts);
 
-describe('an article as DOAJ takes it', () => {
-  it('has its month and year, also if the issue is of another year', () => {
+describe('the record of an article for DOAJ', () => {
+  it('has the month and year of publication, even if they differ from the issue’s year', () => {
     const article = sent({ publishdate: new Date('2026-03-14'), year: 2019 });
     expect(article).toMatchObject({ year: '2026', month: '3' });
   });
 
-  it('says on which pages of the journal it is', () => {
+  it('has the article’s page range in the journal', () => {
     expect(sent({ pagenumber: '12-15' }).journal).toMatchObject({
       start_page: '12',
       end_page: '15',

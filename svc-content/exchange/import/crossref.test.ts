@@ -102,7 +102,7 @@ describe('Crossref’s XML', () => {
     ]);
   });
 
-  it('counts what an article cannot hold', () => {
+  it('counts elements that articles cannot store', () => {
     const { unheld } = read(
       DEPOSIT.replace(
         '</journal_issue>',
@@ -121,7 +121,7 @@ describe('Crossref’s XML', () => {
     });
   });
 
-  it('counts all forms of a title, date, id and address besides the one that is held', () => {
+  it('counts the alternative forms of a title, date, id and address that are not imported', () => {
     const more = `<titles><title>Le sort</title></titles>
       <publication_date media_type="print"><month>9</month><year>2020</year></publication_date>
       <acceptance_date><month>4</month><year>2020</year></acceptance_date>

@@ -85,8 +85,8 @@ function withOurMarkup(row: SourceRow): SourceRow {
   const [formula = '', ...others] = formulas;
   if (formula === '') return { ...row, fields };
   const count = others.length > 0 ? `${formulas.length} formulas stay` : 'A formula stays';
-  const shown = formula.length > 60 ? `${formula.slice(0, 60)}…` : formula;
-  const note = `${count} as TeX, because text cannot express ${others.length > 0 ? 'them' : 'it'}: ${shown}`;
+  const excerpt = formula.length > 60 ? `${formula.slice(0, 60)}…` : formula;
+  const note = `${count} as TeX, because text cannot express ${others.length > 0 ? 'them' : 'it'}: ${excerpt}`;
   return { ...row, fields, notes: [...row.notes, note] };
 }
 

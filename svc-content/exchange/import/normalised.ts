@@ -101,16 +101,18 @@ export function knownFunder({ name, ids, awards }: SentFunder, note: Note): Fund
   const id = ids.map(funderId).find(Boolean);
   const others = ids.filter((text) => text && (!id || funderId(text) !== id));
   const address = id && (FUNDER_DOI.test(id) ? doiUrl(id) : rorUrl(id));
-  const shown = name || address;
+  const displayName = name || address;
   for (const other of others) {
-    note(`The id ${other} of the funder ${shown ?? 'without a name'} was left out`);
+    note(`The id ${other} of the funder ${displayName ?? 'without a name'} was left out`);
   }
-  if (!shown) {
+  if (!displayName) {
     if (awards.length > 0) note(`Awards without a funder were left out: ${awards.join(', ')}`);
     return [];
   }
-  if (!name) note(`The funder ${shown} has no name in the file: add the name`);
-  return [{ name: shown, ...(id && { id }), ...(awards.length > 0 && { awards: [...awards] }) }];
+  if (!name) note(`The funder ${displayName} has no name in the file: add the name`);
+  return [
+    { name: displayName, ...(id && { id }), ...(awards.length > 0 && { awards: [...awards] }) },
+  ];
 }
 
 interface SentRelation {

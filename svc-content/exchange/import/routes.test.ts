@@ -168,7 +168,7 @@ describe('the dry run', () => {
     expect(plan.unusedPdfs).toEqual(['two.pdf', 'TWO.pdf', 'other.pdf']);
   });
 
-  it('foresees that the fields of an article are too long for a form', async () => {
+  it('reports fields that are together too long for the form of the import', async () => {
     const references = JSON.stringify(Array(210).fill({ text: 'x'.repeat(4_950) }));
     const fields = articleFields({ references, abstract: 'Two\nlines' });
     const sent = [...Object.values(fields), 'false', '\r'].join('');
@@ -276,8 +276,8 @@ describe('the dry run', () => {
   });
 });
 
-describe('importing an article', () => {
-  it('publishes it without optional fields, and finds it existing the second time', async () => {
+describe('the import of an article', () => {
+  it('publishes an article without optional fields, and reports it as existing the second time', async () => {
     const bytes = pdfBytes();
     const fields = articleFields({ txnid: '', email: '', status: 'disabled' });
     const send = (changed: Fields = {}, file = pdfFile(bytes)) =>

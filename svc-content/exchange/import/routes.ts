@@ -50,8 +50,8 @@ export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: 
     };
     const { outcome, article } = await importArticle(parts, sent);
     const isNew = outcome === 'created';
-    const shown = presentAdminArticle(effectiveArticleIn(parts.catalogue, article));
-    return answerBearer(ctx, { outcome, article: shown }, isNew ? 201 : 200);
+    const presented = presentAdminArticle(effectiveArticleIn(parts.catalogue, article));
+    return answerBearer(ctx, { outcome, article: presented }, isNew ? 201 : 200);
   });
 
   mount(api.importFile, [audit.guard], async (ctx, { body, file }) => {

@@ -13,7 +13,7 @@ import {
 import { type JournalFacts, licenseAddress } from '../../articles/metadata/journal-facts.ts';
 import {
   type LinkedArticle,
-  noticedOf,
+  noticeSubjectOf,
   noticesOf,
   typeLabelOf,
 } from '../../articles/metadata/notices.ts';
@@ -40,7 +40,7 @@ function articleTypeOf({ type, noticekind }: ArticleRecord): string {
 
 /** Returns the links between a notice and its article. `specific-use` distinguishes withdrawals. */
 function relatedNotices(record: ArticleRecord, origin: string): Xml[] {
-  const about = noticedOf(record, origin);
+  const about = noticeSubjectOf(record, origin);
   return [
     ...(about ? [relatedArticle(about, 'article')] : []),
     ...noticesOf(record, origin).map((notice) => relatedArticle(notice, 'notice')),

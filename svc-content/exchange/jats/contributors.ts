@@ -70,8 +70,8 @@ function nameElement(contributor: Contributor): Xml {
   const parts = [element('surname', surname), known('given-names', given), known('suffix', suffix)];
   const name = element('name', parts, { 'name-style': isEastern ? 'eastern' : undefined });
   if (isPlain) return name;
-  const shown = element('string-name', contributor.name, { 'specific-use': 'display' });
-  return element('name-alternatives', [name, shown]);
+  const displayName = element('string-name', contributor.name, { 'specific-use': 'display' });
+  return element('name-alternatives', [name, displayName]);
 }
 
 function affiliationElement({ name, ror, country }: Affiliation, id: string): Xml {

@@ -152,8 +152,8 @@ describe('a picture of the design', () => {
       expect(after).toEqual({ ...before, [field]: after[field], version: before.version + 1 });
       expect(pictureSize(after[field])).toEqual({ width: 760, height: 260 });
 
-      const shown = Buffer.from(await (await content.get(after[field])).arrayBuffer());
-      const { data, info } = await sharp(shown).raw().toBuffer({ resolveWithObject: true });
+      const served = Buffer.from(await (await content.get(after[field])).arrayBuffer());
+      const { data, info } = await sharp(served).raw().toBuffer({ resolveWithObject: true });
       const pixel = (x: number, y: number) => [...data.subarray((y * 760 + x) * 4).subarray(0, 4)];
       expect(info).toMatchObject({ width: 760, height: 260, channels: 4 });
       expect(pixel(50, 8)[3]).toBe(0);

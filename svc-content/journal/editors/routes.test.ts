@@ -54,8 +54,8 @@ describe('an editor', () => {
       expect(Date.now() - Date.parse(created.creation)).toBeLessThan(60_000);
 
       const seen = z.array(editorSchema.strict()).parse(await (await content.get(PATH)).json());
-      const { email, phone, ...shown } = created;
-      expect(seen).toContainEqual(shown);
+      const { email, phone, ...publicFields } = created;
+      expect(seen).toContainEqual(publicFields);
       expect(JSON.stringify(seen)).not.toContain(editor.email);
       const all = await (await content.get('/api/editors/', admin)).json();
       expect(all).toContainEqual(created);
@@ -82,8 +82,8 @@ describe('an editor', () => {
     expect(answer.status).toBe(201);
     const created = adminEditorSchema.parse(await answer.json());
     expect(created.picture).toMatch(/^[0-9a-f]{64}\.webp$/);
-    const shown = await (await content.get(picturePath(created))).arrayBuffer();
-    const { format, width, height } = await sharp(Buffer.from(shown)).metadata();
+    const served = await (await content.get(picturePath(created))).arrayBuffer();
+    const { format, width, height } = await sharp(Buffer.from(served)).metadata();
     expect([format, width, height]).toEqual(['webp', 320, 320]);
     const seen = z.array(editorSchema).parse(await (await content.get(PATH)).json());
     expect(seen.find(({ id }) => id === created.id)?.picture).toBe(created.picture);
@@ -107,11 +107,11 @@ describe('an editor', () => {
   });
 
   it('is readable alone by anyone, and with email and phone by administrators', async () => {
-    const { email, phone, ...shown } = await created();
-    const anyone = await (await content.get(`${PATH}/${shown.id}`)).json();
-    expect(editorSchema.strict().parse(anyone)).toEqual(shown);
-    const all = await (await content.get(`${PATH}/${shown.id}/`, admin)).json();
-    expect(all).toEqual({ ...shown, email, phone });
+    const { email, phone, ...publicFields } = await created();
+    const anyone = await (await content.get(`${PATH}/${publicFields.id}`)).json();
+    expect(editorSchema.strict().parse(anyone)).toEqual(publicFields);
+    const all = await (await content.get(`${PATH}/${publicFields.id}/`, admin)).json();
+    expect(all).toEqual({ ...publicFields, email, phone });
     expect((await content.get(`${PATH}/${'0'.repeat(24)}`, admin)).status).toBe(404);
   });
 
@@ -122,7 +122,7 @@ describe('an editor', () => {
       const { status } = await content.get(`${PATH}/${id}`, token);
       return [list.some((other) => other.id === id), status];
     };
-    const [shown, hidden] = [
+    const [visible, hidden] = [
       [true, 200],
       [false, 404],
     ];
@@ -135,9 +135,9 @@ describe('an editor', () => {
       expect(answer.status).toBe(200);
       const after = adminEditorSchema.strict().parse(await answer.json());
       expect(after).toMatchObject({ ...editor, status, version });
-      expect(await seen()).toEqual(status === 'enabled' ? shown : hidden);
+      expect(await seen()).toEqual(status === 'enabled' ? visible : hidden);
       expect(await seen(content.sign('staff'))).toEqual(await seen());
-      expect(await seen(admin)).toEqual(shown);
+      expect(await seen(admin)).toEqual(visible);
     }
   });
 });
@@ -252,8 +252,8 @@ describe('the order of the editors', () => {
     expect(answer.status).toBe(200);
     const ordered = z.array(adminEditorSchema.strict()).parse(await answer.json());
     expect(ordered.map(({ id }) => id)).toEqual(wanted);
-    const shown = await ids();
-    expect(shown).toEqual(wanted.filter((id) => shown.includes(id)));
+    const order = await ids();
+    expect(order).toEqual(wanted.filter((id) => order.includes(id)));
     const third = await created();
     expect(await ids(admin)).toEqual([...wanted, third.id]);
   });

@@ -170,10 +170,10 @@ describe('updating an indexing entry', () => {
       return answer.json();
     };
     expect(await edit({ title: 'Renamed' })).toEqual({ ...before, title: 'Renamed', version: 1 });
-    const shown = { ...before, title: 'Renamed', status: 'enabled', version: 2 };
-    expect(await edit({ status: 'enabled', version: 1 })).toEqual(shown);
-    expect(await edit({ ...shown, sortnumber: 9 })).toEqual({
-      ...shown,
+    const current = { ...before, title: 'Renamed', status: 'enabled', version: 2 };
+    expect(await edit({ status: 'enabled', version: 1 })).toEqual(current);
+    expect(await edit({ ...current, sortnumber: 9 })).toEqual({
+      ...current,
       sortnumber: 9,
       version: 3,
     });

@@ -31,8 +31,8 @@ describe('an uploaded picture', () => {
     async (format) => {
       const { image } = await uploaded(await pictureBytes({ format, width: 100, height: 60 }));
       const bytes = await served(image);
-      const shown = await sharp(bytes).metadata();
-      expect(shown).toMatchObject({ format: 'webp', width: 100, height: 60 });
+      const servedMetadata = await sharp(bytes).metadata();
+      expect(servedMetadata).toMatchObject({ format: 'webp', width: 100, height: 60 });
       const left = await sharp(bytes).extract({ left: 20, top: 20, width: 1, height: 1 }).raw();
       const [red = 0, , blue = 0] = await left.toBuffer();
       expect(red - blue).toBeGreaterThan(150);

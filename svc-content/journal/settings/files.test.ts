@@ -36,8 +36,8 @@ describe('a file of the settings', () => {
       expect(pictureSize(saved[field])).toEqual({ width: 560, height: 140 });
       const seen = settingsSchema.parse(await (await content.get('/api/settings')).json());
       expect(seen[field]).toBe(saved[field]);
-      const shown = await (await content.get(saved[field])).arrayBuffer();
-      const { format, width, height } = await sharp(Buffer.from(shown)).metadata();
+      const served = await (await content.get(saved[field])).arrayBuffer();
+      const { format, width, height } = await sharp(Buffer.from(served)).metadata();
       expect([format, width, height]).toEqual(['webp', 560, 140]);
     },
   );

@@ -11,7 +11,12 @@ export function presentAdminSettings(
 
 export function presentSettings(record: SettingsRecord, publicUrl: string): Settings {
   const settings = presentAdminSettings(record, publicUrl);
-  const { help_video_article, help_video_scholar, refnumber_pattern, txnid_pattern, ...shown } =
-    settings;
-  return shown;
+  const {
+    help_video_article,
+    help_video_scholar,
+    refnumber_pattern,
+    txnid_pattern,
+    ...publicSettings
+  } = settings;
+  return publicSettings;
 }

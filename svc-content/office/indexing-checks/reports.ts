@@ -59,9 +59,9 @@ export async function issueFaults(
   issue: IssueKey,
 ): Promise<ArticleIndexingChecks[]> {
   const articles = snapshot.articlesByIssue.get(issueKey(issue)) ?? [];
-  const shown = articles.filter((article) => stageOf(article) !== 'disabled');
+  const listed = articles.filter((article) => stageOf(article) !== 'disabled');
   const faulty: ArticleIndexingChecks[] = [];
-  for await (const report of articleReports(snapshot, factsOf, shown)) {
+  for await (const report of articleReports(snapshot, factsOf, listed)) {
     const checks = report.checks.filter(({ state }) => state === 'fault');
     if (checks.length > 0) faulty.push({ ...report, checks });
   }

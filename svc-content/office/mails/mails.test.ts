@@ -187,7 +187,7 @@ describe('a message', () => {
     release();
   });
 
-  it('waits while the server is away, also over a restart', async () => {
+  it('waits while the mail server is unreachable, even across a restart', async () => {
     const port = Number(new URL(standIn.url).port);
     await standIn.close();
     for (const to of ['a', 'b', 'c', 'd', 'e']) await add(`${to}@example.org`);

@@ -86,7 +86,7 @@ it('imports an iD as not confirmed where the journal has another account', async
   expect(await imported(exported, 'of another journal')).toEqual(result);
 });
 
-it('does not believe a file that an iD is confirmed', async () => {
+it('does not accept an iD as confirmed because a file says so', async () => {
   const unproven = exported.replace(/,"orcidProof":"[^"]*"/, '');
   const forged = exported.replace(/"orcidProof":"[^"]*"/, '"orcidProof":"AAAA"');
   const result = { contributors: [typed], notes: [note] };

@@ -5,11 +5,11 @@ import { doisIn, referencesBegin } from './references.ts';
 /** Returns the article's DOI: the DOI in the metadata, or the DOI on most pages outside the references. */
 export function doiIn(lines: readonly Line[], metadata: string): string {
   const end = referencesBegin(lines);
-  const shown = end < 0 ? lines : lines.slice(0, end);
+  const beforeEnd = end < 0 ? lines : lines.slice(0, end);
   const pages = new Map<string, Set<number>>();
-  for (const [at, { text, page }] of shown.entries()) {
+  for (const [at, { text, page }] of beforeEnd.entries()) {
     // A narrow column divides a DOI.
-    const next = /10\.\d{4,9}\/\S*[./-]$/.test(text) ? (shown[at + 1]?.text ?? '') : '';
+    const next = /10\.\d{4,9}\/\S*[./-]$/.test(text) ? (beforeEnd[at + 1]?.text ?? '') : '';
     for (const doi of doisIn(text + next)) pages.set(doi, (pages.get(doi) ?? new Set()).add(page));
   }
   const printed = [...pages].filter(([, found]) => found.has(1) || found.has(2));

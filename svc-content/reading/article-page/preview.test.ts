@@ -54,10 +54,10 @@ describe('the preview of an article', () => {
     const published = await publish(content, { ...fields, txnid: txnid ?? '' });
     const read = async (path: string) => (await content.get(path)).json();
     const path = `/api/archives/ref/${published.refnumber}`;
-    const { id, creation, modification, file, fileSize, ...shown } = articleSchema.parse(
+    const { id, creation, modification, file, fileSize, ...pageFields } = articleSchema.parse(
       await read(path),
     );
-    expect(article).toMatchObject(shown);
+    expect(article).toMatchObject(pageFields);
     expect(context).toEqual(articleContextSchema.parse(await read(`${path}/context`)));
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Operation } from './document.ts';
 import { servicePage } from './page.ts';
 
-const shown = (operation: Partial<Operation>) =>
+const pageText = (operation: Partial<Operation>) =>
   servicePage({
     name: 'svc-content',
     text: '',
@@ -31,14 +31,14 @@ it.each([
     'string (up to 5 characters)',
   ],
 ])('shows the limits of %j', (field, text) => {
-  expect(shown(body(field))).toContain(`field${text} optional`);
+  expect(pageText(body(field))).toContain(`field${text} optional`);
 });
 
 it('marks a deprecated call with its last day', () => {
-  expect(shown({ deprecated: true, 'x-sunset': '2030-01-31' })).toContain(
+  expect(pageText({ deprecated: true, 'x-sunset': '2030-01-31' })).toContain(
     'Deprecated: available until 2030-01-31.',
   );
-  expect(shown({})).not.toContain('Deprecated');
+  expect(pageText({})).not.toContain('Deprecated');
 });
 
 it.each([
@@ -53,12 +53,12 @@ it.each([
     'With the signature of a link, or with the bearer token of administrators.',
   ],
 ])('names the callers that %j allows', (security, text) => {
-  expect(shown({ security })).toContain(text);
+  expect(pageText({ security })).toContain(text);
 });
 
 it('shows the type of an error response and which parameters are required', () => {
   const problem = { schema: { $ref: '#/components/schemas/Problem' } };
-  const page = shown({
+  const page = pageText({
     parameters: [{ in: 'query', name: 'q', required: true, schema: { type: 'string' } }],
     responses: {
       404: { description: 'not_found', content: { 'application/problem+json': problem } },

@@ -126,17 +126,17 @@ function countAuthors(
   });
   const countOf = (author: number) => counts[author] ?? 0;
   const least = leastOf(seen.map(countOf), AUTHORS);
-  const shown = seen
+  const frequent = seen
     .filter((author) => countOf(author) >= least || documents.authorKey(author) === chosen)
     .map((author) => ({ author, key: documents.authorKey(author), count: countOf(author) }))
     .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
     .filter(({ key }, n) => n < AUTHORS || key === chosen);
   const isShown = new Uint8Array(documents.authorCount);
-  for (const { author } of shown) isShown[author] = 1;
+  for (const { author } of frequent) isShown[author] = 1;
   const best = found.bestOfEach((document, visit) => {
     documents.forEachAuthor(document, (author) => isShown[author] === 1 && visit(author));
   });
-  return shown.map(({ author, key, count }) => {
+  return frequent.map(({ author, key, count }) => {
     const name = best.get(author)?.authors.find((name) => authorKey(name) === key) ?? key;
     return { name, count };
   });

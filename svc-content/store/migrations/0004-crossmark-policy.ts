@@ -1,7 +1,7 @@
 import type { Migration } from '@app/service-kit/migrations';
 import { completeSingleton } from './singletons.ts';
 
-/** Adds the setting without which deposits cannot tell Crossref what a notice updates. */
+/** Adds the setting for Crossmark's policy. Without it, deposits cannot name the article that a notice updates. */
 export const crossmarkPolicy: Migration = {
   number: 4,
   name: 'policy of Crossmark',

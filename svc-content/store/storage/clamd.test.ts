@@ -98,7 +98,7 @@ describe('with a scanner', () => {
     expect(await publishing(content, pdfFile())).toMatchObject({ status: 201 });
   });
 
-  it('refuses every file while the scanner is away, stores nothing, and says so', async () => {
+  it('refuses every file while the scanner is unreachable, stores nothing, and states the reason', async () => {
     const before = await content.models.articles.countDocuments();
     await new Promise((resolve) => {
       server.close(resolve);

@@ -68,8 +68,8 @@ export function makePdf({
 
 /** Returns a content stream with lines of text. */
 export function lines(...text: string[]): string {
-  const shown = text.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`);
-  return `BT /F1 14 Tf 18 TL 60 780 Td ${shown.join(' ')} ET`;
+  const operators = text.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`);
+  return `BT /F1 14 Tf 18 TL 60 780 Td ${operators.join(' ')} ET`;
 }
 
 export const paragraph = [

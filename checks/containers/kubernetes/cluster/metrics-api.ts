@@ -28,7 +28,7 @@ const podsSchema = z.object({
 type Pod = z.infer<typeof podsSchema>['items'][number];
 
 /**
- * Serves the metrics that the autoscalers request, which metrics-server and a metrics adapter serve in production. The
+ * Serves the metrics that the autoscalers request. It replaces metrics-server and the metrics adapter of production. The
  * processor time of pods is read from their cgroups, the number of unfinished jobs from the `/metrics` of svc-pdf.
  */
 export async function serveMetricsApi(

@@ -307,6 +307,6 @@ export function refnumberInName(fileName: string, proposed: string): string | nu
 }
 
 export function previewOf(values: ArticleValues, id: string): PreviewArticle {
-  const { txnid: _, ptype: __, email: ___, mobile: ____, ...shown } = requestOf(values);
-  return previewArticleSchema.parse({ id, ...shown });
+  const { txnid: _, ptype: __, email: ___, mobile: ____, ...publicFields } = requestOf(values);
+  return previewArticleSchema.parse({ id, ...publicFields });
 }

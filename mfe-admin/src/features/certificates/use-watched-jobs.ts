@@ -11,16 +11,16 @@ export class JobNews {
   #requested: Job | null = null;
 
   /**
-   * Returns the announcement of changes to the `shown` jobs. The job of this tab's latest request, `requested`, is
+   * Returns the announcement of changes to the visible jobs. The job of this tab's latest request, `requested`, is
    * announced even if its state has not changed.
    */
-  update(jobs: readonly Job[] | null, shown: readonly Job[], requested: Job | null): string {
+  update(jobs: readonly Job[] | null, visibleJobs: readonly Job[], requested: Job | null): string {
     if (jobs === null) return '';
     const known = this.#known;
     const isNew = requested !== this.#requested;
     this.#requested = requested;
     this.#known = new Map([...(known ?? []), ...jobs.map((job) => [job.id, job] as const)]);
-    return shown
+    return visibleJobs
       .map((job) => {
         if (isNew && job.id === requested?.id) return announcementOf(undefined, job);
         return known ? announcementOf(known.get(job.id), job) : '';
@@ -39,7 +39,7 @@ export function useWatchedJobs() {
   const state = useJobs();
   const { jobs, failure } = state;
   const marks = useSyncExternalStore(markStore.subscribe, markStore.get);
-  const shown = useMemo(() => trayJobs(jobs ?? [], marks, user), [jobs, marks, user]);
+  const visibleJobs = useMemo(() => trayJobs(jobs ?? [], marks, user), [jobs, marks, user]);
 
   useEffect(() => {
     markStore.belongTo(user);
@@ -61,28 +61,28 @@ export function useWatchedJobs() {
   }, [user]);
 
   useEffect(() => {
-    const running = shown.filter(isActive).map(({ id }) => id);
+    const running = visibleJobs.filter(isActive).map(({ id }) => id);
     markStore.change((before) => withAsked(before, running));
-  }, [shown]);
+  }, [visibleJobs]);
 
   return {
-    shown,
+    visibleJobs,
     isUnavailable: failure !== null,
     /** True if there may be jobs to show but the list request failed. */
     isUnknown: jobs === null && failure !== null && hasUnread(marks),
     marks,
-    news: useNews(state, shown),
+    news: useNews(state, visibleJobs),
   };
 }
 
 /** Returns the latest announcement for screen readers. `at` is its sequence number. */
-function useNews({ jobs, requested }: JobsState, shown: readonly Job[]) {
+function useNews({ jobs, requested }: JobsState, visibleJobs: readonly Job[]) {
   const [all] = useState(() => new JobNews());
   const [news, setNews] = useState({ text: '', at: 0 });
   useEffect(() => {
-    const text = all.update(jobs, shown, requested);
+    const text = all.update(jobs, visibleJobs, requested);
     if (text !== '') setNews(({ at }) => ({ text, at: at + 1 }));
-  }, [all, jobs, shown, requested]);
+  }, [all, jobs, visibleJobs, requested]);
   return news;
 }
 

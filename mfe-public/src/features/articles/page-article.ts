@@ -6,8 +6,8 @@ export type PageArticle = Omit<Article, 'id' | 'authorname' | 'status' | 'creati
 export type Neighbour = Pick<ArticleSummary, 'refnumber' | 'title' | 'year' | 'volume' | 'issue'>;
 
 export function pageArticle(article: Article): PageArticle {
-  const { id, authorname, status, creation, version, ...shown } = article;
-  return shown;
+  const { id, authorname, status, creation, version, ...pageFields } = article;
+  return pageFields;
 }
 
 /** The size of the PDF in bytes, or 0 if a sheet of notices in front of the PDF makes the size unknown. */

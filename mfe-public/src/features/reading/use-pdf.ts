@@ -69,14 +69,14 @@ export function usePdf(
     setState('loading');
     // Read the place before the viewer reports a new one.
     const place = placeIn(refnumber);
-    const ready = (shown: PdfViewer) => {
-      shown.currentScaleValue = 'page-width';
+    const ready = (opened: PdfViewer) => {
+      opened.currentScaleValue = 'page-width';
       const target = [null, { name: 'XYZ' }, place?.left, place?.top, null];
-      if (place && place.page <= shown.pagesCount) {
-        shown.scrollPageIntoView({ pageNumber: place.page, destArray: target });
+      if (place && place.page <= opened.pagesCount) {
+        opened.scrollPageIntoView({ pageNumber: place.page, destArray: target });
       }
-      viewer.current = shown;
-      const at = { page: shown.currentPageNumber, pages: shown.pagesCount };
+      viewer.current = opened;
+      const at = { page: opened.currentPageNumber, pages: opened.pagesCount };
       setView((view) => ({ ...view, ...at }));
       setState('shown');
     };

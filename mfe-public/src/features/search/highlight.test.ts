@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeHtml } from '../journal/format.ts';
 import { markedHtml } from './highlight.ts';
 
-const shown = (text: string, ...terms: string[]) =>
+const marked = (text: string, ...terms: string[]) =>
   markedHtml(escapeHtml(text), terms).replaceAll('<mark>', '[').replaceAll('</mark>', ']');
 
 describe('marking matches in a text', () => {
@@ -31,7 +31,7 @@ describe('marking matches in a text', () => {
     ['nothing without terms', 'Ice', [], 'Ice'],
     ['nothing for an empty term', 'Ice', ['', ' '], 'Ice'],
   ])('marks %s', (_, text, terms, expected) => {
-    expect(shown(text, ...terms)).toBe(expected);
+    expect(marked(text, ...terms)).toBe(expected);
   });
 
   it('preserves every character of the text', () => {

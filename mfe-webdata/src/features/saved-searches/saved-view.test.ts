@@ -14,8 +14,8 @@ it('stores a view without its page and restores its address', () => {
 
 it('finds the current search in any spelling', () => {
   if (!urgent) throw new Error('No view');
-  const shown = search('/urgent?page=2&sort=-created_at&search=proof');
-  expect(currentSearch([search('/urgent'), shown], urgent)).toBe(shown);
+  const matching = search('/urgent?page=2&sort=-created_at&search=proof');
+  expect(currentSearch([search('/urgent'), matching], urgent)).toBe(matching);
   expect(currentSearch([search('/urgent'), search('/nowhere?search=proof')], urgent)).toBe(
     undefined,
   );

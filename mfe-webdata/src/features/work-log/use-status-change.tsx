@@ -27,7 +27,7 @@ export function useStatusChange() {
   const flash = useFlash();
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [own] = useState(() => new Map<string, number>());
+  const [localVersions] = useState(() => new Map<string, number>());
   const [busy, setBusy] = useState(false);
   // Unlike `busy`, which changes with the list, it is false as soon as a request has ended.
   const isSending = useRef(false);
@@ -40,7 +40,7 @@ export function useStatusChange() {
     setBusy(true);
     isSending.current = true;
     const { changed, failed } = await sendAll(changes);
-    for (const { entry } of changed) storeVersion(own, entry.id, entry.version);
+    for (const { entry } of changed) storeVersion(localVersions, entry.id, entry.version);
     const message = failed[0] ? await failureFlash(failed[0], failed.length, changes.length) : null;
     await revalidate();
     isSending.current = false;
@@ -55,7 +55,7 @@ export function useStatusChange() {
 
   return {
     /** The versions that changes in this tab have created, by entry id. */
-    own,
+    localVersions,
     question,
     /** False when the modal is closing. `question` stays set while the modal fades out. */
     isOpen,

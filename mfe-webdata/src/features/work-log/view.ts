@@ -50,8 +50,8 @@ export function viewPath(view: View, change: Partial<View> = {}): string {
 /** Returns the query with the shown values in place of invalid days and an invalid page number. */
 export function correctedQuery(query: string, { from, to }: View, page: number): string {
   const named = new URLSearchParams(query);
-  const shown = { from, to, page: page === 1 ? '' : String(page) };
-  const wrong = Object.entries(shown).filter(
+  const parameters = { from, to, page: page === 1 ? '' : String(page) };
+  const wrong = Object.entries(parameters).filter(
     ([name, value]) => named.has(name) && named.get(name) !== value,
   );
   return wrong.length === 0 ? query : withEntries(query, Object.fromEntries(wrong));

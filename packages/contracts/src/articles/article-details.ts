@@ -36,8 +36,8 @@ export type Funding = z.output<typeof fundingSchema>;
 export const MAX_REFERENCES = 2_000;
 
 /**
- * A cited work: its text as printed, or its known parts, or both. The parts mean the same as those of the element
- * `citation` in Crossref's deposits. `key` identifies the reference within the article.
+ * A cited work: its text as printed, or its known parts, or both. The parts correspond to those of the element
+ * `citation` in Crossref's deposit schema. `key` identifies the reference within the article.
  */
 export const referenceSchema = z
   .object({

@@ -24,7 +24,7 @@ it('compares addresses without the parameters of campaigns', () => {
   }
 });
 
-it('has no key for a home page and for what is no address', () => {
+it('has no key for a home page or for text that is not an address', () => {
   for (const text of [
     '/',
     'https://old.example.org',

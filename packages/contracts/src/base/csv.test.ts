@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvCell, csvFile } from './csv.ts';
 
-it('a CSV file quotes what needs it, and holds no formulas', () => {
+it('a CSV file quotes cells with special characters, and contains no formulas', () => {
   const cells = ['=1+1', '@x', '-2', "'=1", 'a,b', 'a;b', ' a', 'say "x"', 'two\nlines', 'ä'];
   expect(csvFile([cells])).toBe(
     `\ufeff'=1+1,'@x,'-2,''=1,"a,b","a;b"," a","say ""x""","two\nlines",ä\r\n`,

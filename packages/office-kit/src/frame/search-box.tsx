@@ -11,13 +11,13 @@ interface SearchBoxProps {
   name: string;
   maxLength: number;
   /** The current query. The field is uncontrolled: use the query as `key` to reset the field. */
-  shown: string;
+  query: string;
   onSearch: (text: string) => void;
 }
 
 /** The search field of the top bar. The key `/` focuses the field. */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, placeholder, className, action, name, maxLength, shown, onSearch } = props;
+  const { label, placeholder, className, action, name, maxLength, query, onSearch } = props;
   const field = useRef<HTMLInputElement>(null);
 
   useShortcut('/', label, () => {
@@ -41,7 +41,7 @@ export function SearchBox(props: SearchBoxProps) {
         className={styles.field}
         type="search"
         name={name}
-        defaultValue={shown}
+        defaultValue={query}
         maxLength={maxLength}
         aria-label={label}
         aria-keyshortcuts="/"

@@ -21,10 +21,10 @@ export function DataTable({ label, id, page, cards, children }: DataTableProps) 
   const table = useRef<HTMLTableElement>(null);
   const isWide = useIsWide(frame, table);
   useTableEntry(frame);
-  const shown = useRef(page);
+  const lastPage = useRef(page);
   useLayoutEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (lastPage.current === page) return;
+    lastPage.current = page;
     const { top = 0 } = frame.current?.getBoundingClientRect() ?? {};
     if (top < 0) frame.current?.scrollIntoView();
   }, [page]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   app.use(async (ctx) => {
     if (ctx.path === '/refuse') throw new AppError('invalid_txnid');
     const { fields, files } = formOf(ctx);
-    const shown = Object.entries(files).map(async ([field, list]) => [
+    const presented = Object.entries(files).map(async ([field, list]) => [
       field,
       await Promise.all(
         list.map(async ({ path, name, size, type }) => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
         }),
       ),
     ]);
-    ctx.body = { fields, files: Object.fromEntries(await Promise.all(shown)) };
+    ctx.body = { fields, files: Object.fromEntries(await Promise.all(presented)) };
   });
   server = await listenOnFreePort(app);
 });

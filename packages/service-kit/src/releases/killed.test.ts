@@ -65,10 +65,10 @@ async function versionShown(): Promise<string> {
 }
 
 /** Releases with a call that may be killed, then again. Returns the version shown in between. */
-async function shownAfter(releaseKilled: () => Promise<unknown>): Promise<string> {
+async function versionAfter(releaseKilled: () => Promise<unknown>): Promise<string> {
   await cp(join(root, 'before'), join(root, 'killed'), { recursive: true });
   await releaseKilled();
-  const shown = await versionShown();
+  const version = await versionShown();
   const files = filesIn(place.releasesDir);
   // An open tab of the previous release continues to work.
   expect(await readFile(join(files, fileOf('page', '3')), 'utf8')).toBe('page of 3');
@@ -82,16 +82,16 @@ async function shownAfter(releaseKilled: () => Promise<unknown>): Promise<string
   expect(names.filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   expect(await readdir(join(place.releasesDir, 'releases'))).toHaveLength(3);
   await rm(join(root, 'killed'), { recursive: true });
-  return shown;
+  return version;
 }
 
 describe('a killed release', () => {
   it('leaves complete files at any step, and completes when it is repeated', async () => {
-    const shown: string[] = [];
+    const versions: string[] = [];
     let isEnded = false;
     while (!isEnded) {
       const killed = async () => {
-        Object.assign(kill, { at: shown.length + 1, steps: 0 });
+        Object.assign(kill, { at: versions.length + 1, steps: 0 });
         isEnded = await release().then(
           () => true,
           (error: Error) => {
@@ -101,10 +101,10 @@ describe('a killed release', () => {
         );
         kill.at = Number.POSITIVE_INFINITY;
       };
-      shown.push(await shownAfter(killed));
+      versions.push(await versionAfter(killed));
     }
-    expect(shown.length).toBeGreaterThan(15);
-    expect([...new Set(shown)]).toEqual(['3', '4']);
+    expect(versions.length).toBeGreaterThan(15);
+    expect([...new Set(versions)]).toEqual(['3', '4']);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('a killed release', () => {
             else reject(new Error(`It was not killed: ${stderr}`));
           });
         });
-      expect(await shownAfter(killed)).toBe(version);
+      expect(await versionAfter(killed)).toBe(version);
     },
   );
 });

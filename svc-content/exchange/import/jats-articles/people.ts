@@ -71,7 +71,7 @@ function contributorOf(contrib: XmlElement, affs: readonly XmlElement[], note: N
 function nameOf(contrib: XmlElement, note: Note): Contributor {
   const collab = find(contrib, 'collab') ?? find(contrib, 'collab-alternatives/collab');
   if (collab) return { name: nameText(collab), isOrganization: true };
-  const [element, shown] = nameElements(contrib);
+  const [element, displayName] = nameElements(contrib);
   const part = (name: string) => nameText(find(element, name));
   const [given, family, suffix] = [part('given-names'), part('surname'), part('suffix')];
   if (!given && !family) {
@@ -79,7 +79,7 @@ function nameOf(contrib: XmlElement, note: Note): Contributor {
     return person;
   }
   const person = personIn({ given, family, suffix }, element?.attributes['name-style'], note);
-  return { ...person, ...(shown && { name: nameText(shown) || person.name }) };
+  return { ...person, ...(displayName && { name: nameText(displayName) || person.name }) };
 }
 
 /** Elements within names that are no part of them: footnotes and their marks, addresses, and the members of a group. */
@@ -110,10 +110,10 @@ function nameText(element: XmlElement | undefined): string {
 export function nameElements(contrib: XmlElement): (XmlElement | undefined)[] {
   const paths = ['name', 'name-alternatives/name', 'string-name', 'name-alternatives/string-name'];
   const element = paths.map((path) => find(contrib, path)).find((found) => found);
-  const shown = childrenNamed(find(contrib, 'name-alternatives'), 'string-name').find(
+  const displayName = childrenNamed(find(contrib, 'name-alternatives'), 'string-name').find(
     ({ attributes }) => attributes['specific-use'] === 'display',
   );
-  return [element, shown];
+  return [element, displayName];
 }
 
 function orcidOf(contrib: XmlElement, name: string, note: Note) {

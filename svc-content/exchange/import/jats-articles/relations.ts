@@ -24,14 +24,14 @@ export function relationsOf(meta: XmlElement, note: (message: string) => void): 
   return elementsOf(meta).flatMap((related): Relation[] => {
     if (related.name !== 'related-article' && related.name !== 'related-object') return [];
     const description = textOf(related);
-    const sent = related.name === 'related-object' ? objectOf(related) : articleOf(related);
-    return knownRelation({ ...sent, description }, note);
+    const parts = related.name === 'related-object' ? objectOf(related) : articleOf(related);
+    return knownRelation({ ...parts, description }, note);
   });
 }
 
 /**
- * Returns the relation to a related article, or undefined if articles cannot hold it, such as the relation to a
- * notice.
+ * Returns the type of the relation to a related article. Returns undefined for a type that articles do not store, such as
+ * the relation to a notice.
  */
 export function relationTo({ attributes }: XmlElement): RelationType | undefined {
   const { 'related-article-type': kind = '', 'specific-use': use = '' } = attributes;

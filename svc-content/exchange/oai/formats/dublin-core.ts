@@ -11,7 +11,7 @@ import { contributorsOf } from '../../../articles/contributors.ts';
 import { type JournalFacts, licenseAddress } from '../../../articles/metadata/journal-facts.ts';
 import { listedName } from '../../../articles/metadata/names.ts';
 import {
-  noticedOf,
+  noticeSubjectOf,
   noticesOf,
   statementsOf,
   titleOf,
@@ -59,7 +59,7 @@ export function dublinCore(
         text('relation', identifierType === 'doi' ? doiUrl(identifier) : identifier),
       ),
       noticesOf(record, journal.origin).map(({ address }) => text('relation', address)),
-      text('relation', noticedOf(record, journal.origin)?.address ?? ''),
+      text('relation', noticeSubjectOf(record, journal.origin)?.address ?? ''),
       text('rights', licenseAddress(record, journal)),
       text('rights', 'info:eu-repo/semantics/openAccess'),
     ],

@@ -15,7 +15,12 @@ import {
 import { contributorsOf } from '../../../articles/contributors.ts';
 import { type JournalFacts, licenseAddress } from '../../../articles/metadata/journal-facts.ts';
 import { listedName } from '../../../articles/metadata/names.ts';
-import { noticedOf, noticesOf, statementsOf, titleOf } from '../../../articles/metadata/notices.ts';
+import {
+  noticeSubjectOf,
+  noticesOf,
+  statementsOf,
+  titleOf,
+} from '../../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../../articles/model.ts';
 import { element, known, type Xml } from '../../../store/text/xml.ts';
 import { relatedIdentifierTypeOf, relationTypeOf, resourceTypeOf } from './openaire-terms.ts';
@@ -149,7 +154,7 @@ function relatedIdentifiers(record: ArticleRecord, { issns, origin }: JournalFac
   const journals = issns.map(({ issn, medium }) =>
     related(issn, medium === 'print' ? 'ISSN' : 'EISSN', 'IsPartOf'),
   );
-  const about = noticedOf(record, origin);
+  const about = noticeSubjectOf(record, origin);
   const linked = [
     ...noticesOf(record, origin).map((notice) => ({ ...notice, relation: 'IsReferencedBy' })),
     ...(about ? [{ ...about, relation: 'References' }] : []),

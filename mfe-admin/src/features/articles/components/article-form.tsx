@@ -55,7 +55,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const version = Math.max(article?.version ?? 0, form.base.version ?? 0);
   const theirs = form.conflict?.saved;
   const changed: readonly string[] = changedFields(form.base.values, form.values);
-  const previewed = () => fields.previewOf(form.values, article?.id ?? '');
+  const articleWithChanges = () => fields.previewOf(form.values, article?.id ?? '');
 
   return (
     <RecordFrame
@@ -94,7 +94,7 @@ export function ArticleForm(props: ArticleFormProps) {
           label="Article"
           actions={
             <PreviewButton
-              previewed={previewed}
+              articleWithChanges={articleWithChanges}
               pdf={form.values.pdfFile}
               when={article?.status === 'disabled' ? 'saved and enabled' : 'saved'}
             />
@@ -114,7 +114,7 @@ export function ArticleForm(props: ArticleFormProps) {
             article={article && { id: article.id, version }}
             unsaved={form.unsaved}
             values={form.values}
-            previewed={previewed}
+            articleWithChanges={articleWithChanges}
             onField={(name) => focusField(form.element.current, name)}
             hasNewPdf={form.values.pdfFile !== null}
             isUntouched={(name) => !changed.includes(name)}

@@ -20,7 +20,7 @@ type WatchedJobs = ReturnType<typeof useWatchedJobs>;
 export function JobTray() {
   const watched = useWatchedJobs();
   const actions = useJobActions();
-  const isShown = watched.shown.length > 0 || watched.isUnknown;
+  const isShown = watched.visibleJobs.length > 0 || watched.isUnknown;
   const tray = useRef<HTMLElement>(null);
   useTrayRoom(tray, isShown);
   useRestoredFocus(tray);
@@ -49,10 +49,10 @@ interface TrayProps extends WatchedJobs {
 }
 
 function Tray(props: TrayProps) {
-  const { shown, isUnavailable, isUnknown, marks, actions, toggle } = props;
+  const { visibleJobs, isUnavailable, isUnknown, marks, actions, toggle } = props;
   const isListed = useLocation().pathname === CERTIFICATES_PATH;
-  const { isOpen, toggleOpen } = useOpen(shown, marks.collapsed, isListed);
-  const ended = shown.filter((job) => !isActive(job));
+  const { isOpen, toggleOpen } = useOpen(visibleJobs, marks.collapsed, isListed);
+  const ended = visibleJobs.filter((job) => !isActive(job));
   const dismiss = (jobs: readonly Job[]) =>
     markStore.change((before) => withDismissed(before, jobs));
 
@@ -70,7 +70,7 @@ function Tray(props: TrayProps) {
         >
           Certificates{' '}
           <span className={styles.summary}>
-            {isUnknown ? 'are not available right now' : summaryOf(shown)}
+            {isUnknown ? 'are not available right now' : summaryOf(visibleJobs)}
           </span>
         </button>
         {!isListed && (
@@ -87,7 +87,7 @@ function Tray(props: TrayProps) {
           </p>
         )}
         <ul>
-          {shown.map((job) => (
+          {visibleJobs.map((job) => (
             <JobCard key={job.id} job={job} actions={actions} onDismiss={() => dismiss([job])} />
           ))}
         </ul>
@@ -104,9 +104,9 @@ function Tray(props: TrayProps) {
 }
 
 /** Manages whether the tray is open. It starts closed on the job list page, and on phones without an active job. */
-function useOpen(shown: readonly Job[], collapsed: boolean, isListed: boolean) {
+function useOpen(visibleJobs: readonly Job[], collapsed: boolean, isListed: boolean) {
   const isPhone = useMediaQuery('(width < 480px)', undefined, { getInitialValueInEffect: false });
-  const isInTheWay = isListed || (isPhone && !shown.some(isActive));
+  const isInTheWay = isListed || (isPhone && !visibleJobs.some(isActive));
   const [openedHere, setOpenedHere] = useState(false);
   const isOpen = isInTheWay ? openedHere : !collapsed;
   return {
@@ -130,9 +130,9 @@ function summaryOf(jobs: readonly Job[]): string {
 }
 
 /** Sets a CSS variable to the tray's height, so that the tray covers neither form buttons nor the focused element. */
-function useTrayRoom(tray: RefObject<HTMLElement | null>, shown: boolean): void {
+function useTrayRoom(tray: RefObject<HTMLElement | null>, isVisible: boolean): void {
   useEffect(() => {
-    if (!shown || !tray.current) return;
+    if (!isVisible || !tray.current) return;
     const element = tray.current;
     const { style } = document.documentElement;
     const measure = new ResizeObserver(() => {
@@ -143,5 +143,5 @@ function useTrayRoom(tray: RefObject<HTMLElement | null>, shown: boolean): void 
       measure.disconnect();
       style.removeProperty('--tray-height');
     };
-  }, [tray, shown]);
+  }, [tray, isVisible]);
 }

@@ -14,14 +14,14 @@ import { area } from '../../../area.ts';
 import styles from './preview-modal.module.css';
 
 interface PreviewButtonProps {
-  /** Returns the article as the form describes it. */
-  previewed(): PreviewArticle;
+  /** Returns the article with the unsaved values of the form. */
+  articleWithChanges(): PreviewArticle;
   pdf: File | null;
   /** The condition under which readers will see the article, such as `saved`. */
   when: string;
 }
 
-export function PreviewButton({ previewed, pdf, when }: PreviewButtonProps) {
+export function PreviewButton({ articleWithChanges, pdf, when }: PreviewButtonProps) {
   const { run, busy } = useAction();
   const [preview, setPreview] = useState<ArticlePreview | null>(null);
   const close = () => setPreview(null);
@@ -33,7 +33,10 @@ export function PreviewButton({ previewed, pdf, when }: PreviewButtonProps) {
 
   const show = () =>
     run('There is no preview', async () => {
-      const content = withPdf(await area.api.call(previewArticle, { body: previewed() }), pdf);
+      const content = withPdf(
+        await area.api.call(previewArticle, { body: articleWithChanges() }),
+        pdf,
+      );
       // The public article page in the modal's `iframe` reads the preview from session storage.
       sessionStorage.setItem(ARTICLE_PREVIEW_KEY, JSON.stringify(content));
       setPreview(content);

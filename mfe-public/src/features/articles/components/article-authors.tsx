@@ -18,8 +18,9 @@ export function ArticleAuthors({ contributors, writeTo }: ArticleAuthorsProps) {
   const { places, marks } = bylineOf(contributors);
   const hasCorresponding = marks.some((mark) => mark.endsWith('*'));
   const isNumbered = marks.some((mark) => /\d/.test(mark));
-  const shown = contributors.length > AUTHORS_SHOWN + 1 ? AUTHORS_SHOWN : contributors.length;
-  const others = contributors.slice(shown);
+  const visibleCount =
+    contributors.length > AUTHORS_SHOWN + 1 ? AUTHORS_SHOWN : contributors.length;
+  const others = contributors.slice(visibleCount);
   const names = (authors: readonly Contributor[], from = 0) =>
     authors.map((author, at) => (
       <Fragment key={`${author.name} ${at}`}>
@@ -29,11 +30,11 @@ export function ArticleAuthors({ contributors, writeTo }: ArticleAuthorsProps) {
     ));
   return (
     <>
-      <p className={classes.authors}>{names(contributors.slice(0, shown))}</p>
+      <p className={classes.authors}>{names(contributors.slice(0, visibleCount))}</p>
       {others.length > 0 && (
         <details className={classes.authors}>
           <summary>and {others.length} more</summary>
-          <p>{names(others, shown)}</p>
+          <p>{names(others, visibleCount)}</p>
         </details>
       )}
       {places.length > AFFILIATIONS_SHOWN ? (

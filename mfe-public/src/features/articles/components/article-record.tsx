@@ -142,11 +142,11 @@ function relatedWork(relation: Relation): ReactNode {
   const { type, identifierType, identifier, description } = relation;
   const url = relatedUrl(relation);
   const named = `${IDENTIFIER_NAMES[identifierType] ?? ''} ${identifier}`.trim();
-  const shown = identifierType === 'doi' ? doiUrl(identifier) : named;
+  const label = identifierType === 'doi' ? doiUrl(identifier) : named;
   return (
     <>
       {relationLabel(type)}: {description && `${description}, `}
-      {url ? <a href={url}>{shown}</a> : shown}
+      {url ? <a href={url}>{label}</a> : label}
     </>
   );
 }
@@ -155,7 +155,7 @@ function citedWork(reference: Reference): ReactNode {
   const { doi } = reference;
   const text = reference.text ?? partsText(reference);
   if (!doi) return text;
-  const link = (shown: string) => <a href={doiUrl(doi)}>{shown}</a>;
+  const link = (label: string) => <a href={doiUrl(doi)}>{label}</a>;
   const at = text.toLowerCase().indexOf(doi.toLowerCase());
   if (at < 0) {
     return (

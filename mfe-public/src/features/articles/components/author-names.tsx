@@ -14,11 +14,11 @@ interface AuthorNamesProps {
 /** Renders authors' names. `<bdi>` isolates each name, so that a right-to-left name does not move the commas. */
 export function AuthorNames({ authors, max = NAMES_IN_LISTS }: AuthorNamesProps) {
   // If only one name exceeds `max`, show the name, because “and 1 other” would need as much space.
-  const shown = authors.length > max + 1 ? authors.slice(0, max) : authors;
-  const others = authors.length - shown.length;
+  const listed = authors.length > max + 1 ? authors.slice(0, max) : authors;
+  const others = authors.length - listed.length;
   return (
     <>
-      {shown.map((name, at) => (
+      {listed.map((name, at) => (
         <Fragment key={`${name} ${at}`}>
           {at > 0 && ', '}
           <bdi>{name}</bdi>

@@ -10,7 +10,7 @@ interface IssueCoverProps {
   picture?: string | undefined;
 }
 
-/** The cover picture, or one of rings: the volume determines their centre, and the issue the number of strong rings. */
+/** The cover picture, or a drawing of rings. The volume determines their centre, the issue the number of strong rings. */
 export function IssueCover({ volume, issue, picture }: IssueCoverProps) {
   if (picture) {
     return <img className={classes.picture} src={picture} alt="" {...pictureSize(picture)} />;

@@ -40,11 +40,11 @@ export function FoundArticles({ articles, first, journal }: FoundArticlesProps) 
 function FoundAuthors({ authors, terms }: Pick<SearchResult, 'authors' | 'terms'>) {
   const names = authors.map((name) => ({ name, html: markedHtml(escapeHtml(name), terms) }));
   const some = names.filter(({ html }, at) => at < NAMES_IN_LISTS || html.includes('<mark>'));
-  // A single name is not left out, as in `AuthorNames`.
-  const shown = names.length > some.length + 1 ? some : names;
+  // As in `AuthorNames`, a single further name is shown instead of “and 1 other”.
+  const listed = names.length > some.length + 1 ? some : names;
   return (
     <>
-      {shown.map(({ name, html }, at) => (
+      {listed.map(({ name, html }, at) => (
         <Fragment key={`${name} ${at}`}>
           {at > 0 && ', '}
           <bdi>
@@ -52,7 +52,7 @@ function FoundAuthors({ authors, terms }: Pick<SearchResult, 'authors' | 'terms'
           </bdi>
         </Fragment>
       ))}
-      {shown.length < names.length && ` and ${names.length - shown.length} others`}
+      {listed.length < names.length && ` and ${names.length - listed.length} others`}
     </>
   );
 }

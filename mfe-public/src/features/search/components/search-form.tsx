@@ -155,11 +155,11 @@ function Filter({ name, label, all, chosen, choose, options }: FilterProps) {
   // A name in a URL may differ in case from the name in the results.
   const known = options.find(({ value }) => value.toLowerCase() === chosen.toLowerCase());
   const selected = known?.value ?? chosen;
-  const shown = useRef(selected);
+  const lastSelected = useRef(selected);
   // Set the value of the existing element, because a new element would not have the focus.
   useEffect(() => {
-    if (!list.current || shown.current === selected) return;
-    shown.current = selected;
+    if (!list.current || lastSelected.current === selected) return;
+    lastSelected.current = selected;
     list.current.value = selected;
   }, [selected]);
   return (

@@ -51,18 +51,18 @@ export function WorkLogFrame({ user, onLogOut, children }: WorkLogFrameProps) {
 function EntrySearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const shown = searchOf(pathname, search);
+  const query = searchOf(pathname, search);
   return (
     <SearchBox
       // A new key replaces the field when the URL's search changes. A change of another filter keeps the typed text.
-      key={shown}
+      key={query}
       className={styles.search}
       label="Search the work log"
       placeholder="Search..."
       action="/webdata"
       name="search"
       maxLength={500}
-      shown={shown}
+      query={query}
       onSearch={(text) => navigate(withSearch(pathname, search, text))}
     />
   );

@@ -43,16 +43,16 @@ export function EntryList({ loaded, toolsOf }: EntryListProps) {
   const isModalShown = change.question !== null || change.busy || history !== null;
   // The list is not updated while the user works on a row, so that rows do not move.
   const isHeld = pageInUse === here || isActive || isModalShown;
-  const live = useLiveEntries(loaded, isHeld, change.own);
-  const { view, log } = live.shown;
+  const live = useLiveEntries(loaded, isHeld, change.localVersions);
+  const { view, log } = live.displayed;
   const { list, leaveDialog } = useEntryFocus(viewPath(view, { page: log.page }));
   const go = useGo(view);
   const selection = useSelection(log.entries);
   const marked = log.entries.filter(({ id }) => selection.selected.has(id));
   // The entry that gets the focus once the question of a key is answered.
   const next = useRef<string | null>(null);
-  useCorrectedAddress(live.shown);
-  useListShortcuts(live.shown, go);
+  useCorrectedAddress(live.displayed);
+  useListShortcuts(live.displayed, go);
 
   // After the user's own change, the list is updated immediately, even if the pointer has just moved.
   useEffect(() => {

@@ -12,11 +12,11 @@ const pairs = (text: string) =>
 const page = (text: string) => ({
   entries: pairs(text).map(([id, version]) => ({ id, version }) as WorkEntry),
 });
-const changes = (before: string, after: string, reported = '', own = '') =>
+const changes = (before: string, after: string, reported = '', localVersions = '') =>
   [
     ...changesBetween(page(before), page(after), {
       reported: new Map(pairs(reported)),
-      own: new Map(pairs(own)),
+      localVersions: new Map(pairs(localVersions)),
     }),
   ].map(([id, { kind, version }]) => `${id}${version} ${kind}`);
 

@@ -19,23 +19,23 @@ export function storeVersion(versions: Map<string, number>, id: string, version:
   if (versions.size > MAX_VERSIONS && first !== undefined) versions.delete(first);
 }
 
-/** The latest versions by entry id. `reported` contains those received in events, `own` those created in this tab. */
+/** The latest versions by entry id. `reported` contains those received in events, `localVersions` those created in this tab. */
 export interface KnownVersions {
   reported: Versions;
-  own: Versions;
+  localVersions: Versions;
 }
 
 /** Returns the changes by other users between two reads of a page. Rows that only moved are omitted. */
 export function changesBetween(
   before: Pick<WorkPage, 'entries'>,
   after: Pick<WorkPage, 'entries'>,
-  { reported, own }: KnownVersions,
+  { reported, localVersions }: KnownVersions,
 ): ReadonlyMap<string, RowChange> {
   const was = versionsOf(before.entries);
   const is = versionsOf(after.entries);
   const changes = new Map<string, RowChange>();
   const add = (id: string, kind: RowChange['kind'], version: number) => {
-    if (own.get(id) !== version) changes.set(id, { kind, version });
+    if (localVersions.get(id) !== version) changes.set(id, { kind, version });
   };
   for (const [id, version] of is) {
     if (was.has(id)) {

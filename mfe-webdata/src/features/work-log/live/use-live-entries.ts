@@ -61,20 +61,24 @@ const READ_INTERVAL_MS = 1_000;
 const NO_CHANGES: ReadonlyMap<string, RowChange> = new Map();
 
 /** Returns the list with changes by other users, which are withheld while `isHeld` is true. */
-export function useLiveEntries(latest: Loaded, isHeld: boolean, own: KnownVersions['own']) {
+export function useLiveEntries(
+  latest: Loaded,
+  isHeld: boolean,
+  localVersions: KnownVersions['localVersions'],
+) {
   const [reported] = useState(() => new Map<string, number>());
   const isLost = useEventStream((id, version) => storeVersion(reported, id, version));
   const { announcement, announce, forget } = useAnnouncements();
 
-  const [shown, setShown] = useState(latest);
+  const [displayed, setDisplayed] = useState(latest);
   const [changes, setChanges] = useState(NO_CHANGES);
   const waiting = useMemo(
-    () => changesBetween(shown.log, latest.log, { reported, own }),
-    [shown, latest, reported, own],
+    () => changesBetween(displayed.log, latest.log, { reported, localVersions }),
+    [displayed, latest, reported, localVersions],
   );
-  const isOther = !isSameList(shown, latest);
-  if (shown !== latest && (isOther || !isHeld)) {
-    setShown(latest);
+  const isOther = !isSameList(displayed, latest);
+  if (displayed !== latest && (isOther || !isHeld)) {
+    setDisplayed(latest);
     if (isOther) {
       setChanges(NO_CHANGES);
       forget();
@@ -86,7 +90,7 @@ export function useLiveEntries(latest: Loaded, isHeld: boolean, own: KnownVersio
   }
 
   return {
-    shown: isOther ? latest : shown,
+    displayed: isOther ? latest : displayed,
     /** The latest change by another user for each row shown. */
     changes,
     /** The number of changes that are withheld while `isHeld` is true. */
@@ -103,10 +107,10 @@ export function useLiveEntries(latest: Loaded, isHeld: boolean, own: KnownVersio
  * Returns whether `latest` is the shown list. The shown list matches by its requested or its received page number,
  * which differ if the requested page is beyond the last one.
  */
-function isSameList(shown: Loaded, latest: Loaded): boolean {
+function isSameList(displayed: Loaded, latest: Loaded): boolean {
   const requested = viewPath(latest.view, { page: latest.view.page });
-  return [shown.view.page, shown.log.page].some(
-    (page) => viewPath(shown.view, { page }) === requested,
+  return [displayed.view.page, displayed.log.page].some(
+    (page) => viewPath(displayed.view, { page }) === requested,
   );
 }
 

@@ -96,7 +96,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
           Back to the form
         </Button>
         <p className={styles.note}>
-          It shows the newest article or the editors, or a sample if there are none.
+          The preview shows the newest article or the editors, or a sample if there are none.
         </p>
       </div>
     </section>
@@ -121,7 +121,7 @@ function useDocumentPreview(request: PreviewRequest | null) {
     queryKey: ['document preview', request],
     queryFn: request
       ? async ({ signal }) => {
-          // A document that is chosen is drawn at once.
+          // A newly chosen document is drawn without a delay.
           if (request.document === drawn.current) await pause(PAUSE_MS, signal);
           drawn.current = request.document;
           return draw(request, signal);

@@ -57,7 +57,7 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
         <SelectedEditors
           selected={selected}
           disabled={selected.filter((editor) => statusOf(editor) === 'disabled')}
-          shown={rows.length}
+          matching={rows.length}
           total={editors.length}
         />
       </ListTools>
@@ -89,11 +89,11 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
 interface SelectedEditorsProps {
   selected: readonly AdminEditor[];
   disabled: readonly AdminEditor[];
-  shown: number;
+  matching: number;
   total: number;
 }
 
-function SelectedEditors({ selected, disabled, shown, total }: SelectedEditorsProps) {
+function SelectedEditors({ selected, disabled, matching, total }: SelectedEditorsProps) {
   const { ofEditors, busy } = useMakeCertificates();
   const isRefused = disabled.length > 0;
   const names = disabled.map(({ name }) => name).join(', ');
@@ -112,7 +112,7 @@ function SelectedEditors({ selected, disabled, shown, total }: SelectedEditorsPr
         <p className={styles.count} role="status">
           {busy && 'Requesting the certificates … '}
           {selected.length > 0 && `${selected.length} selected · `}
-          {shown < total && `${shown} shown · `}
+          {matching < total && `${matching} shown · `}
           Total Rows: {total}
         </p>
       </div>

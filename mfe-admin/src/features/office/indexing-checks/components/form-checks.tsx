@@ -16,13 +16,13 @@ interface FormChecksProps {
   unsaved: boolean;
   /** The values of the form. When they change, the article is checked again. */
   values: object;
-  /** Returns the article as the form describes it. */
-  previewed(): PreviewArticle;
+  /** Returns the article with the unsaved values of the form. */
+  articleWithChanges(): PreviewArticle;
   /** Moves the focus to a field of the form. */
   onField(name: string): void;
-  /** Whether another PDF is chosen than the stored one. */
+  /** Whether the user has chosen a new PDF. */
   hasNewPdf: boolean;
-  /** Returns whether a field is as it was when the form was opened. In a new article, such a field is not checked. */
+  /** Returns whether a field still has its initial value. In a new article, such a field is not checked. */
   isUntouched(name: string): boolean;
 }
 
@@ -40,9 +40,9 @@ export function FormChecks({ article, unsaved, ...typed }: FormChecksProps) {
 type UnsavedChecksProps = Omit<FormChecksProps, 'article' | 'unsaved'> & { isNew: boolean };
 
 function UnsavedChecks(props: UnsavedChecksProps) {
-  const { previewed, values, onField, hasNewPdf, isUntouched, isNew } = props;
-  // `previewed` reads the values. Some input changes nothing that is checked, such as the transaction ID.
-  const body = useMemo(previewed, [values]);
+  const { articleWithChanges, values, onField, hasNewPdf, isUntouched, isNew } = props;
+  // Depends on the values, which `articleWithChanges` reads. The query key stays the same if unchecked fields change.
+  const body = useMemo(articleWithChanges, [values]);
   const { data, isError, refetch } = useQuery(
     area.query(checkUnsavedArticle, { body }, { pauseMs: PAUSE_MS }),
   );

@@ -9,10 +9,10 @@ import styles from './audit.module.css';
 export function AuditFilter({ view }: { view: AuditView }) {
   const navigate = useNavigate();
   const [by, setBy] = useState(view.by);
-  const [shown, setShown] = useState(view.by);
+  const [lastBy, setLastBy] = useState(view.by);
   // The address changes without this form, for example by going back.
-  if (shown !== view.by) {
-    setShown(view.by);
+  if (lastBy !== view.by) {
+    setLastBy(view.by);
     setBy(view.by);
   }
   const show = (change: Partial<AuditView>) =>
@@ -62,14 +62,14 @@ export function AuditFilter({ view }: { view: AuditView }) {
 
 const sources: readonly AuditSource[] = ['records', 'users'];
 
-export function AuditTabs({ shown }: { shown: AuditSource }) {
+export function AuditTabs({ current }: { current: AuditSource }) {
   return (
     <nav className={styles.tabs} aria-label="Audit logs">
       {sources.map((source) => (
         <Link
           key={source}
           to={auditPath({ source })}
-          aria-current={source === shown ? 'page' : undefined}
+          aria-current={source === current ? 'page' : undefined}
         >
           {auditSources[source]}
         </Link>

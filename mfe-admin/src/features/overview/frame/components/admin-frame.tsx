@@ -56,18 +56,18 @@ const SEARCH_PATH = '/admin/search';
 function ArticleSearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const shown = pathname === SEARCH_PATH ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const query = pathname === SEARCH_PATH ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <SearchBox
       // The key changes with the page. A new key replaces the field and discards text typed on the previous page.
-      key={`${pathname}?${shown}`}
+      key={`${pathname}?${query}`}
       className={styles.box}
       label="Search articles"
       placeholder="Search articles"
       action={SEARCH_PATH}
       name="q"
       maxLength={200}
-      shown={shown}
+      query={query}
       onSearch={(text) =>
         navigate(text === '' ? SEARCH_PATH : `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`)
       }

@@ -2,8 +2,8 @@ import { AppError } from '@app/service-kit';
 import type { ArticleRecord } from '../model.ts';
 import type { ArticleParts } from '../service.ts';
 
-/** Returns the article that an editor has read. Throws if the article has changed since, or is not public. */
-export async function publicArticle(
+/** Returns a public article. Throws if the article is not public or no longer has the version that the editor has read. */
+export async function requirePublicArticle(
   { articles, catalogue }: Pick<ArticleParts, 'articles' | 'catalogue'>,
   id: string,
   version: number | undefined,
