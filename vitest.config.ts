@@ -11,7 +11,7 @@ const pure = [
 ].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 const exclude = ['**/node_modules/**', '**/dist/**', 'checks/journeys/**', 'checks/faults/pdf/**'];
 
-/** Runs tests that start whole systems first. At the end, such a test would run alone. */
+/** Runs tests that start whole systems first. If one of them started last, the other workers would wait for it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -9,7 +9,7 @@ import { formWithFile, pngClaiming } from './store/testing/pictures.ts';
 import { createIssue } from './store/testing/publish.ts';
 import { startContent, type TestContent } from './store/testing/start-content.ts';
 
-/** The memory in megabytes that all files of strangers may take together. */
+/** The memory in megabytes that all processes reading untrusted files may take together. */
 const MEMORY_MB = 350;
 const MB = 1_000_000;
 

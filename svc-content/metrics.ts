@@ -15,7 +15,7 @@ export function exposeMetrics({ catalogue, workLog, parts, lastBackup }: Content
   });
   new Gauge({
     name: 'content_catalogue_version',
-    help: 'Number up to which the catalogue in memory contains all writes',
+    help: 'Number of the last write up to which the catalogue in memory is complete',
     collect() {
       this.set(catalogue.version);
     },

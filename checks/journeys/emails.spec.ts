@@ -28,7 +28,7 @@ import { logIn } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 test.skip(!environment.E2E_MAIL_URL, 'The system has no mail server');
-// Beside other journeys, nothing is sent for up to a minute: while their mail server is away, sending pauses.
+// Other journeys stop the mail server. Sending then pauses for up to a minute.
 test.slow();
 
 let standIn: MailStandIn;
@@ -62,7 +62,7 @@ test('authors get an email about a published article, and a refused message is s
     await page.keyboard.press('Enter');
   };
 
-  await test.step('the page says from where messages are sent, and what became of them', async () => {
+  await test.step('the page shows the sender of messages, and the state of each message', async () => {
     // The schedule queues the messages some seconds after the articles were published.
     await expect(async () => {
       await page.goto('/admin/emails');
@@ -141,7 +141,7 @@ test('the notice of an email appears below the buttons, which do not move', asyn
   expect(await button.boundingBox()).toEqual(before);
 });
 
-test('an editor changes the text of a message with a preview, and takes the default again', async ({
+test('an editor changes the text of a message with a preview, and restores the default text', async ({
   adminPage: page,
 }) => {
   await page.goto('/admin/emails');

@@ -55,7 +55,7 @@ it('marks an article with its public notices, and the notice with the article', 
   expect(late.notice).toMatchObject({ refnumber: article.refnumber });
 });
 
-it('is undone by hiding the notice, and comes back with it', async () => {
+it('removes the mark when the notice is disabled, and adds it again when the notice is enabled', async () => {
   const article = await publish(content);
   const notice = await noticeOf(article);
   await change(notice, { status: 'disabled' });
@@ -64,7 +64,7 @@ it('is undone by hiding the notice, and comes back with it', async () => {
   expect((await read(article)).updates).toHaveLength(1);
 });
 
-it('shows nothing of a draft, and of a notice about a hidden article only the notice', async () => {
+it('shows no mark of a draft notice, and no link to a disabled article in its notice', async () => {
   const article = await publish(content);
   const draft = await noticeOf(article, { status: 'draft' });
   expect((await read(article)).updates).toEqual([]);
@@ -74,7 +74,7 @@ it('shows nothing of a draft, and of a notice about a hidden article only the no
   expect((await read(draft)).notice).toBeNull();
 });
 
-it('follows a changed title of either, and survives a read of all records', async () => {
+it('shows changed titles of notice and article, also after all records were read again', async () => {
   const article = await publish(content);
   const notice = await noticeOf(article);
   await change(article, { title: 'A title as it should be' });
@@ -111,7 +111,7 @@ it.each([
   expect(((await answer.json()) as { issues: { path: string }[] }).issues[0]?.path).toBe(path);
 });
 
-it('is not about itself, and keeps the reference number that it names', async () => {
+it('refuses a notice about itself, and a new reference number for an article with a notice', async () => {
   const article = await publish(content);
   const itself = { noticekind: 'correction', noticeof: article.refnumber.toLowerCase() };
   expect((await change(article, itself)).status).toBe(400);

@@ -149,7 +149,7 @@ describe('updating an article', () => {
         citedAuthors: ['Lovelace A.'],
       },
     ],
-  ])('in nothing but its %s, where nothing else is given', async (field, value, more) => {
+  ])('changes only the %s if the request has no other field', async (field, value, more) => {
     const details = { description: 'Of steam', doi: `10.5555/steam-${field}`, ptype: 'free' };
     const article = await publish(content, details);
     const answer = await content.post(`/api/archives/${article.id}`, { [field]: value }, admin);
@@ -191,7 +191,7 @@ describe('enabling and disabling an article', () => {
   it.each([
     ['JSON', (fields: object) => fields],
     ['a form', (fields: object) => articleForm({ ...fields } as Record<string, string>, null)],
-  ])('by nothing but its status as %s', async (_kind, body) => {
+  ])('needs only the status, sent as %s', async (_kind, body) => {
     const article = await publish(content);
     const path = `/api/archives/${article.id}`;
     for (const [version, status] of ['disabled', 'enabled'].entries()) {
@@ -287,8 +287,8 @@ describe('an update is refused', () => {
   });
 });
 
-describe('of several concurrent updates', () => {
-  it('of one version exactly one succeeds, and the others get a conflict', async () => {
+describe('concurrent updates', () => {
+  it('let exactly one update of a version succeed, and refuse the others with a conflict', async () => {
     const article = await publish(content);
     const fields = formFields(article);
     const countries = Array.from({ length: 20 }, (_, n) => `Country ${n}`);
@@ -305,7 +305,7 @@ describe('of several concurrent updates', () => {
     });
   });
 
-  it('without a version each stores its PDF once, however often it is retried', async () => {
+  it('without a version each store their PDF once, however often they are retried', async () => {
     const { id } = await publish(content);
     const storing = vi.spyOn(content.stores.articles, 'store');
     const edits = Array.from({ length: 8 }, (_, n) => ({ country: `Country ${n}` }));

@@ -19,7 +19,7 @@ export function ConfirmDialog({ area }: { area: Area }) {
       opened={opened}
       onClose={() => answer(false)}
       title="Confirm that it is you"
-      // Above a dialog that has sent the request.
+      // Places this modal above the dialog that sent the request.
       zIndex={400}
     >
       {factor && <ConfirmForm area={area} first={factor} onAnswer={answer} />}
@@ -64,7 +64,7 @@ function useQuestion(area: Area) {
   };
 }
 
-/** Returns what the server will ask for. If that cannot be read, the server's refusal shows it. */
+/** Returns the field that the server will require. If reading the user fails, the form tries the password first. */
 async function factorOf(area: Area): Promise<Factor> {
   try {
     const { id } = await area.verify();

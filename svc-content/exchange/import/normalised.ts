@@ -154,8 +154,8 @@ export function knownRelation(sent: SentRelation, note: Note): Relation[] {
   return [{ type, identifierType: isOther ? 'other' : sentType, identifier, ...description }];
 }
 
-/** The addresses of this system, to which our own files lead. */
-const OWN_ADDRESS = /^\/archives\/\d{4}\/vol\d+\/issue\d+\//;
+/** Matches the addresses of articles in this system. Files that the system exports contain them. */
+const ARTICLE_ADDRESS = /^\/archives\/\d{4}\/vol\d+\/issue\d+\//;
 
 const isDoiAddress = (address: string) => /^10\.\d/.test(bareDoi(address));
 
@@ -165,5 +165,5 @@ const isDoiAddress = (address: string) => /^10\.\d/.test(bareDoi(address));
  */
 export function formerAddress(address: string): string {
   const key = ADDRESSES_PATTERN.test(address) ? addressKey(address) : null;
-  return key && !OWN_ADDRESS.test(key) && !isDoiAddress(address) ? address : '';
+  return key && !ARTICLE_ADDRESS.test(key) && !isDoiAddress(address) ? address : '';
 }

@@ -239,7 +239,7 @@ describe('OAI-PMH', () => {
     expect(find(echoed, 'request')?.attributes.identifier).toBe('"><x y="&');
   });
 
-  it('names a domain where the site has none', async () => {
+  it('uses a placeholder domain if the site’s address has none', async () => {
     const fresh = await startContent();
     await fresh.post('/api/settings', { domain: 'http://127.0.0.1:8000' }, fresh.sign('admin'));
     const said = await (await fresh.get('/oai?verb=Identify')).text();

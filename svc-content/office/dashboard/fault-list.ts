@@ -4,7 +4,7 @@ import { journalChecks } from '../indexing-checks/journal-checks.ts';
 import type { PdfInspector } from '../indexing-checks/pdf-inspector.ts';
 import { articleReports } from '../indexing-checks/reports.ts';
 
-/** PDFs are examined in the background, which changes results without a write to the journal. */
+/** The maximum age of a result. PDFs are examined in the background, so faults can change without a write. */
 const MAX_AGE_MS = 60_000;
 
 interface FaultListParts {

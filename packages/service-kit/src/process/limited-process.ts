@@ -22,8 +22,8 @@ const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGS
  * does not count as data.
  */
 const PROCESS_MB = 112;
-/** The memory in megabytes that files of strangers may take in a service. */
-const strangers = processRoom(350);
+/** The memory in megabytes that processes reading untrusted files may take in a service. */
+const untrustedFiles = processRoom(350);
 
 export interface ProcessOptions {
   /** The maximum processor time of a call in whole seconds. The kernel ends a process that needs more. */
@@ -38,7 +38,7 @@ export interface ProcessOptions {
   waitMs?: number;
   /** The time in milliseconds after which an idle process ends, to release its memory. By default after each call. */
   idleMs?: number;
-  /** By default that of files of strangers. */
+  /** By default the room for untrusted files. */
   room?: ProcessRoom;
 }
 
@@ -101,7 +101,7 @@ export function processCaller<Input extends object, Output>(
   program: URL,
   options: ProcessOptions,
 ): (input: Input) => Promise<Output> {
-  const { timeoutMs, waitMs = 10_000, idleMs = 0, room = strangers } = options;
+  const { timeoutMs, waitMs = 10_000, idleMs = 0, room = untrustedFiles } = options;
   const owner = {};
   const megabytes = options.memoryMb + PROCESS_MB;
   return async (input) => {
