@@ -4,6 +4,10 @@
 # Only the owner may access the folder, so other users of this machine cannot reach the files. The files
 # are readable by all, because the containers' users have no account here.
 set -eu
+if [ $# -gt 0 ]; then
+  sed -n '2,5s/^# \{0,1\}//p' "$0" >&2
+  exit 64
+fi
 umask 077
 cd "$(dirname "$0")/.."
 mkdir -p secrets

@@ -7,6 +7,10 @@
 # released.
 set -eu
 
+if [ $# -ne 2 ]; then
+  sed -n '2,6s/^# //p' "$0" >&2
+  exit 64
+fi
 piece=$1
 release=$2
 sources=$PWD

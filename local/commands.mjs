@@ -1,6 +1,6 @@
 import { readDevConfig } from './dev/config.mjs';
 import { needsOf } from './dev/workspaces.mjs';
-import { lockDataDir, requireFreePort } from './setup/already-running.mjs';
+import { lockDataDir, requireFreePort, requireRunning } from './setup/already-running.mjs';
 import { readConfig } from './setup/config.mjs';
 import { SetupError } from './setup/fail.mjs';
 import { builtWorkspaces, bundlePath } from './setup/front-ends.mjs';
@@ -12,6 +12,26 @@ import { builtWorkspaces, bundlePath } from './setup/front-ends.mjs';
 const packages = { parts: [], frontEnds: [] };
 const pdftotext = { pdftotext: 'poppler-utils' };
 const python3 = { python3: 'python3-venv' };
+
+/** The arguments of each script, for its usage. A script that is not listed takes none. @type {Record<string, string>} */
+const usages = {
+  'add-user': '--name NAME --role ROLE [--allow ADDRESS]…',
+  backup: 'FILE [--without-keys]',
+  restore: 'FILE [--replace] [--keep-keys]',
+  'verify-audit': '[--expect LOG:NUMBER:HASH]…',
+  test: '[NAME]…',
+  'test:scaled': '[NAME]…',
+  bench: '[PART]… [OPTION]…',
+  faults: '[PATTERN]…',
+  security: '[OPTION]…',
+  sbom: '[FOLDER [PROGRAM]…]',
+  'check:contracts': '[--base COMMIT]',
+  'check:images': '[PART]…',
+  'check:indexers': '[--articles NUMBER]',
+  'check:kubernetes': '[STEP]…',
+  'keep-fixture': 'FOLDER',
+  release: '[--from FOLDER | --use ID | --list]',
+};
 
 /** Programs that start systems of their own, or none. @type {Record<string, [program: string, needs: Needs, ...args: string[]]>} */
 const programs = {
@@ -54,6 +74,7 @@ const programs = {
       // The journeys run in this machine's Chromium, and one of the images has this machine's Traefik.
       parts: ['chromium', 'gateway'],
       frontEnds: [],
+      root: 'it makes networks and containers',
       programs: {
         etcd: 'etcd-server',
         dnsmasq: 'dnsmasq-base',
@@ -101,18 +122,18 @@ const others = {
     const program = bundlePath('local', 'launch');
     return { program, source: 'local/launch.ts', config, needs: {}, check };
   },
-  backup: () => backup('backup'),
-  restore: () => backup('restore'),
-  'add-user': () => ({ program: 'local/add-user.ts', config: readConfig(process.env) }),
-  'verify-audit': () => ({ program: 'local/verify-audit.ts', config: readConfig(process.env) }),
+  backup: (args) => backup('backup', args),
+  restore: (args) => backup('restore', args),
+  'add-user': () => onRunningSystem('local/add-user.ts'),
+  'verify-audit': () => onRunningSystem('local/verify-audit.ts'),
   test(args) {
     const at = args.indexOf('--workspace');
     const all = { programs: pdftotext, goTools: /** @type {const} */ (['oasdiff']) };
     return { program: 'checks/test.ts', needs: at < 0 ? all : needsOf(args[at + 1]) };
   },
-  'test:scaled': () => ({
+  'test:scaled': (args) => ({
     program: 'checks/test.ts',
-    args: ['--scaled'],
+    args: ['--scaled', ...args],
     config: readConfig(process.env),
     needs: { programs: pdftotext },
   }),
@@ -127,7 +148,8 @@ const others = {
     const isWhole = args.length === 0 || args.includes('today') || args.includes('backups');
     // The browser tests use this machine's Chromium; everything else runs in containers, in an image with its Traefik too.
     const parts = /** @type {const} */ (['chromium', 'gateway']);
-    const needs = isWhole ? {} : { parts, frontEnds: [] };
+    const root = 'a container engine needs it';
+    const needs = isWhole ? { root } : { parts, frontEnds: [], root };
     return { program: 'checks/containers/compose/check.ts', needs };
   },
   dev([name = '']) {
@@ -141,6 +163,11 @@ const others = {
       check: () => requireFreePort(config.port, `npm run dev -w ${name}`),
     };
   },
+  release: ([name = '', ...args]) => ({
+    program: `${name}/release.ts`,
+    source: 'packages/service-kit/src/releases/command.ts',
+    args,
+  }),
   build([name = '']) {
     needsOf(name);
     const frontEnds = builtWorkspaces.filter((built) => built === name);
@@ -148,22 +175,33 @@ const others = {
   },
 };
 
-/** @param {'backup' | 'restore'} name */
-const backup = (name) => ({
+/** @param {string} program */
+function onRunningSystem(program) {
+  const config = readConfig(process.env);
+  const check = async () => requireRunning(config.dataDir);
+  return { program, config, check };
+}
+
+/**
+ * @param {'backup' | 'restore'} name
+ * @param {string[]} args
+ */
+const backup = (name, args) => ({
   program: 'local/run-backup.ts',
-  args: [name],
+  args: [name, ...args],
   config: readConfig(process.env),
   needs: { parts: /** @type {const} */ (['database', 'minio']), frontEnds: [] },
 });
 
 /**
  * @param {string} name of the npm script
- * @param {string[]} args
+ * @param {string[]} given
  * @returns {Command}
  */
-export function commandNamed(name, args) {
-  const [program = '', needs = packages, ...given] = programs[name] ?? [];
-  const command = others[name]?.(args) ?? { program, needs, args: given };
+export function commandNamed(name, given) {
+  const [program = '', needs = packages, ...args] = programs[name] ?? [];
+  const defaults = { args: [...args, ...given], config: testConfig(), needs: packages };
+  const command = { ...defaults, needs, program, ...others[name]?.(given) };
   if (!command.program) throw new SetupError(`There is no script ${name}.`);
-  return { args: [], config: testConfig(), needs: packages, ...command };
+  return { ...command, usage: usages[name] };
 }

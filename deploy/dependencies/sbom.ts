@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { goBuildOf } from '../../local/setup/go-tools.mjs';
@@ -20,7 +21,8 @@ const buildSchema = z.object({
   Deps: z.array(moduleSchema.extend({ Replace: moduleSchema.optional() })),
 });
 
-const [target = `${cacheDir}/sbom`, ...chosen] = process.argv.slice(2);
+const { positionals } = parseArgs({ allowPositionals: true });
+const [target = `${cacheDir}/sbom`, ...chosen] = positionals;
 const folder = resolve(target);
 mkdirSync(folder, { recursive: true });
 const npm = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { problemSchema } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 
@@ -11,11 +12,15 @@ export class CallFailed extends Error {
   }
 }
 
+/** How often a call is sent that a busy service refuses. On a machine with other load, files are read slowly. */
+const ATTEMPTS = 10;
+
 async function callApi<E extends api.Endpoint>(
   baseUrl: string,
   endpoint: E,
   input: api.CallInput<E>,
   headers: Record<string, string> = {},
+  attempts = ATTEMPTS,
 ): Promise<api.ResponseOf<E>> {
   const { body, form }: { body?: unknown; form?: FormData } = input;
   const response = await fetch(baseUrl + api.urlOf(endpoint, input), {
@@ -25,6 +30,12 @@ async function callApi<E extends api.Endpoint>(
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return api.parseResponse(endpoint, response.status, answer);
+  // With this header, a service has not begun the call.
+  const seconds = Number(response.headers.get('retry-after'));
+  if (response.status === 503 && seconds > 0 && attempts > 1) {
+    await sleep(seconds * 1_000);
+    return callApi(baseUrl, endpoint, input, headers, attempts - 1);
+  }
   const error = problemSchema.safeParse(answer).data?.error ?? '';
   throw new CallFailed(`${endpoint.method} ${endpoint.path}`, response.status, error);
 }

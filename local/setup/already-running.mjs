@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { SetupError } from './fail.mjs';
 import { takeLock } from './lock.mjs';
@@ -46,6 +46,15 @@ export function lockIfStopped(dataDir) {
   return takeLock(systemLockPath(dataDir), 0);
 }
 
+/**
+ * Requires a running system, before packages are installed for a command that needs one.
+ * @param {string} dataDir
+ */
+export function requireRunning(dataDir) {
+  if (existsSync(`${dataDir}/run/content-database`)) return;
+  throw new SetupError(`No system runs on ${dataDir}. Start it with npm start.`);
+}
+
 /** @param {string} dataDir */
 function readAddress(dataDir) {
   try {
@@ -69,7 +78,9 @@ export function requireFreePort(port, command = 'npm start') {
       const advice =
         code === 'EADDRINUSE'
           ? `is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} ${command}`
-          : `cannot be used (${code}). Choose another port: PORT=8080 ${command}`;
+          : code === 'EACCES'
+            ? `is reserved for root. Choose one from 1024: PORT=8080 ${command}. A proxy can forward port ${port} to it.`
+            : `cannot be used (${code}). Choose another port: PORT=8080 ${command}`;
       reject(new SetupError(`Port ${port} ${advice}`));
     });
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));

@@ -3,9 +3,6 @@ import { runLogged } from './children.mjs';
 import { projectRoot } from './paths.mjs';
 import { step } from './progress.mjs';
 
-/** Whether this process runs on a Node that runs the project. An older one runs the set-up only. */
-export const isProjectNode = Number.parseInt(process.versions.node, 10) >= 24;
-
 /**
  * Returns whether everything in package-lock.json is installed. npm writes its list of installed packages last, so an
  * interrupted installation has no such list.

@@ -38,7 +38,36 @@ const allParts = ['database', 'redis', 'minio', 'chromium', 'gateway'];
  * @property {readonly import('./go-tools.mjs').GoTool[]} [goTools]
  * @property {Parameters<typeof installPythonPackages>[0]} [python]
  * @property {boolean} [lighthouse] Lighthouse in bench/
+ * @property {string} [root] why the program needs root; undefined: it does not
  */
+
+/** The Debian packages and the Go programs of the parts. */
+const partPackages = { redis: 'redis-server', chromium: shell, gateway: 'python3-pip' };
+const partTools = { database: 'ferretdb', minio: 'minio' };
+
+/**
+ * Returns lines that say what a command installs where it is missing.
+ * @param {Needs} needs
+ * @returns {string[]}
+ */
+export function listNeeds({ parts = allParts, programs = {}, goTools = [], python, ...needs }) {
+  /** @param {Record<string, string>} names by part */
+  const ofParts = (names) => parts.flatMap((part) => names[part] ?? []);
+  const debian = [...new Set([...ofParts(partPackages), ...Object.values(programs)])];
+  const go = [...ofParts(partTools), ...goTools];
+  const all = [
+    'JavaScript packages',
+    ...(debian.length > 0 ? [`Debian packages (${debian.join(', ')})`] : []),
+    ...(go.length > 0 ? [`programs built by Go (${go.join(', ')})`] : []),
+    ...(parts.includes('gateway') ? ['Traefik'] : []),
+    ...(python ? ['Python packages'] : []),
+    ...(needs.lighthouse ? ['Lighthouse'] : []),
+  ];
+  return [
+    `Installs what is missing of: ${all.join(', ')}.`,
+    ...(needs.root ? [`Needs root: ${needs.root}.`] : []),
+  ];
+}
 
 /**
  * Installs and builds everything that the system needs and this machine lacks.

@@ -46,19 +46,21 @@ export const cachedProgramPath = (name, sources) =>
   `${cacheDir}/bin/${name}-${sources.digest('hex').slice(0, 12)}`;
 
 /**
- * Makes a program of the cache, and removes its older versions and the remains of interrupted attempts.
+ * Makes a program of the cache. Before, removes what interrupted attempts have left, and afterwards older versions.
  * @param {string} target a path of `cachedProgramPath`
  * @param {(folder: string) => Promise<string>} make makes the program in an empty folder and returns its path
  */
 export async function makeProgram(target, make) {
-  const folder = `${target}.${process.pid}.unfinished`;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  renameSync(await make(folder), target);
   const name = basename(target).replace(/-[0-9a-f]+$/, '');
-  const isVersion = new RegExp(`^${name}-[0-9a-f]{12}(\\.|$)`);
-  for (const file of readdirSync(dirname(target))) {
-    const path = `${dirname(target)}/${file}`;
-    if (isVersion.test(file) && path !== target) rmSync(path, { recursive: true, force: true });
-  }
+  const folder = `${target}.${process.pid}.unfinished`;
+  mkdirSync(folder, { recursive: true });
+  const remove = (/** @type {RegExp} */ ofName, /** @type {string} */ except) => {
+    for (const file of readdirSync(dirname(target))) {
+      const path = `${dirname(target)}/${file}`;
+      if (ofName.test(file) && path !== except) rmSync(path, { recursive: true, force: true });
+    }
+  };
+  remove(new RegExp(`^${name}-[0-9a-f]{12}\\.`), folder);
+  renameSync(await make(folder), target);
+  remove(new RegExp(`^${name}-[0-9a-f]{12}(\\.|$)`), target);
 }

@@ -5,8 +5,8 @@ import { createBackup } from './src/backup/create-backup.ts';
 import { runSchedule } from './src/backup/schedule.ts';
 import { backupEnv, openStores } from './src/backup/stores.ts';
 
-const USAGE = `Usage: node backup.ts FILE [--without-keys]
-       node backup.ts FOLDER --every-hours 24 --keep 14 [--without-keys]
+const USAGE = `Arguments: FILE [--without-keys]
+       or: FOLDER --every-hours 24 --keep 14 [--without-keys]
 Writes a backup of a system, which may be running. The second form makes backups at an interval. The
 environment names the stores; docs/operations.md has the details.
 `;

@@ -3,7 +3,7 @@ import { BackupRefused } from './src/backup/archive.ts';
 import { restoreBackup } from './src/backup/restore-backup.ts';
 import { backupEnv, openStores } from './src/backup/stores.ts';
 
-const USAGE = `Usage: node restore.ts FILE [--replace] [--keys-to FOLDER | --keep-keys]
+const USAGE = `Arguments: FILE [--replace] [--keys-to FOLDER | --keep-keys]
 Restores a backup into an empty system whose services are stopped. --replace removes what the system
 contains. If the backup has other keys than the system, --keys-to writes them to a folder, from which
 they must be installed, and --keep-keys ignores them. The environment names the stores;

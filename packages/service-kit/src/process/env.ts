@@ -68,7 +68,8 @@ export function readEnv<S extends z.ZodObject>(
     : validationIssuesOf(result.error).filter(({ path }) => !fileIssues.has(path));
   const issues = [...others, ...[...fileIssues].map(([path, message]) => ({ path, message }))];
   for (const { path, message } of issues) {
-    process.stderr.write(`environment: ${path}: ${message}\n`);
+    const problem = message.endsWith('received undefined') ? 'is missing' : message;
+    process.stderr.write(`environment: ${path}: ${problem}\n`);
   }
   process.exit(EXIT_CONFIG);
 }

@@ -1,3 +1,12 @@
+/**
+ * Implements `npm run release -w NAME`, which releases a build of a remote: docs/releases.md. RELEASES_DIR is this
+ * remote's folder of releases, REMOTES_DIR the folder that the shell reads.
+ *
+ * - without options: releases the build in dist
+ * - `--from FOLDER`: releases the build in the dist of another folder
+ * - `--use ID`: uses a retained release instead of the build (rollback)
+ * - `--list`: lists the retained releases
+ */
 import { isAbsolute } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RemoteName } from '@app/contracts';
@@ -11,10 +20,10 @@ import { listReleases } from './release-folder.ts';
 export { type ReleasePlace, useBuild } from './release.ts';
 export { filesIn, type Release, readRelease, serverIn } from './release-folder.ts';
 
-const USAGE = `node release.ts                 release the build in dist
-  --from FOLDER                 the folder that contains dist, if it is not this one
-  --use ID                      use a retained release instead of the build: rollback
-node release.ts --list          list the retained releases
+const USAGE = `Without options: release the build in dist
+  --from FOLDER     the folder that contains dist, if it is not this one
+  --use ID          use a retained release instead of the build: rollback
+  --list            list the retained releases
 RELEASES_DIR is this remote's folder of releases, REMOTES_DIR the folder that the shell reads.`;
 
 const options = {
