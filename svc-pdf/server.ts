@@ -2,8 +2,7 @@ import { bearer, connectRedis, readEnv, remoteKeys, runService } from '@app/serv
 import { createApp } from './app.ts';
 import { serverEnvSchema } from './env.ts';
 import { createLinks } from './jobs/links.ts';
-import { exposeUnfinishedJobs } from './jobs/metrics.ts';
-import { JobQueue } from './jobs/queue.ts';
+import { exposeUnfinishedJobs, JobQueue } from './jobs/queue.ts';
 import { createJobs } from './jobs/service.ts';
 import { createParts } from './parts.ts';
 import { createJobStore } from './storage/jobs.ts';

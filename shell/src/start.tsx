@@ -1,8 +1,8 @@
 import type { RemoteName } from '@app/contracts';
 import { frameRoutes, NetworkError, RemoteError } from '@app/web-kit';
 import { createRemoteLoader, type RemoteLoader } from '@app/web-kit/remotes';
-import { type ReactNode, startTransition, useEffect } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import {
   createBrowserRouter,
   type HydrationState,
@@ -11,7 +11,6 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router-dom';
-import { hideLoadNotice, showLoadNotice } from './load-notice.tsx';
 import { type PageData, remoteOf } from './page-data.ts';
 
 /** Hydrates the page that the server has rendered, or renders the page in the browser. */
@@ -127,4 +126,48 @@ function revive(error: WrittenError): unknown {
   const message = 'The server could not render this page';
   if (error.name === 'NetworkError') return new NetworkError(message);
   return Object.assign(new Error(message), { name: error.name });
+}
+
+let current: { root: Root; element: HTMLElement } | undefined;
+
+/** Shows a bar with a Retry button, or with Reload if the page is too old for the remote (`outdated`). */
+function showLoadNotice(retry: () => Promise<void>, outdated: boolean): void {
+  if (!current) {
+    const element = document.createElement('div');
+    element.className = 'frame-notice';
+    element.setAttribute('role', 'status');
+    document.body.append(element);
+    current = { root: createRoot(element), element };
+  }
+  // The new key replaces the button of the previous attempt, which is still disabled.
+  current.root.render(<LoadNotice key={performance.now()} retry={retry} outdated={outdated} />);
+}
+
+function hideLoadNotice(): void {
+  current?.root.unmount();
+  current?.element.remove();
+  current = undefined;
+}
+
+function LoadNotice({ retry, outdated }: { retry: () => Promise<void>; outdated: boolean }) {
+  const [trying, setTrying] = useState(false);
+  return (
+    <>
+      {outdated
+        ? 'This page is out of date. Please reload it, or come back later.'
+        : 'Parts of this page could not be loaded.'}
+      <button
+        type="button"
+        className="frame-button"
+        disabled={trying}
+        onClick={() => {
+          setTrying(true);
+          if (outdated) window.location.reload();
+          else void retry();
+        }}
+      >
+        {outdated ? 'Reload' : 'Retry'}
+      </button>
+    </>
+  );
 }

@@ -1,21 +1,64 @@
+import { createHash } from 'node:crypto';
 import type { RecoveryCodes, SecondFactorOffer } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Actor, Audit } from '@app/service-kit/audit';
 import { orConflict, withAppErrors } from '@app/service-kit/mongo';
+import { Secret, TOTP } from 'otpauth';
 import type { LoginLimits } from '../users/login-limits.ts';
 import type { User, UserModel } from '../users/model.ts';
 import { auditedAs, describeUpdate, hasSecondFactor } from '../users/presenter.ts';
 import type { Users } from '../users/service.ts';
-import {
-  isAppCode,
-  newRecoveryCodes,
-  newSecret,
-  normalizedCode,
-  recoveryHash,
-  secretUri,
-  stepOfCode,
-} from './codes.ts';
 import type { SecretBox } from './secret-box.ts';
+
+// Parameters of time-based codes (TOTP, RFC 6238) that all authenticator apps support.
+const PERIOD_SECONDS = 30;
+const DIGITS = 6;
+/** How many earlier and later time steps are accepted, because phone clocks differ and typing takes time. */
+const WINDOW = 1;
+
+const RECOVERY_CODES = 10;
+/** Random bytes in a recovery code. Guessing 80 bits is infeasible, so the hash of a recovery code needs no salt. */
+const RECOVERY_BYTES = 10;
+
+/** Returns a random secret of 160 bits in base32, which users can type into an authenticator app. */
+function newSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+function authenticator(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({
+    ...names,
+    algorithm: 'SHA1',
+    digits: DIGITS,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
+}
+
+function secretUri(secret: string, issuer: string, label: string): string {
+  return authenticator(secret, { issuer, label }).toString();
+}
+
+/** Returns the number of the 30-second step to which a code belongs, or null if the code is not valid now. */
+function stepOfCode(secret: string, code: string): number | null {
+  const timestamp = Date.now();
+  const delta = authenticator(secret).validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
+}
+
+/** Returns a typed code in lower case, without spaces and hyphens. */
+const normalizedCode = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
+
+const isAppCode = (code: string) => /^\d{6}$/.test(code);
+
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = new Secret({ size: RECOVERY_BYTES }).base32;
+    return letters.toLowerCase().replace(/(.{4})(?=.)/g, '$1-');
+  });
+}
+
+const recoveryHash = (code: string) => createHash('sha256').update(code).digest('hex');
 
 type SecondFactorOptions = { users: UserModel; secrets: SecretBox };
 

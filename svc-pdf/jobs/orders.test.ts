@@ -4,7 +4,7 @@ import { register } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { namePress, RESPOND_ASYNC, startJobs, type TestJobs, unzipped } from '../testing/jobs.ts';
 import { testEditor } from '../testing/records.ts';
-import { exposeUnfinishedJobs } from './metrics.ts';
+import { exposeUnfinishedJobs } from './queue.ts';
 import { hasEnded } from './service.ts';
 
 let jobs: TestJobs;

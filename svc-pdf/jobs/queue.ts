@@ -3,6 +3,7 @@ import { type Job, ZIP_RETENTION_DAYS } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import { Queue, type Job as QueuedJob } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { Gauge } from 'prom-client';
 import { CERTIFICATES_QUEUE, type JobData, NO_PROGRESS } from './job.ts';
 import { presentJob, type QueueState } from './presenter.ts';
 
@@ -185,4 +186,19 @@ export async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
   }
+}
+
+/**
+ * Exposes the number of unfinished jobs at `/metrics`. The autoscaler of the workers reads this number. While Redis is
+ * unavailable, the metric keeps its last value.
+ */
+export function exposeUnfinishedJobs(queue: Pick<JobQueue, 'unfinished'>): void {
+  new Gauge({
+    name: 'certificate_jobs_unfinished',
+    help: 'Jobs that wait for a worker or are in progress, of all instances',
+    async collect() {
+      const count = await queue.unfinished().catch(() => undefined);
+      if (count !== undefined) this.set(count);
+    },
+  });
 }

@@ -15,7 +15,7 @@ import { createDocumentStore } from '../storage/documents.ts';
 import { loadTemplates } from '../templates/load.ts';
 import { testPrinting, testSupervisor } from '../testing/printing.ts';
 import { startUpstream, type Upstream } from '../testing/upstream.ts';
-import { specimenRoutes } from './specimen-routes.ts';
+import { specimenRoutes } from './routes.ts';
 
 const templates = await loadTemplates();
 const browser = testSupervisor();

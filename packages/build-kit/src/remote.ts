@@ -53,7 +53,7 @@ export function remoteConfig({ name, context }: RemoteConfigOptions): Configurat
 /** Returns the browser build of a back office, a remote that uses `@app/office-kit` and Mantine. */
 export function officeConfig(options: RemoteConfigOptions): Configuration {
   const config = remoteConfig(options);
-  // Mantine's style sheets are imported as text; office-kit's mantine-styles.ts inserts and removes them.
+  // Mantine's style sheets are imported as text; office-kit's office-root.tsx inserts and removes them.
   config.module?.rules?.push({ test: /\.css$/, resourceQuery: /text/, type: 'asset/source' });
   // What many pages use of the kit and of Mantine is one file: a browser loads six files at a time.
   const kit = { name: 'office-kit', test: /[\\/](?:office-kit|@mantine)[\\/]/, minChunks: 5 };

@@ -1,7 +1,27 @@
+// The administration and the work log import Mantine only from here, because these exports are shared at run time.
+// office-root.tsx lists the style sheets of these components and of the components that they use.
+export {
+  Alert,
+  Badge,
+  Button,
+  Checkbox,
+  Input,
+  Modal,
+  NativeSelect,
+  PasswordInput,
+  Progress,
+  Radio,
+  Switch,
+  Textarea,
+  TextInput,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+export { type UseFormReturnType, useForm } from '@mantine/form';
+export { getHotkeyHandler, useMediaQuery } from '@mantine/hooks';
 export { Area, isRefusal, NotAdmittedError } from './area.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { LoginForm } from './login-form.tsx';
-export * from './mantine.ts';
 export { OfficeError, OfficeMessage, OfficeNotFound } from './office-error.tsx';
 export { OfficeRoot, OfficeRootError } from './office-root.tsx';
 export * from './queries.ts';

@@ -2,13 +2,34 @@ import '@fontsource-variable/source-serif-4/wght.css';
 import './serif-fallback.css';
 import { Outlet } from '@app/web-kit';
 import { MantineProvider } from '@mantine/core';
+import actionIcon from '@mantine/core/styles/ActionIcon.layer.css?text';
+import alert from '@mantine/core/styles/Alert.layer.css?text';
+import badge from '@mantine/core/styles/Badge.layer.css?text';
+import button from '@mantine/core/styles/Button.layer.css?text';
+import baseline from '@mantine/core/styles/baseline.layer.css?text';
+import checkbox from '@mantine/core/styles/Checkbox.layer.css?text';
+import closeButton from '@mantine/core/styles/CloseButton.layer.css?text';
+import defaults from '@mantine/core/styles/default-css-variables.layer.css?text';
+import global from '@mantine/core/styles/global.layer.css?text';
+import inlineInput from '@mantine/core/styles/InlineInput.layer.css?text';
+import input from '@mantine/core/styles/Input.layer.css?text';
+import loader from '@mantine/core/styles/Loader.layer.css?text';
+import modal from '@mantine/core/styles/Modal.layer.css?text';
+import modalBase from '@mantine/core/styles/ModalBase.layer.css?text';
+import overlay from '@mantine/core/styles/Overlay.layer.css?text';
+import paper from '@mantine/core/styles/Paper.layer.css?text';
+import passwordInput from '@mantine/core/styles/PasswordInput.layer.css?text';
+import progress from '@mantine/core/styles/Progress.layer.css?text';
+import radio from '@mantine/core/styles/Radio.layer.css?text';
+import switchStyles from '@mantine/core/styles/Switch.layer.css?text';
+import unstyledButton from '@mantine/core/styles/UnstyledButton.layer.css?text';
+import visuallyHidden from '@mantine/core/styles/VisuallyHidden.layer.css?text';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useMantineStyles } from './mantine-styles.ts';
+import { type ReactNode, useInsertionEffect } from 'react';
 import { OfficeError, OfficeMessage } from './office-error.tsx';
 import styles from './office-root.module.css';
 import { queryClient } from './queries.ts';
-import { theme } from './theme.ts';
+import { theme, themeVariables } from './theme.ts';
 
 export function OfficeRoot() {
   return (
@@ -45,4 +66,61 @@ function OfficeProvider({ children }: { children: ReactNode }) {
       </div>
     </MantineProvider>
   );
+}
+
+/** Mantine's style sheets in the documented order. They are in the layer `mantine`, which unlayered styles override. */
+const text = [
+  baseline,
+  defaults,
+  global,
+  unstyledButton,
+  visuallyHidden,
+  button,
+  closeButton,
+  actionIcon,
+  paper,
+  overlay,
+  loader,
+  input,
+  inlineInput,
+  passwordInput,
+  radio,
+  checkbox,
+  switchStyles,
+  modalBase,
+  modal,
+  alert,
+  badge,
+  progress,
+].join('\n');
+
+/** Keeps filled buttons readable in forced-colors mode. The rule is unlayered, so it overrides Mantine's layer. */
+const forcedColors = `@media (forced-colors: active) {
+  .mantine-Button-root:is([data-variant="filled"], :not([data-variant])):not([data-disabled]) {
+    background: ButtonText;
+    color: ButtonFace;
+    forced-color-adjust: none;
+  }
+}`;
+
+let sheet: CSSStyleSheet | undefined;
+
+function mantineSheet(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${text}\n${themeVariables()}\n${forcedColors}`);
+  }
+  return sheet;
+}
+
+/** Applies Mantine's styles while the layout is mounted. Mantine's reset must not affect public pages shown later. */
+function useMantineStyles(): void {
+  useInsertionEffect(() => {
+    const sheet = mantineSheet();
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      const at = document.adoptedStyleSheets.indexOf(sheet);
+      if (at >= 0) document.adoptedStyleSheets.splice(at, 1);
+    };
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicationDate } from './publication.ts';
+import { publicationDate } from './article.ts';
 
 it.each(['2026-03-14T10:00:00.000Z', new Date('2026-03-14')])(
   'dates %s to its day',

@@ -12,7 +12,6 @@ export * from './indexing-checks.ts';
 export * from './issues.ts';
 export * from './lookup.ts';
 export * from './mails.ts';
-export * from './match.ts';
 export * from './orcid.ts';
 export * from './pdf.ts';
 export * from './preservation.ts';

@@ -3,7 +3,7 @@ import { readAudit, readUserAudit } from './audit.ts';
 import * as deposits from './deposits.ts';
 import * as design from './design.ts';
 import * as editors from './editors.ts';
-import type { EndpointTable } from './endpoint.ts';
+import { type Endpoint, type EndpointTable, endpointsIn } from './endpoint.ts';
 import * as exchange from './exchange.ts';
 import * as files from './files.ts';
 import * as indexing from './indexing.ts';
@@ -55,3 +55,19 @@ export const endpoints = {
   'svc-pdf': pdf,
 } satisfies Record<string, EndpointTable>;
 export type ServiceName = keyof typeof endpoints;
+
+/** Returns a function that finds the endpoint of a request by the router's rules for slashes, case and precedence. */
+export function endpointMatcher(...tables: EndpointTable[]) {
+  const patterns = tables
+    .flatMap(endpointsIn)
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+    .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }));
+  return (method: string | undefined, path: string): Endpoint | undefined =>
+    patterns.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))
+      ?.endpoint;
+}
+
+function patternOf({ path }: Endpoint): RegExp {
+  const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literal.replace(/\{[^}]+\}/g, '[^/]+')}/?$`, 'i');
+}

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectionLimits } from '@app/contracts/limits';
 import type Koa from 'koa';
@@ -8,7 +14,6 @@ import type { z } from 'zod';
 import { serveMetrics } from '../http/metrics.ts';
 import { closeStalledConnections } from '../http/stalled-connections.ts';
 import type { serverEnv } from './env.ts';
-import { answerHealth, type Readiness } from './health.ts';
 import { createLogger } from './log.ts';
 
 const STOP_DEADLINE_MS = 10_000;
@@ -135,4 +140,34 @@ export function closeServer(server: Server): Promise<void> {
       resolve();
     });
   });
+}
+
+interface Readiness {
+  /** Whether the service can serve its most important reads. */
+  ready: boolean;
+  /** The state of each dependency, for information only. */
+  parts?: Record<string, unknown>;
+}
+
+/** Responds to `/livez` (200 while the process runs) and `/readyz` (200 or 503), else returns false. */
+function answerHealth(
+  req: IncomingMessage,
+  res: ServerResponse,
+  check: () => Readiness | Promise<Readiness>,
+): boolean {
+  const path = req.url?.split('?')[0];
+  if (path !== '/livez' && path !== '/readyz') return false;
+  const respond = (readiness: Readiness) => {
+    res.writeHead(readiness.ready ? 200 : 503, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+    });
+    res.end(req.method === 'HEAD' ? undefined : JSON.stringify(readiness));
+  };
+  if (path === '/livez') respond({ ready: true });
+  else
+    Promise.resolve()
+      .then(check)
+      .then(respond, () => respond({ ready: false }));
+  return true;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doiOf } from './doi.ts';
+import { doiOf } from './number-pattern.ts';
 
 const parts = { year: 2026, volume: 3, issue: 1, refnumber: 'JLC-12' };
 
