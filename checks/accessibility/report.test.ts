@@ -89,10 +89,7 @@ it('has the sums that the page on accessibility states', () => {
     all.filter(({ num, components: [web] }) => num !== '4.1.1' && web?.adherence.level === level)
       .length;
   const page = readFileSync(
-    join(
-      import.meta.dirname,
-      '../../mfe-public/src/features/policies/components/accessibility-text.tsx',
-    ),
+    join(import.meta.dirname, '../../mfe-public/src/routes/accessibility-page.tsx'),
     'utf8',
   ).replace(/\s+/g, ' ');
   expect(page).toContain(

@@ -1,14 +1,20 @@
+import type { User } from '@app/contracts';
 import { listSessions, readUser } from '@app/contracts/endpoints';
+import { PasswordInput, TextInput } from '@app/office-kit';
 import { SecondFactor } from '@app/office-kit/account/second-factor.tsx';
 import { SessionList } from '@app/office-kit/account/session-list.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { Link, orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { auditPath } from '../features/overview/audit/audit-view.ts';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
-import { AccountForm } from '../features/users/components/account-form.tsx';
+import styles from '../features/users/components/users.module.css';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
+import { useUserForm } from '../features/users/use-user-form.ts';
+import { GIVEN_PASSWORD, PASSWORD_ADVICE } from '../features/users/user-fields.ts';
 import { FormSection } from '../shared/forms/field-sections.tsx';
+import { RecordFields, RecordFrame } from '../shared/forms/record-frame.tsx';
 
 export const loader = area.loader(async (call, { params }) => {
   const ofUser = { params: { id: params.id ?? '' } };
@@ -81,5 +87,72 @@ export function Component() {
       </FormSection>
       {question}
     </>
+  );
+}
+
+interface AccountFormProps {
+  user: User;
+  isCurrentUser: boolean;
+  /** True if another component asks for confirmation before the page is left, because only one component can ask. */
+  guardedElsewhere: boolean;
+  onSaved: () => void;
+}
+
+function AccountForm({ user, isCurrentUser, guardedElsewhere, onSaved }: AccountFormProps) {
+  const flash = useFlash();
+  const form = useUserForm({
+    record: `account/${user.id}`,
+    user,
+    subject: isCurrentUser ? 'self' : 'other-user',
+    onSaved: () => {
+      flash({ kind: 'success', title: 'Account', message: 'User updated successfully' });
+      onSaved();
+    },
+  });
+
+  return (
+    <RecordFrame
+      form={form}
+      labels={{ name: 'USERNAME', email: 'EMAIL' }}
+      guarded={!guardedElsewhere}
+      leaving="What you typed is not saved. The name is stored in this browser until you come back; a password must be typed again."
+    >
+      <RecordFields form={form} label="Name and password" className={styles.form}>
+        <TextInput
+          label="USERNAME"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.input('name')}
+        />
+        <TextInput
+          label="EMAIL"
+          description="Optional. Used for password resets and for alerts about sign-ins from new devices."
+          type="email"
+          autoComplete="email"
+          {...form.input('email')}
+        />
+        {isCurrentUser && (
+          <PasswordInput
+            label="CURRENT PASSWORD"
+            description="Needed for a new name, email address or password."
+            autoComplete="current-password"
+            {...form.input('currentPassword')}
+          />
+        )}
+        <PasswordInput
+          label="NEW PASSWORD"
+          description={`${PASSWORD_ADVICE} If empty, the password does not change.${isCurrentUser ? '' : ` ${GIVEN_PASSWORD}`}`}
+          autoComplete="new-password"
+          {...form.input('password')}
+        />
+        <PasswordInput
+          label="RE-ENTER PASSWORD"
+          autoComplete="new-password"
+          {...form.input('passwordAgain')}
+        />
+      </RecordFields>
+    </RecordFrame>
   );
 }

@@ -1,9 +1,11 @@
-import { listAuthorArticles } from '@app/contracts/endpoints';
+import { listAuthorArticles, suggestAuthorNames } from '@app/contracts/endpoints';
+import { Button, TextInput, useLast, useQuery } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData, useNavigate } from '@app/web-kit';
+import { useId, useState } from 'react';
 import { area } from '../area.ts';
 import { authorNamePath } from '../features/articles/author-names/author-name-path.ts';
-import { AuthorSearch } from '../features/articles/author-names/components/author-search.tsx';
+import authorNamesStyles from '../features/articles/author-names/components/author-names.module.css';
 import { CorrectionForm } from '../features/articles/author-names/components/correction-form.tsx';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import styles from './pages.module.css';
@@ -35,5 +37,56 @@ export function Component() {
         <EmptyState>No article has an author of exactly this name.</EmptyState>
       )}
     </>
+  );
+}
+
+interface AuthorSearchProps {
+  currentName: string;
+  onSearch: (name: string) => void;
+}
+
+/** The delay after the last keystroke before names are requested. */
+const PAUSE_MS = 200;
+
+function AuthorSearch({ currentName, onSearch }: AuthorSearchProps) {
+  const [typed, setTyped] = useState(currentName);
+  const list = useId();
+  const q = typed.trim();
+  const { data } = useQuery({
+    ...area.query(suggestAuthorNames, { query: { q } }, { pauseMs: PAUSE_MS }),
+    enabled: q !== '' && q !== currentName,
+  });
+  const names = useLast(data) ?? [];
+  return (
+    <search>
+      <form
+        className={authorNamesStyles.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(q);
+        }}
+      >
+        <TextInput
+          className={authorNamesStyles.name}
+          label="Current name"
+          description="Type a part of the name, and choose the whole name."
+          name="name"
+          autoComplete="off"
+          required
+          maxLength={500}
+          list={list}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <datalist id={list}>
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Button type="submit" variant="default">
+          Show articles
+        </Button>
+      </form>
+    </search>
   );
 }

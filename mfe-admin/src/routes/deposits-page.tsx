@@ -1,17 +1,25 @@
+import {
+  type AdminIssue,
+  type AgencyName,
+  agencies,
+  agencyNames,
+  type DepositList,
+} from '@app/contracts';
 import { listDeposits, listIssues } from '@app/contracts/endpoints';
-import { Button } from '@app/office-kit';
+import { Button, NativeSelect } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { matchWords } from '@app/office-kit/tables/match-words.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useLoaderData } from '@app/web-kit';
+import { useState } from 'react';
 import { area } from '../area.ts';
-import { AccountList } from '../features/exchange/deposits/components/account-list.tsx';
 import { DepositTable } from '../features/exchange/deposits/components/deposit-table.tsx';
-import { RequestForm } from '../features/exchange/deposits/components/request-form.tsx';
+import depositsStyles from '../features/exchange/deposits/components/deposits.module.css';
 import { isOpen, needsSending, stateNames } from '../features/exchange/deposits/deposit-text.ts';
 import { useRequests } from '../features/exchange/deposits/use-requests.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { filledIssues, issueName } from '../shared/issue-numbers.ts';
 import { ListSelect, ListTools, NoMatch } from '../shared/tables/list-tools.tsx';
 import { useFreshList } from '../shared/tables/use-fresh-list.ts';
 import { useListState } from '../shared/tables/use-list-state.ts';
@@ -86,5 +94,83 @@ export function Component() {
         </>
       )}
     </>
+  );
+}
+
+/** Lists the agencies with the systems to which articles are sent. */
+function AccountList({ accounts }: { accounts: DepositList['agencies'] }) {
+  return (
+    <dl className={depositsStyles.accounts}>
+      {agencyNames.map((name) => {
+        const account = accounts.find((each) => each.name === name);
+        return (
+          <div key={name}>
+            <dt>{agencies[name]}</dt>
+            <dd>{account ? stateOf(account.isTest) : NO_ACCOUNT}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+const stateOf = (isTest: boolean) =>
+  isTest
+    ? 'The account is on a test system: articles are checked there, and nothing is published.'
+    : 'Articles are sent with the journal’s account.';
+
+const NO_ACCOUNT =
+  'No account is set up yet. Ask the administrator of the server to set one up (see “Deposits” in the operations manual). Until then, you can download the file and upload it yourself.';
+
+interface RequestFormProps {
+  /** The agencies with an account. */
+  accounts: readonly AgencyName[];
+  issues: readonly AdminIssue[];
+  busy: boolean;
+  onSend: (agency: AgencyName, issue: AdminIssue) => void;
+  onDownload: (agency: AgencyName, issue: AdminIssue) => void;
+}
+
+/** Chooses an issue and an agency to which the issue's articles are sent, here or with a file. */
+function RequestForm({ accounts, issues, busy, onSend, onDownload }: RequestFormProps) {
+  const sorted = filledIssues(issues);
+  const [agency, setAgency] = useState<AgencyName>(accounts[0] ?? agencyNames[0]);
+  const [id, setId] = useState(sorted[0]?.id);
+  const issue = sorted.find((each) => each.id === id);
+  const hasAccount = accounts.includes(agency);
+
+  return (
+    <form
+      className={depositsStyles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (issue && hasAccount) onSend(agency, issue);
+      }}
+    >
+      <NativeSelect
+        label="Articles of"
+        value={id}
+        onChange={(event) => setId(event.currentTarget.value)}
+        data={sorted.map((each) => ({ value: each.id, label: issueName(each) }))}
+      />
+      <NativeSelect
+        label="To"
+        value={agency}
+        onChange={({ currentTarget: { value } }) =>
+          setAgency(agencyNames.find((name) => name === value) ?? agency)
+        }
+        data={agencyNames.map((name) => ({ value: name, label: agencies[name] }))}
+      />
+      <Button type="submit" disabled={busy || !issue || !hasAccount}>
+        Send
+      </Button>
+      <Button
+        variant="default"
+        disabled={busy || !issue}
+        onClick={() => issue && onDownload(agency, issue)}
+      >
+        Download the file
+      </Button>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { articlePath } from '@app/contracts';
+import { type AdminArticle, articlePath } from '@app/contracts';
 import {
   listAdminArticles,
   listIssues,
@@ -6,12 +6,13 @@ import {
   readAdminSettings,
 } from '@app/contracts/endpoints';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { ariaKeys, isMac, keysText, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
-import { orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
+import { Link, orNotFound, useLoaderData, useNavigate, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
-import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
+import articlesStyles from '../features/articles/components/articles.module.css';
 import { UpdateNotice } from '../features/articles/components/author-notice.tsx';
 import { ArticleFaults } from '../features/articles/faults/article-faults.tsx';
 import { findIssue } from '../features/articles/issues/read-issue.ts';
@@ -83,5 +84,56 @@ export function Component() {
       />
       {article.status !== 'enabled' && <PreviewLinks article={article.id} />}
     </>
+  );
+}
+
+const adminArticlePath = ({ id }: AdminArticle) => `/admin/archives/${id}`;
+
+const link = (article: AdminArticle, keys: string, text: string) => (
+  <Link
+    to={adminArticlePath(article)}
+    title={`${article.refnumber} (${keysText(keys)})`}
+    aria-keyshortcuts={ariaKeys(keys)}
+  >
+    {text}
+  </Link>
+);
+
+interface ArticleNeighboursProps {
+  article: Pick<AdminArticle, 'id'>;
+  articles: readonly AdminArticle[];
+}
+
+const PREVIOUS = 'Alt+P';
+const NEXT = 'Alt+N';
+
+function ArticleNeighbours({ article, articles }: ArticleNeighboursProps) {
+  const navigate = useNavigate();
+  const at = articles.findIndex(({ id }) => id === article.id);
+  const previous = articles[at - 1];
+  const next = at < 0 ? undefined : articles[at + 1];
+  const goTo = (neighbour: AdminArticle | undefined) => () => {
+    if (neighbour) navigate(adminArticlePath(neighbour));
+  };
+  // The shortcuts also work in text fields, except on a Mac, where Alt with a letter types a special character.
+  const whileTyping = !isMac();
+  useShortcut(PREVIOUS, 'Previous article of the issue', goTo(previous), {
+    whileTyping,
+    enabled: previous !== undefined,
+  });
+  useShortcut(NEXT, 'Next article of the issue', goTo(next), {
+    whileTyping,
+    enabled: next !== undefined,
+  });
+
+  if (articles.length < 2) return null;
+  return (
+    <nav className={articlesStyles.neighbours} aria-label="Articles of the issue">
+      {previous && link(previous, PREVIOUS, 'Previous article')}
+      <span>
+        {at + 1} of {articles.length}
+      </span>
+      {next && link(next, NEXT, 'Next article')}
+    </nav>
   );
 }

@@ -1,11 +1,19 @@
 import type { AdminIssue } from '@app/contracts';
+import { listIssues, updateIssue } from '@app/contracts/endpoints';
+import { Button } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useLoaderData, useNavigate } from '@app/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { area } from '../area.ts';
-import { IssueEditForm } from '../features/articles/issues/components/issue-edit-form.tsx';
+import styles from '../features/articles/issues/components/issues.module.css';
+import * as fields from '../features/articles/issues/issue-fields.ts';
 import { readIssue } from '../features/articles/issues/read-issue.ts';
 import { backTo, historyOf, PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { FieldSections } from '../shared/forms/field-sections.tsx';
+import { FileField, useObjectUrl } from '../shared/forms/file-field.tsx';
+import { uploadStep } from '../shared/forms/form-data.ts';
+import { RecordFields, RecordFrame } from '../shared/forms/record-frame.tsx';
+import { useRecordForm } from '../shared/forms/use-record-form.ts';
 import { adminIssuePath, issueName } from '../shared/issue-numbers.ts';
 
 export const loader = area.loader((call, { params }) => readIssue(call, params));
@@ -34,5 +42,75 @@ export function Component() {
       />
       <IssueEditForm key={issue.id} issue={issue} onSaved={setSaved} />
     </>
+  );
+}
+
+interface IssueEditFormProps {
+  issue: AdminIssue;
+  onSaved: (issue: AdminIssue) => void;
+}
+
+function IssueEditForm({ issue, onSaved }: IssueEditFormProps) {
+  const form = useRecordForm<fields.IssueValues, { imgFile: File | null }, AdminIssue>({
+    record: `issue/${issue.id}`,
+    stored: fields.issueState(issue),
+    extras: { imgFile: null },
+    fields: fields.issueFields,
+    validate: fields.issueErrors,
+    steps(values, { version }, changed) {
+      const { imgFile } = values;
+      if (changed.length === 0 && !imgFile) return [];
+      const sent = { ...fields.changesOf(values, changed), imgFile, version };
+      return uploadStep('imgFile', sent, (upload) =>
+        area.api.call(updateIssue, { params: issue, ...upload }),
+      );
+    },
+    stateOf: fields.issueState,
+    read: async () => (await area.api.call(listIssues, {})).find(({ id }) => id === issue.id),
+    onSaved,
+    notSaved: 'The issue was not changed',
+  });
+  const chosen = useObjectUrl(form.values.imgFile);
+  const cover = chosen ?? form.values.cover;
+
+  return (
+    <RecordFrame
+      form={form}
+      labels={fields.issueLabels}
+      leaving="What you typed is not saved. It is stored here until you come back; a chosen picture must be chosen again."
+    >
+      <RecordFields form={form} label="Issue">
+        <FieldSections
+          form={form}
+          sections={fields.issueSections(issue)}
+          customFields={{
+            imgFile: (
+              <FileField
+                form={form}
+                name="imgFile"
+                label="Cover picture"
+                help="A PNG, JPEG, WebP or GIF picture under 5 MB, best in the proportions 4 : 5."
+                kind="picture"
+              >
+                {cover && (
+                  <div className={styles.cover}>
+                    <img src={cover} alt={chosen ? 'The chosen cover' : 'The current cover'} />
+                    {!chosen && (
+                      <Button
+                        variant="default"
+                        size="compact-md"
+                        onClick={() => form.set('cover', '')}
+                      >
+                        Remove picture
+                      </Button>
+                    )}
+                  </div>
+                )}
+              </FileField>
+            ),
+          }}
+        />
+      </RecordFields>
+    </RecordFrame>
   );
 }

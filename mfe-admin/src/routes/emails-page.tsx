@@ -1,15 +1,22 @@
-import { MAIL_PAGE_SIZE, MAIL_RETENTION_DAYS, mailQuerySchema } from '@app/contracts';
+import {
+  MAIL_PAGE_SIZE,
+  MAIL_RETENTION_DAYS,
+  type MailAccount,
+  mailKindNames,
+  mailKinds,
+  mailQuerySchema,
+  mailStates,
+} from '@app/contracts';
 import { listMails } from '@app/contracts/endpoints';
-import { Button } from '@app/office-kit';
+import { Button, NativeSelect, TextInput } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { withEntries } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { Link, useLoaderData, useNavigate } from '@app/web-kit';
 import { area } from '../area.ts';
-import { EmailAccount } from '../features/office/emails/components/email-account.tsx';
-import { EmailSearch } from '../features/office/emails/components/email-search.tsx';
 import { EmailTable } from '../features/office/emails/components/email-table.tsx';
-import type { EmailView } from '../features/office/emails/email-text.ts';
+import emailsStyles from '../features/office/emails/components/emails.module.css';
+import { type EmailView, stateNames } from '../features/office/emails/email-text.ts';
 import { useRetry } from '../features/office/emails/use-retry.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import { useFreshList } from '../shared/tables/use-fresh-list.ts';
@@ -77,5 +84,88 @@ export function Component() {
         </EmptyState>
       )}
     </>
+  );
+}
+
+/** Shows the sender and the mail server or, without one, how to configure email. */
+function EmailAccount({ account: { off, from, server } }: { account: MailAccount }) {
+  return (
+    <section className={emailsStyles.account} aria-label="Mail server">
+      {off === null ? (
+        <>
+          <p>
+            Messages are sent from {from} by {server}.
+          </p>
+          <p>Replies go to the email address in the settings.</p>
+        </>
+      ) : (
+        <>
+          <p>
+            <strong>No messages are sent.</strong> {off}.
+          </p>
+          {server === '' && (
+            <p>
+              Ask the administrator of the server to set up email (see “Email” in the operations
+              manual).
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface EmailSearchProps {
+  view: EmailView;
+  onSearch: (view: EmailView) => void;
+}
+
+/** The `key` resets the fields when the URL changes, for example by going back. */
+function EmailSearch({ view, onSearch }: EmailSearchProps) {
+  return (
+    <search>
+      <form
+        key={JSON.stringify(view)}
+        className={emailsStyles.tools}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const given = new FormData(event.currentTarget);
+          const text = (name: string) => String(given.get(name) ?? '').trim();
+          onSearch({ q: text('q'), state: text('state'), kind: text('kind') });
+        }}
+      >
+        <TextInput
+          className={emailsStyles.search}
+          label="Find"
+          name="q"
+          type="search"
+          placeholder="Address or subject"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={view.q}
+        />
+        <NativeSelect
+          label="State"
+          name="state"
+          defaultValue={view.state}
+          data={[
+            { value: '', label: 'All' },
+            ...mailStates.map((value) => ({ value, label: stateNames[value] })),
+          ]}
+        />
+        <NativeSelect
+          label="Kind"
+          name="kind"
+          defaultValue={view.kind}
+          data={[
+            { value: '', label: 'All' },
+            ...mailKindNames.map((value) => ({ value, label: mailKinds[value].name })),
+          ]}
+        />
+        <Button type="submit" variant="default">
+          Show
+        </Button>
+      </form>
+    </search>
   );
 }

@@ -1,4 +1,4 @@
-import type { AdminArticle } from '@app/contracts';
+import { type AdminArticle, articlePath, articlePdfPath } from '@app/contracts';
 import {
   listAdminArticles,
   listIssues,
@@ -9,14 +9,13 @@ import {
 import { Button } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
-import { orNotFound, useLoaderData, useNavigate } from '@app/web-kit';
-import { useState } from 'react';
+import { Link, orNotFound, useLoaderData, useNavigate } from '@app/web-kit';
+import { useEffect, useRef, useState } from 'react';
 import { area } from '../area.ts';
 import { ArticleFaults } from '../features/articles/faults/article-faults.tsx';
 import { ArticleUpdates } from '../features/articles/notices/components/article-updates.tsx';
 import { NoticeForm } from '../features/articles/notices/components/notice-form.tsx';
 import styles from '../features/articles/notices/components/notices.module.css';
-import { PublishedNotice } from '../features/articles/notices/components/published-notice.tsx';
 import { VersionForm } from '../features/articles/notices/components/version-form.tsx';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
 import { newestIssue } from '../shared/issue-numbers.ts';
@@ -102,5 +101,45 @@ export function Component() {
         </>
       )}
     </>
+  );
+}
+
+interface PublishedNoticeProps {
+  article: AdminArticle;
+  notice: AdminArticle;
+}
+
+/** The published notice, with links to the pages that show it. */
+function PublishedNotice({ article, notice }: PublishedNoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="published-notice">
+      <h2 id="published-notice" ref={heading} tabIndex={-1}>
+        The notice is published
+      </h2>
+      <p>
+        <RichTitle html={notice.title} />
+      </p>
+      <p>It now shows</p>
+      <ul>
+        <li>
+          on <a href={articlePath(notice)}>its own page</a> and{' '}
+          <a href={articlePath(article)}>above the article</a>,
+        </li>
+        <li>
+          on a sheet in the <a href={articlePdfPath(article)}>PDF of the article</a>, on its{' '}
+          <a href={`/pdf?refno=${encodeURIComponent(article.refnumber)}`}>download page</a> and
+          where certificates are verified,
+        </li>
+        <li>in issue lists, search, author pages, citations, feeds, OAI-PMH and JATS.</li>
+      </ul>
+      <ArticleFaults target={notice.id} />
+      <p>
+        Agencies receive it with the next deposit: <Link to="/admin/deposits">Deposits</Link> lists
+        the article as outdated. To undo the notice, disable it:{' '}
+        <Link to={`/admin/archives/${notice.id}`}>Edit {notice.refnumber}</Link>.
+      </p>
+    </section>
   );
 }

@@ -8,8 +8,10 @@ import { useLoaderData, useNavigate, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { RedirectForm } from '../features/articles/redirects/components/redirect-form.tsx';
-import { RedirectSearch } from '../features/articles/redirects/components/redirect-search.tsx';
-import { RedirectTable } from '../features/articles/redirects/components/redirect-table.tsx';
+import {
+  RedirectSearch,
+  RedirectTable,
+} from '../features/articles/redirects/components/redirect-table.tsx';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import styles from './pages.module.css';
 

@@ -1,9 +1,14 @@
-import { readSignInRules } from '@app/contracts/endpoints';
+import type { SignInRules } from '@app/contracts';
+import { readSignInRules, updateSignInRules } from '@app/contracts/endpoints';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
 import { auditPath } from '../features/overview/audit/audit-view.ts';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
-import { SignInRulesForm } from '../features/users/components/sign-in-rules-form.tsx';
+import * as fields from '../features/users/sign-in-rules-fields.ts';
+import { FieldSections } from '../shared/forms/field-sections.tsx';
+import { RecordFields, RecordFrame } from '../shared/forms/record-frame.tsx';
+import { useRecordForm } from '../shared/forms/use-record-form.ts';
 
 export const loader = area.loader((call) => call(readSignInRules, {}));
 
@@ -20,5 +25,46 @@ export function Component() {
       <PageHead title="Sign-in rules" links={[backTo('/admin/users', 'Users'), history]} />
       <SignInRulesForm rules={rules} onSaved={revalidate} />
     </>
+  );
+}
+
+interface SignInRulesFormProps {
+  rules: SignInRules;
+  onSaved: () => void;
+}
+
+function SignInRulesForm({ rules, onSaved }: SignInRulesFormProps) {
+  const flash = useFlash();
+  const form = useRecordForm<fields.RulesValues, Record<never, never>, SignInRules>({
+    record: 'sign-in-rules',
+    stored: fields.rulesState(rules),
+    extras: {},
+    fields: fields.rulesFields,
+    validate: fields.rulesErrors,
+    steps: (values, base, changed) => {
+      if (changed.length === 0) return [];
+      const body = { ...fields.changeOf(values, changed), version: base.version ?? undefined };
+      return [{ extras: [], send: () => area.api.call(updateSignInRules, { body }) }];
+    },
+    errorsOf: fields.refusedRules,
+    stateOf: fields.rulesState,
+    read: () => area.api.call(readSignInRules, {}),
+    onSaved: () => {
+      flash({ kind: 'success', title: 'Sign-in rules', message: 'The rules were saved' });
+      onSaved();
+    },
+    notSaved: 'The rules were not saved',
+  });
+
+  return (
+    <RecordFrame
+      form={form}
+      labels={fields.rulesLabels}
+      leaving="Your changes are not saved. They stay in this browser until you come back."
+    >
+      <RecordFields form={form} label="Sign-in rules">
+        <FieldSections form={form} sections={fields.rulesSections} />
+      </RecordFields>
+    </RecordFrame>
   );
 }

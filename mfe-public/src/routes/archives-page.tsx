@@ -1,11 +1,16 @@
-import { type ArchiveSummary, journalName } from '@app/contracts';
+import { type ArchiveSummary, issuePath, journalName } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
-import { archiveYears } from '../features/issues/archive-years.ts';
-import { ArchiveFrame } from '../features/issues/components/archive-frame.tsx';
+import {
+  type ArchiveGap,
+  type ArchiveYear,
+  archiveYears,
+} from '../features/issues/archive-years.ts';
+import { IssueCover } from '../features/issues/components/issue-cover.tsx';
 import { call } from '../features/journal/api.ts';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
+import classes from './archives-page.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return call('listArchives', { signal: request.signal });
@@ -37,4 +42,36 @@ export function Component() {
       )}
     </>
   );
+}
+
+function ArchiveFrame({ year, issues, gaps }: ArchiveYear) {
+  const heading = `year-${year}`;
+  return (
+    <section className={classes.frame} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.year}>
+        {year} <span>ISSUES</span>
+      </h2>
+      <div>
+        <ul className={classes.tiles}>
+          {issues.map((key) => (
+            <li key={`${key.volume}/${key.issue}`}>
+              <Link className={classes.tile} to={issuePath(key)}>
+                <IssueCover volume={key.volume} issue={key.issue} />
+                <span className={classes.label}>
+                  VOL. {key.volume} : ISSUE {key.issue}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {gaps.length > 0 && (
+          <p className={classes.gaps}>Not published here: {gaps.map(gapText).join(', ')}.</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function gapText({ volume, first, last }: ArchiveGap): string {
+  return `VOL. ${volume} : ISSUE ${first === last ? first : `${first}–${last}`}`;
 }

@@ -1,6 +1,6 @@
-import { articlePath, issueOfPath } from '@app/contracts';
+import { articlePath, issueOfPath, type Settings, viewPath } from '@app/contracts';
 import { type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { readArticle, readArticleContext } from '../features/articles/api.ts';
 import { ArticleActions } from '../features/articles/components/article-actions.tsx';
 import { ArticleHead } from '../features/articles/components/article-head.tsx';
@@ -12,8 +12,8 @@ import {
   pageContext,
 } from '../features/articles/page-article.ts';
 import { redirectToCanonical } from '../features/journal/addresses.ts';
+import { call } from '../features/journal/api.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
-import { useView } from '../features/usage/use-view.ts';
 
 export { ArticleErrorPage as ErrorBoundary } from './article-not-found.tsx';
 
@@ -59,4 +59,32 @@ export function ArticleView({ article, context, usage }: ArticleViewProps) {
       <ArticleText article={article} context={context} settings={settings} usage={usage} />
     </article>
   );
+}
+
+/**
+ * Reports a view of an article's page. Without scripts, an image on the page reports the view. Returns the numbers of
+ * views and downloads, if the journal publishes them.
+ */
+function useView(refnumber: string, settings: Settings | undefined): string | undefined {
+  const isShown = settings?.usage_shown;
+  const [usage, setUsage] = useState<{ refnumber: string; text: string }>();
+  useEffect(() => {
+    const left = new AbortController();
+    const report = async () => {
+      await fetch(viewPath(refnumber), { keepalive: true });
+      if (!isShown || left.signal.aborted) return;
+      const { signal } = left;
+      const { views, downloads } = await call('readUsage', { params: { refnumber }, signal });
+      const text = `${counted(views, 'view')}, ${counted(downloads, 'download')}`;
+      setUsage({ refnumber, text });
+    };
+    // The page works without the figures.
+    report().catch(() => undefined);
+    return () => left.abort();
+  }, [refnumber, isShown]);
+  return usage?.refnumber === refnumber ? usage.text : undefined;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,15 +1,17 @@
 import {
   type AuthorPage,
+  articlePath,
   authorPath,
   journalName,
   orcidUrl,
+  plainText,
+  type Settings,
   withoutControls,
 } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { readAuthor } from '../features/articles/api.ts';
-import { authorJsonLd } from '../features/articles/author-page.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
-import { redirectToCanonical } from '../features/journal/addresses.ts';
+import { absolute, redirectToCanonical } from '../features/journal/addresses.ts';
 import { JsonLd, PageHead, PageTitle } from '../features/journal/components/page-head.tsx';
 import { countText } from '../features/journal/format.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
@@ -81,4 +83,26 @@ function AuthorNotFound({ name }: { name: string }) {
       </p>
     </>
   );
+}
+
+function authorJsonLd({ name, orcid, articles }: AuthorPage, settings: Settings): object {
+  const url = absolute(settings, authorPath(orcid ?? name));
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'Person', '@id': url, name, url, ...(orcid && { sameAs: orcidUrl(orcid) }) },
+      {
+        '@type': 'ItemList',
+        name: `Articles by ${name}`,
+        numberOfItems: articles.length,
+        itemListOrder: 'https://schema.org/ItemListOrderDescending',
+        itemListElement: articles.map((article, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          url: absolute(settings, articlePath(article)),
+          name: plainText(article.title),
+        })),
+      },
+    ],
+  };
 }

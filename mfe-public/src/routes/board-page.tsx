@@ -1,10 +1,10 @@
-import { EDITORIAL_BOARD_PDF_PATH, type Editor, journalName } from '@app/contracts';
+import { EDITORIAL_BOARD_PDF_PATH, type Editor, journalName, picturePath } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
-import { EditorFrame } from '../features/editors/components/editor-frame.tsx';
 import { call } from '../features/journal/api.ts';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
+import classes from './board-page.module.css';
 
 const FRAMES: { category: Editor['category']; id: string; title: string }[] = [
   { category: 'chief editor', id: 'chief', title: 'Editor-in-Chief' },
@@ -48,5 +48,47 @@ export function Component() {
         </>
       )}
     </>
+  );
+}
+
+interface EditorFrameProps {
+  id: string;
+  title: string;
+  editors: readonly Editor[];
+}
+
+function EditorFrame({ id, title, editors }: EditorFrameProps) {
+  return (
+    <section className={classes.frame} aria-labelledby={id}>
+      <h2 id={id} className={page.subheading}>
+        {title}
+      </h2>
+      <ul className={classes.editors}>
+        {editors.map((editor) => (
+          <li key={editor.id} className={classes.editor}>
+            <img
+              className={classes.picture}
+              src={picturePath(editor)}
+              alt={editor.picture && `Portrait of ${editor.name}`}
+              width={160}
+              height={160}
+              loading="lazy"
+            />
+            <div className={classes.words}>
+              <h3 className={classes.name}>
+                <bdi>{editor.name}</bdi>
+                {editor.degree && <span className={classes.degree}>, {editor.degree}</span>}
+              </h3>
+              <p className={classes.post}>{editor.post}</p>
+              <p className={classes.content}>{editor.content}</p>
+              {/* Many affiliations contain the country already. */}
+              {!editor.content.toLowerCase().includes(editor.country.toLowerCase()) && (
+                <p className={classes.quiet}>{editor.country}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

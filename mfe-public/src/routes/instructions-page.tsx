@@ -1,11 +1,11 @@
-import { journalName } from '@app/contracts';
+import { journalName, type Settings } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import { Fees } from '../features/instructions/components/fees.tsx';
 import { POLICIES, Policies } from '../features/instructions/components/policies.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { TextPage } from '../features/journal/components/text-page.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
+import classes from './instructions-page.module.css';
 
 const PARTS = [
   { id: 'submission', title: 'How to submit' },
@@ -112,4 +112,35 @@ function ArticleFormat() {
       </ul>
     </section>
   );
+}
+
+function Fees({ settings }: { settings: Settings | undefined }) {
+  const fees = [
+    { authors: 'Authors from India', fee: feeText(settings?.fee_rupee ?? '', 'INR') },
+    { authors: 'Authors from other countries', fee: feeText(settings?.fee_dollar ?? '', 'USD') },
+  ].filter(({ fee }) => fee !== '');
+  if (fees.length === 0) {
+    return <p>The publication fees will be shown here. Until then, please ask the editors.</p>;
+  }
+  return (
+    <dl className={classes.fees}>
+      {fees.map(({ authors, fee }) => (
+        <div key={authors}>
+          <dt>{authors}</dt>
+          <dd>{fee}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Formats a plain number as an amount of the currency. Returns other texts unchanged. */
+function feeText(fee: string, currency: 'INR' | 'USD'): string {
+  const amount = Number(fee.replaceAll(',', ''));
+  if (fee === '' || !Number.isFinite(amount)) return fee;
+  return new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  }).format(amount);
 }

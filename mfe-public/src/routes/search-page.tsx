@@ -1,11 +1,14 @@
-import { journalName, type SearchPage } from '@app/contracts';
+import { journalName, type SearchPage, type SearchResult } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { Fragment } from 'react';
+import { ArticleTable } from '../features/articles/components/article-table.tsx';
+import { NAMES_IN_LISTS } from '../features/articles/components/author-names.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
-import { countText } from '../features/journal/format.ts';
+import { RichText } from '../features/journal/components/rich-text.tsx';
+import { countText, escapeHtml } from '../features/journal/format.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
-import { FoundArticles } from '../features/search/components/found-articles.tsx';
-import { PageLinks } from '../features/search/components/page-links.tsx';
 import { SearchForm } from '../features/search/components/search-form.tsx';
+import { markedHtml } from '../features/search/highlight.ts';
 import {
   findArticles,
   type SearchQuery,
@@ -105,4 +108,81 @@ function Results({ query, found, journal }: ResultsProps) {
       <PageLinks query={query} pages={pages} />
     </>
   );
+}
+
+function PageLinks({ query, pages }: { query: SearchQuery; pages: number }) {
+  if (pages < 2) return null;
+  const { page } = query;
+  return (
+    <nav className={classes.pages} aria-label="Pages of results">
+      {page > 1 && (
+        <Link to={searchPath({ ...query, page: page - 1 })} rel="prev">
+          Previous page
+        </Link>
+      )}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link to={searchPath({ ...query, page: page + 1 })} rel="next">
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+interface FoundArticlesProps {
+  articles: readonly SearchResult[];
+  /** The position of the first article among all results. */
+  first: number;
+  journal: string;
+}
+
+/** A table of the found articles with the search terms marked. */
+function FoundArticles({ articles, first, journal }: FoundArticlesProps) {
+  return (
+    <div className={classes.found}>
+      <ArticleTable
+        articles={articles}
+        journal={journal}
+        first={first}
+        matchedText={({ title, authors, excerpt, terms }) => ({
+          title: markedHtml(title, terms),
+          authors: <FoundAuthors authors={authors} terms={terms} />,
+          excerpt: excerpt && (
+            <p className={classes.excerpt} dir="auto">
+              <RichText html={markedHtml(escapeHtml(joinedEllipsis(excerpt)), terms)} />
+            </p>
+          ),
+        })}
+      />
+    </div>
+  );
+}
+
+/** The first authors of an article, and further authors whose names match the query. */
+function FoundAuthors({ authors, terms }: Pick<SearchResult, 'authors' | 'terms'>) {
+  const names = authors.map((name) => ({ name, html: markedHtml(escapeHtml(name), terms) }));
+  const some = names.filter(({ html }, at) => at < NAMES_IN_LISTS || html.includes('<mark>'));
+  // As in `AuthorNames`, a single further name is shown instead of “and 1 other”.
+  const listed = names.length > some.length + 1 ? some : names;
+  return (
+    <>
+      {listed.map(({ name, html }, at) => (
+        <Fragment key={`${name} ${at}`}>
+          {at > 0 && ', '}
+          <bdi>
+            <RichText html={html} />
+          </bdi>
+        </Fragment>
+      ))}
+      {listed.length < names.length && ` and ${names.length - listed.length} others`}
+    </>
+  );
+}
+
+/** Prevents a line break before the ellipsis at the end of an excerpt. */
+function joinedEllipsis(excerpt: string): string {
+  return excerpt.replace(/\s+(?=(?:…|\.{3})$)/, '\u00a0');
 }

@@ -1,9 +1,15 @@
-import { extractCode, journalName, verifyPath } from '@app/contracts';
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { extractCode, journalName, type Verification, verifyPath } from '@app/contracts';
+import {
+  ApiError,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  NetworkError,
+  useLoaderData,
+} from '@app/web-kit';
+import { call, isDotSegment } from '../features/journal/api.ts';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
-import { readVerification, type Verdict } from '../features/verification/api.ts';
-import { CodeForm } from '../features/verification/components/code-form.tsx';
 import { Genuine } from '../features/verification/components/genuine.tsx';
 import page from '../styles/page.module.css';
 import classes from './verify-page.module.css';
@@ -113,5 +119,52 @@ function Unavailable({ code }: { code: string }) {
       </p>
       <CodeForm code={code} />
     </>
+  );
+}
+
+/** The result of verifying a code. `unavailable` means that the service cannot be reached right now. */
+type Verdict = Verification | { kind: 'unknown'; reason: string } | { kind: 'unavailable' };
+
+async function readVerification(code: string, signal: AbortSignal): Promise<Verdict> {
+  // Certificate codes contain no other characters.
+  if (!/^[\w.-]+$/.test(code) || isDotSegment(code)) return { kind: 'unknown', reason: '' };
+  try {
+    return await call('verifyCertificate', { params: { code }, signal });
+  } catch (error) {
+    if (error instanceof NetworkError) return { kind: 'unavailable' };
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404) return { kind: 'unknown', reason: error.message };
+    if (error.status >= 500 || error.status === 429) return { kind: 'unavailable' };
+    throw error;
+  }
+}
+
+/** A form for `/verify?code=…`. It works without scripts. */
+function CodeForm({ code }: { code: string }) {
+  return (
+    <form className={`${classes.form} ${page.screenOnly}`} action="/verify">
+      <label className={page.label} htmlFor="code">
+        Verification code
+      </label>
+      <input
+        className={page.control}
+        id="code"
+        name="code"
+        required
+        maxLength={500}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={code}
+        aria-describedby="code-hint"
+      />
+      <button type="submit" className={`${page.button} ${page.primary}`}>
+        Verify
+      </button>
+      <p id="code-hint" className={page.hint}>
+        The code is printed at the bottom of the certificate, next to the QR code. Case and spaces
+        are ignored.
+      </p>
+    </form>
   );
 }

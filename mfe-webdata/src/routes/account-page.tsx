@@ -1,9 +1,15 @@
-import { listSessions, readUser } from '@app/contracts/endpoints';
+import type { User } from '@app/contracts';
+import { listSessions, readUser, updateUser } from '@app/contracts/endpoints';
+import { Button, PasswordInput } from '@app/office-kit';
 import { SecondFactor } from '@app/office-kit/account/second-factor.tsx';
 import { SessionList } from '@app/office-kit/account/session-list.tsx';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { type FieldErrors, issuesAt } from '@app/office-kit/feedback/field-errors.ts';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
-import { AccountSection } from '../features/account/components/account-section.tsx';
-import { PasswordChange } from '../features/account/components/password-change.tsx';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import accountStyles from '../features/account/components/account.module.css';
 import { area, asVerified } from '../features/session/area.ts';
 import styles from './page.module.css';
 
@@ -49,5 +55,89 @@ export function Component() {
         <SessionList {...accountProps} sessions={sessions} />
       </AccountSection>
     </>
+  );
+}
+
+interface AccountSectionProps {
+  title: string;
+  help: string;
+  children: ReactNode;
+}
+
+function AccountSection({ title, help, children }: AccountSectionProps) {
+  const id = useId();
+  return (
+    <section className={accountStyles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={accountStyles.help}>{help}</p>
+      {children}
+    </section>
+  );
+}
+
+const empty = { currentPassword: '', password: '', passwordAgain: '' };
+type Field = keyof typeof empty;
+const fields = Object.keys(empty);
+
+/** Changes the user's own password, which ends the user's other sessions. */
+function PasswordChange({ user, onChanged }: { user: User; onChanged: () => void }) {
+  const flash = useFlash();
+  const attempt = useAction();
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const change = async () => {
+    const { session } = await area.api.call(updateUser, { params: user, body: values });
+    // The server has ended all sessions, and returns another token for this one.
+    if (session) area.session.set(session);
+    flash({ kind: 'success', title: 'Account', message: 'Password changed successfully' });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const required = fields.filter((field) => values[field as Field] === '');
+    setErrors(Object.fromEntries(required.map((field) => [field, 'Required'])));
+    if (required.length > 0) return;
+    const isDone = await attempt.run('The password was not changed', change, (error) => {
+      const found = issuesAt(error, fields);
+      setErrors(found);
+      return Object.keys(found).length > 0 ? null : failureOf(error);
+    });
+    if (!isDone) return;
+    setValues(empty);
+    onChanged();
+  };
+  const input = (name: Field) => ({
+    name,
+    required: true,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      setValues((before) => ({ ...before, [name]: value })),
+  });
+
+  return (
+    <form className={accountStyles.form} noValidate onSubmit={submit}>
+      {/* Password managers store the new password under this name. */}
+      <input type="text" autoComplete="username" value={user.name} readOnly hidden />
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        {...input('currentPassword')}
+      />
+      <PasswordInput
+        label="New password"
+        description="At least 10 characters that are not easy to guess."
+        autoComplete="new-password"
+        {...input('password')}
+      />
+      <PasswordInput
+        label="New password again"
+        autoComplete="new-password"
+        {...input('passwordAgain')}
+      />
+      <Button type="submit" loading={attempt.busy} className={accountStyles.submit}>
+        Change the password
+      </Button>
+    </form>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  Button,
   OfficeError,
   OfficeMessage,
   OfficeRoot,
@@ -9,15 +10,24 @@ import { loadLocale } from '@app/office-kit/dates.ts';
 import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
+import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
+import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
+import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
+import { Palette } from '@app/office-kit/palette/palette.tsx';
 import {
+  Link,
   type LoaderFunctionArgs,
   Outlet,
   useLoaderData,
+  useLocation,
   useMatches,
   useNavigate,
+  useNavigation,
 } from '@app/web-kit';
-import { PageNotice, WorkLogFrame } from '../features/layout/components/work-log-frame.tsx';
+import { type ReactNode, useState } from 'react';
 import { area, asVerified } from '../features/session/area.ts';
+import { searchOf, withSearch } from '../features/work-log/view.ts';
+import styles from './work-log-layout.module.css';
 
 export const root = { Component: OfficeRoot, ErrorBoundary: OfficeRootError };
 
@@ -72,5 +82,80 @@ function Page() {
       <OutdatedNotice area={area} />
       <Outlet />
     </>
+  );
+}
+
+const loadPlaces = async () =>
+  (await import('../features/jump/work-log-places.ts')).workLogPlaces();
+
+interface WorkLogFrameProps {
+  user: string;
+  onLogOut: () => void;
+  children: ReactNode;
+}
+
+function WorkLogFrame({ user, onLogOut, children }: WorkLogFrameProps) {
+  const loading = useNavigation().state !== 'idle';
+  return (
+    <>
+      <SkipLink />
+      <header className={styles.bar}>
+        <Link to="/webdata" className={styles.home}>
+          Home
+        </Link>
+        <EntrySearch />
+        <div className={styles.help}>
+          <Palette load={loadPlaces} />
+          <KeyboardHelp />
+        </div>
+        <div className={styles.own}>
+          <Link to="/webdata/account" className={styles.user} title={`Account of ${user}`}>
+            User: {user}
+          </Link>
+          <Button variant="default" size="compact-md" onClick={onLogOut}>
+            Logout
+          </Button>
+        </div>
+        {loading && <LoadingLine />}
+      </header>
+      <main id="page" className={styles.page} tabIndex={-1} aria-busy={loading}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** The search box of the top bar. On a list page it searches that list, on other pages all entries. */
+function EntrySearch() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const query = searchOf(pathname, search);
+  return (
+    <SearchBox
+      // A new key replaces the field when the URL's search changes. A change of another filter keeps the typed text.
+      key={query}
+      className={styles.search}
+      label="Search the work log"
+      placeholder="Search..."
+      action="/webdata"
+      name="search"
+      maxLength={500}
+      query={query}
+      onSearch={(text) => navigate(withSearch(pathname, search, text))}
+    />
+  );
+}
+
+/** Shows the message that the previous page passed by `navigate(to, { state: { notice } })`. */
+function PageNotice() {
+  const { key, state } = useLocation();
+  // Browsers restore the history state on a reload, so a message present when the page loads is not shown again.
+  const [firstKey] = useState(key);
+  const notice: unknown = state?.notice;
+  const isNew = typeof notice === 'string' && key !== firstKey;
+  return (
+    <div role="status" className={isNew ? styles.notice : undefined}>
+      {isNew && notice}
+    </div>
   );
 }

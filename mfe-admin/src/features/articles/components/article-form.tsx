@@ -27,9 +27,8 @@ import type { ArticleValues } from '../article-fields.ts';
 import * as fields from '../article-fields.ts';
 import { wasPublic } from '../article-life.ts';
 import { ArticleFields } from './article-form-fields.tsx';
-import { ArticleStatus } from './article-status.tsx';
+import { ArticleStatus, DraftStatus } from './article-status.tsx';
 import styles from './articles.module.css';
-import { DraftStatus } from './draft-status.tsx';
 
 interface ArticleFormProps {
   /** The article to edit; null to add an article to the issue. */

@@ -14,16 +14,14 @@ import { absolute } from '../../journal/addresses.ts';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { issueName } from '../../journal/format.ts';
 import { authorsMail } from '../authors-mail.ts';
-import type { PageArticle, PageContext } from '../page-article.ts';
+import type { Neighbour, PageArticle, PageContext } from '../page-article.ts';
 import { ArticleAuthors } from './article-authors.tsx';
-import { ArticleKeywords } from './article-keywords.tsx';
-import { ArticleNeighbours } from './article-neighbours.tsx';
 import { ArticleNotices, ArticleVersions } from './article-notices.tsx';
 import { ArticleRail } from './article-rail.tsx';
 import { ArticleRecord } from './article-record.tsx';
 import classes from './article-text.module.css';
+import { AuthorNames } from './author-names.tsx';
 import { CiteArticle } from './cite-article.tsx';
-import { RelatedArticles } from './related-articles.tsx';
 import { ShareArticle } from './share-article.tsx';
 
 interface ArticleHeaderProps {
@@ -106,4 +104,75 @@ const NO_LANGUAGE = { language: '' };
 function langOf(article: PageArticle, settings: Settings | undefined): string | undefined {
   const language = languageOf(article, settings ?? NO_LANGUAGE);
   return language === 'en' ? undefined : language;
+}
+
+function ArticleKeywords({ keywords }: { keywords: readonly string[] }) {
+  if (keywords.length === 0) return null;
+  return (
+    <div className={classes.keywords}>
+      <h2 id="keywords">Keywords</h2>
+      <ul aria-labelledby="keywords">
+        {keywords.map((keyword) => (
+          <li key={keyword}>
+            <Link to={`/search?q=${encodeURIComponent(keyword)}`}>
+              <bdi>{keyword}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ArticleNeighboursProps = Pick<PageContext, 'previous' | 'next'>;
+
+function ArticleNeighbours({ previous, next }: ArticleNeighboursProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={`${classes.neighbours} ${page.screenOnly}`} aria-label="In the same issue">
+      {previous && <NeighbourLink label="Previous article" article={previous} rel="prev" />}
+      {next && <NeighbourLink label="Next article" article={next} rel="next" />}
+    </nav>
+  );
+}
+
+interface NeighbourLinkProps {
+  label: string;
+  article: Neighbour;
+  rel: 'prev' | 'next';
+}
+
+function NeighbourLink({ label, article, rel }: NeighbourLinkProps) {
+  return (
+    <Link className={classes[rel]} rel={rel} to={articlePath(article)}>
+      <span className={classes.label}>{label}</span>
+      <RichText className={classes.neighbour} html={article.title} />
+    </Link>
+  );
+}
+
+function RelatedArticles({ articles }: { articles: PageContext['related'] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section className={`${classes.related} ${page.screenOnly}`} aria-labelledby="related">
+      <h2 id="related" className={page.subheading}>
+        Related articles
+      </h2>
+      <ul className={`${page.plainList} ${classes.list}`}>
+        {articles.map((article) => (
+          <li key={article.refnumber}>
+            <h3 className={`${page.title} ${classes.relatedTitle}`} dir="auto">
+              <Link to={articlePath(article)}>
+                <RichText html={article.title} />
+              </Link>
+            </h3>
+            <p className={classes.more}>
+              <AuthorNames authors={article.authors} max={3} />
+            </p>
+            <p className={classes.more}>{issueName(article)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from 'react';
 import page from '../../../styles/page.module.css';
 import { useHydrated } from '../../journal/use-hydrated.ts';
 import { AREAS, ARTICLE_TYPES, DOI_CHOICES, letterAddress, STREAMS } from '../submission.ts';
-import { ChoiceField, DropZone, TextField } from './form-fields.tsx';
 import classes from './submission-form.module.css';
 
 /** A form that sends nothing: its button only shows how to submit the manuscript by email. */
@@ -80,5 +79,84 @@ export function SubmissionForm({ email }: { email: string }) {
         </div>
       </div>
     </form>
+  );
+}
+
+function Label({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
+  return (
+    <label className={page.label} htmlFor={htmlFor}>
+      {children}
+      <span className={classes.required} aria-hidden="true">
+        {' '}
+        *
+      </span>
+    </label>
+  );
+}
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  hint?: string;
+}
+
+function TextField({ label, hint, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className={page.field}>
+      <Label htmlFor={id}>{label}</Label>
+      <input
+        {...input}
+        className={page.control}
+        id={id}
+        name={label}
+        required
+        aria-describedby={hint && `${id}-hint`}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className={page.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ChoiceField({ label, options }: { label: string; options: readonly string[] }) {
+  const id = useId();
+  return (
+    <div className={page.field}>
+      <Label htmlFor={id}>{label}</Label>
+      <select className={page.control} id={id} name={label} required defaultValue="">
+        <option value="">Please choose</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Renders a file field. Its input fills the whole zone, so that files can be dropped anywhere on the zone. */
+function DropZone({ label, hint, accept }: { label: string; hint: string; accept: string }) {
+  const id = useId();
+  return (
+    <div className={page.field}>
+      <Label htmlFor={id}>{label}</Label>
+      <div className={classes.zone}>
+        <p className={classes.invitation} id={`${id}-hint`}>
+          <strong>Drop an image here, or choose one</strong>
+          <span>{hint}</span>
+        </p>
+        <input
+          className={classes.drop}
+          type="file"
+          id={id}
+          name={label}
+          required
+          accept={accept}
+          aria-describedby={`${id}-hint`}
+        />
+      </div>
+    </div>
   );
 }

@@ -19,9 +19,7 @@ import { correctedQuery, type View, viewPath } from '../view.ts';
 import { ChangeQuestion } from './change-question.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { HistoryModal } from './history-modal.tsx';
-import { ListBar } from './list-bar.tsx';
-import { MarkBar } from './mark-bar.tsx';
-import { StatusFilters } from './status-filters.tsx';
+import { ListBar, MarkBar, StatusFilters } from './list-bar.tsx';
 import styles from './undo-bar.module.css';
 import { UndoBar } from './undo-bar.tsx';
 

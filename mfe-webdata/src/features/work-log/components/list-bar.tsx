@@ -1,9 +1,20 @@
-import type { WorkPage, WorkSort } from '@app/contracts';
+import {
+  type WorkCounts,
+  type WorkPage,
+  type WorkSort,
+  type WorkStatus,
+  workStatuses,
+  workStatusNames,
+} from '@app/contracts';
 import { Button, NativeSelect, VisuallyHidden } from '@app/office-kit';
 import type { Sort } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
+import { Link } from '@app/web-kit';
 import type { useLiveEntries } from '../live/use-live-entries.ts';
+import { type View, viewPath } from '../view.ts';
 import styles from './list-bar.module.css';
+import colours from './status-colours.module.css';
+import undoBarStyles from './undo-bar.module.css';
 
 interface ListBarProps {
   sort: Sort;
@@ -69,3 +80,70 @@ const orderOptions = Object.entries(orders).flatMap(([column, { ascending, desce
   ];
   return column === 'created_at' ? both.toReversed() : both;
 });
+
+interface MarkBarProps {
+  /** The number of marked entries. */
+  count: number;
+  onChoose: (status: WorkStatus) => void;
+  onClear: () => void;
+}
+
+/** Changes the status of the marked entries together. The digits on the buttons are their keys. */
+export function MarkBar({ count, onChoose, onClear }: MarkBarProps) {
+  if (count === 0) return null;
+  return (
+    <section className={undoBarStyles.bar} aria-label="Change the marked entries" data-follows="">
+      <span className={undoBarStyles.marked} role="status">
+        {count} marked
+      </span>
+      {workStatuses.map((status, at) => (
+        <Button
+          key={status}
+          variant="default"
+          size="compact-md"
+          aria-keyshortcuts={String(at + 1)}
+          onClick={() => onChoose(status)}
+        >
+          <span className={undoBarStyles.digit} aria-hidden="true">
+            {at + 1}
+          </span>
+          {workStatusNames[status]}
+        </Button>
+      ))}
+      <Button variant="subtle" size="compact-md" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
+  );
+}
+
+const filters = [null, ...workStatuses];
+
+interface StatusFiltersProps {
+  view: View;
+  /** The number of entries per status that match the view's search and dates. */
+  counts: WorkCounts;
+}
+
+/** Links to the lists by status. They preserve the search, the dates and the sort order. */
+export function StatusFilters({ view, counts }: StatusFiltersProps) {
+  return (
+    <nav aria-label="Filter by status">
+      <ul className={styles.filters}>
+        {filters.map((status) => (
+          <li key={status ?? 'all'}>
+            <Link
+              to={viewPath(view, { status })}
+              className={`${styles.filter} ${colours.coloured}`}
+              data-status={status ?? undefined}
+              aria-current={status === view.status ? 'page' : undefined}
+            >
+              {status ? workStatusNames[status] : 'All Entries'}{' '}
+              <span className={styles.count}>{counts[status ?? 'all']}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,6 +1,6 @@
 import { plainText, type Redirect } from '@app/contracts';
 import { removeRedirect } from '@app/contracts/endpoints';
-import { UnstyledButton, VisuallyHidden } from '@app/office-kit';
+import { Button, TextInput, UnstyledButton, VisuallyHidden } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
@@ -84,5 +84,41 @@ function RedirectRow({ redirect, onDelete }: { redirect: Redirect; onDelete: () 
         </div>
       </td>
     </tr>
+  );
+}
+
+interface RedirectSearchProps {
+  query: string;
+  onSearch: (text: string) => void;
+}
+
+/** The `key` resets the field when the URL changes, for example by going back. */
+export function RedirectSearch({ query, onSearch }: RedirectSearchProps) {
+  return (
+    <search>
+      <form
+        key={query}
+        className={styles.tools}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const given = new FormData(event.currentTarget).get('q');
+          onSearch(String(given ?? '').trim());
+        }}
+      >
+        <TextInput
+          className={styles.search}
+          label="Find"
+          name="q"
+          type="search"
+          placeholder="Address, title, number or DOI"
+          autoComplete="off"
+          maxLength={1_000}
+          defaultValue={query}
+        />
+        <Button type="submit" variant="default">
+          Show
+        </Button>
+      </form>
+    </search>
   );
 }

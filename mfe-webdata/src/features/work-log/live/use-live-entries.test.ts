@@ -1,7 +1,7 @@
 import type { WorkEntry } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
 import { expect, it } from 'vitest';
-import { keepStream, type StreamCalls, throttled } from './event-stream.ts';
+import { keepStream, type StreamCalls, throttled } from './use-live-entries.ts';
 
 const entry = { id: 'a', version: 1 } as WorkEntry;
 
