@@ -14,10 +14,9 @@ import {
 } from './articles/catalogue/models.ts';
 import { sweepOrphans } from './articles/catalogue/orphans.ts';
 import { DeletedDrafts, deletedDraftModel } from './articles/deleted-drafts.ts';
-import { publishDueIssues } from './articles/issues/publish-due.ts';
 import { markedBy } from './articles/notices.ts';
 import { articlesIn } from './articles/publish-drafts.ts';
-import { publishDue } from './articles/publish-due.ts';
+import { publishDue, publishDueIssues } from './articles/publish-due.ts';
 import type { ContentEnv } from './env.ts';
 import { agenciesOf } from './exchange/deposits/agencies.ts';
 import { Deposits } from './exchange/deposits/deposits.ts';

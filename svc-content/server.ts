@@ -1,10 +1,58 @@
 import { runService } from '@app/service-kit';
 import { Background } from '@app/service-kit/background';
-import { openContent } from './content.ts';
+import { Gauge } from 'prom-client';
+import { type Content, openContent } from './content.ts';
 import { contentEnv } from './env.ts';
-import { exposeMetrics } from './metrics.ts';
 import { prepareStyles } from './reading/citations/format.ts';
 import { deliver } from './store/deliveries.ts';
+
+/** Exposes the availability of the service's dependencies and the size of its in-memory data at `/metrics`. */
+function exposeMetrics({ catalogue, workLog, parts, lastBackup }: Content): void {
+  new Gauge({
+    name: 'content_part_ready',
+    help: '1 while this dependency (database, Redis, …) is available, otherwise 0',
+    labelNames: ['part'],
+    collect() {
+      for (const [part, state] of Object.entries(parts())) {
+        this.set({ part }, state === 'ready' ? 1 : 0);
+      }
+    },
+  });
+  new Gauge({
+    name: 'content_catalogue_version',
+    help: 'Number of the last write up to which the catalogue in memory is complete',
+    collect() {
+      this.set(catalogue.version);
+    },
+  });
+  new Gauge({
+    name: 'content_catalogue_records',
+    help: 'Number of records in the catalogue in memory',
+    labelNames: ['kind'],
+    collect() {
+      const { articles, issues, editors, indexing } = catalogue.current.records;
+      for (const [kind, { size }] of Object.entries({ articles, issues, editors, indexing })) {
+        this.set({ kind }, size);
+      }
+    },
+  });
+  new Gauge({
+    name: 'content_last_backup_timestamp_seconds',
+    help: 'When the last complete backup ended, in seconds since 1970; 0: never',
+    // While the database is unavailable, the metric keeps its last value.
+    async collect() {
+      const at = await lastBackup().catch(() => undefined);
+      if (at) this.set(at.getTime() / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'content_work_entries',
+    help: 'Number of work log entries in memory',
+    collect() {
+      this.set(workLog.size);
+    },
+  });
+}
 
 const [SECOND, MINUTE] = [1_000, 60_000];
 /** The number of messages that each instance sends at once, so that a slow recipient does not delay the others. */

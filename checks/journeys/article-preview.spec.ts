@@ -4,8 +4,7 @@ import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, listArticles, makeIssue } from './support/api.ts';
 import { articleForm } from './support/article-form.ts';
-import { placeOf } from './support/article-page.ts';
-import { readRaw } from './support/raw-page.ts';
+import { placeOf, readRaw } from './support/article-page.ts';
 import { expect, test } from './support/test.ts';
 
 test('an article’s page, citation and tags are previewed before it is saved', async ({

@@ -1,7 +1,7 @@
 import { articlePath } from '@app/contracts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
+import { readRaw } from './support/article-page.ts';
 import { close, dialog, open, publishTwo, read } from './support/edit-article.ts';
-import { readRaw } from './support/raw-page.ts';
 import { expect, test } from './support/test.ts';
 
 const ORCID = '0000-0002-1825-0097';

@@ -5,9 +5,9 @@ import { administrator } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { type ArticleText, makeIssue } from './support/api.ts';
 import { articleForm } from './support/article-form.ts';
+import { readRaw } from './support/article-page.ts';
 import { close, dialog, nameOf, open, pdf, publishTwo, read } from './support/edit-article.ts';
 import { publicSettings } from './support/publishing.ts';
-import { readRaw } from './support/raw-page.ts';
 import { expect, test } from './support/test.ts';
 
 test('an article is edited, moved to another issue, saved by keyboard, disabled and enabled', async ({

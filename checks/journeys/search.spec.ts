@@ -1,7 +1,7 @@
 import { publicationOf } from '../../local/demo/content.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
+import { readRaw, textOf } from './support/article-page.ts';
 import { hydrated } from './support/hydrated.ts';
-import { readRaw, textOf } from './support/raw-page.ts';
 import { expect, test } from './support/test.ts';
 
 const nothing =

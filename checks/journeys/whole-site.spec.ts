@@ -11,14 +11,14 @@ import { HtmlValidate } from 'html-validate';
 import { issues, journalArticles } from '../../local/demo/content.ts';
 import { settings } from '../../local/demo/journal.ts';
 import { baseUrl } from './environment.ts';
-import { publicPages } from './support/public-pages.ts';
 import {
   attributesOf,
   type RawPage,
   readRaw,
   structuredDataOf,
   textOf,
-} from './support/raw-page.ts';
+} from './support/article-page.ts';
+import { publicPages } from './support/public-pages.ts';
 import { expect, test } from './support/test.ts';
 
 /** The response of one URL. `links` is the length of the shortest chain of links from the home page to the URL. */

@@ -1,9 +1,123 @@
 import { readFileSync } from 'node:fs';
-import type { CreateIssue, IssueKey } from '@app/contracts';
+import {
+  type Affiliation,
+  type Contributor,
+  type CreateIssue,
+  creditRoles,
+  type Funding,
+  type IssueKey,
+  parsePages,
+  plainText,
+  splitAuthors,
+  type Translation,
+} from '@app/contracts';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { JOURNAL_NAME } from './journal.ts';
 import { type DemoArticle, type Publication, paperSchema } from './publication.ts';
-import { recordOf } from './record.ts';
+
+/** The iD of ORCID's documentation, which belongs to a fictitious person. */
+const FICTITIOUS_ORCID = '0000-0002-1825-0097';
+/** The institution of that person in examples of other documentations. The journal's own ones are invented: they have no ids. */
+const GUEST_OF: Affiliation = { name: 'Brown University', ror: '05gq02987', country: 'US' };
+
+/** The days between an article's receipt or acceptance and its publication. */
+const DAYS = { received: 143, accepted: 37 };
+
+interface Particulars {
+  type?: 'brief-report' | 'data-paper';
+  orcid?: string;
+  /** Another institution of the first author. */
+  guestOf?: Affiliation;
+  /** Whether the names, of two words each, are divided. */
+  hasNameParts?: boolean;
+  funding?: Funding[];
+  relations?: { type: 'isSupplementedBy'; identifierType: 'doi'; identifier: string }[];
+  translations?: Translation[];
+}
+
+/** What only some of the articles have, by reference number. Funders and awards are invented. */
+const particulars: Partial<Record<string, Particulars>> = {
+  JLC250105: { type: 'brief-report' },
+  JLC250203: {
+    translations: [
+      {
+        language: 'ja',
+        title: 'アオサ<i>Ulva</i>のバイオ炭を正極担体とする二次亜鉛空気電池',
+        abstract:
+          '<p>海岸に打ち上げられたアオサから作ったバイオ炭を、充電できる亜鉛空気電池の正極担体として調べた。</p>',
+      },
+    ],
+  },
+  JLC260101: { funding: [{ name: 'Saline Waters Foundation', awards: ['SWF-2024-17'] }] },
+  JLC260201: {
+    orcid: FICTITIOUS_ORCID,
+    guestOf: GUEST_OF,
+    hasNameParts: true,
+    funding: [{ name: 'Gulf of Guinea Science Fund', awards: ['GGSF 31/2023', 'GGSF 8/2024'] }],
+    relations: [
+      { type: 'isSupplementedBy', identifierType: 'doi', identifier: '10.5555/jlc.data.0201' },
+    ],
+  },
+  JLC260202: { guestOf: GUEST_OF, hasNameParts: true },
+  JLC260205: {
+    type: 'data-paper',
+    relations: [
+      { type: 'isSupplementedBy', identifierType: 'doi', identifier: '10.5555/jlc.data.0205' },
+    ],
+  },
+};
+
+/** Returns the lists and further texts of an article's record, which follow from its PDF. */
+function recordOf({ fields, paper }: Publication, cited: readonly Publication[]) {
+  const { orcid, guestOf, hasNameParts, ...lists } = particulars[fields.refnumber] ?? {};
+  const affiliations = [{ name: plainText(paper.affiliation) }];
+  const roles = Object.keys(creditRoles) as (keyof typeof creditRoles)[];
+  const contributors = splitAuthors(fields.authorname).map(
+    (name, at, names): Contributor => ({
+      name,
+      ...(hasNameParts && partsOf(name)),
+      affiliations: at === 0 && guestOf ? [...affiliations, guestOf] : affiliations,
+      ...(at === 0 && { ...(orcid && { orcid }), isCorresponding: true }),
+      // Each has the first role or the last ones, which are those of writing.
+      ...(names.length <= 4 && { roles: at === 0 ? roles.slice(0, 2) : roles.slice(-2) }),
+    }),
+  );
+  return {
+    ...lists,
+    contributors,
+    references: cited.map(referenceTo),
+    received: dayBefore(fields.publishdate, DAYS.received),
+    accepted: dayBefore(fields.publishdate, DAYS.accepted),
+  };
+}
+
+function partsOf(name: string) {
+  const [given, family] = name.split(' ');
+  return { given, family };
+}
+
+function referenceTo({ fields }: Publication) {
+  const { title, authorname, year, volume, issue, pagenumber, doi } = fields;
+  const place = `${JOURNAL_NAME} ${volume} (${issue}), ${pagenumber}, ${year}`;
+  return {
+    text: `${authorname}. ${plainText(title)}. ${place}.`,
+    ...(doi && { doi }),
+    author: splitAuthors(authorname)[0],
+    year: String(year),
+    articleTitle: plainText(title),
+    journalTitle: JOURNAL_NAME,
+    volume: String(volume),
+    issue: String(issue),
+    firstPage: String(parsePages(pagenumber)?.first),
+  };
+}
+
+function dayBefore(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+}
 
 export const issues = [
   { year: 2025, volume: 1, issue: 1 },

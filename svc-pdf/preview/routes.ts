@@ -1,6 +1,7 @@
 import {
   designPictures,
   MAX_UNSAVED_PIXELS,
+  type PreviewedDocument,
   type PreviewRequest,
   type Settings,
 } from '@app/contracts';
@@ -8,15 +9,61 @@ import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter, limitConcurrency } from '@app/service-kit';
 import { imageSize } from 'image-size';
 import { LRUCache } from 'lru-cache';
+import type { Content } from '../content/content.ts';
 import { createLastReads } from '../content/last-reads.ts';
 import { embedPictures } from '../content/pictures.ts';
-import { certificateDocument, certificateFields } from '../documents/certificate.ts';
+import { boardDocument, boardFields } from '../documents/board.ts';
+import {
+  certificateDocument,
+  certificateFields,
+  editorCertificateDocument,
+  editorCertificateFields,
+} from '../documents/certificate.ts';
+import { coverPageDocument, coverPageFields } from '../documents/cover-page.ts';
 import type { DocumentCache } from '../documents/document-cache.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
 import type { Renderer } from '../printing/renderer.ts';
+import type { PrintedDesign } from '../templates/fields.ts';
+import type { Templates } from '../templates/markup.ts';
 import { drawPage } from './draw-page.ts';
-import { type PreviewOptions, previewDocument } from './preview.ts';
-import { sampleArticle, sampleCodes } from './samples.ts';
+import { sampleArticle, sampleCodes, sampleEditor } from './samples.ts';
+
+interface PreviewOptions {
+  content: Content;
+  templates: Templates;
+}
+
+/** Returns a document in the given design about the newest article or the editors, or about samples if none exist. */
+async function previewDocument(
+  { content, templates }: PreviewOptions,
+  document: PreviewedDocument,
+  design: PrintedDesign,
+): Promise<PrintableDocument> {
+  const settings = await content.settings();
+  const today = new Date();
+  const readArticle = async () => (await content.newestArticle()) ?? sampleArticle(today);
+  const readEditors = async () => {
+    const found = await content.editors();
+    return found.length > 0 ? found : [sampleEditor(today)];
+  };
+
+  switch (document) {
+    case 'certificate': {
+      const article = await readArticle();
+      const fields = certificateFields(article, article.authors[0] ?? '', settings, sampleCodes);
+      return certificateDocument(templates, fields, design);
+    }
+    case 'editorcertificate': {
+      const [first = sampleEditor(today)] = await readEditors();
+      const fields = editorCertificateFields(first, settings, today, sampleCodes);
+      return editorCertificateDocument(templates, fields, design);
+    }
+    case 'coverpage':
+      return coverPageDocument(templates, coverPageFields(await readArticle(), settings), design);
+    case 'editorialboard':
+      return boardDocument(templates, boardFields(await readEditors(), settings), design);
+  }
+}
 
 /** Accepted types, detected from the bytes, because browsers ignore the media type of a picture's `data:` URL. */
 const ACCEPTED = ['png', 'jpg', 'webp'];

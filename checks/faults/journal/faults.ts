@@ -5,10 +5,9 @@ import { articleForm } from '../../systems/articles.ts';
 import type { Client } from '../../systems/client.ts';
 import type { LaunchedSystem } from '../../systems/launched-system.ts';
 import type { Reading } from '../../systems/load.ts';
-import { slowClients } from './clients.ts';
+import { betweenPdfAndRecord, duringUploads, slowClients } from './clients.ts';
 import { fillDisk, takeDriveAway } from './disk.ts';
 import type { Fault, Injection } from './fault.ts';
-import { betweenPdfAndRecord, duringUploads } from './uploads.ts';
 
 /** How long a process is frozen. */
 const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 60) * 1_000;

@@ -1,12 +1,25 @@
+import type { Job } from '@app/contracts';
 import { listIssues } from '@app/contracts/endpoints';
-import { Button } from '@app/office-kit';
-import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
+import { Button, useMediaQuery } from '@app/office-kit';
+import { formatMoment } from '@app/office-kit/dates.ts';
+import { DataTable, EmptyState } from '@app/office-kit/tables/data-table.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { useLoaderData } from '@app/web-kit';
+import { useRef } from 'react';
 import { area } from '../area.ts';
 import { IssueChooser } from '../features/certificates/components/issue-chooser.tsx';
-import { JobTable } from '../features/certificates/components/job-table.tsx';
+import {
+  JobButtons,
+  JobCard,
+  JobProgress,
+  MissingList,
+} from '../features/certificates/components/job-parts.tsx';
+import jobsStyles from '../features/certificates/components/jobs.module.css';
 import { jobFailureOf } from '../features/certificates/job-failure.ts';
 import { jobWatch } from '../features/certificates/job-stores.ts';
+import { isActive, isExpired, sizeText, stateText } from '../features/certificates/job-text.ts';
+import { type JobActions, useJobActions } from '../features/certificates/use-job-actions.tsx';
+import { useRestoredFocus } from '../features/certificates/use-restored-focus.ts';
 import { useJobs, useRefreshedJobs } from '../features/certificates/use-watched-jobs.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import { filledIssues } from '../shared/issue-numbers.ts';
@@ -59,5 +72,87 @@ export function Component() {
         {jobs && jobs.length > 0 && <JobTable jobs={jobs} />}
       </section>
     </>
+  );
+}
+
+const columns = [
+  { label: 'What' },
+  { label: 'By', className: jobsStyles.wide },
+  { label: 'When', className: jobsStyles.wide },
+  { label: 'Certificates', className: jobsStyles.number },
+  { label: 'State' },
+  { label: 'Size', className: jobsStyles.number },
+  { label: 'Action' },
+];
+const LABEL = 'Zips of certificates';
+
+function JobTable({ jobs }: { jobs: readonly Job[] }) {
+  const actions = useJobActions();
+  const table = useRef<HTMLDivElement>(null);
+  useRestoredFocus(table);
+  // On a narrow screen, a table would scroll sideways and hide the state and the download button.
+  const isNarrow = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
+
+  return (
+    <div ref={table}>
+      {isNarrow ? (
+        <ul className={jobsStyles.cards} aria-label={LABEL}>
+          {jobs.map((job) => (
+            <JobCard
+              key={job.id}
+              job={job}
+              actions={actions}
+              by={
+                <>
+                  {job.createdBy},{' '}
+                  <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time>
+                </>
+              }
+            />
+          ))}
+        </ul>
+      ) : (
+        <DataTable label={LABEL}>
+          <TableHead columns={columns} />
+          <tbody>
+            {jobs.map((job) => (
+              <JobRow key={job.id} job={job} actions={actions} />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      {actions.question}
+    </div>
+  );
+}
+
+function JobRow({ job, actions }: { job: Job; actions: JobActions }) {
+  return (
+    <tr data-job={job.id}>
+      <td className={jobsStyles.what}>
+        {job.title}
+        <span className={jobsStyles.narrow}>
+          {job.createdBy}, {formatMoment(job.createdAt)}
+        </span>
+        <MissingList job={job} />
+      </td>
+      <td className={`${jobsStyles.wide} ${jobsStyles.by}`}>{job.createdBy}</td>
+      <td className={jobsStyles.wide}>
+        <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time>
+      </td>
+      <td className={jobsStyles.number}>{job.total.toLocaleString('en')}</td>
+      <td className={jobsStyles.state}>
+        {isActive(job) ? (
+          <JobProgress job={job} />
+        ) : (
+          <span data-state={isExpired(job) ? 'expired' : job.state}>{stateText(job)}</span>
+        )}
+        {job.error && <span className={jobsStyles.why}>{job.error}</span>}
+      </td>
+      <td className={jobsStyles.number}>{job.bytes === null ? '–' : sizeText(job.bytes)}</td>
+      <td data-actions>
+        <JobButtons job={job} actions={actions} />
+      </td>
+    </tr>
   );
 }

@@ -1,14 +1,24 @@
 import type { IndexingEntry } from '@app/contracts';
-import { listIndexingEntries } from '@app/contracts/endpoints';
+import {
+  createIndexingEntry,
+  listIndexingEntries,
+  updateIndexingEntry,
+} from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { useFocusNext } from '@app/office-kit/keyboard/focus-next.ts';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { EntryForm } from '../features/journal/indexing/components/entry-form.tsx';
 import { EntryList, editButtonId } from '../features/journal/indexing/components/entry-list.tsx';
+import indexingStyles from '../features/journal/indexing/components/indexing.module.css';
+import * as fields from '../features/journal/indexing/entry-fields.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { Field } from '../shared/forms/field-sections.tsx';
+import { FileField, useObjectUrl } from '../shared/forms/file-field.tsx';
+import { uploadStep } from '../shared/forms/form-data.ts';
+import { RecordFields, RecordFrame } from '../shared/forms/record-frame.tsx';
+import { useRecordForm } from '../shared/forms/use-record-form.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader((call) => call(listIndexingEntries, {}));
@@ -82,5 +92,78 @@ export function Component() {
         />
       )}
     </>
+  );
+}
+
+interface EntryFormProps {
+  entry: IndexingEntry | null;
+  entries: readonly IndexingEntry[];
+  onSaved: (entry: IndexingEntry) => void;
+  onCancel: () => void;
+}
+
+function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps) {
+  const form = useRecordForm<fields.EntryValues, fields.EntryExtras, IndexingEntry>({
+    record: `indexing/${entry?.id ?? 'new'}`,
+    stored: entry ? fields.entryState(entry) : fields.newEntry(entries),
+    extras: { imgFile: null },
+    fields: fields.entryFields,
+    validate: fields.entryErrors,
+    steps: (values, { version }) =>
+      uploadStep('imgFile', { ...values, version }, (upload) =>
+        entry
+          ? area.api.call(updateIndexingEntry, { params: entry, ...upload })
+          : area.api.call(createIndexingEntry, upload),
+      ),
+    stateOf: fields.entryState,
+    read: entry
+      ? async () => (await area.api.call(listIndexingEntries, {})).find(({ id }) => id === entry.id)
+      : undefined,
+    onSaved,
+    notSaved: 'The entry was not saved',
+    focus: 'title',
+  });
+  const { title, link, sortnumber, status, imgFile } = fields.entryTable;
+  const chosen = useObjectUrl(form.values.imgFile);
+  const name = entry ? `Edit ${entry.title}` : 'Add an entry';
+  const cancel = () => {
+    form.discard();
+    onCancel();
+  };
+
+  return (
+    <RecordFrame
+      form={form}
+      labels={fields.entryLabels}
+      leaving="The entry is not saved. What you typed is stored here until you come back; a chosen logo must be chosen again."
+    >
+      <RecordFields
+        form={form}
+        label={name}
+        className={indexingStyles.form}
+        actions={
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        }
+      >
+        <h2 className={indexingStyles.heading}>{name}</h2>
+        <Field form={form} name="title" field={title} />
+        <Field form={form} name="link" field={link} />
+        <div className={indexingStyles.pair}>
+          <Field form={form} name="sortnumber" field={sortnumber} />
+          <Field form={form} name="status" field={status} />
+        </div>
+        <FileField form={form} name="imgFile" {...imgFile} kind="picture">
+          {(chosen || entry?.image) && (
+            <img
+              className={indexingStyles.chosenLogo}
+              src={chosen ?? entry?.image}
+              alt={chosen ? 'The chosen logo' : 'The current logo'}
+            />
+          )}
+        </FileField>
+      </RecordFields>
+    </RecordFrame>
   );
 }

@@ -3,10 +3,12 @@ import {
   listAdminArticles,
   listIssues,
   proposeNoticeReferences,
+  publishVersion,
   readAdminArticle,
   readAdminSettings,
 } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link, orNotFound, useLoaderData, useNavigate } from '@app/web-kit';
@@ -16,8 +18,15 @@ import { ArticleFaults } from '../features/articles/faults/article-faults.tsx';
 import { ArticleUpdates } from '../features/articles/notices/components/article-updates.tsx';
 import { NoticeForm } from '../features/articles/notices/components/notice-form.tsx';
 import styles from '../features/articles/notices/components/notices.module.css';
-import { VersionForm } from '../features/articles/notices/components/version-form.tsx';
+import * as fields from '../features/articles/notices/notice-fields.ts';
+import { useConfirmation } from '../features/articles/notices/use-confirmation.ts';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { FieldSections } from '../shared/forms/field-sections.tsx';
+import { FileField } from '../shared/forms/file-field.tsx';
+import { uploadStep } from '../shared/forms/form-data.ts';
+import { RecordFields, RecordFrame } from '../shared/forms/record-frame.tsx';
+import { type PdfExtras, RemoveActiveContent } from '../shared/forms/remove-active-content.tsx';
+import { useRecordForm } from '../shared/forms/use-record-form.ts';
 import { newestIssue } from '../shared/issue-numbers.ts';
 
 export const loader = area.loader(async (call, { params }) => {
@@ -141,5 +150,73 @@ function PublishedNotice({ article, notice }: PublishedNoticeProps) {
         <Link to={`/admin/archives/${notice.id}`}>Edit {notice.refnumber}</Link>.
       </p>
     </section>
+  );
+}
+
+interface VersionFormProps {
+  article: AdminArticle;
+  onPublished: (article: AdminArticle) => void;
+}
+
+/** The form of a new version of an article. */
+function VersionForm({ article, onPublished }: VersionFormProps) {
+  const question = useConfirmation();
+  const form = useRecordForm<fields.VersionValues, PdfExtras, AdminArticle>({
+    record: `version/${article.id}`,
+    stored: fields.newVersion,
+    extras: { pdfFile: null, removeActiveContent: null },
+    fields: Object.keys(fields.versionLabels),
+    validate: fields.versionErrors,
+    confirm: question.ask,
+    steps: ({ pdfFile, removeActiveContent, ...values }) =>
+      uploadStep(
+        'pdfFile',
+        { ...values, version: article.version, pdfFile, removeActiveContent },
+        (upload) => area.api.call(publishVersion, { params: article, ...upload }),
+        ['removeActiveContent'],
+      ),
+    stateOf: () => fields.newVersion,
+    onSaved: onPublished,
+    notSaved: 'The new version was not published',
+  });
+  const number = article.versions.length + 2;
+
+  return (
+    <RecordFrame
+      form={form}
+      labels={fields.versionLabels}
+      leaving="What you typed is not published. It is stored in this browser until you come back; a chosen PDF must be chosen again."
+    >
+      <RecordFields form={form} label="New version">
+        <FieldSections
+          form={form}
+          sections={fields.versionSections}
+          customFields={{
+            pdfFile: (
+              <div>
+                <FileField
+                  form={form}
+                  name="pdfFile"
+                  label={fields.versionLabels.pdfFile}
+                  help="One PDF under 5 MB. The previous version stays available."
+                  kind="pdf"
+                />
+                <RemoveActiveContent form={form} />
+              </div>
+            ),
+          }}
+        />
+      </RecordFields>
+      <ConfirmModal
+        opened={question.opened}
+        title={`Version ${number} of ${article.refnumber}?`}
+        action={`Publish version ${number}`}
+        harmless
+        onCancel={question.cancel}
+        onConfirm={question.confirm}
+      >
+        <p>Readers receive the new version at the same address. A version cannot be removed.</p>
+      </ConfirmModal>
+    </RecordFrame>
   );
 }

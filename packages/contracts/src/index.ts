@@ -55,7 +55,6 @@ export * from './mails/mail-kinds.ts';
 export * from './mails/mail-text.ts';
 export * from './remotes/contract-version.ts';
 export * from './remotes/remote.ts';
-export * from './site/journal-name.ts';
 export * from './site/notice-address.ts';
 export * from './site/paths.ts';
 export * from './site/public-pages.ts';

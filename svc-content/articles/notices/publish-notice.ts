@@ -7,11 +7,13 @@ import {
   noArticleTexts,
   noticeKinds,
   type PublishNotice,
+  type PublishVersion,
 } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import { digestOf } from '../../store/storage/digest.ts';
 import { cleanRichText } from '../../store/text/rich-text.ts';
+import type { Pdf } from '../../store/uploaded-pdfs/uploaded-pdf.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { issueOf } from '../effective-article.ts';
 import { refKey, titleKey } from '../keys.ts';
@@ -19,7 +21,7 @@ import { citedJournal } from '../metadata/csl-item.ts';
 import type { ArticleRecord } from '../model.ts';
 import { noticeSheet } from '../pdfs/article-sheet.ts';
 import { print } from '../pdfs/print.ts';
-import { type ArticleFile, type ArticleParts, createArticle } from '../service.ts';
+import { type ArticleFile, type ArticleParts, createArticle, updateArticle } from '../service.ts';
 import { requirePublicArticle } from './require-public-article.ts';
 
 export interface NoticeParts extends ArticleParts {
@@ -141,4 +143,38 @@ async function printed(sheet: ReturnType<typeof noticeSheet>): Promise<ArticleFi
   const characters = result.missing.slice(0, 5).join(' ');
   const message = `The journal cannot print ${characters}: choose a PDF of the notice`;
   throw new AppError('invalid_request', { issues: [{ path: 'pdfFile', message }] });
+}
+
+interface SentVersion {
+  fields: Omit<PublishVersion, 'removeActiveContent'>;
+  pdf: Pdf | undefined;
+  by: Actor;
+}
+
+/** Replaces the PDF, the title or the abstract of a published article. The previous version stays available. */
+export async function publishVersion(
+  parts: ArticleParts,
+  id: string,
+  { fields: { note, title, abstract, version }, pdf, by }: SentVersion,
+): Promise<ArticleRecord> {
+  const before = await requirePublicArticle(parts, id, version);
+  const isSame =
+    (pdf === undefined || pdf.digest.sha256 === before.pdf.sha256) &&
+    (title === '' || title === before.title) &&
+    (abstract === '' || abstract === before.abstract);
+  if (isSame) {
+    const message = 'Choose another PDF, or change the title or the abstract';
+    throw new AppError('invalid_request', { issues: [{ path: 'pdfFile', message }] });
+  }
+  const { after } = await updateArticle(parts, id, {
+    fields: {
+      version: before.version,
+      ...(title && { title }),
+      ...(abstract && { abstract }),
+    },
+    ...(pdf && { pdf }),
+    note,
+    by,
+  });
+  return after;
 }

@@ -4,8 +4,12 @@ import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { answerBearer } from '../../store/record-store/responses.ts';
 import { pdfOf } from '../../store/uploaded-pdfs/uploaded-pdf.ts';
 import { presentAdminArticle } from '../presenter.ts';
-import { type NoticeParts, proposedReferences, publishNotice } from './publish-notice.ts';
-import { publishVersion } from './publish-version.ts';
+import {
+  type NoticeParts,
+  proposedReferences,
+  publishNotice,
+  publishVersion,
+} from './publish-notice.ts';
 
 type Parts = NoticeParts & { auth: Bearer; audit: Audit; uploads: Uploads };
 

@@ -22,8 +22,7 @@ import { currentVersionOf } from '../../articles/presenter.ts';
 import { element, known, type Xml, type XmlAttributes, xmlFile } from '../../store/text/xml.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { contributorGroup } from './contributors.ts';
-import { referenceList } from './references.ts';
-import { relatedWorks } from './related-works.ts';
+import { referenceList, relatedWorks } from './references.ts';
 
 /** The types of links in JATS and PMC: from a notice to the article, and from the article to a notice. */
 const TYPES: Record<NoticeKind, { article: string; notice: string }> = {

@@ -9,9 +9,12 @@ import { type JournalFacts, journalFacts } from '../../articles/metadata/journal
 import type { ArticleRecord } from '../../articles/model.ts';
 import { readersPdf } from '../../articles/pdfs/served-pdf.ts';
 import type { FileStore } from '../../store/storage/file-store.ts';
+import { sendStoredFile } from '../../store/storage/send-file.ts';
 import { zipStream } from '../../store/storage/zip-stream.ts';
 import { jatsFile } from '../jats/article.ts';
 import { bagOf } from './bag.ts';
+import { dumpFiles, dumpKinds } from './dump-model.ts';
+import type { Dumps } from './dumps.ts';
 
 type Parts = { auth: Bearer; catalogue: Catalogue; store: FileStore; publicUrl: string };
 
@@ -80,4 +83,21 @@ function jatsZip(
       await add(`${article.refnumber}.pdf`, await pdf.read());
     }
   });
+}
+
+export function dumpRoutes({ dumps, dumpStore }: { dumps: Dumps; dumpStore: FileStore }) {
+  const { router, mount } = endpointRouter();
+
+  mount(api.readDump, async (ctx, { params }) => {
+    const kind = dumpKinds.find((each) => dumpFiles[each] === params.file);
+    const dump = kind && (await dumps.find(kind));
+    if (!dump) throw new AppError('not_found');
+    await sendStoredFile(ctx, dumpStore, dump, {
+      name: params.file,
+      cacheControl: 'no-cache',
+      disposition: 'attachment',
+    });
+  });
+
+  return router;
 }

@@ -9,6 +9,7 @@ import {
   NOT_A_DOI,
   NOT_A_LANGUAGE,
 } from '../base/identifiers.ts';
+import { plainText } from '../base/markup.ts';
 import { withoutControls } from '../base/text.ts';
 
 const text = z.string().overwrite(withoutControls).trim();
@@ -173,4 +174,11 @@ export const settingsFileNames = Object.keys(settingsFiles) as SettingsFile[];
 
 export function settingsFilePath(field: SettingsFile): string {
   return `/api/settings/files/${field}`;
+}
+
+/** Returns the journal's name as plain text. */
+export function journalName(
+  settings: Pick<Settings, 'websitename' | 'formatted_journal_name'> | undefined,
+): string {
+  return plainText(settings?.websitename || settings?.formatted_journal_name || '') || 'Journal';
 }

@@ -1,10 +1,33 @@
-import { articlePath, plainText, type Settings } from '@app/contracts';
-import { absolute } from '../../journal/addresses.ts';
+import {
+  type Affiliation,
+  articlePath,
+  articlePdfPath,
+  authorPath,
+  type Contributor,
+  doiUrl,
+  type Funding,
+  gravestOf,
+  languageOf,
+  licenseOf,
+  licenseUrl,
+  noticeAddress,
+  noticeKinds,
+  noticeStatement,
+  orcidUrl,
+  pagesOf,
+  plainText,
+  publicationDate,
+  type Reference,
+  rorUrl,
+  type Settings,
+  splitKeywords,
+} from '@app/contracts';
+import { absolute, coverImage } from '../../journal/addresses.ts';
 import { JsonLd, PageTitle } from '../../journal/components/page-head.tsx';
-import { citationTags, dublinCoreTags, shareTags } from '../citation-tags.ts';
+import { publicationIssue, publisherOf } from '../../journal/structured-data.ts';
+import { citationTags, dublinCoreTags, funderUrl, shareTags } from '../citation-tags.ts';
 import { description } from '../description.ts';
 import type { PageArticle } from '../page-article.ts';
-import { articleJsonLd } from '../structured-article.ts';
 
 interface ArticleHeadProps {
   article: PageArticle;
@@ -31,4 +54,123 @@ export function ArticleHead({ article, settings }: ArticleHeadProps) {
       <JsonLd data={articleJsonLd(article, settings)} />
     </>
   );
+}
+
+/** Returns an article as a schema.org object. */
+function articleJsonLd(article: PageArticle, settings: Settings): object {
+  const [first, last] = pagesOf(article);
+  const url = absolute(settings, articlePath(article));
+  const abstract = plainText(article.abstract);
+  const license = licenseOf(article, settings);
+  const titles = article.translations.flatMap(({ title }) => (title ? plainText(title) : []));
+  const citation = article.references.flatMap(citedWork);
+  const { funding } = article;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ScholarlyArticle',
+    '@id': url,
+    url,
+    headline: plainText(article.title),
+    ...(titles.length > 0 && { alternativeHeadline: titles }),
+    author: article.contributors.map((author) => authorData(author, settings)),
+    datePublished: publicationDate(article),
+    dateModified: article.modification.slice(0, 10),
+    inLanguage: languageOf(article, settings),
+    ...(abstract && { abstract }),
+    ...(coverImage(settings) && { image: coverImage(settings) }),
+    ...(article.subject && { articleSection: article.subject }),
+    ...(article.articlenumber && { pagination: article.articlenumber }),
+    ...(article.pagenumber && { pageStart: first }),
+    ...(last && { pageEnd: last }),
+    ...(article.keywords && { keywords: splitKeywords(article.keywords) }),
+    ...(article.doi && { identifier: doiUrl(article.doi), sameAs: doiUrl(article.doi) }),
+    ...(license && { license: licenseUrl(license) }),
+    ...publisherOf(settings),
+    ...(funding.length > 0 && { funder: funding.map(funder) }),
+    ...(funding.some(({ awards }) => awards) && { funding: funding.flatMap(grants) }),
+    ...(citation.length > 0 && { citation }),
+    ...(article.file && {
+      encoding: {
+        '@type': 'MediaObject',
+        encodingFormat: 'application/pdf',
+        contentUrl: absolute(settings, articlePdfPath(article)),
+      },
+    }),
+    ...(article.currentVersion && { version: article.currentVersion.number }),
+    ...noticeData(article, settings),
+    isAccessibleForFree: true,
+    isPartOf: publicationIssue(article, settings),
+  };
+}
+
+/** Returns the notices about the article as corrections. A notice has the article that it concerns as `isBasedOn`. */
+function noticeData(article: PageArticle, { origin }: Settings): object {
+  const { updates, notice } = article;
+  const gravest = gravestOf(article);
+  const corrections = updates.map((update) => ({
+    '@type': 'CorrectionComment',
+    name: plainText(update.title),
+    text: noticeStatement(update, origin),
+    datePublished: update.date.slice(0, 10),
+    url: noticeAddress(update, origin),
+  }));
+  return {
+    ...(gravest && { creativeWorkStatus: noticeKinds[gravest], correction: corrections }),
+    ...(notice && {
+      isBasedOn: {
+        '@type': 'ScholarlyArticle',
+        '@id': noticeAddress(notice, origin),
+        name: plainText(notice.title),
+      },
+    }),
+  };
+}
+
+function authorData(author: Contributor, settings: Settings): object {
+  const { name, given, family, orcid, isOrganization, affiliations = [] } = author;
+  return {
+    '@type': isOrganization ? 'Organization' : 'Person',
+    name,
+    ...(given && { givenName: given }),
+    ...(family && { familyName: family }),
+    url: absolute(settings, authorPath(orcid ?? name)),
+    ...(orcid && { sameAs: orcidUrl(orcid) }),
+    ...(affiliations.length > 0 && { affiliation: affiliations.map(affiliation) }),
+  };
+}
+
+function affiliation({ name, ror }: Affiliation): object {
+  return {
+    '@type': 'Organization',
+    ...(ror && { '@id': rorUrl(ror) }),
+    ...(name && { name }),
+  };
+}
+
+function funder({ name, id }: Funding): object {
+  return { '@type': 'Organization', ...(id && { '@id': funderUrl(id) }), name };
+}
+
+function grants(funding: Funding): object[] {
+  const { awards = [] } = funding;
+  return awards.map((award) => ({
+    '@type': 'Grant',
+    identifier: award,
+    funder: funder(funding),
+  }));
+}
+
+/** Returns a cited work as a schema.org object. A work without DOI and title is named by its text. */
+function citedWork({ doi, text, articleTitle, volumeTitle, author, year }: Reference): object[] {
+  const name = articleTitle ?? volumeTitle ?? (doi ? undefined : text);
+  if (!doi && !name && !author) return [];
+  return [
+    {
+      '@type': 'CreativeWork',
+      ...(doi && { '@id': doiUrl(doi) }),
+      ...(name && { name }),
+      ...(author && { author }),
+      ...(year && { datePublished: year }),
+    },
+  ];
 }

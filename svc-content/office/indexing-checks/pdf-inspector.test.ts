@@ -13,7 +13,7 @@ import {
   scannedPdf,
 } from '../../store/testing/pdf-files.ts';
 import { lettersOf } from './letters.ts';
-import { pdfReader, readPdf } from './read-pdf.ts';
+import { pdfReader, readPdf } from './pdf-inspector.ts';
 
 it('counts the pages and reads the letters of the first one across line breaks', async () => {
   const first = lines('On the hydrol-', 'ysis of esters (part II)', ...paragraph);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { termsOf } from '../../store/text/words.ts';
-import { matchExcerpt } from './excerpt.ts';
+import { matchExcerpt } from './search.ts';
 
 function article(fields: Partial<ArticleRecord>): ArticleRecord {
   return { title: '', authors: [], keywords: '', abstract: '', ...fields } as ArticleRecord;

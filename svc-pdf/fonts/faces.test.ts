@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fontverter from 'fontverter';
 import { Blob, Face } from 'harfbuzzjs';
 import { expect, it } from 'vitest';
+import { slicesFor, slicesOf } from './faces.ts';
 import { type Family, familiesOf } from './families.ts';
-import { slicesFor, slicesOf } from './slices.ts';
 
 const namesFor = (text: string) =>
   slicesFor(text).slices.map(
