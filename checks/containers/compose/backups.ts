@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
 import { createIssue } from '../../systems/articles.ts';
 import { Client } from '../../systems/client.ts';
 import { LaunchedSystem } from '../../systems/launched-system.ts';
 import { waitFor } from '../../systems/wait-for.ts';
 import type { Report } from '../report.ts';
-import { differences, unpackBackup } from './backup-content.ts';
 import { LoadedJournal } from './journal.ts';
 import { checkKeys } from './keys.ts';
 import type { Site } from './site.ts';
@@ -46,17 +44,9 @@ export async function checkBackups(
   await report.step('backup during writes', () =>
     journal.during(() => backUp(site, 'first.tar.gz')),
   );
-  await report.step('damaged files refused', async () => {
-    await newMachine(site);
-    return refuseDamaged(site);
-  });
   await report.step('restore into new volumes', async () => {
-    const done = await restore(site, 'first.tar.gz');
-    await refuse(site, 'first.tar.gz', /not empty/);
-    await backUp(site, 'copy.tar.gz');
-    const [made, copy] = ['first', 'copy'].map((name) => unpackBackup(`${files}/${name}.tar.gz`));
-    assert.deepEqual(differences(made, copy), []);
-    return `${done}; its backup has the same ${made?.size} records, files and keys`;
+    await newMachine(site);
+    return restore(site, 'first.tar.gz');
   });
   await report.step('comparison with the old site', async () => {
     await site.up(...services);
@@ -102,37 +92,14 @@ async function newMachine(site: Site): Promise<void> {
 const useSettings = (site: Site, settings: string) =>
   writeFileSync(`${site.folder}/.env`, settings, { flag: 'a' });
 
-const runRestore = (site: Site, name: string, ...options: string[]) =>
-  site.compose('run', '--rm', 'restore', `/backups/${name}`, '--keys-to', '/backups', ...options);
-
 /** Restores a file and installs its keys, as docs/operations.md describes. */
 async function restore(site: Site, name: string, ...options: string[]): Promise<string> {
-  const output = await runRestore(site, name, ...options);
+  const command = ['run', '--rm', 'restore', `/backups/${name}`, '--keys-to', '/backups'];
+  const output = await site.compose(...command, ...options);
   const keys = keyNames.map((key) => `backups/${key}`);
   execFileSync('install', ['-m', '444', ...keys, 'secrets/'], { cwd: site.folder });
   for (const key of keys) rmSync(`${site.folder}/${key}`);
   return /\d+ files in [\d.]+ s/.exec(output)?.[0] ?? output;
-}
-
-async function refuse(site: Site, name: string, reason: RegExp): Promise<void> {
-  await assert.rejects(runRestore(site, name), reason);
-  const written = readdirSync(`${site.folder}/backups`).filter((file) => keyNames.includes(file));
-  assert.deepEqual(written, []);
-}
-
-/** Restores what is not a whole backup. The next restore shows that the system is still empty. */
-async function refuseDamaged(site: Site): Promise<string> {
-  const whole = readFileSync(`${files}/first.tar.gz`);
-  const altered = Buffer.from(whole);
-  const middle = whole.length >> 1;
-  altered.writeUInt8(altered.readUInt8(middle) ^ 1, middle);
-  const foreign = gzipSync(readFileSync(`${projectRoot}/README.md`));
-  const damaged = { truncated: whole.subarray(0, -9), altered, foreign };
-  for (const [name, bytes] of Object.entries(damaged)) {
-    writeFileSync(`${site.folder}/backups/${name}`, bytes);
-    await refuse(site, name, /damaged|not a backup/);
-  }
-  return Object.keys(damaged).join(', ');
 }
 
 /** Runs the service that makes backups at an interval, until it has removed the oldest ones. */
