@@ -30,6 +30,7 @@ const usages = {
   'check:indexers': '[--articles NUMBER]',
   'check:kubernetes': '[STEP]…',
   'keep-fixture': 'FOLDER',
+  pictures: '[FOLDER [NAME]]',
   release: '[--from FOLDER | --use ID | --list]',
 };
 
@@ -99,6 +100,7 @@ const programs = {
   audit: ['deploy/dependencies/audit.ts', { ...packages, parts: ['gateway'] }],
   'check:bench': ['node_modules/typescript/bin/tsc', packages, '-p', 'bench'],
   'keep-fixture': ['packages/service-kit/keep-fixture.ts', packages],
+  pictures: ['checks/journeys/pictures.ts', {}],
   limits: ['gateway/limits-file.ts', packages],
   openapi: ['packages/contracts/openapi/generate.ts', packages],
   'accessibility-report': ['checks/accessibility/report.ts', packages],

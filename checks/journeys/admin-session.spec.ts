@@ -128,6 +128,7 @@ test('the top bar and the navigation reach every page at every width', async ({
       'Settings',
       'Users',
       'Audit log',
+      'Help',
     ]);
     await expect(places.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
       'aria-current',

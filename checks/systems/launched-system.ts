@@ -85,9 +85,9 @@ export class LaunchedSystem {
     return this.#npm.exitCode !== null || this.#npm.signalCode !== null;
   }
 
-  async ready(): Promise<void> {
+  async ready(withinMs = readyWithinMs): Promise<void> {
     const isReady = () => this.output.includes('Ready: ');
-    await waitFor(() => assert(this.#ended || isReady()), readyWithinMs).catch(() => undefined);
+    await waitFor(() => assert(this.#ended || isReady()), withinMs).catch(() => undefined);
     if (!isReady()) throw new Error(`npm start did not become ready. Its output:\n${this.output}`);
   }
 

@@ -85,6 +85,8 @@ const readStamp = (name) => existsSync(stampPath(name)) && readFileSync(stampPat
 function inputHash(name, sharedHash) {
   const hash = createHash('sha256').update(sharedHash);
   hashFolder(hash, `${projectRoot}/${workspaceOf(name)}`);
+  // The back offices show the editors' guide.
+  if (/^mfe-(admin|webdata)$/.test(name)) hashFolder(hash, `${projectRoot}/docs/editors`);
   // A bundle contains the absolute paths of its sources.
   if (name.endsWith(BUNDLE)) hashFolder(hash.update(projectRoot), `${projectRoot}/local/servers`);
   return hash.digest('hex');

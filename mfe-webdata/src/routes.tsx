@@ -32,6 +32,11 @@ export const routes: RouteObject[] = [
                 lazy: () => import('./routes/account-page.tsx'),
               },
               {
+                id: 'webdata-help',
+                path: 'help',
+                lazy: () => import('./routes/help-page.tsx'),
+              },
+              {
                 id: 'webdata-entries',
                 path: ':filterType?',
                 lazy: () => import('./routes/work-log-page.tsx'),

@@ -7,6 +7,7 @@ import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { type FieldErrors, issuesAt } from '@app/office-kit/feedback/field-errors.ts';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
+import { HelpLink } from '@app/office-kit/guide/guide.tsx';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import accountStyles from '../features/account/components/account.module.css';
@@ -35,7 +36,10 @@ export function Component() {
       <p className={styles.back}>
         <Link to="/webdata">← Work log</Link>
       </p>
-      <h1 className={styles.title}>Account</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Account</h1>
+        <HelpLink to="/webdata/help#your-account" />
+      </div>
       <AccountSection
         title="Password"
         help="A new password ends all your other sessions. You stay signed in here."

@@ -4,6 +4,7 @@ import { listWorkPage } from '@app/contracts/endpoints';
 import { Button, TextInput } from '@app/office-kit';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { HelpLink } from '@app/office-kit/guide/guide.tsx';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData, useNavigate } from '@app/web-kit';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
@@ -37,7 +38,10 @@ export function Component() {
     <>
       <title>{titleOf(loaded.view)}</title>
       <header className={styles.head}>
-        <h1>Work log</h1>
+        <div className={styles.title}>
+          <h1>Work log</h1>
+          <HelpLink to="/webdata/help" />
+        </div>
         <Button renderRoot={(props) => <Link {...props} to="/webdata/addentris" />}>Add New</Button>
       </header>
       <EntryList

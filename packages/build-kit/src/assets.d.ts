@@ -20,3 +20,9 @@ declare module '*.css?text' {
   const text: string;
   export default text;
 }
+
+/** A page of the editors' guide. */
+declare module '*.md' {
+  export const title: string;
+  export const html: string;
+}

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { CONTRACT_VERSION, type RemoteName } from '@app/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
@@ -55,6 +56,11 @@ export function officeConfig(options: RemoteConfigOptions): Configuration {
   const config = remoteConfig(options);
   // Mantine's style sheets are imported as text; office-kit's office-root.tsx inserts and removes them.
   config.module?.rules?.push({ test: /\.css$/, resourceQuery: /text/, type: 'asset/source' });
+  config.module?.rules?.push({
+    test: /\.md$/,
+    loader: fileURLToPath(new URL('guide-loader.ts', import.meta.url)),
+    type: 'javascript/auto',
+  });
   // What many pages use of the kit and of Mantine is one file: a browser loads six files at a time.
   const kit = { name: 'office-kit', test: /[\\/](?:office-kit|@mantine)[\\/]/, minChunks: 5 };
   const splitChunks = { cacheGroups: { kit: { ...kit, chunks: 'async' as const, enforce: true } } };

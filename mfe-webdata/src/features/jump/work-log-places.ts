@@ -15,6 +15,7 @@ export const workLogPlaces = async (): Promise<Source[]> => [
       })),
       { to: '/webdata/addentris', name: 'Add New' },
       { to: '/webdata/account', name: 'Account', words: 'password sessions' },
+      { to: '/webdata/help', name: 'Help' },
     ],
   },
   {

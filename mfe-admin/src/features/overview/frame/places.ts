@@ -20,5 +20,6 @@ export const menu = [
   [
     { to: '/admin/users', label: 'Users' },
     { to: '/admin/audit', label: 'Audit log' },
+    { to: '/admin/help', label: 'Help' },
   ],
 ];

@@ -1,4 +1,5 @@
-import { Link } from '@app/web-kit';
+import { HelpLink } from '@app/office-kit/guide/guide.tsx';
+import { Link, useMatches } from '@app/web-kit';
 import { Fragment, type ReactNode } from 'react';
 import { auditPath } from '../../audit/audit-view.ts';
 import styles from './layout.module.css';
@@ -17,6 +18,9 @@ interface PageHeadProps {
 }
 
 export function PageHead({ title, links = [], action }: PageHeadProps) {
+  const help = useMatches()
+    .map(({ handle }) => (handle as { help?: string | null } | undefined)?.help)
+    .find(Boolean);
   return (
     <header className={styles.head}>
       <title>{`${title} | Administration`}</title>
@@ -31,7 +35,10 @@ export function PageHead({ title, links = [], action }: PageHeadProps) {
         </p>
       )}
       <div className={styles.row}>
-        <h1>{title}</h1>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {help && <HelpLink to={`/admin/help/${help}`} />}
+        </div>
         {action}
       </div>
     </header>

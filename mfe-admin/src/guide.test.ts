@@ -1,0 +1,121 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import guideLoader from '@app/build-kit/guide-loader.ts';
+import { parseSync } from '@swc/core';
+import { expect, test } from 'vitest';
+import { routes } from './routes.tsx';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'docs/editors');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const pages = globSync('*.md', { cwd: folder }).map((file) => file.slice(0, -3));
+const sourceOf = (page: string) => read(`docs/editors/${page}.md`);
+
+/** Returns all that a pattern with one group matches. */
+const all = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** The ids of the headings of a document, as the administration and the repository's web pages have them. */
+const anchorsOf = (document: string) =>
+  all(guideLoader(read(document)), /<h[2-6] id=\\"([^"]+)\\"/g);
+
+/** Expects that a target such as `publish#add-an-article` exists. */
+function expectTarget(target: string) {
+  const [page = '', anchor] = target.split('#');
+  expect(pages, target).toContain(page);
+  if (anchor) expect(anchorsOf(`docs/editors/${page}.md`), target).toContain(anchor);
+}
+
+type Routes = readonly { id?: string; handle?: { help?: string | null }; children?: Routes }[];
+const leaves = (all: Routes): Routes =>
+  all.flatMap((route) => (route.children ? leaves(route.children) : [route]));
+
+test('every page of the administration has a Help link to an existing heading', () => {
+  const all = leaves(routes as Routes);
+  expect(all.length).toBeGreaterThan(30);
+  const without = all.filter(({ handle }) => !handle?.help).map(({ id }) => id);
+  expect(without).toEqual([
+    // Nobody is signed in on these pages.
+    ...['admin-login', 'admin-reset-password', 'admin-not-found'],
+    ...['admin-help', 'admin-unknown'],
+  ]);
+  for (const { handle } of all) if (handle?.help) expectTarget(handle.help);
+});
+
+test('every page of the work log has a Help link to an existing heading', () => {
+  for (const file of globSync('mfe-webdata/src/routes/*-page.tsx', { cwd: root })) {
+    if (/(login|help)-page/.test(file)) continue;
+    const [link] = all(read(file), /<HelpLink to="\/webdata\/help([^"]*)"/g);
+    expect(link, file).toBeDefined();
+    expectTarget(`work-log${link}`);
+  }
+  // Staff cannot open the other pages.
+  expect(all(sourceOf('work-log'), /\]\((.*\.md.*)\)/g)).toEqual([]);
+});
+
+test('the administration has every page of the guide, and the contents list it', () => {
+  const others = pages.filter((page) => page !== 'README');
+  const imported = all(read('mfe-admin/src/routes/help-page.tsx'), /import\('.*\/([\w-]+)\.md'\)/g);
+  expect(imported.sort()).toEqual([...pages].sort());
+  const listed = all(sourceOf('README'), /^\| \[.+?\]\(([\w-]+)\.md\)/gm);
+  expect(listed.sort()).toEqual(others.sort());
+});
+
+test.each(pages)('the links and pictures of %s exist', (page) => {
+  const source = sourceOf(page);
+  for (const target of all(source, /\]\(([\w-]+\.md(?:#[^)]*)?)\)/g)) {
+    expectTarget(target.replace('.md', ''));
+  }
+  for (const target of all(source, /\]\(\.\.\/([^)]+#[^)]+)\)/g)) {
+    const [document = '', anchor] = target.split('#');
+    expect(anchorsOf(`docs/${document}`), target).toContain(anchor);
+  }
+  // Each picture has a text for those who do not see it.
+  const pictures = all(source, /!\[[^\]]+\]\((images\/[\w-]+\.webp)\)/g);
+  expect(source.split('![')).toHaveLength(pictures.length + 1);
+  for (const picture of pictures) statSync(join(folder, picture));
+});
+
+test('every picture is shown, and together they are small', () => {
+  const files = globSync('images/*', { cwd: folder });
+  const shown = pages.flatMap((page) => all(sourceOf(page), /\]\((images\/[^)]+)\)/g));
+  expect(files.sort()).toEqual(shown.sort());
+  const bytes = files.map((file) => statSync(join(folder, file)).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
+});
+
+/** Returns the texts of the interface: those between tags and the strings of programs, without comments. */
+function interfaceTexts(): Set<string> {
+  const found = new Set<string>();
+  const collect = (node: unknown): void => {
+    if (!node || typeof node !== 'object') return;
+    const { type, value } = node as { type?: string; value?: string };
+    if (type === 'JSXText' || type === 'StringLiteral')
+      found.add((value ?? '').replace(/\s+/g, ' ').trim());
+    for (const child of Object.values(node)) collect(child);
+  };
+  const files = globSync(
+    '{mfe-admin,mfe-webdata,mfe-public,packages/office-kit,packages/contracts}/src/**/*.{ts,tsx}',
+    { cwd: root, exclude: ['**/*.test.*', '**/testing/**'] },
+  );
+  for (const file of files)
+    collect(parseSync(read(file), { syntax: 'typescript', tsx: file.endsWith('x') }).body);
+  return found;
+}
+
+test('every button, menu entry, field and message that the guide names exists', () => {
+  const texts = interfaceTexts();
+  const named = pages.flatMap((page) => [
+    // What the guide prints in bold, and the messages in the first column of a table headed “message”.
+    ...all(sourceOf(page), /\*\*(.+?)\*\*/gs),
+    ...all(
+      all(sourceOf(page), /^\| message \|.*\n(?:\|.*\n)((?:\|.*\n)+)/gm).join(''),
+      /^\| (.+?) \|/gm,
+    ),
+  ]);
+  expect(named.length).toBeGreaterThan(150);
+  const unknown = named
+    .map((label) => label.replace(/\s+/g, ' '))
+    .filter((label) => !texts.has(label));
+  expect(unknown).toEqual([]);
+});

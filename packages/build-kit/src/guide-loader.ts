@@ -1,0 +1,35 @@
+import { Marked } from 'marked';
+import { gfmHeadingId } from 'marked-gfm-heading-id';
+
+/** Stands around the path of a picture, which the bundler replaces by its address. */
+const PICTURE = '\0';
+
+/** The editors' guide as pages of the administration, with the headings' ids that the repository's web pages have. */
+const guide = new Marked(gfmHeadingId(), {
+  renderer: {
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      const [, page, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+      if (page)
+        return `<a href="/admin/help/${page === 'README' ? '' : page}${anchor}">${text}</a>`;
+      // Documents outside of the guide, for the people who run the site, are not part of the build.
+      return /^(#|https:)/.test(href) ? `<a href="${href}">${text}</a>` : text;
+    },
+    image({ href, text }) {
+      const address = `"${PICTURE}${href}${PICTURE}"`;
+      return `<a href=${address} target="_blank" rel="noreferrer"><img src=${address} alt="${text}" loading="lazy"></a>`;
+    },
+  },
+});
+
+/** Loader of the bundler: turns a page of the guide into a module with its title and the HTML of its text. */
+export default function guideLoader(source: string): string {
+  const [, title = '', text = ''] = /^# ([^\n]+)\n(.*)$/s.exec(source) ?? [];
+  const parts = guide.parse(text, { async: false }).split(PICTURE);
+  const html = parts.map((part, at) =>
+    at % 2 === 0
+      ? JSON.stringify(part)
+      : `new URL(${JSON.stringify(`./${part}`)}, import.meta.url)`,
+  );
+  return `export const title = ${JSON.stringify(title)};\nexport const html = ${html.join(' + ')};\n`;
+}
