@@ -56,6 +56,7 @@ describe('the authors of BibTeX', () => {
     ['山田 太郎 and 毛泽东', '山田 太郎, 毛泽东'],
     ['张三，李四', '张三, 李四'],
     ['{Ludwig II} and Ludwig II', 'Ludwig II, Ludwig II'],
+    ['M{\\"u}ller, Dr. med.', 'Müller'],
     ['Nguy{\\~{\\^e}}n, V{\\u a}n An', 'Văn An Nguyễn'],
     ['{Barnes and Noble, Inc.} and Lovelace, Ada', 'Barnes and Noble, Inc., Ada Lovelace'],
     ['Lovelace, Ada{\\textsuperscript{1}}', 'Ada Lovelace'],
@@ -101,6 +102,23 @@ describe('the authors of a table', () => {
   it('are not noted if they are read as they are written', () => {
     expect(csv('Ada Lovelace,  Charles Babbage').notes).toEqual([]);
   });
+});
+
+it.each([
+  ['毛 泽东', '毛', '泽东'],
+  ['Nguyễn Văn An', 'Nguyễn', 'Văn An'],
+  ['Сидоров Иван Петрович', 'Сидоров', 'Иван Петрович'],
+  ['Gabriel García Márquez', 'García Márquez', 'Gabriel'],
+  ['毛, 泽东', '毛', '泽东'],
+  ['Nguyễn, Văn An', 'Nguyễn', 'Văn An'],
+  ['Ashlee N. {Ford Versypt}', 'Ford Versypt', 'Ashlee N.'],
+])('%s in BibTeX has the family name %s', (name, family, given) => {
+  const { contributors } = bibtex(name);
+  expect(contributors).toEqual(
+    [{ name: name.replace(/[,{}]/g, ''), family, given }].map((author) =>
+      name.startsWith('Nguyễn,') ? { ...author, name: 'Văn An Nguyễn' } : author,
+    ),
+  );
 });
 
 describe('the authors of JATS', () => {
@@ -151,6 +169,26 @@ describe('the authors of JATS', () => {
     expect(unheld?.get('contrib-group/contrib (member of a group)')).toBe(2);
   });
 
+  it('are groups without “on behalf of”', () => {
+    expect(jats(author('<collab>on behalf of the Reef Group</collab>')).names).toBe(
+      'The Reef Group',
+    );
+  });
+
+  it('have notes of what a whole name has besides', () => {
+    const { names, notes } = jats(author('<string-name>Ada Lovelace (MD)</string-name>'));
+    expect([names, notes]).toEqual(['Ada Lovelace', ['Left out of the authors’ names: MD']]);
+  });
+
+  it('have affiliations that are counted if nobody is linked to them', () => {
+    const { contributors, unheld } = jats(
+      `<contrib-group><contrib contrib-type="author"><name><surname>L</surname></name><xref ref-type="aff" rid="a"/></contrib>
+        <aff id="a">First</aff><aff id="a">Second</aff><aff id="b">Third</aff></contrib-group>`,
+    );
+    expect(contributors[0]?.affiliations).toEqual([{ name: 'Second' }]);
+    expect(unheld?.get('contrib-group/aff (without a link)')).toBe(2);
+  });
+
   it('may be in a group that states so', () => {
     const group = author('<collab>Reef Team</collab>').replace(
       'group',
@@ -179,6 +217,7 @@ describe('the authors of Crossref’s XML', () => {
     [person('Martin', 'King, Jr.'), 'Martin King Jr.'],
     [person('Jane', 'Doe', 'MD'), 'Jane Doe'],
     ['<organization contributor_role="author">Reef Team*</organization>', 'Reef Team'],
+    ['<organization contributor_role="author">for the Reef Team</organization>', 'The Reef Team'],
   ])('%s is %s', (element, name) => {
     expect(crossref(element).names).toBe(name);
   });

@@ -55,13 +55,17 @@ export function authorsOf(creators: readonly Creator[], raw: RawNames, note: Not
       const listed = text ?? [last, suffix, first].filter(Boolean).join(', ');
       if (text !== undefined || isList(last, first, suffix)) return listedAuthors(listed, note);
       if (isSuffix(last) || isDegrees(last)) return listedAuthors(`${first} ${last}`, note);
-      // Without a comma, a name in Han, kana or Hangul begins with the family name.
-      const isSwapped =
-        first !== '' && isEastAsianName(first + last) && !isBeforeComma(last, raw.entry);
+      if (/\p{Ll}/u.test(first) && isDegrees(first)) {
+        return listedAuthors(`${last}, ${first}`, note);
+      }
       if (first === '') return { name: writtenName(last, suffix), ...(suffix && { suffix }) };
-      return personOf(
-        isSwapped ? { family: first, given: last, suffix } : { family: last, given: first, suffix },
-      );
+      // Without a comma, BibTeX takes the last word for the family name, in all languages.
+      const read = parseAuthorName(`${first} ${last}`);
+      const isFamilyFirst = `${first} ${last}`.startsWith(`${read.family} `);
+      const isOther = isFamilyFirst || read.family.endsWith(` ${last}`);
+      return isOther && read.given !== '' && !isBeforeComma(last, raw.entry)
+        ? personOf({ family: read.family, given: read.given, suffix }, isFamilyFirst)
+        : personOf({ family: last, given: first, suffix });
     });
 }
 
@@ -91,9 +95,11 @@ function wholeName(name: string): Contributor {
   return { name, ...(isOrganization && { isOrganization }) };
 }
 
+/** Returns whether a comma within the names, not at the end of the field, follows a name. */
 function isBeforeComma(name: string, entry: string): boolean {
   const at = entry.indexOf(name);
-  return at < 0 || /^[\s}]*[,，、]/.test(entry.slice(at + name.length));
+  const comma = /^[\s}]*[,，、](?!\s*(?:[\w-]+\s*=|\}|$))/;
+  return at < 0 || comma.test(entry.slice(at + name.length));
 }
 
 /** Returns the text of TeX, with letters for its commands. */

@@ -116,6 +116,16 @@ Second <b>line</b>.},
     ]);
   });
 
+  it.each([
+    ['"10~" # jan', '2026-01-10'],
+    ['oct # "~5"', '2026-10-05'],
+    ['"5 " # mar', '2026-03-05'],
+    ['sep', '2026-09-01'],
+  ])('with the month %s is dated %s', (month, day) => {
+    const { rows } = read(`@article{a, title={T}, year=2026, month = ${month}, volume={1}}`);
+    expect(rows[0]?.fields.publishdate).toBe(day);
+  });
+
   it('is distinguished from a table that quotes it', () => {
     expect(read('title,abstract\nx,"\n@article{a,}"\n').format).toBe('csv');
   });

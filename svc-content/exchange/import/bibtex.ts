@@ -16,7 +16,7 @@ import {
   type SourceRow,
   tooManyRows,
 } from './source.ts';
-import { prepareTex, restoredHtml, restoredText, unescapedTex } from './tex.ts';
+import { hasNotes, prepareTex, restoredHtml, restoredText, unescapedTex } from './tex.ts';
 
 // At the start of a line, patterns use `[ \t]`. `\s` also matches line ends, so empty lines would take quadratic time.
 
@@ -29,13 +29,19 @@ export function readBibtex(text: string): Source {
   const count = text.match(/^[ \t]*@\s*(?!comment|string|preamble)[a-z]+\s*[{(]/gim)?.length ?? 0;
   const tooMany = tooManyRows(count);
   if (tooMany) return faultySource('bibtex', tooMany);
+  /** The commands that stay as they are, by the keys of entries. */
+  const unknown = new Map<string, Set<string>>();
   const { entries, errors } = parse(prepare(text), {
     sentenceCase: false,
     english: false,
     caseProtection: false,
     verbatimFields: [...VERBATIM],
     fieldMode: { abstract: 'richtext' },
-    unsupported: (_node, tex) => tex,
+    unsupported: (_node, tex, { key }) => {
+      unknown.set(key, (unknown.get(key) ?? new Set()).add(tex));
+      // The parser removes the space after a command.
+      return /[a-z]$/i.test(tex) ? `${tex} ` : tex;
+    },
   });
   const faults = errors
     .filter(({ error }) => !isNameError(error))
@@ -48,10 +54,18 @@ export function readBibtex(text: string): Source {
   const lineOf = lineFinder(text);
   const unheld = new Map<string, number>();
   const nameErrors = errors.filter(({ error }) => isNameError(error));
-  const rows = complete.map((entry) =>
-    mendRow(readEntry(entry, lineOf(entry), unheld, nameErrors)),
-  );
+  const rows = complete.map((entry) => {
+    const row = readEntry(entry, lineOf(entry), unheld, nameErrors);
+    const commands = [...(unknown.get(entry.key) ?? [])].filter((command) => isShown(row, command));
+    if (commands.length > 0) row.notes.push(`Stays as TeX: ${commands.slice(0, 9).join(', ')}`);
+    return mendRow(row);
+  });
   return { format: 'bibtex', rows, faults, columns: columnNames('bibtex'), unheld };
+}
+
+/** Returns whether a field that is read contains a command. */
+function isShown({ fields }: SourceRow, command: string): boolean {
+  return Object.values(fields).some((text) => text?.includes(command));
 }
 
 /** The fields that are read or that repeat the settings of the journal. */
@@ -67,8 +81,12 @@ const VERBATIM = new Set(['doi', 'url', 'refnumber', 'pdf', 'email', 'copyright'
 
 /** The name that replaces `keywords` in the parsed text, because the parser sorts the values of a field `keywords`. */
 const KEYWORDS = 'keywordlist';
+/** A month with more than its abbreviation, such as `"10~" # jan`. The parser would replace `jan` by a number. */
+const DAY_AND_MONTH = /(?:^|,)[ \t]*month\s*=[^\n{}=]*#[^\n{}=]*/gim;
+const ABBREVIATION = /(?<![\w"])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![\w"])/gi;
 function prepare(text: string): string {
-  return prepareTex(text.replace(/(^|,)([ \t]*)keywords(\s*=)/gim, `$1$2${KEYWORDS}$3`));
+  const renamed = text.replace(/(^|,)([ \t]*)keywords(\s*=)/gim, `$1$2${KEYWORDS}$3`);
+  return prepareTex(renamed.replace(DAY_AND_MONTH, (field) => field.replace(ABBREVIATION, '"$&"')));
 }
 
 function faultOf(error: string) {
@@ -144,7 +162,8 @@ function readEntry(
 
   const lost = (name: string) => unheld.set(name, (unheld.get(name) ?? 0) + 1);
   const details = readDetailNotes(text('annote'), named, note);
-  for (const name of Object.keys(fields)) {
+  for (const [name, value] of Object.entries(fields)) {
+    if (hasNotes(value)) lost(`${name}/footnote`);
     if (!HELD.has(name) && !(name === 'annote' && details)) lost(name);
   }
   const { contributors = named, funding = [] } = details ?? {};

@@ -7,6 +7,7 @@ import {
   creditRoles,
   DOI_PATTERN,
   type Funding,
+  groupName,
   isOrcid,
   isRor,
   type Reference,
@@ -30,7 +31,7 @@ export function contributorsOf(article: XmlElement, note: Note): Contributor[] {
 
 function contributorOf(element: XmlElement, note: Note): Contributor {
   if (element.name === 'organization') {
-    return { name: withoutMarks(textOf(element)), isOrganization: true };
+    return { name: groupName(withoutMarks(textOf(element))), isOrganization: true };
   }
   const part = (name: string) => textOf(find(element, name));
   const [given, family, suffix] = [part('given_name'), part('surname'), part('suffix')];

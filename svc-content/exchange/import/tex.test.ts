@@ -20,6 +20,17 @@ describe('the TeX of a title in BibTeX', () => {
     [String.raw`costs $5 and $10, or $\alpha$`, 'costs $5 and $10, or α'],
     [String.raw`50\$ and 60\$ per m² or H₂O`, '50$ and 60$ per m² or H₂O'],
     [String.raw`On \LaTeX{} and \TeX`, 'On LaTeX and TeX'],
+    [
+      String.raw`The {\bf bold}, {\sc small} and \textcolor{red}{red} \MakeUppercase{dna}\xspace`,
+      'The bold, small and red DNA',
+    ],
+    [String.raw`\enquote{A \emph{b}} \& \mkbibquote{c}`, '“A <i>b</i>” &amp; “c”'],
+    [String.raw`\b{d}, \t{oo}, 2\^{}3, a\~{}b, e\ g, \alpha\ x`, 'ḏ, o͡o, 2^3, a~b, e g, α x'],
+    [
+      String.raw`Radix-2\({}^{\mbox{k}}\) at $5\,\textrm{\textmu m}$`,
+      'Radix-2<sup>k</sup> at 5 μm',
+    ],
+    [String.raw`$O(n\log n)$`, 'O(n log n)'],
     [String.raw`$\binom{n}{k}$ of \& \% \_ \#`, String.raw`$\binom{n}{k}$ of &amp; % _ #`],
   ])('%s', (tex, html) => {
     expect(read(`title = {${tex}}`)?.fields.title).toBe(html);
@@ -60,3 +71,29 @@ it('names the field of an abbreviation that is not defined, and its line', () =>
     { line: 6, column: 'publisher', message },
   ]);
 });
+
+it('leaves footnotes out, and counts them', () => {
+  const file = String.raw`@article{k, title = {Tea\thanks{By \textbf{A}}}, abstract = {x\footnote{y} z}}`;
+  const { rows, unheld } = readSource(new TextEncoder().encode(file));
+  expect([rows[0]?.fields.title, rows[0]?.fields.abstract]).toEqual(['Tea', '<p>x z</p>']);
+  expect([...(unheld ?? [])]).toEqual([
+    ['title/footnote', 1],
+    ['abstract/footnote', 1],
+  ]);
+});
+
+it('notes the commands that stay', () => {
+  const row = read(String.raw`title = {\own{Tea} and \other cups}, note = {\third{x}}`);
+  expect(row?.fields.title).toBe(String.raw`\own Tea and \other cups`);
+  expect(row?.notes).toContain(String.raw`Stays as TeX: \own, \other`);
+});
+
+it.each(['\\footnote{', '\\enquote{{', '\\ ', '\\textcolor{'])(
+  'reads a title of nothing but “%s” in linear time',
+  (piece) => {
+    const started = process.threadCpuUsage();
+    read(`title = {${piece.repeat(50_000 / piece.length)}}`);
+    // Linear time takes a second at most, quadratic time minutes.
+    expect(process.threadCpuUsage(started).user).toBeLessThan(10_000_000);
+  },
+);

@@ -27,10 +27,48 @@ const MAX_FORMULAS = 500_000;
 /** Names that the parser would write with raised letters. */
 const LOGO = /\\((?:La|Bib)?TeX)(?:\{\}|(?![A-Za-z]))/g;
 
+/** The content of a group that contains groups. */
+const CONTENT = '((?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,500}\\}){0,500}\\}){0,2000})';
+const NOTE = new RegExp(`\\s*\\\\(?:footnote|thanks|footnotetext)\\s*\\{${CONTENT}\\}`, 'g');
+const UPPERCASE = /\\(?:MakeU|u)ppercase\s*\{([^{}]*)\}/g;
+const QUOTED = new RegExp(`\\\\(?:enquote|mkbibquote)\\*?\\s*\\{${CONTENT}\\}`, 'g');
+/** Commands whose argument stays as it is. */
+const WRAPPER =
+  /\\(?:Make(?:Low|Upp)ercase|(?:low|upp)ercase|text(?:normal|up|md|sf|rm|greek|color\s*\{[^{}]*\})|foreignlanguage\s*\{[^{}]*\}|[hm]box|text|underline|uline|ul)\s*(?=\{)/g;
+/** Commands that print nothing. */
+const SILENT =
+  /\\(?:(?:color|selectlanguage|[hv]space\*?|label|index|phantom)\s*\{[^{}]*\}|(?:bf|rm|sf|tt|sc|sl|(?:bf|md)series|(?:rm|sf|tt)family|(?:sc|sl|up)shape|normalfont|tiny|footnotesize|small|normalsize|[lL]arge|noindent|protect|relax|xspace|null|sloppy|leavevmode|ignorespaces|unskip|footnotemark)(?![A-Za-z])\s*)/g;
+/** Marks around the text of a footnote. */
+const [NOTE_BEGIN, NOTE_END] = ['\ue0f4', '\ue0f5'];
+const NOTES = /\ue0f4[^\ue0f5]*\ue0f5/g;
+
+/** Returns whether a value of the parser has footnotes, which `restoredText` and `restoredHtml` remove. */
+export const hasNotes = (value: unknown): boolean => JSON.stringify(value).includes(NOTE_BEGIN);
+
+/** Rewrites commands that the parser does not know. */
+function withKnownCommands(file: string): string {
+  if (!file.includes('\\')) return file;
+  return file
+    .replace(NOTE, `${NOTE_BEGIN}$1${NOTE_END}`)
+    .replace(UPPERCASE, (_, text: string) => `{${text.toUpperCase()}}`)
+    .replace(QUOTED, '“$1”')
+    .replace(/\{\\bf(?:series)?\s+([^{}]*)\}/g, '{\\textbf{$1}}')
+    .replace(WRAPPER, '')
+    .replace(/\\mkbibemph(?=\s*\{)/g, '\\emph')
+    .replace(SILENT, '')
+    .replace(/\\hyphen(?:\{\}|(?![A-Za-z])\s*)/g, '-')
+    .replace(/\\([~^])\{\s*\}/g, (_, sign) =>
+      sign === '~' ? '\\textasciitilde{}' : '\\textasciicircum{}',
+    )
+    .replace(/\\b\s*\{(\p{L})\}/gu, '$1\u0331')
+    .replace(/\\t\s*\{(\p{L})(\p{L})\}/gu, '$1\u0361$2')
+    .replace(/(?<!\\)\\(?=\s)/g, '{}');
+}
+
 /** Prepares a file for the parser. Formulas become text with `sub` and `sup`; those that cannot stay as TeX. */
 export function prepareTex(file: string): string {
   return hidden(
-    withoutFormulas(file)
+    withKnownCommands(withoutFormulas(file))
       .replace(COMPARISON, (_, name) => (name === 'less' ? LESS : GREATER))
       .replace(LOGO, '$1'),
   );
@@ -117,7 +155,7 @@ export function restoredHtml(text: string): string {
 }
 
 const restored = (text: string) =>
-  text.replace(IS_PRIVATE, (character) => PUBLIC.get(character) ?? '');
+  text.replace(NOTES, '').replace(IS_PRIVATE, (character) => PUBLIC.get(character) ?? '');
 
 /** The characters of commands in addresses and identifiers. */
 const CHARACTERS: Record<string, string> = {

@@ -124,6 +124,7 @@ describe('a formula', () => {
     ['for $n < m$ or $k$', 'for n &lt; m or k'],
     ['\\(y^{-2}\\) and $$\\ce{SO4^2-}$$', 'y<sup>−2</sup> and SO<sub>4</sub><sup>2−</sup>'],
     ['$\\frac{1}{2}$, $\\frac{a+b}{c}$, $x\\frac{a}{b}$', '½, (a + b)/c, x(a/b)'],
+    ['$\\mbox{a}^{\\mbox{2}}$, \u0024{a^b}^c$', 'a<sup>2</sup>, (a<sup>b</sup>)<sup>c</sup>'],
     ['$\\sqrt{2}$, $\\sqrt[3]{x+1}$, $\\hat{x}$', '√2, ∛(x + 1), x̂'],
     ['$p<0.05$, $\\alpha$-decay at $25^\\circ$C', 'p &lt; 0.05, α-decay at 25°C'],
     [
@@ -148,6 +149,8 @@ describe('a formula', () => {
   it.each([
     ['$\\binom{n}{k}$', '$\\binom{n}{k}$'],
     ['$\\overline{AB}$', '$\\overline{AB}$'],
+    ['<math><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac></math>', '\u0024{n \\atop k}$'],
+    ['<math><menclose notation="box"><mi>x</mi></menclose></math>', '$\\boxed{x}$'],
     ['\\(\\unknown{x}\\)', '\\(\\unknown{x}\\)'],
     [
       '<math><mtable><mtr><mtd><mi>a</mi></mtd></mtr></mtable></math>',

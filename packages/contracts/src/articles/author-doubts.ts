@@ -55,6 +55,12 @@ function isOneWord({ name, family, isOrganization }: StoredContributor): boolean
 const endsWithCapitals = (name: string): boolean =>
   /\p{Ll}/u.test(name) && /\S\s+\S+\s+(?:BA|DO|MA)$/.test(name);
 
+/** Digits, and signs of emails, addresses, footnotes and lists. */
+const NO_LETTERS = /[\d@|^*\\<>[\]{}]|\p{L}\/\p{L}/u;
+/** A family name before initials: `Lovelace A`, `Lovelace A.B.`, `van der Waals J. D.`. */
+const INITIALS_LAST =
+  /^((?:\p{Ll}+ ){0,3}\p{Lu}[\p{L}’'-]*\p{Ll}[\p{L}’'-]*) (\p{Lu}{1,3}|(?:\p{Lu}\.[\s-]?){1,4})$/u;
+
 function doubtAbout(
   author: StoredContributor,
   at: number,
@@ -104,18 +110,31 @@ function doubtAbout(
     const { authors: read } = readAuthors(name);
     return doubt('may be several authors', true, read.length > 1 ? read : undefined);
   }
-  if (hasOrganizationWord(name) && !family) {
+  // BibTeX divides the name of an organization without braces: `The Reef Collaboration`.
+  if (hasOrganizationWord(name) && (!family || (hasOrganizationWord(family) && !author.orcid))) {
     const organization = { name, isOrganization: true as const };
     const asked = doubt('seems to be an organization', false, [organization]);
     if (asked.proposed) asked.proposed.label = `${name} is an organization`;
     return asked;
   }
-  const initialsLast = /^(\p{Lu}[\p{L}’'-]*\p{Ll}[\p{L}’'-]*) (\p{Lu}{1,3})$/u.exec(name);
-  if (initialsLast && !family) {
-    const [, surname = '', letters = ''] = initialsLast;
-    const initials = [...letters].map((letter) => `${letter}.`).join(' ');
+  const ownWords = name.split(' ').filter((word) => !isSuffix(word));
+  if (ownWords.some((word) => NO_LETTERS.test(word))) {
+    return doubt('has digits or signs, which are not part of a name', /@/.test(name));
+  }
+  if (/[)）\]]$/.test(name)) return doubt('ends with brackets: enter the name alone', false);
+  if (/\s(?:d[aeio]|d[ao]s|del|della|van|von|bin|ibn)$/.test(name) && !family) {
+    return doubt('ends with a particle: the family name may be missing', false);
+  }
+  const initialsLast = INITIALS_LAST.exec(name);
+  if (initialsLast && !family && !isSuffix(initialsLast[2] ?? '')) {
+    const [, surname = '', written = ''] = initialsLast;
+    const letters = written.replace(/[.\s]/g, '');
+    const initials = letters
+      .replace(/\p{Lu}(?!-)/gu, '$&. ')
+      .replace(/\p{Lu}(?=-)/gu, '$&.')
+      .trim();
     const person = personOf({ family: surname, given: initials });
-    return doubt(`may have the family name first, and ${letters} may be initials`, false, [
+    return doubt(`may have the family name first, and ${written} may be initials`, false, [
       { ...author, ...person },
     ]);
   }

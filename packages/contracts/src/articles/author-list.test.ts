@@ -43,6 +43,26 @@ describe('a list of authors', () => {
     ],
     ['Smith &amp; Sons, Ada Lovelace', ['Smith &amp; Sons', 'Ada Lovelace']],
     ['Institute of Ice and Snow', ['Institute of Ice and Snow']],
+    ['Müller, Dr. med., Hans; Doe, Prof., Jane', ['Hans Müller', 'Jane Doe']],
+    ['Hans Müller, Dipl.-Ing., Jane Doe', ['Hans Müller', 'Jane Doe']],
+    ["O'Neil III, Patrick", ["Patrick O'Neil III"]],
+    ['Robert Downey, Jr. and Ada Lovelace', ['Robert Downey Jr.', 'Ada Lovelace']],
+    ['Jane Doe, MD and John Roe, PhD', ['Jane Doe', 'John Roe']],
+    ['Lovelace, Ada; Ray, Bob & Day, Carl', ['Ada Lovelace', 'Bob Ray', 'Carl Day']],
+    ['山田太郎 and 佐藤花子', ['山田太郎', '佐藤花子']],
+    ['Ada Lovelace | Bob Ray · Carl Day', ['Ada Lovelace', 'Bob Ray', 'Carl Day']],
+    ['Ada Lovelace\nBob Ray\r\n', ['Ada Lovelace', 'Bob Ray']],
+    ['Lovelace, Ada\nRay, Bob', ['Ada Lovelace', 'Bob Ray']],
+    ['Ada Lovelace, Bob\nRay', ['Ada Lovelace', 'Bob Ray']],
+    ['Ada Lovelace1,2, Bob Ray2,* and Carl Day^{3}', ['Ada Lovelace', 'Bob Ray', 'Carl Day']],
+    ['John Smith (Jr.), Jane Doe (MD)', ['John Smith Jr.', 'Jane Doe']],
+    ['Ada Lovelace <ada@x.example>, Bob Ray (1, 2)', ['Ada Lovelace', 'Bob Ray']],
+    ['Ada Lovelace [0000-0002-1825-0097], Bob Ray (ed.)', ['Ada Lovelace', 'Bob Ray']],
+    ['William (Bill) Gates, John Smith 3rd', ['William (Bill) Gates', 'John Smith 3rd']],
+    ['Ada Lovelace on behalf of the Reef Group', ['Ada Lovelace', 'The Reef Group']],
+    ['Ada Lovelace, for the Reef Team', ['Ada Lovelace', 'The Reef Team']],
+    ['Ada Lovelace and the Reef Team', ['Ada Lovelace', 'The Reef Team']],
+    ['Norwegian Centre for the Study of Ice', ['Norwegian Centre for the Study of Ice']],
     [' , ;', []],
   ])('%s is read as %j', (text, names) => {
     expect(splitAuthors(text)).toEqual(names);
@@ -60,6 +80,9 @@ describe('a list of authors', () => {
 
   it('returns the degrees that it leaves out', () => {
     expect(readAuthors('Jane Doe, MD, PhD, John Roe FRCS').leftOut).toEqual(['MD', 'PhD', 'FRCS']);
+    expect(readAuthors('Ada Lovelace1 (ada@x.example), Bob Ray, Dr.-Ing.').leftOut).toEqual([
+      ...['ada@x.example', '1', 'Dr.-Ing.'],
+    ]);
   });
 });
 
@@ -73,9 +96,14 @@ describe('the name of a person with known parts', () => {
     [{ given: 'Melissa', family: 'Harrison Jnr' }, false, 'Melissa Harrison Jnr'],
     [{ given: 'Martin, Jr.', family: 'King' }, false, 'Martin King Jr.'],
     [{ given: '', family: 'Plato' }, false, 'Plato'],
+    [{ given: 'Prof. Dr. Hans', family: 'Müller' }, false, 'Prof. Dr. Hans Müller'],
   ])('%j, family name first: %s, is %s', (parts, isFamilyFirst, name) => {
     expect(personOf(parts, isFamilyFirst).name).toBe(name);
   });
+});
+
+it('keeps titles out of the given name', () => {
+  expect(personOf({ given: 'Prof. Dr. Hans', family: 'Müller' }).given).toBe('Hans');
 });
 
 describe('doubts about authors', () => {
@@ -92,6 +120,15 @@ describe('doubts about authors', () => {
     ['Plato, Aristotle, Socrates', [undefined]],
     ['Lovelace AK, Jane Doe', ['A. K. Lovelace, Jane Doe']],
     ['Smith MD', ['M. D. Smith']],
+    [
+      'Lovelace A.-K., van der Waals J.D.',
+      ['A.-K. Lovelace, van der Waals J.D.', 'Lovelace A.-K., J. D. van der Waals'],
+    ],
+    ['Сидоров И. П.', ['И. П. Сидоров']],
+    ['O’Neil III, Jane Doe', []],
+    ['Ana Lúcia da', [undefined]],
+    ['Ada Lovelace/Bob Ray', [undefined]],
+    ['Ada Lovelace (late)', [undefined]],
     ['Ada Lovelace et al.', [undefined]],
     ['Lovelace & Babbage', [undefined]],
     ['Ada Lovelace, Malcolm X', ['Ada Lovelace, X. Malcolm']],
@@ -103,6 +140,9 @@ describe('doubts about authors', () => {
     const [doubt] = doubtsAbout([{ name: 'The Shore Group' }]);
     expect(doubt?.proposed?.authors).toEqual([{ name: 'The Shore Group', isOrganization: true }]);
     expect(doubtsAbout([{ name: 'The Shore Group', isOrganization: true }])).toEqual([]);
+    const divided = { name: 'The Reef Collaboration', given: 'The Reef', family: 'Collaboration' };
+    expect(doubtsAbout([divided])).toHaveLength(1);
+    expect(doubtsAbout([{ ...divided, orcid: '0000-0002-1825-0097' }])).toEqual([]);
   });
 
   it.each([
@@ -111,6 +151,7 @@ describe('doubts about authors', () => {
     [[{ name: 'Ada Lovelace; Charles Babbage' }]],
     [[{ name: 'Doe, PhD' }]],
     [[{ name: 'Jane Doe PhD' }]],
+    [[{ name: 'Jane Doe jane@x.example' }]],
     [[{ name: 'Jane Doe', family: 'Doe', given: 'Jane', suffix: 'MD' }]],
   ])('are faults in %j', (authors) => {
     expect(doubtsAbout(authors).map(({ isFault }) => isFault)).toEqual([true]);

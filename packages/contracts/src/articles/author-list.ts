@@ -1,5 +1,6 @@
 import { endsWithDegree, isEastAsianName, parseAuthorName } from './author-name.ts';
 import {
+  groupName,
   hasOrganizationWord,
   isCompanyForm,
   isDegrees,
@@ -7,11 +8,16 @@ import {
   isSuffix,
   isSuffixAfter,
   standsForOthers,
+  withoutBrackets,
+  withoutHonorifics,
   withoutMarks,
 } from './name-words.ts';
 
-/** Semicolons in all widths and scripts, except those of HTML codes such as `&amp;` and `&amp;nbsp;`. */
-const SEMICOLONS = /(?<!&(?:\w{1,31};){0,4}#?\w{1,31})[;；؛]/;
+/**
+ * Semicolons in all widths and scripts, except those of HTML codes such as `&amp;` and `&amp;nbsp;`, and signs between
+ * spaces.
+ */
+const SEMICOLONS = /(?<!&(?:\w{1,31};){0,4}#?\w{1,31})[;；؛]|\s[|·•/]\s/;
 /** Commas in all widths and scripts. */
 const COMMAS = /[,，、،]/;
 const AND = /\s+(?:and|und|et|&)\s+(?!al\b|others\b)/i;
@@ -40,7 +46,7 @@ interface ReadAuthors {
  */
 export function readAuthors(text: string): ReadAuthors {
   const leftOut: string[] = [];
-  const plain = withoutMarks(text.replace(/\s+/g, ' '));
+  const plain = withoutNotes(withoutLines(text), leftOut);
   const authors = dividedIn(plain).flatMap((piece) =>
     piece.isOne ? oneAuthor(piece.text, leftOut) : serialAuthors(piece.text, leftOut),
   );
@@ -52,6 +58,30 @@ export function splitAuthors(authorname: string): string[] {
   return readAuthors(authorname).authors.map(({ name }) => name);
 }
 
+/** Separates lines by semicolons if each is an author, as in cells of spreadsheets. */
+function withoutLines(text: string): string {
+  const lines = text.split(/[\r\n]+/).map((line) => line.replace(/[\s,;]+$/, '').trim());
+  const isAuthors = lines
+    .filter(Boolean)
+    .every((line) => isWholePerson(line) || isFamilyAndGiven(line));
+  return isAuthors ? lines.filter(Boolean).join('; ') : text;
+}
+
+const GROUP = /[\s,;(]{0,9}(?<!\p{L})(?:on behalf of|for(?=\s+the\s))\s+([^,;)]+)\)?/giu;
+
+/** Removes what belongs to no name, and separates a group for which the authors write. */
+function withoutNotes(text: string, leftOut: string[]): string {
+  const plain = withoutMarks(withoutBrackets(text.replace(/\s+/g, ' ').trim(), leftOut), leftOut);
+  const separator = SEMICOLONS.test(plain) ? '; ' : ', ';
+  return plain.replace(GROUP, (written, group: string, at: number) => {
+    const comma = Math.max(...[',', ';'].map((sign) => plain.lastIndexOf(sign, at - 1)));
+    const before = at === 0 ? '' : plain.slice(comma + 1, at).trim();
+    const isGroup = hasOrganizationWord(group) && (before === '' || isWholePerson(before));
+    if (!isGroup) return written;
+    return (at === 0 ? '' : separator) + groupName(group);
+  });
+}
+
 interface Piece {
   text: string;
   /** True for one author, whose family name may come first. False for a list that commas separate. */
@@ -61,14 +91,22 @@ interface Piece {
 function dividedIn(text: string): Piece[] {
   const separated = text.split(SEMICOLONS).map((piece) => piece.trim());
   if (separated.length > 1) {
-    return separated.map((piece) => ({ text: piece.replace(LEADING_AND, ''), isOne: true }));
+    const pieces = separated.map((piece) => piece.replace(LEADING_AND, ''));
+    return pieces
+      .flatMap((piece) => invertedIn(piece) ?? piece)
+      .map((piece) => ({ text: piece, isOne: true }));
   }
   if (isSuffixedInversion(text)) return [{ text, isOne: true }];
-  const joined = text.split(AND);
-  const isInverted = joined.length > 1 && joined.every(isFamilyAndGiven);
-  return isInverted
-    ? joined.map((piece) => ({ text: piece, isOne: true }))
+  const inverted = invertedIn(text);
+  return inverted
+    ? inverted.map((piece) => ({ text: piece, isOne: true }))
     : [{ text, isOne: false }];
+}
+
+/** Returns the names in `Lovelace, Ada and Babbage, Charles`. */
+function invertedIn(text: string): string[] | undefined {
+  const joined = text.split(AND);
+  return joined.length > 1 && joined.every(isFamilyAndGiven) ? joined : undefined;
 }
 
 /** Returns whether a text has one comma, between parts that are not both whole names. */
@@ -77,10 +115,13 @@ function isFamilyAndGiven(text: string): boolean {
   return parts.length === 2 && !parts.every((part) => /\S\s+\S/.test(part));
 }
 
-/** Returns whether a text is one name such as `McKay, John W., Jr.` or `King, Jr., Martin`. */
+/** Returns whether a text is one name such as `McKay, John W., Jr.`, `King, Jr., Martin` or `King III, Martin`. */
 function isSuffixedInversion(text: string): boolean {
-  const { names, suffix } = namePartsIn(text, []);
-  const [family = '', given = ''] = names;
+  const parts = namePartsIn(text, []);
+  const { names } = parts;
+  const given = names[1] ?? '';
+  const [family, ofFamily] = dividedSuffix(names[0] ?? '');
+  const suffix = parts.suffix || ofFamily;
   const isFamily = names.length === 2 && parseAuthorName(family).given === '';
   const isGiven = !/\s/.test(given) || isInitials(given.slice(given.lastIndexOf(' ') + 1));
   return suffix !== '' && isFamily && isGiven;
@@ -115,7 +156,7 @@ function withoutDegree(name: string, leftOut: string[]): string {
 /** Reads one author, whose name may contain commas. Returns several if the text cannot be one name. */
 export function readAuthor(text: string): ReadAuthors {
   const leftOut: string[] = [];
-  return { authors: oneAuthor(withoutMarks(text.replace(/\s+/g, ' ').trim()), leftOut), leftOut };
+  return { authors: oneAuthor(withoutNotes(text, leftOut), leftOut), leftOut };
 }
 
 function oneAuthor(text: string, leftOut: string[]): ReadName[] {
@@ -137,7 +178,7 @@ function named(name: string, suffix: string): ReadName {
 /** Reads authors that commas separate, with the given name first. */
 function serialAuthors(text: string, leftOut: string[]): ReadName[] {
   const names: ReadName[] = [];
-  for (const piece of text.split(COMMAS).map((part) => part.trim())) {
+  for (const piece of text.split(COMMAS).flatMap(withSuffixApart)) {
     const before = names.at(-1)?.name ?? '';
     if (piece === '') continue;
     if (before && isSuffixAfter(before, piece)) names[names.length - 1] = named(before, piece);
@@ -146,22 +187,34 @@ function serialAuthors(text: string, leftOut: string[]): ReadName[] {
       names[names.length - 1] = { name: `${before}, ${piece}`, isOrganization: true };
     } else {
       for (const name of piece.replace(LEADING_AND, '').split(isPair(piece) ? AND : /$^/)) {
-        names.push({ name: withoutDegree(name.trim(), leftOut) });
+        const whole = withoutDegree(name.trim(), leftOut);
+        names.push({ name: hasOrganizationWord(whole) ? groupName(whole) : whole });
       }
     }
   }
   return invertedPairs(names) ?? names;
 }
 
-/** Returns whether a text is two or more names of persons joined by “and”. */
+/** Divides `Jr. and Ada Lovelace`. */
+function withSuffixApart(piece: string): string[] {
+  const [first = '', ...others] = piece.trim().split(AND);
+  const isApart = others.length > 0 && (isSuffix(first) || isDegrees(first));
+  return isApart ? [first, ...others] : [piece.trim()];
+}
+
+/** Returns whether a text is two or more names of persons joined by “and”. The last may be that of a group. */
 function isPair(text: string): boolean {
   const sides = text.split(AND);
-  return sides.length > 1 && sides.every(isWholePerson) && !standsForOthers(text);
+  const isGroup = (side: string, at: number) =>
+    at > 0 && /^the\s/i.test(side) && hasOrganizationWord(side);
+  const isWhole = sides.every((side, at) => isWholePerson(side) || isGroup(side, at));
+  return sides.length > 1 && isWhole && !standsForOthers(text);
 }
 
 /** Returns whether a text is the whole name of a person: two to six words, of which all but particles are capitalised. */
 function isWholePerson(name: string): boolean {
   const words = name.trim().split(' ');
+  if (isEastAsianName(name)) return [...name.trim()].length > 1 && !hasOrganizationWord(name);
   if (words.length < 2 || words.length > 6 || hasOrganizationWord(name)) return false;
   const { particle } = parseAuthorName(name);
   const particles = particle.split(' ');
@@ -199,9 +252,11 @@ export function personOf(parts: NameParts, isFamilyFirst = false): ReadName {
   const isEastern = isFamilyFirst || (family !== '' && isEastAsianName(family + given));
   // The suffix of a name with the family name first is stored apart from the name.
   const order = isEastern ? [family, given] : [given, family, suffix];
+  // The name keeps a title, which citations do not abbreviate as a given name.
+  const untitled = withoutHonorifics(given.split(' ')).join(' ');
   return {
     name: order.filter(Boolean).join(' '),
-    ...(given && { given }),
+    ...(given && { given: untitled }),
     ...(family && { family }),
     ...(suffix && { suffix }),
   };

@@ -1,4 +1,10 @@
-import { isDegree, isGeneration, isSuffix, isSuffixAfter } from './name-words.ts';
+import {
+  isDegree,
+  isGeneration,
+  isSuffix,
+  isSuffixAfter,
+  withoutHonorifics,
+} from './name-words.ts';
 
 /** The parts of an author's name. Each citation style has its own order of them. */
 export interface AuthorName {
@@ -20,7 +26,6 @@ const PARTICLES = new Set(
 const SMALL_PARTICLES = new Set("ben bat abu binte dalla dello op aan in 't ’t 's ’s".split(' '));
 /** Words that join two surnames: Ramón y Cajal, Costa e Silva, Puig i Cadafalch. */
 const JOINING = new Set(['y', 'e', 'i']);
-const HONORIFIC = /^(?:dr|prof|professor|mr|mrs|ms|sir|dame)\.?$/i;
 const LETTER = /\p{L}/u;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・·\s]+$/u;
@@ -37,11 +42,8 @@ const VIETNAMESE =
 
 /** Splits a name into its parts, without honorifics. A single word is taken as the family name. */
 export function parseAuthorName(name: string): AuthorName {
-  const words = name
-    .normalize('NFC')
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  while (words.length > 1 && HONORIFIC.test(words[0] ?? '')) words.shift();
+  const all = name.normalize('NFC').split(/[\s,]+/);
+  const words = withoutHonorifics(all.filter(Boolean));
   while (endsWithDegree(words)) words.pop();
   if (words.length <= 1) return parts(words, 0);
   const patronymicLast = PATRONYMIC.test(words[2] ?? '') && !PATRONYMIC.test(words[1] ?? '');

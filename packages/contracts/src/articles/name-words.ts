@@ -37,10 +37,32 @@ export function isDegree(word: string): boolean {
   return DEGREES.has(bare.toLowerCase()) || CAPITAL_DEGREES.has(bare) || FELLOWSHIP.test(bare);
 }
 
-/** Returns whether a text consists of degrees, such as `MD/PhD` or `MSc PhD`. */
+/** Titles before names, in English and German, and as Indian and Turkish authors write them. */
+const HONORIFIC =
+  /^(?:(?:drs?|prof|professor|mr|mrs|ms|sir|dame)\.?|(?:assoc|asst|assist|rev|hon|ing|mag|eng|er|ir)\.|(?:dr|dipl|priv|univ|apl)\.?-\p{L}+\.?)$/iu;
+/** The faculty or the kind of a doctorate, as in Dr. rer. nat. */
+const FACULTY =
+  /^(?:med|rer|nat|phil|jur|iur|theol|vet|dent|oec|pol|agr|sc|techn|habil|mult|h\.?\s?c)\.$/i;
+/** A title that may follow a name, as in “Müller, Dr. med., Hans”. */
+const TITLE_AFTER = /^(?:(?:dr|prof)\.?|dipl\.|ing\.)$/i;
+
+/** Returns the words of a name without the titles before it. At least one word remains. */
+export function withoutHonorifics(words: readonly string[]): string[] {
+  let start = 0;
+  const isTitle = (word: string) => HONORIFIC.test(word) || (start > 0 && FACULTY.test(word));
+  while (start < words.length - 1 && isTitle(words[start] ?? '')) start += 1;
+  return words.slice(start);
+}
+
+/** Returns whether a text consists of degrees and titles, such as `MD/PhD`, `MSc PhD` or `Dr. med.`. */
 export function isDegrees(text: string): boolean {
-  const words = text.replace(/\bPh\.?\s+D\b\.?/gi, 'PhD').split(/[\s/&-]+/);
-  return words.filter(Boolean).length > 0 && words.every((word) => word === '' || isDegree(word));
+  const words = text
+    .replace(/\bPh\.?\s+D\b\.?/gi, 'PhD')
+    .split(/[\s/&-]+/)
+    .filter(Boolean);
+  const isTitle = (word: string, at: number) =>
+    TITLE_AFTER.test(word) || (at > 0 && FACULTY.test(word));
+  return words.length > 0 && words.every((word, at) => isDegree(word) || isTitle(word, at));
 }
 
 /** Returns whether a text consists of initials, such as `A.`, `J.-P.`, `J. R. R.` or `AK`. */
@@ -70,11 +92,35 @@ export function hasOrganizationWord(name: string): boolean {
   return ORGANIZATION.test(name);
 }
 
+/** Returns the name of a group without the words that introduce it, as in “on behalf of the Reef Group”. */
+export function groupName(name: string): string {
+  return name.replace(/^(?:on behalf of|for(?=\s+the\s))\s+(?=\S)/i, '').replace(/^the\s/, 'The ');
+}
+
 const OTHERS = /\bet\.? al\b|\band (?:others|\d+ others|colleagues)\b|^others$|…$|\.\.\.$/i;
 
 /** Returns whether a text stands for authors who are not named, such as “et al.”. */
 export function standsForOthers(text: string): boolean {
   return OTHERS.test(text);
+}
+
+const EDITOR = /^(?:eds?|editors?|corresponding author|corresp)\.?$/i;
+const BRACKETS = /\s*\^?[([<{（【]\s*([^()[\]<>{}（）【】]*?)\s*[)\]>}）】]/g;
+
+/**
+ * Removes what brackets add to names: degrees, footnote marks, emails, ORCID iDs and roles, which are added to `leftOut`. A
+ * suffix becomes part of the name. Other brackets, such as those around an abbreviation, stay.
+ */
+export function withoutBrackets(text: string, leftOut: string[]): string {
+  return text.replace(BRACKETS, (written, content: string) => {
+    if (isSuffix(content)) return ` ${content}`;
+    const isNote =
+      isDegrees(content) ||
+      EDITOR.test(content) ||
+      /^[\d\s,*†‡§]+$|^\S+@\S+$|\borcid\b|^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i.test(content);
+    if (isNote) leftOut.push(content);
+    return isNote ? '' : written;
+  });
 }
 
 const MARK = '[*∗⁎†‡§¶‖✉⁰¹²³⁴-⁹⁺]+';
@@ -84,7 +130,16 @@ const MARKS = new RegExp(
   'gu',
 );
 
-/** Removes footnote marks after names. */
-export function withoutMarks(text: string): string {
-  return text.replace(MARKS, '');
+/** Digits after a letter, as in `Ann Lee1,2, Bob Ray^{2}`. Those of 3rd belong to a suffix. */
+const DIGITS =
+  /(?<=\p{Ll})(?:\^\{?)?\d{1,2}(?:\s*,\s*(?:\d{1,2}(?!\p{L})|\*))*\*?\}?(?=\s*(?:[,;，、；]|\s(?:and|&)\s|$))/gu;
+
+/** Removes footnote marks after names. Digits, which could belong to the name of an organization, are added to `leftOut`. */
+export function withoutMarks(text: string, leftOut?: string[]): string {
+  const plain = text.replace(MARKS, '');
+  if (!leftOut) return plain;
+  return plain.replace(DIGITS, (digits) => {
+    leftOut.push(digits);
+    return '';
+  });
 }

@@ -88,9 +88,12 @@ export function bareDoi(text: string): string {
   return /^10\.\d/.test(doi) ? withoutEnd(doi) : doi;
 }
 
-/** No DOI has backslashes or braces. */
+const HTML_CHARACTERS: Record<string, string> = { lt: '<', gt: '>', amp: '&' };
+
+/** No DOI has backslashes, braces or HTML's codes. */
 function withoutTex(text: string): string {
   return text
+    .replace(/&(?:amp;)*(lt|gt|amp);/g, (code, name) => HTML_CHARACTERS[name] ?? code)
     .replace(/\\(text[a-z]+)\s*/g, (command, name) => TEX_CHARACTERS[name] ?? command)
     .replace(/\$([<>])\$/g, '$1')
     .replace(/[\\{}]/g, '');
@@ -114,7 +117,7 @@ function withoutEnd(doi: string): string {
     const last = doi[end - 1] ?? '';
     const opening = BRACKETS[last];
     const count = (bracket: string) => doi.slice(0, end).split(bracket).length;
-    if (opening ? count(opening) >= count(last) : !/[\s.,;:"'“”‘’«»‹›]/.test(last)) break;
+    if (opening ? count(opening) >= count(last) : !/[\s.,;:"'“”‘’«»‹›，。、；]/.test(last)) break;
   }
   return doi.slice(0, end);
 }

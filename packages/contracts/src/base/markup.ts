@@ -192,12 +192,17 @@ export function textsWithoutMarkup<Texts extends object>(object: Texts): Texts {
   return Object.fromEntries(texts) as Texts;
 }
 
-/**
- * Splits at semicolons or, if there are none, at commas, but not within names such as N,N-dimethylaniline. Removes the
- * tags of keywords, because indexers would display them.
- */
+/** What separates keywords, in all widths and scripts: the first of these that a text contains. */
+const KEYWORD_SEPARATORS = [
+  /[;；؛]/,
+  // Not within names such as N,N-dimethylaniline.
+  /,(?=\s|$)|(?<=[^\s,]{3}),(?=\p{L}{2})|[，、،]/u,
+  /\s[·•|]\s|[\r\n]+/,
+];
+
+/** Splits at semicolons, commas or lines. Removes the tags of keywords, because indexers would display them. */
 export function splitKeywords(keywords: string): string[] {
-  const text = withoutMarkup(keywords);
-  const pieces = text.split(text.includes(';') ? ';' : /,(?=\s|$)|(?<=[^\s,]{3}),(?=\p{L}{2})/u);
+  const text = withoutMarkup(keywords.trim());
+  const pieces = text.split(KEYWORD_SEPARATORS.find((separator) => separator.test(text)) ?? /$^/);
   return [...new Set(pieces.map((piece) => piece.replace(/\s+/g, ' ').trim()).filter(Boolean))];
 }

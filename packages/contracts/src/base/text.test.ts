@@ -10,6 +10,11 @@ describe('keywords', () => {
     ['N,N-dimethylaniline, solvents', ['N,N-dimethylaniline', 'solvents']],
     ['tin, lead; 1,2-diols', ['tin, lead', '1,2-diols']],
     ['R&D, pH<7, pH<7, ', ['R&D', 'pH<7']],
+    ['引擎，蒸汽、水', ['引擎', '蒸汽', '水']],
+    ['محرك؛ بخار', ['محرك', 'بخار']],
+    ['copper；tin, lead', ['copper', 'tin, lead']],
+    ['copper\ntin\r\n\r\nlead', ['copper', 'tin', 'lead']],
+    ['copper · tin • A/B', ['copper', 'tin', 'A/B']],
     ['', []],
   ])('“%s” are %j', (keywords, expected) => {
     expect(splitKeywords(keywords)).toEqual(expected);

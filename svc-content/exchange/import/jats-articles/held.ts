@@ -12,7 +12,7 @@ import {
   subjectGroup,
   translated,
 } from './choices.ts';
-import { isOfAuthors, nameElements, roleOf } from './people.ts';
+import { isOfAuthors, nameElements, roleOf, unlinkedAffiliations } from './people.ts';
 import { relationTo } from './relations.ts';
 
 /** The elements of `article-meta` that are read, or that only repeat elements that are read. */
@@ -107,13 +107,19 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
       childrenNamed(find(contrib, 'collab/contrib-group'), 'contrib'),
     ),
   ]);
-  // The text of a footnote within a name is lost, unlike its mark.
-  const notes = new Set(contribs.flatMap((contrib) => withinNames(contrib)));
+  // The text of a footnote within a name or a title is lost, unlike its mark.
+  const texts = ['title-group/article-title', 'title-group/subtitle', 'abstract'];
+  const notes = new Set([
+    ...contribs.flatMap((contrib) => withinNames(contrib)),
+    ...texts.flatMap((path) => notesIn(find(meta, path))),
+  ]);
+  const unlinked = new Set(unlinkedAffiliations(meta));
   return (element: XmlElement, isHeld: boolean): string | undefined => {
     const { name, attributes } = element;
     const as = (kind: string | undefined) => `${name} (${kind ?? attributes.lang ?? 'another'})`;
     if (others.has(element)) return as(attributes['name-style']);
     if (notes.has(element)) return name;
+    if (unlinked.has(element)) return as('without a link');
     if (name === 'custom-meta' && !isNumberBesidePages(element)) return name;
     if (name === 'note' || (TEXTS.has(name) && !isHeld)) return name;
     const [attribute = '', held = []] = KINDS[name] ?? [];
@@ -140,6 +146,10 @@ const isKnownId = (text: string) => {
   const id = bareFunderId(text);
   return isRor(id) || id.startsWith(FUNDER_REGISTRY);
 };
+
+function notesIn(element: XmlElement | undefined): XmlElement[] {
+  return elementsOf(element).flatMap((child) => (child.name === 'fn' ? child : notesIn(child)));
+}
 
 /** Returns the footnotes and emails within the names of a contributor. */
 function withinNames(contrib: XmlElement): XmlElement[] {

@@ -5,13 +5,14 @@ import {
   type Contributor,
   type CreditRole,
   creditRoles,
+  groupName,
   isOrcid,
   isRor,
   readAuthor,
   withoutMarks,
 } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
-import { personIn } from '../source.ts';
+import { leftOutOfNames, personIn } from '../source.ts';
 
 type Note = (message: string) => void;
 
@@ -49,6 +50,22 @@ function affiliationsIn(parent: XmlElement): XmlElement[] {
   return [...childrenNamed(parent, 'aff'), ...alternatives];
 }
 
+/** Returns the affiliations that have an `id` for links, but to which no contributor is linked. */
+export function unlinkedAffiliations(meta: XmlElement): XmlElement[] {
+  const groups = childrenNamed(meta, 'contrib-group');
+  const all = (element: XmlElement): XmlElement[] => [element, ...elementsOf(element).flatMap(all)];
+  const linked = groups.flatMap(all).flatMap(affiliationIds);
+  // Of affiliations with the same id, links lead to the last.
+  const byId = new Map(
+    [meta, ...groups].flatMap(affiliationsIn).map((aff) => [aff.attributes.id ?? '', aff]),
+  );
+  const isUnlinked = (aff: XmlElement) =>
+    !linked.includes(aff.attributes.id ?? '') || byId.get(aff.attributes.id ?? '') !== aff;
+  return linked.length > 0
+    ? [meta, ...groups].flatMap((parent) => childrenNamed(parent, 'aff')).filter(isUnlinked)
+    : [];
+}
+
 function affiliationIds(contrib: XmlElement): string[] {
   return childrenNamed(contrib, 'xref')
     .filter(({ attributes }) => attributes['ref-type'] === 'aff')
@@ -70,13 +87,14 @@ function contributorOf(contrib: XmlElement, affs: readonly XmlElement[], note: N
 
 function nameOf(contrib: XmlElement, note: Note): Contributor {
   const collab = find(contrib, 'collab') ?? find(contrib, 'collab-alternatives/collab');
-  if (collab) return { name: nameText(collab), isOrganization: true };
+  if (collab) return { name: groupName(nameText(collab)), isOrganization: true };
   const [element, displayName] = nameElements(contrib);
   const part = (name: string) => nameText(find(element, name));
   const [given, family, suffix] = [part('given-names'), part('surname'), part('suffix')];
   if (!given && !family) {
-    const [person = { name: '' }] = readAuthor(nameText(element)).authors;
-    return person;
+    const { authors, leftOut } = readAuthor(nameText(element));
+    if (leftOut.length > 0) note(leftOutOfNames(leftOut));
+    return authors[0] ?? { name: '' };
   }
   const person = personIn({ given, family, suffix }, element?.attributes['name-style'], note);
   return { ...person, ...(displayName && { name: nameText(displayName) || person.name }) };

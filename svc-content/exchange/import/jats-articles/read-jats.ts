@@ -190,9 +190,11 @@ function typeOf(article: XmlElement, note: (message: string) => void): string {
 function keywordsOf(article: XmlElement, meta: XmlElement): string {
   const keywords = keywordGroups(article, meta)
     .flatMap((group) => (group.name === 'kwd-group' ? keywordsIn(group) : unstructuredIn(group)))
-    .map((keyword) => keyword.replaceAll(';', ','))
+    // The semicolon of a code such as `&lt;`, which was encoded twice, separates nothing.
+    .map((keyword) => keyword.replace(/(?<!&(?:amp;){0,4}#?\w{1,31});|[；؛]/g, ','))
     .filter(Boolean);
-  if (!keywords.some((keyword) => keyword.includes(','))) return keywords.join(', ');
+  if (keywords.every((keyword) => splitKeywords(keyword).length < 2 && !keyword.includes(',')))
+    return keywords.join(', ');
   return keywords.length === 1 ? `${keywords[0]};` : keywords.join('; ');
 }
 

@@ -140,19 +140,41 @@ function piecesOf(part: XmlElement, citation: XmlElement | undefined): string[] 
   }
 }
 
-/** Returns the text, with spaces between the parts of names, which JATS writes without. */
+/** The marks, which are within words. */
+const MARKS = new Set(
+  'bold italic roman sans-serif sc styled-content sub sup underline'.split(' '),
+);
+
+/** Returns the text, with spaces between parts that follow each other without any sign, which publishers print between them. */
 function spaced(element: XmlElement): string {
   const withSpaces = (node: XmlElement): XmlElement => {
-    const children = node.children.map((child) =>
-      typeof child === 'string' ? child : withSpaces(child),
-    );
-    return {
-      ...node,
-      children: node.name === 'name' ? children.flatMap((child) => [child, ' ']) : children,
-    };
+    const parts = node.children.filter((child) => typeof child === 'string' || !isLabel(child));
+    const children = parts.flatMap((child, at): XmlElement['children'] => {
+      if (typeof child === 'string') return [child];
+      const before = parts[at - 1];
+      const isId = child.name === 'pub-id';
+      const isApart =
+        typeof before === 'string'
+          ? isId && /[.,;)\]]$/.test(before)
+          : before !== undefined && !isMark(before);
+      const isNumber = isId && (isApart || before === undefined);
+      const kind = isNumber && !isDoi(child) ? child.attributes['pub-id-type'] : undefined;
+      return [
+        isApart && !isMark(child) ? ' ' : '',
+        kind ? `${kind.toUpperCase()} ` : '',
+        withSpaces(child),
+      ];
+    });
+    return { ...node, children };
   };
   return plainOf(withSpaces(element));
 }
+
+const isMark = ({ name }: XmlElement) => MARKS.has(name);
+
+/** Returns whether an element is the number of a citation, as in `<object-id>1a</object-id>`. */
+const isLabel = (child: XmlElement): boolean =>
+  child.name === 'object-id' && /^[([]?\w{1,4}[)\].]?$/.test(plainOf(child));
 
 function authorOf(citation: XmlElement): string {
   const people = [citation, ...childrenNamed(citation, 'person-group')];

@@ -45,6 +45,13 @@ describe('a title in JATS', () => {
   });
 });
 
+it('counts the footnotes of a title', () => {
+  expect(
+    read('<title-group><article-title>Tea<fn><p>Thanks</p></fn></article-title></title-group>')
+      .unheld,
+  ).toEqual({ 'title-group/article-title/fn': 1 });
+});
+
 it('notes how many formulas stay as TeX', () => {
   const formula = '<inline-formula><tex-math>\\binom{n}{k}</tex-math></inline-formula>';
   const { title, abstract, notes } = read(
@@ -60,10 +67,11 @@ it('notes how many formulas stay as TeX', () => {
 });
 
 it('leaves the footnotes of an abstract out', () => {
-  const { abstract } = read(
+  const { abstract, unheld } = read(
     '<abstract><p>Tea<fn><p>Thanks</p></fn> is <bold>hot</bold> [<xref>1</xref>].</p></abstract>',
   );
   expect(abstract).toBe('<p>Tea is <b>hot</b> [1].</p>');
+  expect(unheld).toEqual({ 'abstract/p/fn': 1 });
 });
 
 it('separates formulas in lines of their own, and counts formulas that are pictures', () => {
@@ -93,6 +101,8 @@ describe('keywords in JATS', () => {
       'tea, Camellia, cups',
     ],
     ['<kwd-group><kwd>tin, lead</kwd></kwd-group>', 'tin, lead;'],
+    ['<kwd-group><kwd>p &amp;lt; 5</kwd><kwd>R&amp;amp;D</kwd></kwd-group>', 'p < 5; R&D'],
+    ['<kwd-group><kwd>錫、鉛</kwd><kwd>水</kwd></kwd-group>', '錫、鉛; 水'],
     ['<kwd-group><kwd>tin, lead</kwd><kwd>a; b</kwd></kwd-group>', 'tin, lead; a, b'],
   ])('%s', (jats, keywords) => {
     const { keywords: read1, unheld } = read(jats);
@@ -125,6 +135,13 @@ describe('the references of JATS', () => {
       'one printed text of two works',
       mixed('A. B.') + parts('a') + parts('b'),
       ['A. B.', undefined],
+    ],
+    [
+      'numbers, and without signs between its parts',
+      mixed(
+        '<object-id>1a</object-id><name><surname>Dias</surname><given-names>J</given-names></name> (<year>1959</year>) <article-title>Why?</article-title><source>Ann<italic>als</italic></source><volume>19</volume>: <fpage>13</fpage>.<pub-id pub-id-type="pmid">21</pub-id><pub-id pub-id-type="coden">ANY</pub-id>',
+      ),
+      ['Dias J (1959) Why? Annals 19: 13. PMID 21 CODEN ANY'],
     ],
     [
       'marks and formulas',

@@ -7,7 +7,14 @@ import { mathHtml } from './math-html.ts';
 const MAX_TEX = 1_000;
 const MAX_MATHML = 20_000;
 
-const OPTIONS = { output: 'mathml', throwOnError: true, strict: 'ignore', maxExpand: 200 } as const;
+const OPTIONS = {
+  output: 'mathml',
+  throwOnError: true,
+  strict: 'ignore',
+  maxExpand: 200,
+  // Commands of LaTeX that KaTeX does not have. DBLP writes exponents as \mbox{2}.
+  macros: { '\\mbox': '\\text{#1}', '\\hbox': '\\text{#1}', '\\textmu': 'μ' },
+} as const;
 
 /** Returns whether a text between dollar signs is a formula, not a sum of money. `after` is the next character. */
 export function isTex(text: string, after = ''): boolean {
@@ -121,7 +128,11 @@ function texOf(node: MathNode): string {
     case 'mfenced':
       return `${attributes.open ?? '('}${parts.map(texOf).join(', ')}${attributes.close ?? ')'}`;
     case 'mfrac':
-      return `\\frac${group(0)}${group(1)}`;
+      return /^0/.test(attributes.linethickness ?? '')
+        ? `{${texOf(parts[0] ?? '')} \\atop ${texOf(parts[1] ?? '')}}`
+        : `\\frac${group(0)}${group(1)}`;
+    case 'menclose':
+      return `\\boxed{${all()}}`;
     case 'msqrt':
       return `\\sqrt{${all()}}`;
     case 'mroot':

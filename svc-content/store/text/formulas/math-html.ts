@@ -72,7 +72,8 @@ function joined(pieces: readonly Piece[], level: number): string {
       if (piece.isCompound && (isTerm(before, CLOSING) || isTerm(after, OPENING)))
         return `(${piece.html})`;
       const isApplied = piece.isFunction && after?.kind === 'operand';
-      return isApplied ? `${piece.html} ` : piece.html;
+      const isFactor = piece.isFunction && before?.kind === 'operand' && level === 0;
+      return (isFactor ? ' ' : '') + (isApplied ? `${piece.html} ` : piece.html);
     })
     .join('')
     .replace(/ {2,}/g, ' ');
@@ -166,8 +167,9 @@ function scripted(base: MathNode, scripts: string, level: number): Piece[] {
   const pieces = piecesOf(base, level);
   const [only] = pieces;
   const isOne = pieces.length === 1 && only;
-  const isCompound = pieces.some((piece) => piece.isCompound);
   const html = joined(pieces, level);
+  // A power of a power.
+  const isCompound = pieces.some((piece) => piece.isCompound) || /.<\/sup>$/.test(html);
   if (isOne && only.kind === 'operator' && BETWEEN.has(plainSign(only.html))) throw new NotExact();
   return [
     {
