@@ -83,10 +83,13 @@ test('forwards a server’s own 503 without a retry', async () => {
   expect(asked).toBe(1);
 });
 
-test('treats a server with a hanging probe as unhealthy', async () => {
+test('waits for a single server that is busy, and treats it as unhealthy if its probe hangs', async () => {
   content.ready = true;
   content.hanging = true;
+  const hanging = performance.now();
   await waitForStatus('/api/settings/', 503);
+  // Of several servers, it would get no requests after 2 s.
+  expect(performance.now() - hanging).toBeGreaterThan(8_000);
   content.hanging = false;
   await waitForStatus('/api/settings/', 200);
 });

@@ -16,6 +16,8 @@ import { projectRoot } from './paths.mjs';
  * @property {Partial<Record<import('../system/addresses.ts').ServerName, number>>} [instances] the number of
  *   instances of a server; default 1
  * @property {string} publicUrl the origin that readers use
+ * @property {{ trusted: number, hsts: string }} proxies the number of proxies on this machine in front of the gateway, and
+ *   the header Strict-Transport-Security
  * @property {string} adminUsername
  * @property {string | undefined} adminPassword undefined: generated
  * @property {string | undefined} mongoUrl
@@ -62,6 +64,11 @@ export function readConfig(env) {
     port,
     demo: demo === undefined ? undefined : demo === '1',
     publicUrl: publicUrl ?? `http://127.0.0.1:${port}`,
+    proxies: {
+      trusted: Number(matching('TRUSTED_PROXIES', /^\d$/, 'a number of proxies') ?? 0),
+      hsts:
+        matching('STRICT_TRANSPORT_SECURITY', /^max-age=\d+[^"'\n]*$/, 'such as max-age=0') ?? '',
+    },
     adminUsername: matching('ADMIN_USERNAME', /^\S{1,200}$/, 'without spaces') ?? 'admin',
     adminPassword: matching('ADMIN_PASSWORD', /^.{10,1000}$/s, '10 to 1,000 characters long'),
     mongoUrl: matching('MONGO_URL', /^mongodb(\+srv)?:\/\/[^/]+/, 'a mongodb:// address'),

@@ -13,7 +13,7 @@ const stopWithinMs = 2_500;
 
 interface GatewayPieceOptions {
   dataDir: string;
-  config: Pick<Config, 'port' | 'gatewayDir' | 'inFrontOf'>;
+  config: Pick<Config, 'port' | 'gatewayDir' | 'inFrontOf' | 'proxies'>;
   tools: Pick<Tools, 'traefik'>;
   ports: ServerPorts;
   secrets: Pick<Secrets, 'internalKey'>;
@@ -22,7 +22,7 @@ interface GatewayPieceOptions {
 /** Defines the gateway process: Traefik with the files of `gateway/`. */
 export function defineGateway(options: GatewayPieceOptions): ProcessSpec {
   const { dataDir, config, tools, ports, secrets } = options;
-  const { port, gatewayDir = `${projectRoot}/gateway`, inFrontOf } = config;
+  const { port, gatewayDir = `${projectRoot}/gateway`, inFrontOf, proxies } = config;
   const addresses = serverNames.map((name) => [
     addressVariable(name),
     inFrontOf?.[name] ?? ports[name].map(localOrigin).join(),
@@ -30,10 +30,15 @@ export function defineGateway(options: GatewayPieceOptions): ProcessSpec {
   return {
     name: 'gateway',
     command: tools.traefik,
-    args: [`--configFile=${writeStaticFile(gatewayDir, port, `${dataDir}/run`)}`],
+    args: [`--configFile=${writeStaticFile(gatewayDir, port, `${dataDir}/run`, proxies.trusted)}`],
     stopWithinMs,
     cwd: gatewayDir,
-    env: { ...Object.fromEntries(addresses), INTERNAL_KEY: secrets.internalKey },
+    env: {
+      ...Object.fromEntries(addresses),
+      INTERNAL_KEY: secrets.internalKey,
+      TRUSTED_PROXIES: String(proxies.trusted),
+      STRICT_TRANSPORT_SECURITY: proxies.hsts,
+    },
     mark: ownerMark(dataDir, 'gateway'),
     ready: httpProbe(`${localOrigin(port)}/ping`),
   };
@@ -45,9 +50,14 @@ export const addressVariable = (name: ServerName) =>
 
 /**
  * Writes a copy of Traefik's static file with this port on the loopback interface into `folder`, because Traefik does
- * not combine the file with options. Returns its path.
+ * not combine the file with options. Proxies in front of it are on the same machine. Returns its path.
  */
-export function writeStaticFile(gatewayDir: string, port: number, folder: string): string {
+export function writeStaticFile(
+  gatewayDir: string,
+  port: number,
+  folder: string,
+  trustedProxies = 0,
+): string {
   const text = readFileSync(`${gatewayDir}/traefik.yml`, 'utf8');
   const [before, after, ...more] = text.split('":8000"');
   if (after === undefined || more.length > 0) {
@@ -55,6 +65,8 @@ export function writeStaticFile(gatewayDir: string, port: number, folder: string
   }
   mkdirSync(folder, { recursive: true });
   const path = `${folder}/traefik.yml`;
-  writeFileSync(path, `${before}"127.0.0.1:${port}"${after}`);
+  const here = `${before}"127.0.0.1:${port}"${after}`;
+  const trusted = trustedProxies > 0 ? '[127.0.0.1/32]' : '[]';
+  writeFileSync(path, here.replace('trustedIPs: []', `trustedIPs: ${trusted}`));
   return path;
 }

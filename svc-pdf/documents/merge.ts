@@ -11,5 +11,5 @@ export interface PartsToMerge {
 export const mergePdfs = processCaller<PartsToMerge, Uint8Array>(
   new URL('./merge-process.ts', import.meta.url),
   // 80 pages of 5 MB take 3 s and 110 MB on a busy machine. The largest issue is ten times as large.
-  { cpuS: 40, timeoutMs: 60_000, memoryMb: 512, answerMb: 64, idleMs: 5_000 },
+  { cpuS: 40, timeoutMs: 60_000, deadlineMs: 100_000, memoryMb: 512, answerMb: 64, idleMs: 5_000 },
 );

@@ -14,6 +14,7 @@ const cut = processCaller<WantedFont, string>(new URL('./font-process.ts', impor
   memoryMb: 384,
   timeoutMs: 10_000,
   waitMs: 60_000,
+  deadlineMs: 100_000,
   idleMs: 5_000,
   room: processRoom(0),
 });

@@ -13,7 +13,6 @@ const LIMITS: ProcessOptions = {
   // 5 MB of articles take 1 to 4 s and 64 MB, and more time if they are full of TeX.
   cpuS: 15,
   memoryMb: 96,
-  // Less than the gateway waits for a response, together with the default `waitMs`.
   timeoutMs: 18_000,
   idleMs: 10_000,
 };

@@ -16,6 +16,7 @@ const LIMITS: ProcessOptions = {
   timeoutMs: 5 * 60_000,
   // No one waits for the facts.
   waitMs: 10 * 60_000,
+  deadlineMs: 20 * 60_000,
   idleMs: 2_000,
 };
 

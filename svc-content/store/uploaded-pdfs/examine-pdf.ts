@@ -18,7 +18,6 @@ const LIMITS: ProcessOptions = {
   // A typical article takes 20 ms and 60 MB.
   cpuS: 8,
   memoryMb: 60,
-  // Less than the gateway waits for a response.
   timeoutMs: 20_000,
   idleMs: 30_000,
 };

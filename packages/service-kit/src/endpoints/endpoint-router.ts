@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { type Bearer, requireConfirmation } from '../auth/bearer.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import { parse } from '../http/parse.ts';
+import { onBehalfOf } from '../process/process-room.ts';
 import { bodyReader, parseBody, type Uploads } from './endpoint-body.ts';
 
 interface EndpointRouterOptions {
@@ -101,7 +102,8 @@ function respond<E extends Endpoint>(endpoint: E, handle: EndpointHandler<E>): M
       ...parseBody(ctx, endpoint),
     };
     // The type is inferred from the schemas that parsed the input.
-    const result = await handle(ctx, input as EndpointInput<E>);
+    const caller = ctx.state.claims?.sub ?? ctx.ip;
+    const result = await onBehalfOf(caller, () => handle(ctx, input as EndpointInput<E>));
     if (result === undefined) return;
     // Koa’s initial status is 404, so the handler has not set a status.
     if (ctx.status === 404 && status !== undefined) ctx.status = status;

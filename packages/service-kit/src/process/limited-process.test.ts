@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { processCaller } from './limited-process.ts';
-import { processRoom } from './process-room.ts';
+import { onBehalfOf, processRoom } from './process-room.ts';
 
 const kit = new URL('./limited-process.ts', import.meta.url).href;
 
@@ -27,10 +27,18 @@ const answering = (expression: string) =>
   program(`import { serveProcess } from '${kit}';
     await serveProcess(async (input) => ${expression});`);
 
-const LIMITS = { cpuS: 30, memoryMb: 64, timeoutMs: 60_000, waitMs: 60_000 };
+const LIMITS = { cpuS: 30, memoryMb: 64, timeoutMs: 60_000, waitMs: 60_000, deadlineMs: 120_000 };
 const WARM = { ...LIMITS, idleMs: 60_000 };
 const PID = '[process.pid, input.at]';
 const endless = '{ for (;;); }';
+/** Answers when the file `path` exists in `folder`. */
+const UNTIL_RELEASED = `(async () => {
+  const { watch, existsSync } = await import('node:fs');
+  const { once } = await import('node:events');
+  const watcher = watch(input.folder);
+  while (!existsSync(input.path)) await once(watcher, 'change');
+  return input.at ?? 'done';
+})()`;
 
 it('answers all calls, and reuses a process that is idle', async () => {
   const room = processRoom(0);
@@ -134,17 +142,33 @@ it('lets a process that is idle give way to a call of another caller', async () 
 it('refuses a call that would wait too long, and serves the next one', async () => {
   const room = processRoom(0);
   const path = join(folder, 'released');
-  const url = await answering(`(async () => {
-    const { watch, existsSync } = await import('node:fs');
-    const { once } = await import('node:events');
-    const watcher = watch(input.folder);
-    while (!existsSync(input.path)) await once(watcher, 'change');
-    return 'done';
-  })()`);
+  const url = await answering(UNTIL_RELEASED);
   const patient = processCaller(url, { ...LIMITS, room });
   const busy = patient({ folder, path });
   const hasty = processCaller(url, { ...LIMITS, room, waitMs: 10 });
   await expect(hasty({ folder, path })).rejects.toMatchObject({ code: 'unavailable', status: 503 });
   await writeFile(path, '');
   expect([await busy, await patient({ folder, path })]).toEqual(['done', 'done']);
+});
+
+it('serves users in turn, however many files one of them sends', async () => {
+  const room = processRoom(0);
+  const path = join(folder, 'begun');
+  const call = processCaller<object, number>(await answering(UNTIL_RELEASED), { ...WARM, room });
+  const order: string[] = [];
+  const send = (user: string, at: number) =>
+    onBehalfOf(user, () => call({ folder, path, at })).then(() => order.push(`${user}${at}`));
+  const sent = [1, 2, 3, 4].map((at) => send('a', at));
+  sent.push(send('b', 1), send('c', 1), send('b', 2));
+  await writeFile(path, '');
+  await Promise.all(sent);
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+});
+
+it('is unavailable if waiting and starting leave too little time for the call', async () => {
+  const url = await answering('new Promise(() => {})');
+  const short = processCaller(url, { ...LIMITS, deadlineMs: 1 });
+  await expect(short({})).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  const long = processCaller(url, { ...LIMITS, deadlineMs: 3_000 });
+  await expect(long({})).rejects.toMatchObject({ code: 'unavailable', status: 503 });
 });

@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
-import { type IdleProcess, type ProcessRoom, processRoom } from './process-room.ts';
+import { type IdleProcess, type ProcessRoom, placesTaken, processRoom } from './process-room.ts';
 
 export { processRoom } from './process-room.ts';
 
@@ -37,6 +37,11 @@ export interface ProcessOptions {
   timeoutMs: number;
   /** The maximum time to wait for a place in the room, in milliseconds. */
   waitMs?: number;
+  /**
+   * The maximum time in milliseconds to wait, to start a process and to call it together. By default it is less than the
+   * gateway waits for a response.
+   */
+  deadlineMs?: number;
   /** The time in milliseconds after which an idle process ends, to release its memory. By default after each call. */
   idleMs?: number;
   /** By default the room for untrusted files. */
@@ -97,29 +102,41 @@ export function isOutOfMemory(error: unknown): boolean {
 /**
  * Creates a function that calls a program in a process of its own. The kernel limits the memory and the processor time
  * of the process, so that nothing that it reads harms the service. The process is reused while its calls succeed.
- * Rejects with a `ProcessError` if a call fails, with `unavailable` if the room stays full for `waitMs`, and with another
- * error if the process does not start.
+ * Rejects with a `ProcessError` if a call fails, with `unavailable` if the room stays full for `waitMs` or the call had
+ * less than `timeoutMs` before the deadline, and with another error if the process does not start.
  */
 export function processCaller<Input extends object, Output>(
   program: URL,
   options: ProcessOptions,
 ): (input: Input) => Promise<Output> {
-  const { timeoutMs, waitMs = 10_000, idleMs = 0, room = untrustedFiles } = options;
+  const { timeoutMs, waitMs = 10_000, deadlineMs = 28_000 } = options;
+  const { idleMs = 0, room = untrustedFiles } = options;
   const owner = {};
   const megabytes = options.memoryMb + PROCESS_MB;
   return async (input) => {
-    const idle = await room.enter(owner, megabytes, waitMs);
+    const deadline = performance.now() + deadlineMs;
+    const left = (limitMs: number) =>
+      Math.max(1, Math.ceil(Math.min(limitMs, deadline - performance.now())));
+    const { idle, leave } = await room.enter(owner, megabytes, left(waitMs));
     let kept: LimitedProcess | undefined;
+    let callMs = 0;
     try {
       const process =
-        idle instanceof LimitedProcess ? idle : await LimitedProcess.start(program, options, owner);
-      const output = await process.call<Output>(input, timeoutMs);
+        idle instanceof LimitedProcess
+          ? idle
+          : await LimitedProcess.start(program, options, owner, left(START_TIMEOUT_MS));
+      callMs = left(timeoutMs);
+      const output = await process.call<Output>(input, callMs);
       if (idleMs > 0 && !process.isUsedUp) kept = process;
       else await process.end();
       return output;
+    } catch (error) {
+      // The machine is busy, which says nothing about the file.
+      if (callMs < timeoutMs && performance.now() >= deadline) throw placesTaken(error);
+      throw error;
     } finally {
       kept?.rest(idleMs);
-      room.leave(megabytes, kept);
+      leave(kept);
     }
   };
 }
@@ -149,6 +166,7 @@ class LimitedProcess implements IdleProcess {
     program: URL,
     { cpuS, memoryMb, answerMb = 16 }: ProcessOptions,
     owner: object,
+    limitMs: number,
   ): Promise<LimitedProcess> {
     const child = fork(program, [String(answerMb * 2 ** 20)], {
       // Without the secrets of the service. Compiling the program anew would double the time until it is ready.
@@ -160,7 +178,7 @@ class LimitedProcess implements IdleProcess {
     });
     const started = new LimitedProcess(child, owner, memoryMb + PROCESS_MB);
     try {
-      const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+      const signal = AbortSignal.timeout(limitMs);
       const ended = once(child, 'exit', { signal }).then(() => {
         throw new Error(`${program.pathname} ended: ${started.#errors}`);
       });

@@ -1,4 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '../http/app-error.ts';
+
+const callers = new AsyncLocalStorage<string>();
+
+/** Calls `work` for a user or an address, whose calls share places with those of others. */
+export function onBehalfOf<T>(caller: string, work: () => T): T {
+  return callers.run(caller, work);
+}
+
+/** The error for a call that would have to wait too long. */
+export function placesTaken(cause?: unknown): AppError {
+  const detail = 'Other files are being read. Try again in a moment.';
+  return new AppError('unavailable', { detail, cause, headers: { 'Retry-After': '10' } });
+}
 
 /** A process that has answered a call and may answer another one. */
 export interface IdleProcess {
@@ -13,43 +27,52 @@ export interface IdleProcess {
 export type ProcessRoom = ReturnType<typeof processRoom>;
 
 /**
- * Limits the memory of the processes of some callers together. Calls enter in the order of their arrival. Idle processes
- * give way to calls of other callers. A process that needs more than `megabytes` is alone: in a room of 0, there is one
- * at a time.
+ * Limits the memory of the processes of some callers together. Users enter in turn, each with the call that arrived first,
+ * so that nobody waits for all files of another user. Idle processes give way to calls of other callers. A process that
+ * needs more than `megabytes` is alone: in a room of 0, there is one at a time.
  */
 export function processRoom(megabytes: number) {
   let idle: IdleProcess[] = [];
-  const waiting: { megabytes: number; enter: () => void }[] = [];
-  let busy = 0;
-  let busyMb = 0;
+  const waiting: { user: string; megabytes: number; enter: () => void }[] = [];
+  const busy: { megabytes: number }[] = [];
+  const sumOf = (places: readonly { megabytes: number }[]) =>
+    places.reduce((sum, place) => sum + place.megabytes, 0);
+
+  /** The number of each user's last entry, until the room is empty. */
+  const entered = new Map<string, number>();
+  let entries = 0;
 
   const letIn = () => {
-    for (let next = waiting[0]; next; next = waiting[0]) {
-      if (busy > 0 && busyMb + next.megabytes > megabytes) return;
-      waiting.shift();
-      busy += 1;
-      busyMb += next.megabytes;
+    while (waiting.length > 0) {
+      const last = waiting.map(({ user }) => entered.get(user) ?? 0);
+      const next = waiting[last.indexOf(Math.min(...last))];
+      if (!next || (busy.length > 0 && sumOf(busy) + next.megabytes > megabytes)) return;
+      waiting.splice(waiting.indexOf(next), 1);
+      busy.push(next);
+      entries += 1;
+      entered.set(next.user, entries);
       next.enter();
     }
   };
 
   return {
     /**
-     * Takes a place for a process. Returns an idle process of `owner`, if there is one. Throws `unavailable` after waiting
-     * for `waitMs`.
+     * Takes a place for a process. Returns an idle process of `owner`, if there is one, and a function that gives the place
+     * to calls that wait; the process that it receives waits for another call of its owner. Throws `unavailable` after
+     * waiting for `waitMs`.
      */
     async enter(
       owner: object,
       ownMegabytes: number,
       waitMs: number,
-    ): Promise<IdleProcess | undefined> {
+    ): Promise<{ idle: IdleProcess | undefined; leave: (process?: IdleProcess) => void }> {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const call = { megabytes: ownMegabytes, enter: resolve };
+      const user = callers.getStore() ?? '';
+      const call = { user, megabytes: ownMegabytes, enter: resolve };
       const timeout = setTimeout(() => {
         waiting.splice(waiting.indexOf(call), 1);
         letIn();
-        const detail = 'Other files are being read. Try again in a moment.';
-        reject(new AppError('unavailable', { detail, headers: { 'Retry-After': '10' } }));
+        reject(placesTaken());
       }, waitMs);
       waiting.push(call);
       letIn();
@@ -58,17 +81,15 @@ export function processRoom(megabytes: number) {
       const sameOwner = idle.findLast((process) => process.owner === owner);
       idle = idle.filter((process) => process !== sameOwner);
       // Counts what others let in meanwhile.
-      const tooMuch = () =>
-        idle.reduce((sum, process) => sum + process.megabytes, busyMb) > megabytes;
+      const tooMuch = () => sumOf(idle) + sumOf(busy) > megabytes;
       while (idle.length > 0 && tooMuch()) await idle.shift()?.end();
-      return sameOwner;
-    },
-    /** Gives the place of a process to calls that wait. `process` waits for another call of its owner. */
-    leave(ownMegabytes: number, process?: IdleProcess): void {
-      if (process) idle.push(process);
-      busy -= 1;
-      busyMb -= ownMegabytes;
-      letIn();
+      const leave = (process?: IdleProcess) => {
+        if (process) idle.push(process);
+        busy.splice(busy.indexOf(call), 1);
+        letIn();
+        if (busy.length === 0) entered.clear();
+      };
+      return { idle: sameOwner, leave };
     },
   };
 }
