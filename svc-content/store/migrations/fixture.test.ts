@@ -7,9 +7,11 @@ import { silentLog, testMongoUrl } from '@app/service-kit/testing';
 import { expect, it } from 'vitest';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
-const FIXTURE = join(import.meta.dirname, 'fixture');
-/** The responses of the fixture's release; `KEEP_ANSWERS=1` stores those of this release instead. */
-const RECORDED = join(import.meta.dirname, 'answers.jsonl');
+/** The fixture of each release, the responses of that release, and an entry of its work log with two changes. */
+const fixtures = [
+  { folder: 'fixture', recorded: 'answers.jsonl', entry: '6b0265a3ae050808d9194ff6' },
+  { folder: 'fixture-0.1.0', recorded: 'answers-0.1.0.jsonl', entry: '6b0a2480c4b6f3e1db441d11' },
+];
 
 const ANYONE = [
   '/api/settings',
@@ -32,19 +34,17 @@ const ADMIN = [
   '/api/admin/export/journal.json',
   '/api/audit',
   WORK_LOG_PATH,
-  // An entry with two changes.
-  `${WORK_LOG_PATH}/6b0265a3ae050808d9194ff6`,
   SAVED_SEARCHES_PATH,
 ];
 const STAFF = [SAVED_SEARCHES_PATH];
 
 /** By caller and path. */
-async function answersOf(content: TestContent): Promise<Record<string, unknown>> {
+async function answersOf(content: TestContent, entry: string): Promise<Record<string, unknown>> {
   const admin = content.sign('admin', { subject: '6b02655438433f8a82c7f997' });
   const staff = content.sign('staff', { subject: '6b0265a338433f8a82c7f998' });
   const asked = [
     ...ANYONE.map((path) => ({ as: 'anyone', path, token: undefined })),
-    ...ADMIN.map((path) => ({ as: 'admin', path, token: admin })),
+    ...[...ADMIN, `${WORK_LOG_PATH}/${entry}`].map((path) => ({ as: 'admin', path, token: admin })),
     ...STAFF.map((path) => ({ as: 'staff', path, token: staff })),
   ];
   const answers: Record<string, unknown> = {};
@@ -59,19 +59,22 @@ async function answersOf(content: TestContent): Promise<Record<string, unknown>>
   return answers;
 }
 
-it("reads a journal of the fixture's release as that release did", async () => {
+it.each(fixtures)('reads a journal of $folder as its release did', async (fixture) => {
+  const { folder, recorded: file, entry } = fixture;
+  const path = join(import.meta.dirname, file);
   const mongoUrl = testMongoUrl();
   const database = await connectDatabase(mongoUrl, silentLog);
-  await loadFixture(database, FIXTURE);
+  await loadFixture(database, join(import.meta.dirname, folder));
   await database.close();
   const content = await startContent({ mongoUrl });
   try {
-    const answers = await answersOf(content);
-    if (process.env.KEEP_ANSWERS) {
+    const answers = await answersOf(content, entry);
+    // Replaces the responses by those of this release.
+    if (process.env.KEEP_ANSWERS === folder) {
       const lines = Object.entries(answers).map((answer) => `${JSON.stringify(answer)}\n`);
-      await writeFile(RECORDED, lines.join(''));
+      await writeFile(path, lines.join(''));
     }
-    const recorded = (await readFile(RECORDED, 'utf8'))
+    const recorded = (await readFile(path, 'utf8'))
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
