@@ -110,7 +110,9 @@ test('a table with errors is checked, its valid rows are imported despite a lost
     const faulty = found.getByRole('row');
     await expect(faulty).toHaveCount(4);
     await expect(faulty.nth(1)).toContainText(`5${rows[3]?.refnumber}`);
-    await expect(faulty.nth(1)).toContainText('pagenumber: One page (12) or a range (12-15)');
+    await expect(faulty.nth(1)).toContainText(
+      'pagenumber: One page (12, xi, S3) or a range (12-15, xi-xiv, S1-S9)',
+    );
     await expect(faulty.nth(1)).toContainText('file: There is no PDF none.pdf');
     await expect(faulty.nth(2)).toContainText('txnid: Transaction ID Already Used');
     await expect(faulty.nth(3)).toContainText('file: letter.pdf is not a PDF');

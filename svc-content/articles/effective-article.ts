@@ -9,8 +9,8 @@ interface Issues {
 
 /**
  * Returns an article in the form that all reads receive. An article is public only if it is enabled and its issue is
- * published, so status, datestamp and place depend on the issue. Only this function decides about them. `stage` is
- * the article's own status. If the issue does not exist, it counts as hidden, because the article may have been
+ * published, so status, datestamp, place and printed numbers depend on the issue. Only this function decides about them.
+ * `stage` is the article's own status. If the issue does not exist, it counts as hidden, because the article may have been
  * public.
  */
 export function effectiveArticle(
@@ -19,15 +19,18 @@ export function effectiveArticle(
 ): ArticleRecord {
   const stage = stageIn(issue, stored);
   const status = statusIn(issue?.status ?? 'hidden', stage);
-  const { statusChanged: changed, order = [] } = issue ?? {};
+  const { statusChanged: changed, order = [], volumelabel = '', issuelabel = '' } = issue ?? {};
   // Harvesters request all changes since a date.
   const isNewer = changed !== undefined && changed > stored.modification && wasPublished(status);
-  if (status === stored.status && !isNewer && order.length === 0) return stored;
+  const isPlain = order.length === 0 && volumelabel === '' && issuelabel === '';
+  if (status === stored.status && !isNewer && isPlain) return stored;
   const at = order.indexOf(stored.refKey);
   return {
     ...stored,
     status,
     stage,
+    ...(volumelabel && { volumelabel }),
+    ...(issuelabel && { issuelabel }),
     ...(isNewer && { modification: changed }),
     ...(order.length > 0 && { place: at < 0 ? order.length : at }),
   };

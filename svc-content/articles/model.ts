@@ -24,6 +24,8 @@ type PublishedFields = Omit<
   | 'status'
   | 'stage'
   | 'txnid'
+  | 'volumelabel'
+  | 'issuelabel'
   | 'scheduled'
   | 'publishdate'
   | 'creation'
@@ -77,6 +79,9 @@ export type ArticleRecord = Readonly<ArticleFields> & {
   _id: Types.ObjectId;
   /** The article's own status, which may differ from `status` because of the issue. Not stored. */
   stage?: ArticleStatus;
+  /** The numbers of the issue as printed, unless they are plain numbers. Not stored. */
+  volumelabel?: string;
+  issuelabel?: string;
   /** The place in the issue if the order was set by hand. Not stored. */
   place?: number;
   /** Derived from other records: see `marksOf`. Not stored. */

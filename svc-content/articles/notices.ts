@@ -1,4 +1,4 @@
-import { type ArticleUpdate, type NoticeKind, wasPublished } from '@app/contracts';
+import { type ArticleUpdate, issueNumbers, type NoticeKind, wasPublished } from '@app/contracts';
 import { refKey } from './keys.ts';
 import { type Marks, marksOf, NO_MARKS } from './marks.ts';
 import type { ArticleRecord } from './model.ts';
@@ -93,6 +93,7 @@ function updateOf(notice: ArticleRecord): ArticleUpdate {
 // The schema of requests admits only kinds of notices.
 const kindOf = ({ noticekind }: ArticleRecord) => noticekind as NoticeKind;
 
-function linkTo({ refnumber, doi, year, volume, issue }: ArticleRecord) {
-  return { refnumber, doi, year, volume, issue };
+function linkTo(record: ArticleRecord) {
+  const { refnumber, doi } = record;
+  return { refnumber, doi, ...issueNumbers(record) };
 }

@@ -8,6 +8,7 @@ import {
   type CurrentVersion,
   type EarlierVersion,
   isPublicText,
+  issueNumbers,
   mapArticleTexts,
   type PublicArticleText,
   prefixedTitle,
@@ -19,15 +20,20 @@ import { changedAt, marksOf } from './marks.ts';
 import type { ArticleRecord, StoredVersion } from './model.ts';
 
 function common(record: ArticleRecord) {
-  const { refnumber, pagenumber, year, volume, issue } = record;
+  const { refnumber, pagenumber } = record;
   const title = prefixedTitle({ title: record.title, ...noticed(record) });
-  return { refnumber, title, pagenumber, year, volume, issue };
+  return { refnumber, title, pagenumber, ...issueNumbers(record) };
 }
 
 /** Returns the fields that both the article's page and printed documents contain. */
 function published(record: ArticleRecord) {
-  const { authors, publishdate } = record;
-  return { ...common(record), authors: [...authors], publishdate: publishdate.toISOString() };
+  const { authors, publishdate, dateprecision } = record;
+  return {
+    ...common(record),
+    authors: [...authors],
+    publishdate: publishdate.toISOString(),
+    dateprecision,
+  };
 }
 
 function fileFields({ refnumber, pdf }: ArticleRecord) {
@@ -73,7 +79,7 @@ export function presentArticle(record: ArticleRecord): Article {
     ...fileFields(record),
     ...stored(record),
     modification: changedAt(record).toISOString(),
-    ...mapArticleTexts<string, PublicArticleText>((_, name) => record[name], isPublicText),
+    ...mapArticleTexts<string, PublicArticleText>((_, name) => record[name] ?? '', isPublicText),
     authorname,
     contributors: contributorsOf(record).map(({ confirmedName: _, ...author }) => author),
     citedAuthors: [...citedAuthors(record)],

@@ -3,6 +3,7 @@ import {
   articlePdfPath,
   type Editor,
   type IssueKey,
+  issuesOfVolume,
   MAX_SELECTED_ARTICLES,
   refnumberSchema,
   type SelectedArticle,
@@ -64,9 +65,7 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
     /** Returns the first article of the newest issue that has articles, or null if there is none. */
     async newestArticle(): Promise<SelectedArticle | null> {
       const archives = await call(api.listArchives, {});
-      const issues = archives.flatMap(({ year, volume, issues }) =>
-        issues.toReversed().map((issue) => ({ year, volume, issue })),
-      );
+      const issues = archives.flatMap((volume) => issuesOfVolume(volume).toReversed());
       for (const issue of issues.slice(0, ISSUES_LOOKED_AT)) {
         const [first] = await call(api.listArticles, { params: issue });
         if (first) return first;

@@ -1,4 +1,10 @@
-import { type Editor, type SelectedArticle, type Settings, verifyPath } from '@app/contracts';
+import {
+  type Editor,
+  issueNumbers,
+  type SelectedArticle,
+  type Settings,
+  verifyPath,
+} from '@app/contracts';
 import { z } from 'zod';
 import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import {
@@ -11,7 +17,7 @@ import {
 import type { SheetMarkup, Templates } from '../templates/markup.ts';
 import { charactersIn } from '../templates/markup.ts';
 import type { Codes } from './codes.ts';
-import { journalOf, normalizeName } from './journal.ts';
+import { dateOf, journalOf, normalizeName } from './journal.ts';
 
 export function certificateFields(
   article: SelectedArticle,
@@ -25,13 +31,11 @@ export function certificateFields(
     ...journalOf(settings),
     author: name,
     title: article.title.normalize('NFC'),
-    volume: article.volume,
-    issue: article.issue,
-    year: article.year,
+    ...issueNumbers(article),
     pages: article.pagenumber,
     articlenumber: article.articlenumber,
     ...orcidOf(article, name),
-    date: article.publishdate,
+    date: dateOf(article),
     refnumber: article.refnumber,
     doi: article.doi,
     code,

@@ -1,9 +1,15 @@
-import { articlePath, plainText, type SelectedArticle, type Settings } from '@app/contracts';
+import {
+  articlePath,
+  issueNumbers,
+  plainText,
+  type SelectedArticle,
+  type Settings,
+} from '@app/contracts';
 import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type { CoverPageFields, PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
 import { charactersIn } from '../templates/markup.ts';
-import { journalOf } from './journal.ts';
+import { dateOf, journalOf } from './journal.ts';
 
 /** Maximum total length of the authors' names, in characters. A longer list never fits on a cover. */
 const ROOM_FOR_AUTHORS = 6_000;
@@ -11,7 +17,7 @@ const ROOM_FOR_AUTHORS = 6_000;
 const FEWER = 0.75;
 
 export function coverPageFields(article: SelectedArticle, settings: Settings): CoverPageFields {
-  const { title, authors, volume, issue, year, publishdate, doi } = article;
+  const { title, authors, doi } = article;
   const { pagenumber, articlenumber } = article;
   let length = 0;
   const named = authors.filter((author) => {
@@ -23,12 +29,10 @@ export function coverPageFields(article: SelectedArticle, settings: Settings): C
     title: title.normalize('NFC'),
     authors: named.map((author) => author.normalize('NFC')),
     others: authors.length - named.length,
-    volume,
-    issue,
-    year,
+    ...issueNumbers(article),
     pages: pagenumber,
     articlenumber,
-    date: publishdate,
+    date: dateOf(article),
     doi,
     url: `${settings.origin}${articlePath(article)}`,
   };

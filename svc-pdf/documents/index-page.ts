@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { firstPageOf, type SelectedArticle, type Settings } from '@app/contracts';
+import {
+  byPrintedNumbers,
+  firstPageOf,
+  issueNumbers,
+  type SelectedArticle,
+  type Settings,
+} from '@app/contracts';
 import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import type {
   IndexedIssue,
@@ -24,7 +30,7 @@ export function indexPageFields(
     ...journalOf(settings),
     issues: [...issues.values()]
       .map(indexedIssue)
-      .sort((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue),
+      .sort((a, b) => a.year - b.year || byPrintedNumbers(a, b)),
   };
 }
 
@@ -67,9 +73,9 @@ export async function indexPageDocument(
 }
 
 function indexedIssue(articles: readonly SelectedArticle[]): IndexedIssue {
-  const { volume = 0, issue = 0, year = 0 } = articles[0] ?? {};
+  const numbers = issueNumbers(articles[0] ?? { volume: 0, issue: 0, year: 0 });
   const entries = articles.toSorted((a, b) => firstPageOf(a) - firstPageOf(b)).map(indexEntry);
-  return { volume, issue, year, entries };
+  return { ...numbers, entries };
 }
 
 export function indexEntry({ title, authors, articlenumber, pagenumber }: IndexedArticle) {

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import {
   ISSUE_PDF_MAX_BYTES,
   type IssueKey,
+  issueInWords,
+  issueNumbers,
   issuePath,
   plainText,
+  printedVolume,
   type Settings,
 } from '@app/contracts';
 import { AppError, limitConcurrency } from '@app/service-kit';
@@ -50,9 +53,7 @@ export function createIssuePdfs({ content, cache, templates }: IssuePdfOptions) 
     const picture = await content.picture(issue.cover);
     const cover = issueCoverDocument(templates, issue, { settings, design, picture });
     const entries = issue.articles.map(indexEntry);
-    const { volume, year } = key;
-    const issues = [{ volume, issue: key.issue, year, entries }];
-    const fields = { ...journalOf(settings), issues };
+    const fields = { ...journalOf(settings), issues: [{ ...issueNumbers(issue), entries }] };
     const contents = await indexPageDocument(templates, fields, design);
     const files = issue.articles.map(({ id, version, fileSize, updates }) =>
       [id, version, fileSize, JSON.stringify(updates)].join(' '),
@@ -99,8 +100,8 @@ export function createIssuePdfs({ content, cache, templates }: IssuePdfOptions) 
   };
 }
 
-export const nameOf = ({ volume, issue, year }: IssueKey) =>
-  `Volume ${volume}, Issue ${issue} (${year})`;
+export const nameOf = (issue: IssueKey) =>
+  `Volume ${printedVolume(issue)}, ${issueInWords(issue, 'Issue')} (${issue.year})`;
 
 interface Look {
   settings: Settings;
@@ -116,9 +117,7 @@ function issueCoverDocument(
   const journal = journalOf(settings);
   const fields = {
     ...journal,
-    volume: issue.volume,
-    issue: issue.issue,
-    year: issue.year,
+    ...issueNumbers(issue),
     title: issue.title.normalize('NFC'),
     dates: issue.dates.normalize('NFC'),
     picture,

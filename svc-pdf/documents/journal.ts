@@ -1,4 +1,4 @@
-import { issnLines, type Settings } from '@app/contracts';
+import { issnLines, publicationDate, type SelectedArticle, type Settings } from '@app/contracts';
 import type { JournalFields } from '../templates/fields.ts';
 
 /** Normalizes a name to NFC with single spaces, so that names that look equal are equal strings. */
@@ -12,3 +12,7 @@ export function journalOf(settings: Settings): JournalFields {
     issns: issnLines(settings.issn),
   };
 }
+
+/** Returns the date of an article for print: a month or a year if no more is known. */
+export const dateOf = (article: SelectedArticle): string =>
+  article.dateprecision ? publicationDate(article) : article.publishdate;

@@ -1,7 +1,13 @@
-import type { Editor, SelectedArticle } from '@app/contracts';
+import {
+  type Editor,
+  type IssueKey,
+  issueInWords,
+  printedVolume,
+  type SelectedArticle,
+} from '@app/contracts';
 import type { Content } from '../content/content.ts';
 
-type Placed = Pick<SelectedArticle, 'refnumber' | 'year' | 'volume' | 'issue'>;
+type Placed = IssueKey & Pick<SelectedArticle, 'refnumber'>;
 
 /**
  * Describes a selection of articles for a file name. Names a single article or a complete issue. Otherwise gives the
@@ -14,12 +20,15 @@ export async function articlesTitle(
   const [first] = articles;
   if (!first) return '';
   if (articles.length === 1) return first.refnumber;
-  const { year, volume, issue } = first;
+  const { year } = first;
+  // The title is the name of a file.
+  const volume = printedVolume(first).replaceAll('/', '-');
   const count = `of ${articles.length.toLocaleString('en')} articles`;
   const isSame = (...fields: ('year' | 'volume' | 'issue')[]) =>
     articles.every((article) => fields.every((field) => article[field] === first[field]));
   if (isSame('year', 'volume', 'issue')) {
-    const name = `volume ${volume}, issue ${issue} (${year})`;
+    const issue = issueInWords(first, 'issue').replaceAll('/', '-');
+    const name = `volume ${volume}, ${issue} (${year})`;
     return (await countOf(first)) === articles.length ? name : `${count} in ${name}`;
   }
   if (isSame('year', 'volume')) return `${count} in volume ${volume} (${year})`;

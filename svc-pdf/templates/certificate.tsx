@@ -1,4 +1,4 @@
-import { orcidUrl } from '@app/contracts';
+import { issueInWords, orcidUrl, printedVolume } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { CertificateText, Phrase } from './certificate-sheet.tsx';
 import type { CertificateFields, EditorCertificateFields, PrintedDesign } from './fields.ts';
@@ -27,7 +27,7 @@ function OrcidIcon({ isAuthenticated }: { isAuthenticated: boolean }): ReactNode
 }
 
 export function Certificate(fields: CertificateFields & { design: PrintedDesign }): ReactNode {
-  const { design, author, title, volume, issue, year, refnumber, doi, orcid } = fields;
+  const { design, author, title, year, refnumber, doi, orcid } = fields;
   // A non-breaking space keeps each label on the same line as the beginning of its value.
   const record = [
     ...(orcid === '' ? [] : [<Orcid key="orcid" {...fields} />]),
@@ -42,7 +42,8 @@ export function Certificate(fields: CertificateFields & { design: PrintedDesign 
       </p>
       <PlainTwin text={charactersIn(title)} />
       <p className="place">
-        Volume {volume}, Issue {issue} ({year}), {pagesText(fields)}
+        Volume {printedVolume(fields)}, {issueInWords(fields, 'Issue')} ({year}),{' '}
+        {pagesText(fields)}
       </p>
     </CertificateText>
   );

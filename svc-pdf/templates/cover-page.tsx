@@ -1,4 +1,4 @@
-import { dateText } from '@app/contracts';
+import { dateText, issueInWords, printedVolume } from '@app/contracts';
 import type { ReactNode } from 'react';
 import type { CoverPageFields, PrintedDesign } from './fields.ts';
 import { JournalHead } from './journal-head.tsx';
@@ -21,7 +21,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
       </header>
       <Emblem volume={volume} issue={issue} />
       <p className="number">
-        Volume {volume}, Issue {issue}
+        Volume {printedVolume(fields)}, {issueInWords(fields, 'Issue')}
       </p>
       <p className="year">{year}</p>
       <section>

@@ -20,6 +20,9 @@ export const certificateFieldsSchema = z.object({
   title: z.string(),
   volume: z.number(),
   issue: z.number(),
+  /** As printed, if they are no plain numbers. */
+  volumelabel: z.string().optional(),
+  issuelabel: z.string().optional(),
   year: z.number(),
   /** `12` or `12-15`. */
   pages: z.string(),
@@ -28,7 +31,7 @@ export const certificateFieldsSchema = z.object({
   orcid: z.string().default(''),
   /** Whether the author has confirmed the ORCID iD. */
   orcidAuthenticated: z.boolean().default(false),
-  /** ISO 8601 date and time. The document shows the day in UTC. */
+  /** ISO 8601 date and time, of which the document shows the day in UTC, or a month or a year. */
   date: z.string(),
   refnumber: z.string(),
   doi: z.string(),
@@ -49,6 +52,11 @@ export const editorCertificateFieldsSchema = z.object({
   date: z.string(),
 });
 export type EditorCertificateFields = z.infer<typeof editorCertificateFieldsSchema>;
+
+type IssueFields = Pick<
+  CertificateFields,
+  'volume' | 'issue' | 'volumelabel' | 'issuelabel' | 'year'
+>;
 
 /** The content of the cover page of an article's offprint. */
 export interface CoverPageFields
@@ -83,9 +91,7 @@ export interface BoardFields extends JournalFields {
 }
 
 /** The content of the cover of a whole issue. */
-export interface IssueCoverFields
-  extends JournalFields,
-    Pick<CertificateFields, 'volume' | 'issue' | 'year'> {
+export interface IssueCoverFields extends JournalFields, IssueFields {
   /** The title of a special issue, or empty. */
   title: string;
   /** The month or the dates, or empty. */
@@ -100,7 +106,7 @@ export interface IndexEntry extends Pick<CertificateFields, 'title' | 'pages'> {
   authors: string[];
 }
 
-export interface IndexedIssue extends Pick<CertificateFields, 'volume' | 'issue' | 'year'> {
+export interface IndexedIssue extends IssueFields {
   /** The articles of the issue, sorted by page. */
   entries: IndexEntry[];
 }

@@ -1,3 +1,4 @@
+import { issueInWords, printedVolume } from '@app/contracts';
 import type { ReactNode } from 'react';
 import type { IndexEntry, RenderedIndexPage } from './fields.ts';
 import { Listing } from './listing.tsx';
@@ -8,12 +9,12 @@ import { Title } from './title.tsx';
 export function IndexPage({ issues, ...journal }: RenderedIndexPage): ReactNode {
   return (
     <Listing {...journal} heading="Contents">
-      {issues.map(({ volume, issue, year, entries }) => (
-        <section key={`${year} ${volume} ${issue}`}>
+      {issues.map((issue) => (
+        <section key={`${issue.year} ${issue.volume} ${issue.issue}`}>
           <h2>
-            Volume {volume}, Issue {issue} ({year})
+            Volume {printedVolume(issue)}, {issueInWords(issue, 'Issue')} ({issue.year})
           </h2>
-          <ol dangerouslySetInnerHTML={{ __html: entries }} />
+          <ol dangerouslySetInnerHTML={{ __html: issue.entries }} />
         </section>
       ))}
     </Listing>

@@ -1,4 +1,4 @@
-import { plainText } from '@app/contracts';
+import { plainText, printedVolume } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import boardCss from './board.css';
@@ -30,12 +30,12 @@ export const templates: Templates = {
   showInPage,
 
   renderCertificate(fields, design) {
-    const { journal, issns, year, volume, verifyUrl } = fields;
+    const { journal, issns, year, verifyUrl } = fields;
     const common: CommonWords = {
       journal,
       issns,
       heading: design.certificate_heading,
-      seal: [year, `VOL. ${volume}`],
+      seal: [year, `VOL. ${printedVolume(fields)}`],
       verifiedAt: verifiedAt(verifyUrl),
     };
     return sheetMarkup(common, <Certificate {...fields} design={design} />, design, verifyUrl);

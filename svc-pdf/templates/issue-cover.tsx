@@ -1,3 +1,4 @@
+import { issueInWords, printedVolume } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { Emblem, QrCode } from './cover-page.tsx';
 import type { IssueCoverFields } from './fields.ts';
@@ -18,7 +19,7 @@ export function IssueCover(fields: IssueCoverFields): ReactNode {
         <Emblem volume={volume} issue={issue} />
       )}
       <p className="number">
-        Volume {volume}, Issue {issue}
+        Volume {printedVolume(fields)}, {issueInWords(fields, 'Issue')}
       </p>
       <p className="year">{year}</p>
       <section>

@@ -74,8 +74,12 @@ async function verifyAuthor(
       const fields = certificateFields(article, author, settings, codes);
       if (!hasSeal(fields.code, seal)) continue;
       const { author: name, verifyUrl, ...rest } = fields;
-      const { updates, currentVersion } = article;
-      return { kind: 'article', name, ...rest, updates, currentVersion };
+      const { publishdate: date, dateprecision, updates, currentVersion } = article;
+      return {
+        ...{ kind: 'article', name, ...rest, date, ...(dateprecision && { dateprecision }) },
+        updates,
+        currentVersion,
+      };
     }
   }
   throw new AppError('not_found', { detail: NO_SUCH_AUTHOR });

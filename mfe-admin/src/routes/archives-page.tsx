@@ -1,4 +1,4 @@
-import { type AdminIssue, SOMETHING_WENT_WRONG } from '@app/contracts';
+import { type AdminIssue, issuePlace, SOMETHING_WENT_WRONG, volumePlace } from '@app/contracts';
 import { listIssues } from '@app/contracts/endpoints';
 import { Button, TextInput } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
@@ -11,7 +11,7 @@ import { area } from '../area.ts';
 import { IssueForm } from '../features/articles/issues/components/issue-form.tsx';
 import { IssueTable, issueLinkId } from '../features/articles/issues/components/issue-table.tsx';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
-import { issueOrder, matchIssue, newestIssue, valuesOf } from '../shared/issue-numbers.ts';
+import { matchIssue, newestIssue, valuesOf } from '../shared/issue-numbers.ts';
 import { ListSelect } from '../shared/tables/list-tools.tsx';
 import { type ListState, useListState } from '../shared/tables/use-list-state.ts';
 import styles from './pages.module.css';
@@ -19,10 +19,13 @@ import styles from './pages.module.css';
 const PAGE_SIZE = 50;
 const MIN_FILTERED = 12;
 
-const sortKeys: Record<string, (issue: AdminIssue) => number | string> = {
-  year: issueOrder,
-  volume: ({ volume, issue }) => volume * 10_000 + issue,
-  issue: ({ issue }) => issue,
+/** Orders issues as readers see them. */
+const orderInYear = (issue: AdminIssue) => volumePlace(issue) * 10_000 + issuePlace(issue);
+
+const sortKeys: Record<string, (issue: AdminIssue) => number> = {
+  year: (issue) => issue.year * 1_000_000_000 + orderInYear(issue),
+  volume: orderInYear,
+  issue: issuePlace,
   articles: ({ articles }) => articles,
   creation: ({ creation }) => Date.parse(creation),
 };
@@ -100,7 +103,7 @@ function IssueList({ issues, list, created }: IssueListProps) {
   const matching = issues.filter(
     (issue) => (year === '' || String(issue.year) === year) && matches(issue),
   );
-  const sorted = sortRows(matching, sortKeys[list.sort.column] ?? issueOrder, list.sort);
+  const sorted = sortRows(matching, sortKeys[list.sort.column] ?? sortKeys.year, list.sort);
   const { rows, page, total } = pageOf(sorted, list.page, PAGE_SIZE);
 
   return (

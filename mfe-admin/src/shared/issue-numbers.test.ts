@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import {
   addArticlePath,
   adminIssuePath,
-  issueOrder,
+  issueName,
   matchIssue,
+  newestFirst,
+  newestIssue,
   numbersAfter,
   threeDigits,
   twoDigits,
@@ -27,9 +29,34 @@ it('sorts issues by year, volume and number, up to the highest numbers', () => {
     { year: 2026, volume: 1, issue: 0 },
     { year: 2026, volume: 1, issue: 1 },
   ];
-  const orders = issues.map(issueOrder);
-  expect(orders).toEqual(orders.toSorted((a, b) => a - b));
-  expect(new Set(orders).size).toBe(4);
+  expect(issues.toReversed().toSorted(newestFirst)).toEqual(issues.toReversed());
+  expect(issues.toSorted(newestFirst)).toEqual(issues.toReversed());
+});
+
+const double = { year: 2026, volume: 2, issue: 3, issuelabel: '3–4' };
+const supplement = { year: 2026, volume: 2, issue: 1001, issuelabel: 'Supplement 1' };
+
+it('names issues as they are printed', () => {
+  expect([double, { ...supplement, volumelabel: 'SMC-2' }].map(issueName)).toEqual([
+    'Volume 2, issue 3–4 (2026)',
+    'Volume SMC-2, Supplement 1 (2026)',
+  ]);
+});
+
+it('continues after a double issue, and not after a supplement', () => {
+  expect(newestIssue([supplement, double])).toBe(double);
+  expect(numbersAfter(double, 2026)).toEqual({ volume: 2, issue: 5 });
+  expect(newestIssue([supplement])).toBe(supplement);
+  expect(numbersAfter(supplement, 2026)).toEqual({ volume: 2, issue: 1 });
+});
+
+it('finds issues by what is printed', () => {
+  for (const query of ['3-4', '3/4', '4', 'issue 3–4', '2/4', 'volume']) {
+    expect([query, matchIssue(query)(double)]).toEqual([query, true]);
+  }
+  for (const query of ['suppl', 'Supplement 1', 'supplement 1'])
+    expect(matchIssue(query)(supplement)).toBe(true);
+  expect(matchIssue('suppl')(double)).toBe(false);
 });
 
 it('continues within the year, starts a new volume in a new year, and proposes nothing for a later year', () => {

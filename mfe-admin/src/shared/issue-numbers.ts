@@ -1,4 +1,13 @@
-import type { AdminIssue, IssueKey } from '@app/contracts';
+import {
+  type AdminIssue,
+  byPrintedNumbers,
+  type IssueKey,
+  issueInWords,
+  issueRange,
+  labelKey,
+  printedIssue,
+  printedVolume,
+} from '@app/contracts';
 
 const padded = (width: number) => (value: number) => String(value).padStart(width, '0');
 
@@ -11,11 +20,11 @@ export const adminIssuePath = ({ year, volume, issue }: IssueKey): string =>
 export const addArticlePath = ({ year, volume, issue }: IssueKey): string =>
   `/admin/archives/add/${year}/${volume}/${issue}`;
 
-export const issueName = ({ year, volume, issue }: IssueKey): string =>
-  `Volume ${volume}, issue ${issue} (${year})`;
+export const issueName = (issue: IssueKey): string =>
+  `Volume ${printedVolume(issue)}, ${issueInWords(issue, 'issue')} (${issue.year})`;
 
-export const issueOrder = ({ year, volume, issue }: IssueKey): number =>
-  (year * 100_000 + volume) * 10_000 + issue;
+export const newestFirst = (a: IssueKey, b: IssueKey): number =>
+  b.year - a.year || byPrintedNumbers(b, a);
 
 /** Returns the probable volume and number of the next issue in `year`; null if the newest issue has a later year. */
 export function numbersAfter(
@@ -24,37 +33,58 @@ export function numbersAfter(
 ): Pick<IssueKey, 'volume' | 'issue'> | null {
   if (!newest) return { volume: 1, issue: 1 };
   if (newest.year > year) return null;
-  const { volume, issue } = newest;
-  return newest.year === year ? { volume, issue: issue + 1 } : { volume: volume + 1, issue: 1 };
+  const { volume } = newest;
+  const last = issueRange(newest)?.last ?? 0;
+  return newest.year === year ? { volume, issue: last + 1 } : { volume: volume + 1, issue: 1 };
 }
 
-/** Returns a filter for issues: each number in the query must equal the issue's year, volume or issue number. */
+/**
+ * Returns a filter for issues. Each number in the query must equal the issue's year or a number of its volume or of the
+ * issue. A query that equals the issue as printed, such as `1-2` or `spe2`, matches, too.
+ */
 export function matchIssue(query: string): (issue: IssueKey) => boolean {
   const wanted = query.match(/\d+/g)?.map(Number) ?? [];
-  return ({ year, volume, issue }) =>
-    wanted.every((number) => [year, volume, issue].includes(number));
+  const label = labelKey(query.replace(/\b(?:vol(?:ume)?|issue|no)\b[.,]*/gi, ' '));
+  return (issue) => {
+    const { year, volume, issue: number } = issue;
+    const printed = [printedVolume(issue), printedIssue(issue)];
+    if (label && printed.some((text) => labelKey(text) === label)) return true;
+    const inLabels = printed.flatMap((text) => text.match(/\d+/g)?.map(Number) ?? []);
+    // A query without a number, such as “Supplement”, is a part of the label.
+    if (wanted.length === 0) return printed.some((text) => labelKey(text).includes(label));
+    return wanted.every((each) => [year, volume, number, ...inLabels].includes(each));
+  };
 }
 
-/** Returns the issue with the latest year, volume and number, which is not necessarily the issue created last. */
-export const newestIssue = <Issue extends IssueKey>(issues: readonly Issue[]): Issue | undefined =>
-  issues.toSorted((a, b) => issueOrder(b) - issueOrder(a))[0];
+/**
+ * Returns the issue with the latest year, volume and number, which is not necessarily the issue created last. A named one,
+ * such as a supplement, counts only if its volume has no other.
+ */
+export const newestIssue = <Issue extends IssueKey>(
+  issues: readonly Issue[],
+): Issue | undefined => {
+  const [first, ...others] = issues.toSorted(newestFirst);
+  const isInVolume = ({ year, volume }: Issue) => year === first?.year && volume === first.volume;
+  return first && !issueRange(first)
+    ? (others.find((issue) => isInVolume(issue) && issueRange(issue)) ?? first)
+    : first;
+};
 
 /** Returns the volumes of the issues with their years, the latest first, such as `Volume 5 (2022–2023)`. */
 export function volumeOptions(issues: readonly IssueKey[]): { value: string; label: string }[] {
   return valuesOf(issues, 'volume').map((volume) => {
-    const years = valuesOf(
-      issues.filter((issue) => issue.volume === volume),
-      'year',
-    );
+    const ofVolume = issues.filter((issue) => issue.volume === volume);
+    const years = valuesOf(ofVolume, 'year');
+    const printed = ofVolume.find(({ volumelabel }) => volumelabel)?.volumelabel ?? volume;
     const [last, first] = [years[0], years.at(-1)];
     const span = first === last ? String(last) : `${first}–${last}`;
-    return { value: String(volume), label: `Volume ${volume} (${span})` };
+    return { value: String(volume), label: `Volume ${printed} (${span})` };
   });
 }
 
 /** Returns the issues with articles, the latest first, for choosing one whose articles are needed. */
 export const filledIssues = <Issue extends AdminIssue>(issues: readonly Issue[]): Issue[] =>
-  issues.filter(({ articles }) => articles > 0).toSorted((a, b) => issueOrder(b) - issueOrder(a));
+  issues.filter(({ articles }) => articles > 0).toSorted(newestFirst);
 
 /** Returns the years or volumes of the issues, latest first. */
 export const valuesOf = (issues: readonly IssueKey[], field: 'year' | 'volume'): number[] =>

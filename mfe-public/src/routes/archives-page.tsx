@@ -1,4 +1,10 @@
-import { type ArchiveSummary, issuePath, journalName } from '@app/contracts';
+import {
+  type ArchiveSummary,
+  issueInWords,
+  issuePath,
+  journalName,
+  printedVolume,
+} from '@app/contracts';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import {
   type ArchiveGap,
@@ -56,9 +62,9 @@ function ArchiveFrame({ year, issues, gaps }: ArchiveYear) {
           {issues.map((key) => (
             <li key={`${key.volume}/${key.issue}`}>
               <Link className={classes.tile} to={issuePath(key)}>
-                <IssueCover volume={key.volume} issue={key.issue} />
+                <IssueCover {...key} />
                 <span className={classes.label}>
-                  VOL. {key.volume} : ISSUE {key.issue}
+                  VOL. {printedVolume(key)} : {issueInWords(key, 'ISSUE')}
                 </span>
               </Link>
             </li>

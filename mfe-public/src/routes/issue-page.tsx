@@ -15,7 +15,11 @@ import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web
 import { listArticles } from '../features/articles/api.ts';
 import { ArticleTable } from '../features/articles/components/article-table.tsx';
 import { IssueCover } from '../features/issues/components/issue-cover.tsx';
-import { issueDetails, type PageIssueDetails } from '../features/issues/issue-details.ts';
+import {
+  issueDetails,
+  type PageIssueDetails,
+  printedKey,
+} from '../features/issues/issue-details.ts';
 import {
   type NeighbouringIssues,
   neighbouringIssues,
@@ -45,7 +49,8 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   ]);
   redirectToCanonical(issuePath(key), request);
   const neighbours = neighbouringIssues(archives, key);
-  return { key, articles, neighbours, details: issueDetails(archives, key) };
+  const details = issueDetails(archives, key);
+  return { key: printedKey(archives, key), articles, neighbours, details };
 }
 
 export function Component() {

@@ -1,5 +1,11 @@
-import { type ArchiveSummary, journalName, preservedVolumePath } from '@app/contracts';
+import {
+  type ArchiveSummary,
+  journalName,
+  preservedVolumePath,
+  printedVolume,
+} from '@app/contracts';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { byVolume } from '../features/issues/archive-years.ts';
 import { call } from '../features/journal/api.ts';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
@@ -12,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Lists the volumes for archives. */
 export function Component() {
   const volumes = useLoaderData<ArchiveSummary[]>().toSorted(
-    (a, b) => b.year - a.year || b.volume - a.volume,
+    (a, b) => b.year - a.year || byVolume(b, a),
   );
   const settings = useSettings();
   return (
@@ -42,7 +48,7 @@ export function Component() {
           {volumes.map((volume) => (
             <li key={volume.id}>
               <Link to={preservedVolumePath(volume)}>
-                Volume {volume.volume} ({volume.year})
+                Volume {printedVolume(volume)} ({volume.year})
               </Link>
             </li>
           ))}

@@ -5,10 +5,12 @@ import {
   type IssueKey,
   issueOfPath,
   issuePath,
+  issuesOfVolume,
   jatsPath,
   journalName,
   plainText,
   preservedVolumePath,
+  printedVolume,
 } from '@app/contracts';
 import { type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { listArticles } from '../features/articles/api.ts';
@@ -28,6 +30,7 @@ const PERMISSIONS = [
 interface LoadedVolume {
   year: number;
   volume: number;
+  printed: string;
   issues: { key: IssueKey; articles: ArticleSummary[] }[];
 }
 
@@ -41,18 +44,18 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   if (!found) throw notFound();
   redirectToCanonical(preservedVolumePath(key), request);
   const issues = await Promise.all(
-    found.issues.map(async (issue) => {
-      const ofIssue = { year, volume, issue };
-      return { key: ofIssue, articles: await listArticles(ofIssue, signal) };
-    }),
+    issuesOfVolume(found).map(async (ofIssue) => ({
+      key: ofIssue,
+      articles: await listArticles(ofIssue, signal),
+    })),
   );
-  return { year, volume, issues };
+  return { year, volume, printed: printedVolume(found), issues };
 }
 
 /** Links to everything of a volume by ordinary links, because the archives' crawlers run no scripts. */
 export function Component() {
-  const { year, volume, issues } = useLoaderData<LoadedVolume>();
-  const title = `Volume ${volume} (${year})`;
+  const { year, volume, printed, issues } = useLoaderData<LoadedVolume>();
+  const title = `Volume ${printed} (${year})`;
   const journal = journalName(useSettings());
   return (
     <>

@@ -15,6 +15,7 @@ export * from './articles/contributor-names.ts';
 export * from './articles/credit-roles.ts';
 export * from './articles/former-addresses.ts';
 export * from './articles/issue.ts';
+export * from './articles/issue-label.ts';
 export * from './articles/journal-defaults.ts';
 export * from './articles/lookup.ts';
 export * from './articles/name-words.ts';

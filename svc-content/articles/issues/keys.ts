@@ -1,9 +1,20 @@
-import type { IssueKey } from '@app/contracts';
+import {
+  byPrintedNumbers,
+  type IssueKey,
+  labelKey,
+  printedIssue,
+  printedVolume,
+} from '@app/contracts';
 
 export function issueKey({ year, volume, issue }: IssueKey): string {
   return `${year}/${volume}/${issue}`;
 }
 
+/** Returns the key by which issues of a year are compared: two of them must not be printed with the same numbers. */
+export function printedKey(issue: IssueKey): string {
+  return [issue.year, labelKey(printedVolume(issue)), labelKey(printedIssue(issue))].join('/');
+}
+
 export function newestIssueFirst(a: IssueKey, b: IssueKey): number {
-  return b.year - a.year || b.volume - a.volume || b.issue - a.issue;
+  return b.year - a.year || byPrintedNumbers(b, a);
 }

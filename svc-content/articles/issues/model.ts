@@ -1,16 +1,20 @@
 import type { AdminIssue } from '@app/contracts';
-import { issueStatuses } from '@app/contracts';
+import { issueInWords, issueStatuses, printedVolume } from '@app/contracts';
 import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../../store/record-store/audited-kind.ts';
 import type { RecordCollection } from '../../store/record-store/record-collection.ts';
 
 /** `order` lists the `refKey`s of articles. */
 export interface IssueFields extends Omit<AdminIssue, 'id' | 'articles' | 'creation'> {
+  volumelabel: string;
+  issuelabel: string;
   creation: Date;
-  /** The time at which the issue was last published, hidden or shown. Absent if its status never changed. */
+  /** The time at which the issue was last published, hidden, shown or relabelled. Absent if this never happened. */
   statusChanged?: Date;
   /** The ids of the articles that were drafts when the issue was published. They are enabled with it. */
   publishes?: readonly string[];
+  /** The key of the printed numbers, which is unique. Absent or of no meaning if the issue has no labels. */
+  labelKey?: string;
   /** How often the issue was restored after its removal. */
   restored?: number;
 }
@@ -20,6 +24,8 @@ export type IssueCollection = RecordCollection<IssueFields, IssueRecord>;
 
 /** The fields of an issue that has only numbers, such as those stored by earlier releases. */
 export const plainIssue = {
+  volumelabel: '',
+  issuelabel: '',
   title: '',
   dates: '',
   status: 'published',
@@ -36,6 +42,9 @@ export const issueSchema = new Schema<IssueFields>(
     year: number,
     volume: number,
     issue: number,
+    volumelabel: text,
+    issuelabel: text,
+    labelKey: String,
     title: text,
     dates: text,
     status: { type: String, enum: issueStatuses, default: 'published' },
@@ -55,5 +64,6 @@ export const issueSchema = new Schema<IssueFields>(
 
 export const auditedIssue: AuditedKind<IssueRecord> = {
   kind: 'issue',
-  label: ({ year, volume, issue }) => `${year}, volume ${volume}, issue ${issue}`,
+  label: (issue) =>
+    `${issue.year}, volume ${printedVolume(issue)}, ${issueInWords(issue, 'issue')}`,
 };

@@ -1,30 +1,36 @@
-import type { AdminIssue, ArchiveSummary } from '@app/contracts';
+import { type AdminIssue, type ArchiveSummary, issueNumbers, issueRange } from '@app/contracts';
 import type { IssueRecord } from './model.ts';
 
 /** `articles` is the number of the issue's enabled and disabled articles. */
 export function presentAdminIssue(record: IssueRecord, articles: number): AdminIssue {
-  const { year, volume, issue, title, dates, status, scheduled, cover, version } = record;
+  const { year, volume, issue, volumelabel, issuelabel } = record;
+  const { title, dates, status, scheduled, cover, version } = record;
   return {
-    ...{ id: String(record._id), year, volume, issue, articles },
+    ...{ id: String(record._id), year, volume, issue, volumelabel, issuelabel, articles },
     ...{ title, dates, status, scheduled, cover, order: [...record.order] },
     creation: record.creation.toISOString(),
     version,
   };
 }
 
-/** Returns a summary for each volume of each year, in the order of `issues`, which must be sorted. */
+/** Returns a summary for each volume of each year, in the order of `issues`, which must be sorted, the newest first. */
 export function presentArchives(issues: readonly IssueRecord[]): ArchiveSummary[] {
-  const volumes = new Map<string, ArchiveSummary>();
-  for (const { year, volume, issue, title, dates, cover } of issues) {
-    const id = `${year}-${volume}`;
-    const known = volumes.get(id);
-    const numbers = [...(known?.issues ?? []), issue].sort((a, b) => a - b);
-    const issueDetails = title || dates || cover ? [{ issue, title, dates, cover }] : [];
-    const details = [...(known?.details ?? []), ...issueDetails];
-    volumes.set(id, {
-      ...{ id, year, volume, total_issues: Math.max(...numbers), issues: numbers },
-      ...(details.length > 0 && { details }),
+  const volumes = Map.groupBy(issues, ({ year, volume }) => `${year}-${volume}`);
+  return Array.from(volumes, ([id, newestFirst]) => {
+    const ofVolume = newestFirst.toReversed();
+    const { year = 0, volume = 0 } = ofVolume[0] ?? {};
+    const volumelabel = ofVolume.find((issue) => issue.volumelabel !== '')?.volumelabel;
+    const details = newestFirst.flatMap((issue) => {
+      const { title, dates, cover } = issue;
+      const { year: _, volume: __, ...printed } = issueNumbers(issue);
+      const hasAny = title || dates || cover || issue.volumelabel || issue.issuelabel;
+      return hasAny ? [{ ...printed, title, dates, cover }] : [];
     });
-  }
-  return [...volumes.values()];
+    return {
+      ...{ id, year, volume, ...(volumelabel && { volumelabel }) },
+      total_issues: Math.max(0, ...ofVolume.map((issue) => issueRange(issue)?.last ?? 0)),
+      issues: ofVolume.map(({ issue }) => issue),
+      ...(details.length > 0 && { details }),
+    };
+  });
 }

@@ -1,9 +1,9 @@
-import type { CreateIssue, IssueStatus, UpdateIssue } from '@app/contracts';
+import type { CreateIssue, IssueKey, IssueStatus, UpdateIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import { isDuplicate } from '@app/service-kit/mongo';
 import type { Written } from '../../store/record-store/record-collection.ts';
-import { issueKey } from './keys.ts';
+import { issueKey, printedKey } from './keys.ts';
 import type { IssueCollection, IssueFields, IssueRecord } from './model.ts';
 import type { IssueSlice } from './slice.ts';
 
@@ -35,16 +35,53 @@ export async function createIssue(
   { order = [], ...fields }: CreateIssue,
   by: Actor,
 ): Promise<IssueRecord> {
-  const isKnown = () => catalogue.current.anyIssueByKey.has(issueKey(fields));
-  if (isKnown()) throw duplicate();
+  const issue = { ...fields, ...labelsOf(catalogue.current, fields) };
+  refuseDuplicate(catalogue.current, issue);
   try {
-    return await issues.create({ ...fields, order: articlesIn.keysOf(order) }, by);
+    return await issues.create(
+      { ...issue, ...storedKey(issue), order: articlesIn.keysOf(order) },
+      by,
+    );
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     // This instance has missed the existing issue. Reading all records makes the issue visible to users.
-    if (!isKnown()) await issues.recover();
-    throw duplicate(error);
+    if (!catalogue.current.anyIssueByKey.has(issueKey(issue))) await issues.recover();
+    throw duplicate('issue', error);
   }
+}
+
+type Labelled = Partial<Pick<IssueFields, 'volumelabel' | 'issuelabel'>>;
+
+/** Returns the labels to store. A new issue of a volume is printed with the volume's label, unless another one is sent. */
+function labelsOf({ allIssues }: IssueSlice, { year, volume, issue, ...sent }: IssueKey) {
+  const sibling = allIssues.find((other) => other.year === year && other.volume === volume);
+  const { volumelabel = sibling?.volumelabel ?? '', issuelabel = '' } = sent;
+  return withoutNumbers({ year, volume, issue, volumelabel, issuelabel });
+}
+
+/** Returns the labels, without those that only repeat the number. */
+function withoutNumbers({ volume, issue, volumelabel = '', issuelabel = '' }: IssueKey) {
+  const repeats = (label: string, number: number) =>
+    /^[0-9]+$/.test(label) && Number(label) === number;
+  return {
+    volumelabel: repeats(volumelabel, volume) ? '' : volumelabel,
+    issuelabel: repeats(issuelabel, issue) ? '' : issuelabel,
+  };
+}
+
+/** Throws `duplicate_issue` if another issue has the same numbers, or is printed with the same ones in the same year. */
+function refuseDuplicate({ allIssues }: IssueSlice, issue: IssueKey, id?: string): void {
+  const others = allIssues.filter(({ _id, year }) => year === issue.year && String(_id) !== id);
+  if (others.some((other) => issueKey(other) === issueKey(issue))) throw duplicate('issue');
+  const printed = printedKey(issue);
+  if (others.some((other) => printedKey(other) === printed)) {
+    throw duplicate(issue.issuelabel ? 'issuelabel' : 'issue');
+  }
+}
+
+/** Returns the unique key of an issue with labels, which decides between concurrent requests. */
+function storedKey(issue: IssueKey): { labelKey?: string } {
+  return issue.volumelabel || issue.issuelabel ? { labelKey: printedKey(issue) } : {};
 }
 
 /**
@@ -60,11 +97,14 @@ export async function updateIssue(
   const { issues, catalogue, articlesIn } = parts;
   const fields = async (before: IssueRecord): Promise<Partial<IssueFields>> => {
     const { order, ...given } = sent;
-    const after = { ...before, ...given };
-    if (issueKey(after) !== issueKey(before)) {
-      await requireEmpty(parts, before);
-      if (catalogue.current.anyIssueByKey.has(issueKey(after))) throw duplicate();
-    }
+    const numbered = { ...before, ...given };
+    const after = { ...numbered, ...withoutNumbers(numbered) };
+    const isRenumbered = issueKey(after) !== issueKey(before);
+    if (isRenumbered) await requireEmpty(parts, before);
+    const isRelabelled = printedKey(after) !== printedKey(before) || isOtherLabel(before, after);
+    if (isRenumbered || isRelabelled) refuseDuplicate(catalogue.current, after, id);
+    const { volumelabel, issuelabel } = after;
+    const { labelKey = before.labelKey && `#${id}` } = storedKey(after);
     const life = lifeAfter(before, sent, () => articlesIn.wereAnyPublic(before));
     if (before.status === 'published' && life.status === 'hidden') {
       await requireNoNotices(parts, before);
@@ -72,27 +112,31 @@ export async function updateIssue(
     const isPublished = before.status === 'draft' && life.status === 'published';
     // Another instance may have added a draft a moment ago.
     if (isPublished) await catalogue.caughtUp();
-    const isShownOrHidden = life.status !== before.status;
+    // Harvesters and agencies receive the articles again.
+    const isOther = life.status !== before.status || (isRelabelled && !isRenumbered);
     return {
       ...given,
+      ...{ volumelabel, issuelabel },
+      ...(labelKey && { labelKey }),
       ...(order && { order: articlesIn.keysOf(order) }),
       ...life,
       ...(isPublished && { publishes: articlesIn.draftsOf(before) }),
-      ...(isShownOrHidden && { statusChanged: new Date() }),
+      ...(isOther && { statusChanged: new Date() }),
     };
   };
   try {
     const written = await issues.update(id, { expected, fields, by });
     const { before, after } = written;
     if (issueKey(after) !== issueKey(before)) {
-      const { year, volume, issue } = before;
-      const undo = { expected: undefined, fields: () => ({ year, volume, issue }), by };
+      const { year, volume, issue, labelKey } = before;
+      const numbers = { year, volume, issue, ...(labelKey && { labelKey }) };
+      const undo = { expected: undefined, fields: () => numbers, by };
       await undoIfFilled(parts, before, () => issues.update(id, undo));
     }
     if (before.status !== after.status) await articlesIn.enableDrafts(after, by);
     return written;
   } catch (error) {
-    if (isDuplicate(error)) throw duplicate(error);
+    if (isDuplicate(error)) throw duplicate('issue', error);
     throw error;
   }
 }
@@ -167,7 +211,11 @@ async function requireEmpty({ catalogue }: IssueParts, issue: IssueRecord): Prom
   throw new AppError('issue_not_empty', { detail });
 }
 
-function duplicate(cause?: unknown): AppError {
+function isOtherLabel(a: Labelled, b: Labelled): boolean {
+  return a.volumelabel !== b.volumelabel || a.issuelabel !== b.issuelabel;
+}
+
+function duplicate(path: 'issue' | 'issuelabel', cause?: unknown): AppError {
   const message = 'This issue of the volume already exists';
-  return new AppError('duplicate_issue', { issues: [{ path: 'issue', message }], cause });
+  return new AppError('duplicate_issue', { issues: [{ path, message }], cause });
 }

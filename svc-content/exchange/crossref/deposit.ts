@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { printedIssue, printedVolume } from '@app/contracts';
 import { issueKey } from '../../articles/issues/keys.ts';
 import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
@@ -70,10 +71,10 @@ function journalElement(
   ]);
 }
 
-function issueElement({ year, volume, issue }: ArticleRecord): Xml {
+function issueElement(article: ArticleRecord): Xml {
   return element('journal_issue', [
-    element('publication_date', element('year', year), { media_type: 'online' }),
-    element('journal_volume', element('volume', volume)),
-    element('issue', issue),
+    element('publication_date', element('year', article.year), { media_type: 'online' }),
+    element('journal_volume', element('volume', printedVolume(article))),
+    element('issue', printedIssue(article)),
   ]);
 }

@@ -1,4 +1,4 @@
-import { publicationDate } from '@app/contracts';
+import { printedIssue, printedVolume, publicationDate } from '@app/contracts';
 import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
 import { typeLabelOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
@@ -24,8 +24,8 @@ function record(article: ArticleRecord, journal: JournalFacts): Xml {
     known('issn', issns.pissn),
     known('eissn', issns.eissn),
     element('publicationDate', publicationDate(article)),
-    element('volume', article.volume),
-    element('issue', article.issue),
+    element('volume', printedVolume(article)),
+    element('issue', printedIssue(article)),
     known('startPage', first),
     known('endPage', last),
     known('doi', article.doi),

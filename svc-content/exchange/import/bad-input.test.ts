@@ -155,6 +155,14 @@ const inputs: Record<string, BadInput> = {
       abstract={A}, journal=AIJ}`,
   },
   'ISSN with a wrong check digit in the settings': { settings: { issn: '1234-5678' } },
+  'pages whose end is before their start': { fields: { pagenumber: '9-3' } },
+  'a double issue beside one of its numbers': { fields: { issue: '1–2' } },
+  'a named issue': { fields: { issue: 'spe2' } },
+  'a volume with letters': { fields: { volume: 'SMC-11' } },
+  'an issue of more than 32 characters': { fields: { issue: 'x'.repeat(33) } },
+  'HTML in a volume': { fields: { volume: '<b>1</b>' } },
+  'an issue that another year has': { fields: { year: '2025' } },
+  'a date of publication without a day': { fields: { publishdate: '2026-03' } },
 };
 
 const NOTHING = '–';

@@ -149,7 +149,7 @@ function readEntry(
   const [year, month, day] = text('date')
     ? (text('date').split('/')[0]?.split('-') ?? [])
     : [text('year'), text('month'), text('day')];
-  const { publishdate, notes } = dayOf(year, month, day);
+  const { publishdate, dateprecision, notes } = dayOf(year, month, day);
   const ownErrors = nameErrors.filter(({ error }) => error.startsWith(`@${key}:`));
   const note = (message: string) => notes.push(message);
   const named = authorsOf(authors, { entry: input, errors: ownErrors }, note);
@@ -200,6 +200,7 @@ function readEntry(
       pagenumber: text('pages'),
       articlenumber,
       publishdate,
+      dateprecision,
       doi,
       license,
       language,

@@ -26,6 +26,8 @@ const columns: Partial<Record<ImportColumn, Column>> = {
   },
   year: { required: true, crossref: 'publication_date' },
   volume: { required: true, aliases: ['vol'] },
+  volumelabel: { aliases: ['volumeasprinted'] },
+  issuelabel: { aliases: ['issueasprinted'] },
   issue: { required: true, aliases: ['issueno', 'issuenumber'], bibtex: 'number' },
   pagenumber: {
     required: true,

@@ -93,6 +93,7 @@ describe('Crossref’s XML', () => {
           issue: '2',
           pagenumber: '12-15',
           publishdate: '2020-05-06',
+          dateprecision: '',
           doi: '10.5555/Jour.2020(4)_7',
           license: 'https://creativecommons.org/licenses/by/4.0/',
           abstract:
@@ -202,13 +203,16 @@ describe('Crossref’s XML', () => {
     for (const text of wrapped) expect(read(text).rows[0]?.fields).toEqual(deposited);
   });
 
-  it('has a note if only the year is known, and empty fields for missing elements', () => {
+  it('has the precision of a date of which only the year is known, and empty fields for missing elements', () => {
     const { rows } = read(
       '<x><journal><journal_article><titles><title>T</title></titles><publication_date><year>1999</year></publication_date></journal_article></journal></x>',
     );
     expect(rows[0]).toMatchObject({
-      fields: { title: 'T', publishdate: '1999-01-01', volume: '', refnumber: '', abstract: '' },
-      notes: ['Only the year is given: dated 1999-01-01'],
+      fields: {
+        ...{ title: 'T', publishdate: '1999-01-01', dateprecision: 'year' },
+        ...{ volume: '', refnumber: '', abstract: '' },
+      },
+      notes: [],
     });
   });
 

@@ -71,7 +71,7 @@ function articlesIn(journal: XmlElement): ArticleInIssue[] {
 function readArticle({ article, issue, publishedIn }: ArticleInIssue): SourceRow {
   const doi = bareDoi(textOf(find(article, 'doi_data/doi')));
   const published = bestDate(article) ?? bestDate(issue);
-  const { publishdate, notes } = dayOf(...partsOf(published));
+  const { publishdate, dateprecision, notes } = dayOf(...partsOf(published));
   const note = (message: string) => notes.push(message);
   const contributors = contributorsOf(article, note);
   const abstract = mainAbstract(article);
@@ -91,6 +91,7 @@ function readArticle({ article, issue, publishedIn }: ArticleInIssue): SourceRow
       issue: textOf(find(issue, 'issue')) || issueOfVolume(volume, note),
       pagenumber: pagesOf(article),
       publishdate,
+      dateprecision,
       doi,
       license: licenseOf(article),
       accepted: wholeDay(find(article, 'acceptance_date'), 'acceptance', note),

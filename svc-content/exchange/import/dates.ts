@@ -21,21 +21,33 @@ export function readMonth(written: string): { month: string; day: string; isWhol
 }
 
 /**
- * Returns a date as `YYYY-MM-DD`, and the first day of a period. A missing month or day becomes 01. Notes state what the
- * result does not contain, or assumes.
+ * Returns a date as `YYYY-MM-DD`. If the month or the day is missing, the date is the first day, and `dateprecision` says
+ * what is known. Of several months, the first one counts, with a note.
  */
 export function dayOf(
   year = '',
   writtenMonth = '',
   writtenDay = '',
-): { publishdate: string; notes: string[] } {
-  if (!year) return { publishdate: '', notes: [] };
+): { publishdate: string; dateprecision: string; notes: string[] } {
+  if (!year) return { publishdate: '', dateprecision: '', notes: [] };
   const { month, day: dayOfMonth, isWhole } = readMonth(writtenMonth);
   const day = /\d+/.exec(writtenDay)?.[0].padStart(2, '0') ?? dayOfMonth;
-  const publishdate = `${year}-${month || '01'}-${(month && day) || '01'}`;
-  if (!isWhole)
-    return { publishdate, notes: [`“${writtenMonth}” is not one month: dated ${publishdate}`] };
-  if (month && day) return { publishdate, notes: [] };
-  const known = month ? 'year and month are' : 'the year is';
-  return { publishdate, notes: [`Only ${known} given: dated ${publishdate}`] };
+  const known = [year, month, month && day].filter(Boolean).join('-');
+  return {
+    publishdate: `${year}-${month || '01'}-${(month && day) || '01'}`,
+    dateprecision: month === '' ? 'year' : day === '' ? 'month' : '',
+    notes: isWhole ? [] : [`“${writtenMonth}” is not one month: dated ${known}`],
+  };
+}
+
+/** Reads a date such as `2026-03` or `2026` as its first day and the precision. Returns undefined for any other text. */
+export function partialDate(
+  text: string,
+): { publishdate: string; dateprecision: string } | undefined {
+  const [, year, month] = /^([0-9]{4})(?:-(0[1-9]|1[0-2]))?$/.exec(text.trim()) ?? [];
+  if (year === undefined) return undefined;
+  return {
+    publishdate: `${year}-${month ?? '01'}-01`,
+    dateprecision: month === undefined ? 'year' : 'month',
+  };
 }

@@ -14,14 +14,16 @@ import {
 import { MAX_FIELDS_BYTES, validationIssuesOf } from '@app/service-kit';
 import { z } from 'zod';
 import { foreseeImport } from '../../articles/import.ts';
-import { issueKey, newestIssueFirst } from '../../articles/issues/keys.ts';
+import { newestIssueFirst } from '../../articles/issues/keys.ts';
 import { refKey, titleKey } from '../../articles/keys.ts';
 import type { ArticleCatalogue } from '../../articles/slice.ts';
 import type { ConfirmationProofs } from '../../office/orcid/proofs.ts';
 import { archivedPath } from '../../store/storage/stores.ts';
 import { cleanRichText } from '../../store/text/rich-text.ts';
+import { partialDate } from './dates.ts';
 import { DroppedPdfs, folderOf } from './dropped-pdfs.ts';
 import { importedAuthors } from './imported-authors.ts';
+import { IssueNumbers, issueOfRow } from './issue-numbers.ts';
 import { type JournalImport, planJournal } from './journal.ts';
 import { journalNotes } from './published-in.ts';
 import { noteDoubts, possibleRelations, withoutSharedOrcids } from './row-details.ts';
@@ -43,7 +45,9 @@ export async function planImport(
   const pdfs = new DroppedPdfs(choices.pdfs, [...chosen.values()]);
   /** The place of each value that must be unique. A key consists of the field and the value. */
   const places = new Map<string, Place>();
-  const missingIssues = new Map<string, CreateIssue>();
+  const exported = sources.find(({ journal }) => journal);
+  const issueNumbers = new IssueNumbers(catalogue.current.allIssues);
+  for (const issue of issuesOf(exported?.journal)) issueNumbers.add(issue);
 
   const foresee = (
     { status: _, scheduled: __, versions: ___, ...article }: ImportForm,
@@ -67,12 +71,6 @@ export async function planImport(
     return foreseen.article;
   };
 
-  const needIssue = (issue: CreateIssue) => {
-    const key = issueKey(issue);
-    const isMissing = !catalogue.current.anyIssueByKey.has(key);
-    if (isMissing) missingIssues.set(key, issue);
-  };
-
   const plan = (source: Source, row: SourceRow, at: number): ImportRow => {
     const { line, fields, faults: known, publishedIn } = row;
     const { settings } = catalogue.current.records;
@@ -80,7 +78,8 @@ export async function planImport(
     const columns: Partial<Record<string, string>> = source.columns;
     const place = { file: source.file ?? '', line };
     const note = (message: string) => notes.push(message);
-    const { file = '', ...texts } = withoutSharedOrcids(fields, note);
+    const { file = '', volumelabel, issuelabel, ...given } = withoutSharedOrcids(fields, note);
+    const texts = { ...given, ...partialDate(given.publishdate ?? '') };
     noteDoubts(texts, note);
     const faults: ImportIssue[] = [...known];
     const report: Report = (field, message) => {
@@ -88,13 +87,22 @@ export async function planImport(
     };
     const pagenumber = (texts.pagenumber ?? '').replace(/\s*(?:--|[-‐‑‒–—−])\s*/, '-');
     const sent: typeof texts = { ...texts, pagenumber };
+    const { issue, faults: labelFaults } = issueOfRow(
+      issueNumbers,
+      { ...texts, volumelabel, issuelabel },
+      note,
+    );
+    for (const [part, message] of Object.entries(labelFaults)) report(part, message);
+    if (issue) Object.assign(sent, { volume: String(issue.volume), issue: String(issue.issue) });
     const { data, error } = importFormSchema.safeParse(sent);
     if (data) {
       const relations = possibleRelations(data, catalogue.current.articleById, note);
       if (relations.length < data.relations.length) sent.relations = JSON.stringify(relations);
       data.relations = relations;
     }
-    for (const { path, message } of error ? validationIssuesOf(error) : []) report(path, message);
+    for (const { path, message } of error ? validationIssuesOf(error) : []) {
+      if (!(path in labelFaults)) report(path, message);
+    }
     const message = 'Required, unless articles without it are allowed';
     if (!choices.withoutTxnid && !sent.txnid?.trim()) report('txnid', message);
     if (!choices.withoutEmail && !sent.email?.trim()) report('email', message);
@@ -115,10 +123,7 @@ export async function planImport(
     if (existing && pdf.name !== '' && pdf.size !== existing.pdf.size) {
       report('refnumber', 'This article exists already, with another PDF');
     }
-    if (data && !existing && faults.length === 0) {
-      const { year, volume, issue } = data;
-      needIssue({ year, volume, issue });
-    }
+    if (issue && data && !existing && faults.length === 0) issueNumbers.add(issue);
     const outcome = existing ? 'exists' : 'new';
     return {
       ...place,
@@ -144,11 +149,8 @@ export async function planImport(
     if (at % BATCH === 0) await setImmediate();
     rows.push(plan(source, row, at));
   }
-  const exported = sources.find(({ journal }) => journal);
-  for (const issue of issuesOf(exported?.journal)) needIssue(issue);
-  const covers = [...missingIssues.values()].flatMap(
-    ({ cover }) => archivedPath(cover ?? '') ?? [],
-  );
+  const missingIssues = issueNumbers.planned;
+  const covers = missingIssues.flatMap(({ cover }) => archivedPath(cover ?? '') ?? []);
   const formats = [...new Set(sources.map(({ format }) => format))];
   const oldestFirst = (a: IssueKey, b: IssueKey) => newestIssueFirst(b, a);
   return {
@@ -156,7 +158,7 @@ export async function planImport(
     formats,
     rows,
     faults,
-    missingIssues: [...missingIssues.values()].sort(oldestFirst),
+    missingIssues: missingIssues.toSorted(oldestFirst),
     unusedPdfs: pdfs.unused(),
     unheld: Array.from(sumOf(sources.map((source) => source.unheld)), ([kind, count]) => ({
       kind,

@@ -1,4 +1,4 @@
-import { articleTypes, type IssueKey } from '@app/contracts';
+import { articleTypes, type IssueKey, issueInWords, printedVolume } from '@app/contracts';
 import type { IssueRecord } from '../../articles/issues/model.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 
@@ -39,7 +39,7 @@ export function allSets(all: readonly IssueRecord[]): Map<string, string> {
     ...issues.map(({ year }): [string, string] => [`year-${year}`, `Year ${year}`]),
     ...issues.map((key): [string, string] => [
       `issue-${issueOf(key)}`,
-      `Volume ${key.volume}, issue ${key.issue} (${key.year})`,
+      `Volume ${printedVolume(key)}, ${issueInWords(key, 'issue')} (${key.year})`,
     ]),
     ...Object.entries(articleTypes).map(([type, label]): [string, string] => [
       `type-${type}`,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { IssueKey } from '@app/contracts';
+import { type IssueKey, printedVolume } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
@@ -43,7 +43,7 @@ export function preservationRoutes({ auth, catalogue, store, publicUrl }: Parts)
   mount(api.readVolumeBag, (ctx, { params: { year, volume } }) => {
     const articles = enabledArticles((issue) => issue.year === year && issue.volume === volume);
     const name = `volume-${volume}-${year}`;
-    const title = `volume ${volume} (${year})`;
+    const title = `volume ${articles[0] ? printedVolume(articles[0]) : volume} (${year})`;
     send(ctx, `${name}.tar`, bagOf({ name, title, articles, journal: journal(), store }));
   });
   mount(api.readIssueArchive, (ctx, { params }) => {

@@ -1,4 +1,4 @@
-import { type FaultyArticles, MAX_WAITING_ROWS } from '@app/contracts';
+import { type FaultyArticles, issueNumbers, MAX_WAITING_ROWS } from '@app/contracts';
 import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
 import { journalChecks } from '../indexing-checks/journal-checks.ts';
 import type { PdfInspector } from '../indexing-checks/pdf-inspector.ts';
@@ -49,9 +49,9 @@ export class FaultList {
       if (report.state !== 'fault') continue;
       total += 1;
       if (rows.length === MAX_WAITING_ROWS) continue;
-      const { id, refnumber, title, year, volume, issue, checks } = report;
+      const { id, refnumber, title, checks } = report;
       const faults = checks.filter(({ state }) => state === 'fault').map((check) => check.title);
-      rows.push({ id, refnumber, title, year, volume, issue, faults });
+      rows.push({ id, refnumber, title, ...issueNumbers(report), faults });
     }
     return { total, rows, journal };
   }

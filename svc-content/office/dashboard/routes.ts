@@ -1,4 +1,10 @@
-import { agencies, type Deposit, MAX_WAITING_ROWS, type Waiting } from '@app/contracts';
+import {
+  agencies,
+  type Deposit,
+  issueNumbers,
+  MAX_WAITING_ROWS,
+  type Waiting,
+} from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter } from '@app/service-kit';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
@@ -21,14 +27,14 @@ const bySchedule = (a: { scheduled: string }, b: { scheduled: string }) =>
 /** Returns drafts without a time, and issues without public articles or with drafts, the newest first. */
 function unfinishedIssues({ allIssues, articlesByIssue }: Snapshot): Waiting['issues'] {
   const unfinished = allIssues.flatMap((record) => {
-    const { year, volume, issue, status, scheduled } = record;
+    const { status, scheduled } = record;
     // A hidden issue is hidden on purpose.
     if (status === 'hidden' || scheduled !== '') return [];
     const articles = articlesByIssue.get(issueKey(record)) ?? [];
     const drafts = articles.filter((article) => stageOf(article) === 'draft').length;
     const isEmpty = articles.every((article) => article.status === 'disabled');
     if (status === 'published' && drafts === 0 && !isEmpty) return [];
-    return { year, volume, issue, articles: articles.length, drafts, status };
+    return { ...issueNumbers(record), articles: articles.length, drafts, status };
   });
   return listOf(unfinished);
 }
@@ -37,10 +43,10 @@ function unfinishedIssues({ allIssues, articlesByIssue }: Snapshot): Waiting['is
 function scheduledIssues(snapshot: Snapshot): Waiting['scheduledIssues'] {
   const { allIssues, articlesByIssue } = snapshot;
   const waiting = allIssues.flatMap((record) => {
-    const { year, volume, issue, status, scheduled } = record;
+    const { status, scheduled } = record;
     if (status !== 'draft' || scheduled === '') return [];
     const articles = articlesByIssue.get(issueKey(record))?.length ?? 0;
-    return { year, volume, issue, articles, scheduled };
+    return { ...issueNumbers(record), articles, scheduled };
   });
   return listOf(waiting.sort(bySchedule));
 }
@@ -48,9 +54,9 @@ function scheduledIssues(snapshot: Snapshot): Waiting['scheduledIssues'] {
 /** Returns all articles that will be published at a set time, the next one first. */
 function scheduledArticles({ articleById }: Snapshot): Waiting['scheduled'] {
   const articles = [...articleById.values()].flatMap((article) => {
-    const { _id, refnumber, title, year, volume, issue, scheduled = '' } = article;
+    const { _id, refnumber, title, scheduled = '' } = article;
     if (stageOf(article) !== 'scheduled') return [];
-    return { id: String(_id), refnumber, title, year, volume, issue, scheduled };
+    return { id: String(_id), refnumber, title, ...issueNumbers(article), scheduled };
   });
   return { total: articles.length, rows: articles.sort(bySchedule) };
 }

@@ -225,7 +225,9 @@ function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Fi
   const range = parsePages(article.pagenumber);
   if (!range) {
     if (article.articlenumber) return null;
-    return fault('The page numbers cannot be read. Enter one page (12) or a range (12-15).');
+    return fault(
+      'The page numbers cannot be read. Enter one page (12, xi, S3) or a range (12-15, xi-xiv, S1-S9).',
+    );
   }
   const others = (articlesByIssue.get(issueKey(article)) ?? []).filter((other) => {
     const pages = parsePages(other.pagenumber);

@@ -1,5 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ArticleIndexingChecks, IssueKey, JournalIndexingChecks } from '@app/contracts';
+import {
+  type ArticleIndexingChecks,
+  type IssueKey,
+  issueNumbers,
+  type JournalIndexingChecks,
+} from '@app/contracts';
 import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
 import { issueKey } from '../../articles/issues/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
@@ -22,9 +27,10 @@ export function articleReport(
   snapshot: Snapshot,
   facts: PdfFacts | undefined,
 ): ArticleIndexingChecks {
-  const { _id, refnumber, title, year, volume, issue } = article;
+  const { _id, refnumber, title } = article;
   const checks = articleChecks(article, snapshot, facts);
-  return { id: String(_id), refnumber, title, year, volume, issue, state: worstOf(checks), checks };
+  const numbers = issueNumbers(article);
+  return { id: String(_id), refnumber, title, ...numbers, state: worstOf(checks), checks };
 }
 
 /** Checks one article. Adds the failed checks of the journal, because indexers then ignore the article. */

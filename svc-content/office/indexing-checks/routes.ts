@@ -2,6 +2,7 @@ import type { IndexingCheck } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
+import { issueOf } from '../../articles/effective-article.ts';
 import { issueKey } from '../../articles/issues/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { draftOf } from '../../reading/article-page/preview.ts';
@@ -51,7 +52,7 @@ export function indexingCheckRoutes({
 
   mount(api.checkUnsavedArticle, async (ctx, { body }) => {
     const stored = catalogue.current.articleById.get(body.id);
-    const article = draftOf(body, stored);
+    const article = draftOf(body, stored, issueOf(catalogue, body));
     const facts = stored && (await pdfInspector.factsOf([stored])).get(stored.pdf.sha256);
     const report = singleReport(article, catalogue.current, facts, publicUrl);
     return answerBearer(ctx, { ...report, id: body.id, checks: report.checks.map(inThisForm) });

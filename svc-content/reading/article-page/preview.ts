@@ -1,6 +1,12 @@
-import type { ArticlePreview, PreviewArticle } from '@app/contracts';
+import {
+  type ArticlePreview,
+  type IssueKey,
+  issueNumbers,
+  type PreviewArticle,
+} from '@app/contracts';
 import { Types } from 'mongoose';
 import { changedAuthors, contributorsOf, storedAuthors } from '../../articles/contributors.ts';
+import { issueOf } from '../../articles/effective-article.ts';
 import { refKey, titleKey } from '../../articles/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { cleanTranslation } from '../../articles/prepare.ts';
@@ -11,7 +17,7 @@ import { articleContext, type ContextParts } from './context.ts';
 /** Returns the two responses that the article's page would request if the article were saved now. */
 export function previewArticle(parts: ContextParts, fields: PreviewArticle): ArticlePreview {
   const stored = parts.catalogue.current.articleById.get(fields.id);
-  const draft = draftOf(fields, stored);
+  const draft = draftOf(fields, stored, issueOf(parts.catalogue, fields));
   const article = presentArticle(draft);
   const hasFile = stored !== undefined && draft.refnumber !== '';
   return {
@@ -24,10 +30,11 @@ export function previewArticle(parts: ContextParts, fields: PreviewArticle): Art
 export function draftOf(
   { id: _id, contributors, authorname, ...fields }: PreviewArticle,
   stored: ArticleRecord | undefined,
+  issue: IssueKey | undefined,
 ): ArticleRecord {
   const now = new Date();
   const title = cleanRichText('title', fields.title);
-  const { txnid: _txnid, ...known } = stored ?? newArticle(now);
+  const { txnid: _txnid, volumelabel: _, issuelabel: __, ...known } = stored ?? newArticle(now);
   return {
     ...known,
     ...fields,
@@ -40,6 +47,7 @@ export function draftOf(
     ...changedAuthors(stored ? contributorsOf(stored) : [], { authorname, contributors }),
     publishdate: dayOf(fields.publishdate) ?? now,
     status: 'enabled',
+    ...(issue && issueNumbers(issue)),
   };
 }
 
@@ -47,6 +55,8 @@ function newArticle(now: Date) {
   return {
     _id: new Types.ObjectId(),
     txnid: undefined,
+    volumelabel: undefined,
+    issuelabel: undefined,
     ptype: 'paid',
     email: '',
     mobile: '',

@@ -61,9 +61,10 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
     page: number ?? page,
     id: ITEM_ID,
     // A citation names the issue, whose year it states even if the article appeared online in another one.
-    issued: publicationDate(record).startsWith(`${record.year}-`)
-      ? item.issued
-      : { 'date-parts': [[record.year]] },
+    issued:
+      publicationDate(record).slice(0, 4) === String(record.year)
+        ? item.issued
+        : { 'date-parts': [[record.year]] },
     // `nocase` protects the names of species, which title case would change to “E. Coli”.
     title: isolated(item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>')),
     author: item.author.map(formattableName),

@@ -1,4 +1,4 @@
-import { feedPath, issuePath } from '@app/contracts';
+import { feedPath, issueInWords, issuePath, printedVolume } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
@@ -77,7 +77,7 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
     const enabled = articles.filter(({ status }) => status === 'enabled');
     answerFeed(ctx, `feed ${key}`, enabled, {
       id: feedId(issue._id),
-      title: `${journalOf().name}, Vol. ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
+      title: `${journalOf().name}, Vol. ${printedVolume(issue)}, ${issueInWords(issue, 'Issue')} (${issue.year})`,
       self: feedPath(issue),
       page: issuePath(issue),
       updated: lastChange(articles, issue.creation),

@@ -8,6 +8,7 @@ import { usageByMonth } from './0006-usage-by-month.ts';
 import { firstPublications } from './0007-first-publications.ts';
 import { uniqueDois } from './0008-unique-dois.ts';
 import { numberPatterns } from './0009-number-patterns.ts';
+import { issueLabels } from './0010-issue-labels.ts';
 
 /** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   firstPublications,
   uniqueDois,
   numberPatterns,
+  issueLabels,
 ];

@@ -36,7 +36,7 @@ import { abstractFormat, titleFormat } from './text-formats.ts';
 
 function textsOf<Section extends 'article' | 'indexers' | 'author'>(section: Section) {
   return mapArticleTexts<FieldDescription, ArticleTextOf<Section>>(
-    ({ label, help, control, rows }) => ({ label, help, control, rows }),
+    ({ label, help, control, rows, options }) => ({ label, help, control, rows, options }),
     (text) => text.section === section,
   );
 }
@@ -88,7 +88,7 @@ const paper = {
   contributors: { label: 'Author details' },
   pagenumber: {
     label: 'Page number',
-    help: 'One page or a range: 12 or 12-15. May be empty if there is an article number.',
+    help: 'One page or a range, such as 12, 12-15, xi-xiv or S1-S9. May be empty if there is an article number.',
     required: true,
   },
   abstract: {
@@ -220,7 +220,7 @@ export function newArticle(
 
 export function articleState(article: AdminArticle): RecordState<ArticleValues> {
   const values = {
-    ...mapFields(texts, (_, name) => String(article[name])),
+    ...mapFields(texts, (_, name) => String(article[name] ?? '')),
     status: article.stage,
     ...listsOf(article),
     issue: issueText(article),

@@ -4,7 +4,7 @@ import {
   MAX_JOB_CERTIFICATES,
   MAX_JOB_SELECTION,
 } from '@app/contracts';
-import { issueOrder } from '../../shared/issue-numbers.ts';
+import { newestFirst } from '../../shared/issue-numbers.ts';
 import { certificatesText } from './job-text.ts';
 
 /** The enabled articles of one or more issues, and the number of certificates for their authors. */
@@ -59,5 +59,5 @@ export function issuesOf<I extends Issue>(issues: readonly I[], year: string, vo
   return issues
     .filter((issue) => year === '' || String(issue.year) === year)
     .filter((issue) => volume === '' || String(issue.volume) === volume)
-    .toSorted((a, b) => issueOrder(b) - issueOrder(a));
+    .toSorted(newestFirst);
 }

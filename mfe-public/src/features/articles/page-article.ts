@@ -1,9 +1,15 @@
-import type { Article, ArticleContext, ArticleSummary } from '@app/contracts';
+import {
+  type Article,
+  type ArticleContext,
+  type ArticleSummary,
+  type IssueKey,
+  issueNumbers,
+} from '@app/contracts';
 
 /** The fields that an article's page shows. The data in the HTML document omit the other fields. */
 export type PageArticle = Omit<Article, 'id' | 'authorname' | 'status' | 'creation' | 'version'>;
 
-export type Neighbour = Pick<ArticleSummary, 'refnumber' | 'title' | 'year' | 'volume' | 'issue'>;
+export type Neighbour = IssueKey & Pick<ArticleSummary, 'refnumber' | 'title'>;
 
 export function pageArticle(article: Article): PageArticle {
   const { id, authorname, status, creation, version, ...pageFields } = article;
@@ -48,6 +54,7 @@ export function articleSummary(article: Article): ArticleSummary {
   };
 }
 
-function neighbour({ refnumber, title, year, volume, issue }: Neighbour): Neighbour {
-  return { refnumber, title, year, volume, issue };
+function neighbour(article: Neighbour): Neighbour {
+  const { refnumber, title } = article;
+  return { refnumber, title, ...issueNumbers(article) };
 }

@@ -1,4 +1,4 @@
-import type { ArticleSummary, IssueKey } from '@app/contracts';
+import { type ArticleSummary, type IssueKey, issueRange } from '@app/contracts';
 import { listArticles } from '../articles/api.ts';
 import { call } from '../journal/api.ts';
 import { archiveYears } from './archive-years.ts';
@@ -16,10 +16,16 @@ const MAX_EMPTY_ISSUES = 4;
 /** Returns the newest issue that has articles; null if the newest `MAX_EMPTY_ISSUES` issues are empty. */
 export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssue | null> {
   const archives = await call('listArchives', { signal });
-  const newest = archiveYears(archives).flatMap(({ issues }) => issues.toReversed());
+  const newest = archiveYears(archives).flatMap(({ issues }) => newestFirst(issues));
   for (const key of newest.slice(0, MAX_EMPTY_ISSUES)) {
     const articles = await listArticles(key, signal);
     if (articles.length > 0) return { key, articles, details: issueDetails(archives, key) };
   }
   return null;
 }
+
+/** A supplement is in the list behind the issues of its volume, but is probably older than the last one. */
+const newestFirst = (issues: readonly IssueKey[]) => {
+  const reversed = issues.toReversed();
+  return [...reversed.filter(issueRange), ...reversed.filter((issue) => !issueRange(issue))];
+};

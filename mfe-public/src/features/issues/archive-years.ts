@@ -1,8 +1,16 @@
-import type { ArchiveSummary, IssueKey } from '@app/contracts';
+import {
+  type ArchiveSummary,
+  byPrintedNumbers,
+  type IssueKey,
+  issueRange,
+  issuesOfVolume,
+  printedVolume,
+} from '@app/contracts';
 
 /** Consecutive missing issue numbers of a volume, below the highest number. */
 export interface ArchiveGap {
-  volume: number;
+  /** As printed. */
+  volume: string;
   first: number;
   last: number;
 }
@@ -16,7 +24,7 @@ export interface ArchiveYear {
 /** Returns the years, newest first, with the issues and the gaps between the numbers from 1 to the highest of a volume. */
 export function archiveYears(summaries: readonly ArchiveSummary[]): ArchiveYear[] {
   const years = new Map<number, ArchiveYear>();
-  const ordered = [...summaries].sort((a, b) => b.year - a.year || a.volume - b.volume);
+  const ordered = [...summaries].sort((a, b) => b.year - a.year || byVolume(a, b));
   for (const summary of ordered) {
     const year = years.get(summary.year) ?? { year: summary.year, issues: [], gaps: [] };
     addVolume(year, summary);
@@ -26,15 +34,23 @@ export function archiveYears(summaries: readonly ArchiveSummary[]): ArchiveYear[
 }
 
 function addVolume(archive: ArchiveYear, summary: ArchiveSummary): void {
-  const { year, volume, total_issues } = summary;
+  const volume = printedVolume(summary);
   let next = 1;
   const addGap = (last: number) => {
     if (next <= last) archive.gaps.push({ volume, first: next, last });
   };
-  for (const issue of [...summary.issues].sort((a, b) => a - b)) {
-    addGap(issue - 1);
-    archive.issues.push({ year, volume, issue });
-    next = issue + 1;
+  for (const issue of issuesOfVolume(summary)) {
+    archive.issues.push(issue);
+    const range = issueRange(issue);
+    // Named issues, such as supplements, are not counted.
+    if (!range) continue;
+    addGap(range.first - 1);
+    next = Math.max(next, range.last + 1);
   }
-  addGap(total_issues);
+  addGap(summary.total_issues);
 }
+
+/** Compares volumes of a year. */
+export const byVolume = (a: Volume, b: Volume) =>
+  byPrintedNumbers({ ...a, issue: 0 }, { ...b, issue: 0 });
+type Volume = Pick<ArchiveSummary, 'volume' | 'volumelabel'>;

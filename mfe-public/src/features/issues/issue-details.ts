@@ -1,6 +1,18 @@
-import type { ArchiveSummary, IssueDetails, IssueKey } from '@app/contracts';
+import {
+  type ArchiveSummary,
+  type IssueDetails,
+  type IssueKey,
+  issuesOfVolume,
+} from '@app/contracts';
 
 export type PageIssueDetails = Pick<IssueDetails, 'title' | 'dates' | 'cover'>;
+
+/** Returns the numbers of an issue with its labels, which the address does not have. */
+export function printedKey(summaries: readonly ArchiveSummary[], key: IssueKey): IssueKey {
+  const volume = summaries.find((one) => one.year === key.year && one.volume === key.volume);
+  const issues = volume ? issuesOfVolume(volume) : [];
+  return issues.find(({ issue }) => issue === key.issue) ?? key;
+}
 
 /** Returns what an issue has besides its numbers. Each field may be empty. */
 export function issueDetails(

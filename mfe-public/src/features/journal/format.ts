@@ -1,8 +1,14 @@
-import { type ArticleSummary, type IssueKey, pageRange } from '@app/contracts';
+import {
+  type ArticleSummary,
+  type IssueKey,
+  issueInWords,
+  pageRange,
+  printedVolume,
+} from '@app/contracts';
 
 /** Formats an issue as `VOL. 2, ISSUE 1 (2026)`. */
-export function issueName({ year, volume, issue }: IssueKey): string {
-  return `VOL. ${volume}, ISSUE ${issue} (${year})`;
+export function issueName(issue: IssueKey): string {
+  return `VOL. ${printedVolume(issue)}, ${issueInWords(issue, 'ISSUE')} (${issue.year})`;
 }
 
 /** Formats page numbers as `pp. 12–15` or `p. 7`, or an article number as `Article e12`. */

@@ -1,4 +1,12 @@
-import { type IssueKey, issnLines, issuePath, journalName, type Settings } from '@app/contracts';
+import {
+  type IssueKey,
+  issnLines,
+  issuePath,
+  journalName,
+  printedIssue,
+  printedVolume,
+  type Settings,
+} from '@app/contracts';
 import { absolute, coverImage } from './addresses.ts';
 
 /** Returns the journal as a schema.org object without `@context`, so that other objects can contain the result. */
@@ -26,11 +34,11 @@ export function publicationIssue(key: IssueKey, settings: Settings): object {
     '@type': 'PublicationIssue',
     '@id': absolute(settings, issuePath(key)),
     url: absolute(settings, issuePath(key)),
-    issueNumber: String(key.issue),
+    issueNumber: printedIssue(key),
     datePublished: String(key.year),
     isPartOf: {
       '@type': 'PublicationVolume',
-      volumeNumber: String(key.volume),
+      volumeNumber: printedVolume(key),
       isPartOf: periodical(settings),
     },
   };

@@ -52,7 +52,8 @@ export const txnidSchema = requiredText(1000).refine(
 const pagenumberSchema = requestText(100)
   .transform(withHyphens)
   .refine((pages) => pages === '' || parsePages(pages) !== null, {
-    error: 'One page (12) or a range (12-15) whose end is not before its start',
+    error:
+      'One page (12, xi, S3) or a range (12-15, xi-xiv, S1-S9) whose end is not before its start',
   })
   .default('');
 
@@ -173,6 +174,8 @@ export const updateArticleSchema = recordChange(
     'citedAuthors',
     'updates',
     'notice',
+    'volumelabel',
+    'issuelabel',
     'versions',
     'currentVersion',
     'file',

@@ -24,7 +24,8 @@ interface ArticleTextDescription {
   /** The format that a non-empty text must match. */
   format?: { pattern: { test(text: string): boolean }; message: string };
   /** The form control. A single-line field is the default. */
-  control?: 'lines' | 'tel' | 'date';
+  control?: 'lines' | 'tel' | 'date' | 'select';
+  options?: readonly { value: string; label: string }[];
   rows?: number;
   /** The section of the form. Readers see a text of the section `author` only if `isPublic` is true. */
   section: 'article' | 'indexers' | 'author' | 'notice';
@@ -103,6 +104,21 @@ export const articleTexts = {
     maxLength: 10,
     format: { pattern: DAY, message: 'A date of the calendar, as YYYY-MM-DD' },
     control: 'date',
+    section: 'indexers',
+    isPublic: true,
+  },
+  dateprecision: {
+    label: 'Date of publication',
+    help: 'Of older articles, often only the year is known. Readers and indexers then see no month and day.',
+    columnHelp: 'month or year if no more is known of publishdate; otherwise empty.',
+    maxLength: 5,
+    format: { pattern: /^(?:month|year)$/, message: 'month, year, or empty' },
+    control: 'select',
+    options: [
+      { value: '', label: 'The day is known' },
+      { value: 'month', label: 'Only the month is known' },
+      { value: 'year', label: 'Only the year is known' },
+    ],
     section: 'indexers',
     isPublic: true,
   },

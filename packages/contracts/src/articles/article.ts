@@ -11,7 +11,7 @@ import {
 } from './article-update.ts';
 import { type CitationStyle, citationStyles } from './citation.ts';
 import { contributorSchema, contributorsSchema } from './contributor.ts';
-import { issueKeyFields } from './issue.ts';
+import { issueKeyFields, pickIssueKey } from './issue.ts';
 
 export const paymentTypes = ['paid', 'free'] as const;
 
@@ -29,6 +29,8 @@ export const articleSchema = z.object({
   type: articleTypeSchema,
   abstract: z.string(),
   ...mapArticleTexts<z.ZodString, PublicArticleText>(() => z.string(), isPublicText),
+  // Added later: an instance of the previous release does not send it.
+  dateprecision: z.string().optional(),
   ...articleLists,
   pagenumber: z.string(),
   publishdate: z.iso.datetime(),
@@ -66,9 +68,8 @@ export const articleSummarySchema = articleSchema
     articlenumber: true,
     pagenumber: true,
     publishdate: true,
-    year: true,
-    volume: true,
-    issue: true,
+    dateprecision: true,
+    ...pickIssueKey,
     file: true,
     fileSize: true,
     updates: true,
@@ -141,9 +142,7 @@ export const adminSearchRowSchema = adminArticleSchema.pick({
   stage: true,
   updates: true,
   currentVersion: true,
-  year: true,
-  volume: true,
-  issue: true,
+  ...pickIssueKey,
   creation: true,
   modification: true,
 });
@@ -167,9 +166,8 @@ export const selectedArticleSchema = articleSchema
     articlenumber: true,
     pagenumber: true,
     publishdate: true,
-    year: true,
-    volume: true,
-    issue: true,
+    dateprecision: true,
+    ...pickIssueKey,
     updates: true,
     currentVersion: true,
     version: true,
@@ -181,10 +179,19 @@ export const selectedArticleSchema = articleSchema
   });
 export type SelectedArticle = z.infer<typeof selectedArticleSchema>;
 
+/** The lengths of `2026-03-14`, `2026-03` and `2026`. */
+const LENGTHS: Record<string, number> = { month: 7, year: 4 };
+
+interface Published {
+  publishdate: string | Date;
+  /** `month` or `year` if no more is known. */
+  dateprecision?: string | undefined;
+}
+
 /**
- * Returns the day of publication, such as `2026-03-14`, which may be in another year than the issue. All files and tags for
- * indexers use this function, so that they agree.
+ * Returns the date of publication as far as it is known: `2026-03-14`, `2026-03` or `2026`. It may be in another year than
+ * the issue. All texts, files and tags for readers and indexers use this function, so that they agree.
  */
-export function publicationDate({ publishdate }: { publishdate: string | Date }): string {
-  return new Date(publishdate).toISOString().slice(0, 10);
+export function publicationDate({ publishdate, dateprecision = '' }: Published): string {
+  return new Date(publishdate).toISOString().slice(0, LENGTHS[dateprecision] ?? 10);
 }

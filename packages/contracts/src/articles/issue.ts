@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { withoutMarkup } from '../base/markup.ts';
 import { integerInText, wholeNumber } from '../base/numbers.ts';
 import { recordChange } from '../base/record.ts';
-import { withoutControls } from '../base/text.ts';
+import { hasDirections, NO_DIRECTIONS, withoutControls } from '../base/text.ts';
 import { scheduledSchema } from './article-status.ts';
+import { requestText } from './article-texts.ts';
 
 export const volumeSchema = wholeNumber(0, 99_999, 'Must not be negative');
 /** The number of an issue. The upper limit catches typing mistakes. */
@@ -14,9 +16,26 @@ export const yearSchema = wholeNumber(1600, 9_999, 'Must be 1600 or later').refi
   'Must not be later than next year',
 );
 
-/** The fields of a response that identify an issue. `issue` is the issue's number. */
-export const issueKeyFields = { year: z.int(), volume: z.int(), issue: z.int() };
+/**
+ * The fields of a response that identify an issue. `volume` and `issue` are the numbers by which it is stored, ordered and
+ * addressed. The labels are absent if it is printed with these numbers.
+ */
+export const issueKeyFields = {
+  year: z.int(),
+  volume: z.int(),
+  issue: z.int(),
+  volumelabel: z.string().optional(),
+  issuelabel: z.string().optional(),
+};
 export type IssueKey = z.infer<z.ZodObject<typeof issueKeyFields>>;
+/** Picks these fields of a larger schema. */
+export const pickIssueKey = {
+  year: true,
+  volume: true,
+  issue: true,
+  volumelabel: true,
+  issuelabel: true,
+} as const;
 
 const segment = integerInText(
   z
@@ -46,7 +65,20 @@ const shortText = z
   .max(200, 'At most 200 characters')
   .default('');
 
+/** The maximum length of a volume and of an issue in Crossref's schema. */
+const MAX_LABEL = 32;
+
+/** The number of a volume or an issue as printed, if it is no plain number: `1–2`, `spe2`, `Supplement 1`, `SMC-11`. */
+const issueLabelSchema = requestText(MAX_LABEL)
+  .transform((label) => label.replace(/\s+/g, ' '))
+  .refine((label) => label === '' || /[\p{L}\p{N}]/u.test(label), 'Needs a letter or a digit')
+  .refine((label) => withoutMarkup(label) === label, 'Must not contain HTML tags')
+  .refine((label) => !hasDirections(label), NO_DIRECTIONS)
+  .default('');
+
 const issueFields = {
+  volumelabel: issueLabelSchema,
+  issuelabel: issueLabelSchema,
   /** The title of a special issue; usually empty. */
   title: shortText,
   /** The month or the dates as readers see them, such as `March 2026`. */
@@ -71,6 +103,8 @@ const keyShape = { volume: volumeSchema, issue: issueNumberSchema, year: yearSch
 /** A new issue. The import of an exported journal uses all of these fields. */
 export const createIssueSchema = z.strictObject({
   ...keyShape,
+  volumelabel: issueFields.volumelabel.unwrap().optional(),
+  issuelabel: issueFields.issuelabel.unwrap().optional(),
   title: issueFields.title.unwrap().optional(),
   dates: issueFields.dates.unwrap().optional(),
   status: issueFields.status.unwrap().optional(),
@@ -110,17 +144,23 @@ export type AdminIssue = z.infer<typeof adminIssueSchema>;
 /** What readers see of a published issue besides its numbers. */
 export const issueDetailsSchema = adminIssueSchema.pick({
   issue: true,
+  volumelabel: true,
+  issuelabel: true,
   title: true,
   dates: true,
   cover: true,
 });
 export type IssueDetails = z.infer<typeof issueDetailsSchema>;
 
-/** A volume of one year. `issues` lists the numbers of its published issues, and `total_issues` is the highest number. */
+/**
+ * A volume of one year. `issues` lists the numbers of its published issues in their order, and `total_issues` is the highest
+ * number, without those of named issues such as supplements.
+ */
 export const archiveSummarySchema = z.object({
   id: z.string(),
   year: z.int(),
   volume: z.int(),
+  volumelabel: z.string().optional(),
   total_issues: z.int(),
   issues: z.array(z.int()),
   /** The details of the issues that have any. */

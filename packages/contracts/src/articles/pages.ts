@@ -24,10 +24,16 @@ interface Page {
 function parsePage(text: string): Page | null {
   const [, prefix = '', digits] = NUMBER.exec(text) ?? [];
   if (digits !== undefined) return { kind: prefix.toLowerCase(), number: Number(digits) };
+  const number = romanNumber(text);
+  return number === null ? null : { kind: 'roman', number };
+}
+
+/** Returns the value of a Roman numeral, such as 12 for `xii`, or null for any other text. */
+export function romanNumber(text: string): number | null {
   if (!ROMAN.test(text)) return null;
   const values = Array.from(text.toLowerCase(), (letter) => ROMAN_LETTERS[letter] ?? 0);
   const signed = values.map((value, at) => (value < (values[at + 1] ?? 0) ? -value : value));
-  return { kind: 'roman', number: signed.reduce((sum, value) => sum + value, 0) };
+  return signed.reduce((sum, value) => sum + value, 0);
 }
 
 /** Replaces all kinds of dashes between pages by one hyphen without spaces. */

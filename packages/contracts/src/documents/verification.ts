@@ -11,6 +11,8 @@ const common = {
   name: z.string(),
   /** The date on the certificate (ISO 8601). */
   date: z.iso.datetime(),
+  /** `month` or `year` if no more of the date is known. */
+  dateprecision: z.string().optional(),
 };
 
 /** The content of a genuine certificate, by kind. */

@@ -68,7 +68,13 @@ const establishedColumns = [
 /** The columns whose cells are JSON: an empty cell is an empty list. */
 export const jsonColumns = ['contributors', ...articleListNames] as const;
 
-export type ImportColumn = Exclude<keyof ImportForm, 'versions'> | 'file';
+/** The columns with the numbers of an issue as printed. The check derives the number of an issue from them. */
+const labelColumns = ['volumelabel', 'issuelabel'] as const;
+
+export type ImportColumn =
+  | Exclude<keyof ImportForm, 'versions'>
+  | (typeof labelColumns)[number]
+  | 'file';
 /** The columns of the articles' CSV file, for import and export. `file` is the name of the PDF. */
 export const importColumns: readonly ImportColumn[] = [
   ...establishedColumns,
@@ -79,6 +85,7 @@ export const importColumns: readonly ImportColumn[] = [
   'status',
   'scheduled',
   'file',
+  ...labelColumns,
 ];
 
 /** The maximum length of a file's path in the folder that the user chose. */

@@ -56,6 +56,7 @@ describe('JATS', () => {
       pagenumber: '12-15',
       articlenumber: '',
       publishdate: '2020-05-06',
+      dateprecision: '',
       doi: '10.5555/tea.7',
       license: 'https://creativecommons.org/licenses/by/4.0/',
       received: '2020-02-01',

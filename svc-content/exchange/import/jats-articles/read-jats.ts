@@ -85,7 +85,7 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
   const text = (path: string) => textOf(find(meta, path));
   const doi = bareDoi(idOf(meta, 'doi'));
   const published = bestDate(meta);
-  const { publishdate, notes } = dayOf(...partsOf(published));
+  const { publishdate, dateprecision, notes } = dayOf(...partsOf(published));
   const note = (message: string) => notes.push(message);
   const contributors = contributorsOf(meta, note);
   const articlenumber = text('elocation-id') || numberBesidePages(meta);
@@ -108,6 +108,7 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
       pagenumber: first && pages,
       articlenumber,
       publishdate,
+      dateprecision,
       doi,
       license: licenseOf(meta),
       received: wholeDay(historyOf(meta, 'received'), 'receipt', note),

@@ -2,8 +2,10 @@ import {
   articlePath,
   articlePdfPath,
   doiUrl,
+  issueInWords,
   languageOf,
   plainText,
+  printedVolume,
   publicationDate,
   splitKeywords,
 } from '@app/contracts';
@@ -72,9 +74,7 @@ export function dublinCore(
 }
 
 /** Returns where the article appeared, such as `Journal; Vol. 1, No. 2 (2026); 12-15`. */
-function sourceOf(
-  { volume, issue, year, articlenumber, pagenumber }: ArticleRecord,
-  journal: JournalFacts,
-) {
-  return `${journal.name}; Vol. ${volume}, No. ${issue} (${year}); ${[articlenumber, pagenumber].filter(Boolean).join(', ')}`;
+function sourceOf(record: ArticleRecord, journal: JournalFacts) {
+  const { year, articlenumber, pagenumber } = record;
+  return `${journal.name}; Vol. ${printedVolume(record)}, ${issueInWords(record, 'No.')} (${year}); ${[articlenumber, pagenumber].filter(Boolean).join(', ')}`;
 }

@@ -2,9 +2,11 @@ import {
   articlePath,
   articlePdfPath,
   type Contributor,
+  issueInWords,
   languageOf,
   orcidUrl,
   plainText,
+  printedVolume,
   splitKeywords,
 } from '@app/contracts';
 import { contributorsOf } from '../../../articles/contributors.ts';
@@ -65,7 +67,7 @@ export function marcxml(
 ): Xml {
   const [first, ...others] = contributorsOf(record);
   const language = languageOf(record, journal);
-  const { volume, issue, year, articlenumber, pagenumber } = record;
+  const { year, articlenumber, pagenumber } = record;
   const place = [articlenumber, pagenumber && `p. ${pagenumber}`].filter(Boolean).join(', ');
   return element(
     'record',
@@ -92,7 +94,7 @@ export function marcxml(
         '773',
         '0 ',
         ['t', journal.name],
-        ['g', `Vol. ${volume}, no. ${issue} (${year}), ${place}`],
+        ['g', `Vol. ${printedVolume(record)}, ${issueInWords(record, 'no.')} (${year}), ${place}`],
         ['x', journal.issns[0]?.issn],
       ),
       field('856', '40', ['u', journal.origin + articlePath(record)], ['q', 'text/html']),

@@ -14,7 +14,7 @@ import {
   RemoveActiveContent,
 } from '../../../shared/forms/remove-active-content.tsx';
 import type { RecordForm } from '../../../shared/forms/use-record-form.ts';
-import { issueName, issueOrder } from '../../../shared/issue-numbers.ts';
+import { issueName, newestFirst } from '../../../shared/issue-numbers.ts';
 import * as fields from '../article-fields.ts';
 import { publicationChanges } from '../article-life.ts';
 import { AuthorDetails } from '../lists/author-details.tsx';
@@ -39,7 +39,7 @@ interface ArticleFieldsProps {
 export function ArticleFields(props: ArticleFieldsProps) {
   const { form, article, issue, issues, settings, txnidPattern } = props;
   const options = issues
-    .toSorted((a, b) => issueOrder(b) - issueOrder(a))
+    .toSorted(newestFirst)
     .map((issue) => ({ value: fields.issueText(issue), label: issueName(issue) }));
   const chosen = issues.find((one) => fields.issueText(one) === form.values.issue) ?? issue;
   const doiParts = fields.doiPartsOf(form.values);

@@ -9,6 +9,17 @@ const about = {
   dates: { label: 'Month or dates', help: 'As readers will see it, such as March 2026.' },
 } as const;
 
+const printed = {
+  volumelabel: {
+    label: 'Volume as printed',
+    help: 'Only if it is not the number, such as SMC-11. Enter the same for every issue of the volume.',
+  },
+  issuelabel: {
+    label: 'Issue as printed',
+    help: 'Only if it is not the number, such as 1–2 or Supplement 1.',
+  },
+} as const;
+
 const numbers = {
   volume: { label: 'Volume', control: 'numeric', required: true },
   issue: { label: 'Issue', control: 'numeric', required: true },
@@ -37,6 +48,11 @@ export function issueSections({ articles, status }: AdminIssue): SectionDescript
       fields: about,
     },
     {
+      title: 'Numbers as printed',
+      help: 'Shown instead of the numbers on pages, in citations and in files for indexers. Addresses have the numbers.',
+      fields: printed,
+    },
+    {
       title: 'Cover',
       help: 'Without a picture, the cover shows the volume and the issue.',
       fields: { imgFile: picture.imgFile },
@@ -62,7 +78,7 @@ export function issueSections({ articles, status }: AdminIssue): SectionDescript
   ];
 }
 
-const texts = { ...about, ...numbers, ...publication };
+const texts = { ...about, ...printed, ...numbers, ...publication };
 export type IssueValues = Record<keyof typeof texts, string> & { cover: string };
 
 export const issueLabels = { ...labelsOf({ ...texts, ...picture }), cover: 'Cover picture' };
@@ -70,7 +86,7 @@ export const issueFields = Object.keys(issueLabels);
 
 export const issueState = (issue: AdminIssue): RecordState<IssueValues> => ({
   values: {
-    ...mapFields(texts, (_, name) => String(issue[name])),
+    ...mapFields(texts, (_, name) => String(issue[name] ?? '')),
     scheduled: issue.scheduled && localMinute(new Date(issue.scheduled)),
     cover: issue.cover,
   },

@@ -175,10 +175,13 @@ const columns: Record<ImportColumn, string> = {
   title: 'May contain <i>, <em>, <sub> and <sup>.',
   authorname: 'All authors, comma-separated, given names first.',
   year: 'The year of the issue.',
-  volume: 'A whole number.',
-  issue: 'A whole number. An issue that is missing is created.',
-  pagenumber: 'One page (12) or a range (12-15); may be empty if there is an article number.',
-  publishdate: 'Certificate date, as YYYY-MM-DD.',
+  volume: 'As printed, such as 7 or SMC-11.',
+  issue: 'As printed, such as 2, 1–2 or Supplement 1. An issue that is missing is created.',
+  volumelabel: 'Only in exports: the volume as printed, if volume has another number.',
+  issuelabel: 'Only in exports: the issue as printed, if issue has another number.',
+  pagenumber:
+    'One page (12, xi, S3) or a range (12-15, xi-xiv, S1-S9); may be empty if there is an article number.',
+  publishdate: 'Certificate date, as YYYY-MM-DD, or YYYY-MM or YYYY if no more is known.',
   txnid: 'Transaction ID: 3 to 64 letters, digits or - _ . /',
   ptype: 'paid (also when empty) or free.',
   email: 'The address of the corresponding author.',
@@ -204,7 +207,7 @@ function ColumnHelp() {
         UTF-8, separated by comma, semicolon or tab, one article per row, at most{' '}
         {IMPORT_MAX_ROWS.toLocaleString('en')} rows and 5 MB. Columns may be in any order, and
         optional ones may be left out. For XML and BibTeX, the reference number is made from the DOI
-        or the key; without a day, the date is the first of the month or year.
+        or the key; a date may lack the day or the month.
       </p>
       <dl className={styles.columns}>
         {importColumns.map((column) => (

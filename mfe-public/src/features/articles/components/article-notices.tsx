@@ -6,6 +6,7 @@ import {
   type Notice,
   noticeKinds,
   outcomeOf,
+  publicationDate,
   titleWithoutKind,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
@@ -63,9 +64,9 @@ function AboutArticle({ notice }: { notice: Notice }) {
 
 /** The versions of an article, the newest first. */
 export function ArticleVersions({ article }: { article: PageArticle }) {
-  const { versions, publishdate } = article;
+  const { versions } = article;
   if (versions.length === 0) return null;
-  const published = (number: number) => versions[number - 2]?.date ?? publishdate;
+  const published = (number: number) => versions[number - 2]?.date ?? publicationDate(article);
   return (
     <section aria-labelledby="versions">
       <h2 id="versions" className={page.subheading}>

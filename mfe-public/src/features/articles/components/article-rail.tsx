@@ -7,6 +7,7 @@ import {
   licenseOf,
   noticeKinds,
   pageRange,
+  publicationDate,
   type Settings,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
@@ -28,7 +29,7 @@ interface ArticleRailProps {
 
 /** The column beside an article with its cover page and facts, followed by `children`. */
 export function ArticleRail({ article, settings, usage, children }: ArticleRailProps) {
-  const { refnumber, doi, country, subject, publishdate } = article;
+  const { refnumber, doi, country, subject } = article;
   const license = settings ? licenseOf(article, settings) : article.license;
   const facts = {
     Issue: <Link to={issuePath(article)}>{issueName(article)}</Link>,
@@ -38,7 +39,7 @@ export function ArticleRail({ article, settings, usage, children }: ArticleRailP
       : { Pages: pageRange(article.pagenumber) }),
     Received: article.received && <Day date={article.received} />,
     Accepted: article.accepted && <Day date={article.accepted} />,
-    Published: <Day date={publishdate} />,
+    Published: <Day date={publicationDate(article)} />,
     Reference: refnumber,
     DOI: doi && <a href={doiUrl(doi)}>{doiUrl(doi)}</a>,
     Licence: license && <LicenseLink license={license} />,
@@ -66,5 +67,5 @@ function typeNameOf({ type, notice }: PageArticle): string {
 }
 
 function Day({ date }: { date: string }) {
-  return <time dateTime={date.slice(0, 10)}>{dateText(date)}</time>;
+  return <time dateTime={date}>{dateText(date)}</time>;
 }

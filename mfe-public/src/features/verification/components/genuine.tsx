@@ -8,6 +8,7 @@ import {
   orcidUrl,
   outcomeOf,
   pageRange,
+  publicationDate,
   type Verification,
   versionStatement,
 } from '@app/contracts';
@@ -23,8 +24,9 @@ import classes from './genuine.module.css';
 
 /** Shows the journal's record of a genuine certificate. */
 export function Genuine({ certificate }: { certificate: Verification }) {
-  const { code, name, journal, issns, date } = certificate;
-  const day = <time dateTime={date.slice(0, 10)}>{dateText(date)}</time>;
+  const { code, name, journal, issns } = certificate;
+  const date = publicationDate({ ...certificate, publishdate: certificate.date });
+  const day = <time dateTime={date}>{dateText(date)}</time>;
   const facts = { ...factsOf(certificate, day), ISSN: issns.join(', '), Code: code };
   return (
     <>

@@ -1,4 +1,9 @@
-import type { AdminArticle, AdminIssue, IssueStatus as Status } from '@app/contracts';
+import {
+  type AdminArticle,
+  type AdminIssue,
+  issueNumbers,
+  type IssueStatus as Status,
+} from '@app/contracts';
 import { createIssue, removeIssue, updateIssue } from '@app/contracts/endpoints';
 import { Badge, Button } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
@@ -65,8 +70,8 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
   const remove = async () => {
     await area.api.call(removeIssue, { params: { id }, query: { version } });
     await navigate('/admin/archives');
-    const { year, volume, issue: number, title, dates, scheduled, cover } = issue;
-    const body = { year, volume, issue: number, title, dates, status, scheduled, cover };
+    const { title, dates, scheduled, cover } = issue;
+    const body = { ...issueNumbers(issue), title, dates, status, scheduled, cover };
     const restore = () => area.api.call(createIssue, { body }).catch(ignoreRestored);
     flash({
       kind: 'success',

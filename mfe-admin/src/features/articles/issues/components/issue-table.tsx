@@ -56,8 +56,8 @@ export function IssueTable({ issues, list, created }: IssueTableProps) {
                 </span>
               )}
             </td>
-            <td data-label="Volume">{twoDigits(issue.volume)}</td>
-            <td data-label="Issue">{twoDigits(issue.issue)}</td>
+            <td data-label="Volume">{issue.volumelabel || twoDigits(issue.volume)}</td>
+            <td data-label="Issue">{issue.issuelabel || twoDigits(issue.issue)}</td>
             <td data-label="Articles">{threeDigits(issue.articles)}</td>
             <td className={styles.creation}>
               <time dateTime={issue.creation}>{formatDay(issue.creation)}</time>

@@ -19,7 +19,7 @@ import {
   RemoveActiveContent,
 } from '../../../../shared/forms/remove-active-content.tsx';
 import { useRecordForm } from '../../../../shared/forms/use-record-form.ts';
-import { issueName, issueOrder, newestIssue } from '../../../../shared/issue-numbers.ts';
+import { issueName, newestFirst, newestIssue } from '../../../../shared/issue-numbers.ts';
 import { issueOfText, issueText } from '../../article-fields.ts';
 import * as fields from '../notice-fields.ts';
 import { useConfirmation } from '../use-confirmation.ts';
@@ -75,7 +75,7 @@ export function NoticeForm(props: NoticeFormProps) {
           changes={{
             issue: {
               options: issues
-                .toSorted((a, b) => issueOrder(b) - issueOrder(a))
+                .toSorted(newestFirst)
                 .map((one) => ({ value: issueText(one), label: issueName(one) })),
             },
           }}
@@ -103,7 +103,7 @@ export function NoticeForm(props: NoticeFormProps) {
         onConfirm={question.confirm}
       >
         <p>
-          {`The notice ${refnumber}${doi ? ` (${doi})` : ''} appears at once in ${issueName(issueOfText(issue))}, and every page, list, file and feed that names ${article.refnumber} says so. Hiding the notice undoes it.`}
+          {`The notice ${refnumber}${doi ? ` (${doi})` : ''} appears at once in ${issueName(issues.find((one) => issueText(one) === issue) ?? issueOfText(issue))}, and every page, list, file and feed that names ${article.refnumber} says so. Hiding the notice undoes it.`}
         </p>
       </ConfirmModal>
     </RecordFrame>
