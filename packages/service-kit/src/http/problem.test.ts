@@ -20,6 +20,10 @@ beforeAll(async () => {
       headers: { 'Retry-After': '7' },
     });
   });
+  router.get('/unprintable', () => {
+    const detail = 'No font has <x> 🎉';
+    throw new AppError('unprintable', { detail, issues: [{ path: '', message: detail }] });
+  });
   router.get('/broken', () => {
     throw Object.assign(new Error('connect mongodb://root:secret@db'), { status: 404 });
   });
@@ -98,6 +102,33 @@ describe('a problem document', () => {
     const answer = await get('/json', { method: 'DELETE' });
     expect(answer.headers.get('allow')).toBe('POST');
     expect(await answer.json()).toMatchObject({ error: 'method_not_allowed', status: 405 });
+  });
+
+  it('is a page in words for browsers that open the address', async () => {
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const answer = await get('/unprintable', { headers: { accept } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      422,
+      'text/html; charset=utf-8',
+    ]);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
+    const page = await answer.text();
+    expect(page).toContain('<h1>The document cannot be printed</h1>');
+    expect(page).toContain('<p>No font has &lt;x&gt; 🎉.</p>');
+    expect(page.match(/No font has/g)).toHaveLength(1);
+    expect(page).not.toContain('"error"');
+    const unexpected = await get('/broken', { headers: { accept } });
+    expect(await unexpected.text()).toContain('Oops! Sorry, an unexpected error has occurred.');
+  });
+
+  it.each([
+    '*/*',
+    'application/json',
+    'application/pdf',
+    'application/problem+json, text/html;q=0.5',
+  ])('is JSON for a client that accepts %s', async (accept) => {
+    const answer = await get('/unprintable', { headers: { accept } });
+    expect(await answer.json()).toMatchObject({ error: 'unprintable' });
   });
 
   it('does not echo a TRACE request', async () => {

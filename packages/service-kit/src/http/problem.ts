@@ -3,6 +3,7 @@ import type { ErrorCode, Problem } from '@app/contracts';
 import type Koa from 'koa';
 import { AppError } from './app-error.ts';
 import { CONTENT_POLICY, REFERRER_POLICY } from './content-policy.ts';
+import { problemPage } from './problem-page.ts';
 
 /** The largest body to discard: a 10 MB file plus its form. Clients that send more may see a connection reset. */
 const MAX_DRAINED_BYTES = 11 * 1024 * 1024;
@@ -139,13 +140,17 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
     res.setHeader('WWW-Authenticate', 'Bearer');
   if (failure.code === 'unavailable') res.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   for (const [name, value] of Object.entries(failure.headers)) res.setHeader(name, value);
-  res.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+  // Browsers that open the address ask for HTML first. Programs get JSON, unless they ask for HTML.
+  const isPage = this.accepts('application/problem+json', 'json', 'html') === 'html';
+  const type = isPage ? 'text/html' : 'application/problem+json';
+  res.setHeader('Content-Type', `${type}; charset=utf-8`);
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Security-Policy', CONTENT_POLICY);
   res.setHeader('Referrer-Policy', REFERRER_POLICY);
   res.statusCode = failure.status;
 
-  const body = Buffer.from(JSON.stringify(problemOf(failure)));
+  const problem = problemOf(failure);
+  const body = Buffer.from(isPage ? problemPage(problem) : JSON.stringify(problem));
   res.setHeader('Content-Length', body.length);
   void drain(this.req).then((isDrained) => {
     if (!isDrained) res.setHeader('Connection', 'close');
