@@ -1,3 +1,4 @@
+import { createCipheriv, createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -48,16 +49,25 @@ export function makePdf({
       typeof content === 'string' ? stream(latin(content)) : content,
     ]),
   ];
-  const parts: Bytes[] = [latin(`%PDF-1.7\n%${comment}\n`)];
+  return writePdf(all, { comment, trailer });
+}
+
+/** Returns a PDF of these objects, numbered from 1. The first is the catalog. */
+export function writePdf(
+  objects: readonly (Bytes | string)[],
+  { comment = '', trailer = '', version = '1.7' } = {},
+): Bytes {
+  const parts: Bytes[] = [latin(`%PDF-${version}\n%${comment}\n`)];
   let length = parts[0]?.length ?? 0;
-  const offsets = all.map((object, at) => {
-    const part = Buffer.concat([latin(`${at + 1} 0 obj\n`), object, latin('\nendobj\n')]) as Bytes;
+  const offsets = objects.map((object, at) => {
+    const body = typeof object === 'string' ? latin(object) : object;
+    const part = Buffer.concat([latin(`${at + 1} 0 obj\n`), body, latin('\nendobj\n')]) as Bytes;
     const offset = length;
     parts.push(part);
     length += part.length;
     return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const size = all.length + 1;
+  const size = objects.length + 1;
   parts.push(
     latin(
       `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${String(length).padStart(10, '0')}\n%%EOF\n`,
@@ -89,6 +99,86 @@ export function scannedPdf(): Bytes {
     objects: [image],
     resources: '/XObject << /Im1 4 0 R >>',
   });
+}
+
+const sha256 = (...parts: Uint8Array[]) =>
+  createHash('sha256').update(Buffer.concat(parts)).digest();
+
+function aes256(key: Uint8Array, iv: Uint8Array, bytes: Uint8Array, isPadded: boolean): Buffer {
+  const cipher = createCipheriv('aes-256-cbc', key, iv).setAutoPadding(isPadded);
+  return Buffer.concat([cipher.update(bytes), cipher.final()]);
+}
+
+/**
+ * Returns a PDF that is encrypted with AES-256 (revision 5). Its catalog and pages are in an encrypted object stream. An
+ * empty password is that of a file that everyone may open and only its owner may change.
+ */
+export function aesPdf(password: string): Bytes {
+  const key = sha256(latin('the key of the file'));
+  const zero = Buffer.alloc(16);
+  const secretOf = (secret: string, also: Uint8Array) => {
+    const [check, keySalt] = [latin('checkslt'), latin('key salt')];
+    const hash = sha256(latin(secret), check, also);
+    const wrapped = aes256(sha256(latin(secret), keySalt, also), zero, key, false);
+    return [Buffer.concat([hash, check, keySalt]), wrapped] as const;
+  };
+  const [user, userKey] = secretOf(password, latin(''));
+  const [owner, ownerKey] = secretOf('of the owner', user);
+  const rights = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
+  const perms = Buffer.concat([latin('\xfc\xff\xff\xff\xff\xff\xff\xffTadb'), latin('abcd')]);
+  const hex = (bytes: Uint8Array) => `<${Buffer.from(bytes).toString('hex')}>`;
+  const encrypted = (text: string) =>
+    Buffer.concat([zero, aes256(key, zero, latin(text), true)]) as Bytes;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  ];
+  let at = 0;
+  const heads = objects.map((object, index) => {
+    const head = `${index + 1} ${at}`;
+    at += object.length + 1;
+    return head;
+  });
+  const first = `${heads.join(' ')} `;
+  const packed = stream(
+    encrypted(first + objects.join(' ')),
+    `/Type /ObjStm /N ${objects.length} /First ${first.length}`,
+  );
+  const encrypt = `<< /Filter /Standard /V 5 /R 5 /Length 256 /P -4 /StmF /StdCF /StrF /StdCF
+/CF << /StdCF << /CFM /AESV3 /AuthEvent /DocOpen /Length 32 >> >>
+/U ${hex(user)} /UE ${hex(userKey)} /O ${hex(owner)} /OE ${hex(ownerKey)}
+/Perms ${hex(Buffer.concat([rights.update(perms), rights.final()]))} >>`;
+  const parts: Bytes[] = [latin('%PDF-1.7\n')];
+  const offsets = [packed, latin(encrypt)].map((body, index) => {
+    const offset = parts.reduce((sum, { length }) => sum + length, 0);
+    parts.push(Buffer.concat([latin(`${index + 4} 0 obj\n`), body, latin('\nendobj\n')]) as Bytes);
+    return offset;
+  });
+  const start = parts.reduce((sum, { length }) => sum + length, 0);
+  const row = (type: number, value: number, extra: number) => [
+    type,
+    value >> 8,
+    value & 255,
+    extra,
+  ];
+  const rows = [
+    ...row(0, 0, 255),
+    ...[0, 1, 2].flatMap((index) => row(2, 4, index)),
+    ...offsets.flatMap((offset) => row(1, offset, 0)),
+    ...row(1, start, 0),
+  ];
+  const id = hex(zero);
+  const table = stream(
+    Buffer.from(rows) as Bytes,
+    `/Type /XRef /Size 7 /W [1 2 1] /Root 1 0 R /Encrypt 5 0 R /ID [${id} ${id}]`,
+  );
+  return Buffer.concat([
+    ...parts,
+    latin('6 0 obj\n'),
+    table,
+    latin(`\nendobj\nstartxref\n${start}\n%%EOF\n`),
+  ]) as Bytes;
 }
 
 /** Returns a PDF that is protected by a password. */

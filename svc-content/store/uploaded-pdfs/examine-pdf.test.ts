@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bombPdf, encryptedPdf, endlessPdf, lines, makePdf, stream } from '../testing/pdf-files.ts';
+import {
+  aesPdf,
+  bombPdf,
+  encryptedPdf,
+  endlessPdf,
+  lines,
+  makePdf,
+  stream,
+  writePdf,
+} from '../testing/pdf-files.ts';
 import { examinePdf, pdfExaminer } from './examine-pdf.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -63,6 +72,25 @@ function revisedPdf(): Bytes {
   const table = `xref\n1 1\n${first}9 1\n${second}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.concat([whole, latin(catalog + script + table)]) as Bytes;
 }
+
+interface Tree {
+  catalog?: string;
+  /** Object 2. */
+  list?: string;
+  /** Object 3. */
+  page?: string;
+  /** Object 4. */
+  other?: string;
+}
+
+/** The objects of a PDF with one page, or others instead of them. */
+const tree = ({
+  catalog = '<< /Type /Catalog /Pages 2 0 R >>',
+  list = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  other = 'null',
+}: Tree) => [catalog, list, page, other];
+const treePdf = (parts: Tree) => writePdf(tree(parts));
 
 const active: [what: string, pdf: Bytes, found: string][] = [
   ['a script at its start', action('/S /JavaScript /JS (app.alert(1))'), 'JavaScript'],
@@ -224,11 +252,75 @@ describe('examining a PDF', () => {
     ['only its first line', latin('%PDF-1.7\n'), 'truncated'],
     ['its second half missing', whole.subarray(0, whole.length / 2), 'truncated'],
     ['only its ends', latin('%PDF-1.7\n%%EOF'), 'damaged'],
-    ['no pages', makePdf({ pages: [] }), 'damaged'],
     ['garbage', latin(`%PDF-1.7\n${'<< [ ( '.repeat(10_000)}%%EOF`), 'damaged'],
     ['a password', encryptedPdf(), 'encrypted'],
+    ['a password and compressed objects', aesPdf('secret'), 'encrypted'],
+    ['restrictions, but no password to open it', aesPdf(''), 'encrypted'],
+    ['a password and a damaged table', aesPdf('secret').subarray(200) as Bytes, 'encrypted'],
   ])('refuses one with %s', async (_what, pdf, refused) => {
     expect(await examine(pdf as Bytes)).toEqual({ refused });
+  });
+
+  const noPages = '<< /Type /Pages /Kids [] /Count 0 >>';
+  it.each([
+    ['no pages', { list: noPages }],
+    ['no list of pages', { catalog: '<< /Type /Catalog >>' }],
+    ['nothing instead of the list of pages', { list: 'null' }],
+    ['a list of pages elsewhere', { catalog: '<< /Type /Catalog /Pages 9 0 R >>' }],
+    ['a list of pages that contains itself', { list: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }],
+    [
+      'lists of pages that contain each other',
+      {
+        list: '<< /Type /Pages /Kids [4 0 R 3 0 R] /Count 2 >>',
+        other: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>',
+      },
+    ],
+    ['only null among its pages', { list: '<< /Type /Pages /Kids [null] /Count 1 >>' }],
+    ['null among its pages', { list: '<< /Type /Pages /Kids [null 3 0 R] /Count 2 >>' }],
+    ['a page that is not there', { list: '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>' }],
+    ['a number among its pages', { list: '<< /Type /Pages /Kids [3 0 R 7] /Count 2 >>' }],
+    ['the same page twice', { list: '<< /Type /Pages /Kids [3 0 R 3 0 R] /Count 2 >>' }],
+    ['a count of 0', { list: '<< /Type /Pages /Kids [3 0 R] /Count 0 >>' }],
+    ['a negative count', { list: '<< /Type /Pages /Kids [3 0 R] /Count -1 >>' }],
+    ['a page of another type', { page: '<< /Type /Foo /Parent 2 0 R /MediaBox [0 0 9 9] >>' }],
+    ['a page that is a text', { page: '(page)' }],
+    ['a catalog that is none', { catalog: '<< /Foo /Bar >>' }],
+  ])('refuses one with %s', async (_what, parts) => {
+    expect(['pages', 'damaged']).toContain(
+      ((await examine(treePdf(parts))) as { refused: string }).refused,
+    );
+  });
+
+  it.each([
+    ['a count that is too high', treePdf({ list: '<< /Type /Pages /Kids [3 0 R] /Count 5 >>' })],
+    ['no count', treePdf({ list: '<< /Type /Pages /Kids [3 0 R] >>' })],
+    [
+      'an empty list among its pages',
+      treePdf({ list: '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 1 >>', other: noPages }),
+    ],
+    [
+      'an endlessly large page',
+      treePdf({ page: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 1e30 1e30] >>' }),
+    ],
+    ['a page without a size', treePdf({ page: '<< /Type /Page /Parent 2 0 R >>' })],
+    ['a page of no size', treePdf({ page: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 0 0] >>' })],
+    ['version 2.0', writePdf(tree({}), { version: '2.0' })],
+    [
+      'bytes before its head',
+      Buffer.concat([latin('\ufeffHTTP/1.1 200 OK\r\n\r\n'), whole]) as Bytes,
+    ],
+    ['bytes after its end', Buffer.concat([whole, Buffer.alloc(900)]) as Bytes],
+    [
+      'no table of its objects',
+      latin(whole.toString('latin1').replace(/xref\n0.*?trailer/s, 'trailer')),
+    ],
+    [
+      'a table at a wrong place',
+      latin(whole.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7')),
+    ],
+    ['a revision that refers to itself', writePdf(tree({}), { trailer: '/Prev 9' })],
+  ])('accepts one with %s, whose pages every program finds', async (_what, pdf) => {
+    expect(await examine(pdf)).toEqual({ active: [] });
   });
 
   it('stops at its memory limit, and reads the next PDF', async () => {
