@@ -10,6 +10,7 @@ import {
   type WrittenObject,
   written,
 } from './objects.ts';
+import { readableStream } from './text-runs.ts';
 
 /** The drawing beneath the text of certificates. It is printed once, on a separate page, and drawn on many pages. */
 export class Ornament {
@@ -40,10 +41,11 @@ export function formOf(page: string, objects: PdfObjects): Buffer {
   const box = /\/MediaBox (\[[^\]]*\])/.exec(page)?.[1];
   if (!content || !resources || !box)
     throw new Error('The page does not have the form that Chromium writes');
-  const stream = dictionaryOf(content);
+  const readable = readableStream(content);
+  const stream = dictionaryOf(readable);
   const head = `<</Type /XObject /Subtype /Form /BBox ${box}\n/Resources ${resources}\n`;
   return Buffer.concat([
     Buffer.from(head + stream.slice(2), 'latin1'),
-    content.subarray(stream.length),
+    readable.subarray(stream.length),
   ]);
 }

@@ -18,6 +18,7 @@ import {
 } from './objects.ts';
 import { formOf, type Ornament } from './ornament.ts';
 import { drawnQr } from './qr.ts';
+import { readableStream } from './text-runs.ts';
 
 /** Content that is added to a page printed by Chromium. */
 export interface Overlay {
@@ -36,6 +37,9 @@ export interface BatchPage extends Overlay {
   above: number;
 }
 
+/** How Chromium begins the dictionary of a page. */
+const PAGE = Buffer.from('<</Type /Page\n');
+
 /** PDF operators that draw the ornament as an artifact, so that screen readers ignore the ornament. */
 const DRAW_ORNAMENT = '/Artifact BMC q /Ornament Do Q EMC\n';
 
@@ -43,6 +47,11 @@ function withForms(page: string, forms: string): string {
   return page.includes('/XObject <<')
     ? page.replace('/XObject <<', `/XObject <<${forms}\n`)
     : page.replace('/Resources <<', `/Resources <</XObject <<${forms}>>\n`);
+}
+
+/** Returns the object number of a page's content. */
+function contentsOf(page: string): number {
+  return Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]);
 }
 
 function heightOf(page: string): number {
@@ -69,13 +78,17 @@ export async function completeDocument(
   // Chromium sometimes writes its own language instead of the document's.
   const catalog = dictionaryOf(objects.get(root)).replace(/\n\/Lang \([^()]*\)/, '');
   changed.set(root, latin1(withEntries(catalog, entriesOf(metadata, xmp))));
+  const pages = [...objects].filter(([, body]) => body.subarray(0, PAGE.length).equals(PAGE));
+  for (const [, body] of pages) {
+    const content = contentsOf(dictionaryOf(body));
+    changed.set(content, readableStream(objectOf(objects, content)));
+  }
   const drawn: WrittenObject[] = [];
   if (ornament || qr) {
     const forms = ornament ? `/Ornament ${first} 0 R` : '';
     let height = 0;
-    for (const [number, body] of objects) {
+    for (const [number, body] of pages) {
       const page = dictionaryOf(body);
-      if (!page.startsWith('<</Type /Page\n')) continue;
       const contents = `/Contents [${before} 0 R $1 ${after} 0 R]`;
       const drawnOn = withForms(page, forms).replace(/\/Contents (\d+ 0 R)/, contents);
       changed.set(number, latin1(drawnOn));
@@ -157,7 +170,7 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
       lastOrnament = ornament;
     }
     const page = pages[at.page] ?? '';
-    const content = objectOf(objects, Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
+    const content = readableStream(objectOf(objects, contentsOf(page)));
     const words = `/Beneath ${formOfPage(at.beneath)} 0 R\n/Above ${formOfPage(at.above)} 0 R`;
     const bare = withForms(page, words).replace(/\n\/(Contents|Parent) \d+ 0 R/g, '');
     const common = shared.reachedFrom(referencesIn(bare), NUMBERS.ornament + drawing.length);
@@ -166,7 +179,7 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
     const before = `${ornament ? DRAW_ORNAMENT : ''}q /Beneath Do Q\nq\n`;
     const after = `Q\nq /Above Do Q\n${qr ? drawnQr(qr, heightOf(page)) : ''}`;
     const { title, author } = metadata;
-    const identity = identityOf([whole, content, after, title, author, drawn, ...common.digests]);
+    const identity = identityOf([whole, content, after, title, author, drawn, common.digest]);
     yield writePdf(
       [
         written(NUMBERS.catalog, catalogOf(metadata)),
@@ -205,7 +218,7 @@ class SharedObjects {
     this.#objects = objects;
   }
 
-  /** Returns all objects that these references reach, numbered from `first`, with their numbers and digests. */
+  /** Returns all objects that these references reach, numbered from `first`, with their numbers and a digest. */
   reachedFrom(references: readonly number[], first: number) {
     if (first !== this.#first) {
       this.#first = first;
@@ -217,8 +230,8 @@ class SharedObjects {
       if (!this.#numbers.has(part)) this.#numbers.set(part, first + this.#numbers.size);
     }
     const shared = Array.from(parts, (part) => this.#object(part));
-    const digests = shared.map(({ digest }) => digest);
-    return { objects: shared, numbers: this.#numbers, digests };
+    const digest = shared.map((object) => object.digest).join();
+    return { objects: shared, numbers: this.#numbers, digest };
   }
 
   #closure(reference: number): number[] {
