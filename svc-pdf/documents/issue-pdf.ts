@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  articlePdfPath,
   ISSUE_PDF_MAX_BYTES,
   type IssueKey,
   issueInWords,
@@ -60,17 +61,20 @@ export function createIssuePdfs({ content, cache, templates }: IssuePdfOptions) 
     );
     const parts = [cache.keyOf(cover), cache.keyOf(contents), ...files].join('\0');
     const hash = createHash('sha256').update(parts).digest('hex');
-    return { issue, journal: fields.journal, cover, contents, key: hash };
+    const { origin } = settings;
+    return { issue, journal: fields.journal, origin, cover, contents, key: hash };
   };
   type Plan = Awaited<ReturnType<typeof plan>>;
 
-  const make = async ({ issue, journal, cover, contents }: Plan): Promise<Uint8Array> => {
+  const make = async ({ issue, journal, origin, cover, contents }: Plan): Promise<Uint8Array> => {
     const parts: PartsToMerge['parts'] = [
       { title: 'Cover', bytes: new Uint8Array(await cache.pdf(cover)) },
       { title: 'Contents', bytes: new Uint8Array(await cache.pdf(contents)) },
     ];
     for (const article of issue.articles) {
-      parts.push({ title: plainText(article.title), bytes: await content.articlePdf(article) });
+      const bytes = await content.articlePdf(article);
+      const url = origin + articlePdfPath(article);
+      parts.push({ title: plainText(article.title), bytes, url });
     }
     const title = `${journal}, ${nameOf(issue)}`;
     return mergePdfs({ title, author: journal, parts }).catch((cause) => {

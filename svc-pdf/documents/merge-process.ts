@@ -1,15 +1,22 @@
-import { serveProcess } from '@app/service-kit/limited-process';
-import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
+import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
+import {
+  PDF,
+  type PDFPage,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfRef,
+  PdfString,
+} from '@libpdf/core';
 import type { PartsToMerge } from './merge.ts';
 
 async function merge({ title, author, parts }: PartsToMerge): Promise<Uint8Array> {
   const merged = PDF.create();
   const entries: { title: string; page: PdfRef }[] = [];
   for (const part of parts) {
-    const source = await PDF.load(part.bytes);
-    const pages = Array.from({ length: source.getPageCount() }, (_, at) => at);
-    const [first] = await merged.copyPagesFrom(source, pages);
-    if (first) entries.push({ title: part.title, page: first.ref });
+    const first = await addPart(merged, part);
+    entries.push({ title: part.title, page: first.ref });
   }
   addOutline(merged, entries);
   merged.setTitle(title, { showInWindowTitleBar: true });
@@ -17,6 +24,33 @@ async function merge({ title, author, parts }: PartsToMerge): Promise<Uint8Array
   merged.setProducer('');
   merged.setCreator('');
   return merged.save();
+}
+
+/** Adds the pages of a part, and returns the first. */
+async function addPart(merged: PDF, { bytes, url }: PartsToMerge['parts'][number]) {
+  try {
+    const source = await PDF.load(bytes);
+    const pages = Array.from({ length: source.getPageCount() }, (_, at) => at);
+    const isLocked = source.isEncrypted && !source.isAuthenticated;
+    const [first] = isLocked ? [] : await merged.copyPagesFrom(source, pages);
+    if (first) return first;
+  } catch (error) {
+    if (isOutOfMemory(error) || url === undefined) throw error;
+  }
+  if (url === undefined) throw new Error('A PDF without pages');
+  return addPageInstead(merged, url);
+}
+
+/** A PDF that was stored before PDFs were examined may be damaged. Readers of the other articles should not notice. */
+function addPageInstead(merged: PDF, url: string): PDFPage {
+  const page = merged.addPage({ size: 'a4' });
+  page.drawText('The PDF of this article cannot be shown here. It is at', {
+    x: 64,
+    y: 760,
+    size: 11,
+  });
+  page.drawText(url, { x: 64, y: 740, size: 11, maxWidth: 467 });
+  return page;
 }
 
 /** Adds bookmarks, which viewers show beside the pages. */

@@ -3,8 +3,8 @@ import { processCaller } from '@app/service-kit/limited-process';
 export interface PartsToMerge {
   title: string;
   author: string;
-  /** `title` is the part's bookmark. */
-  parts: { title: string; bytes: Uint8Array }[];
+  /** `title` is the part's bookmark. A page with the address `url` replaces a PDF that cannot be read. */
+  parts: { title: string; bytes: Uint8Array; url?: string }[];
 }
 
 /** Joins PDFs to one with an outline, in a process with limited time and memory. */
