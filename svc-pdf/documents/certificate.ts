@@ -88,7 +88,8 @@ export function certificateDocument(
 ): PrintableDocument {
   const { journal, author, year } = fields;
   const markup = templates.renderCertificate(fields, design);
-  return documentOf(markup, `Certificate of publication: ${author}`, journal, `${author}${year}`);
+  const title = `Certificate of publication: ${author}`;
+  return documentOf({ markup, title, journal, name: author, large: `${author}${year}` });
 }
 
 export function editorCertificateDocument(
@@ -98,12 +99,24 @@ export function editorCertificateDocument(
 ): PrintableDocument {
   const { journal, name, date } = fields;
   const markup = templates.renderEditorCertificate(fields, design);
-  return documentOf(markup, `Certificate of editorial service: ${name}`, journal, `${name}${date}`);
+  const title = `Certificate of editorial service: ${name}`;
+  return documentOf({ markup, title, journal, name, large: `${name}${date}` });
 }
 
-function documentOf(markup: SheetMarkup, title: string, journal: string, large: string) {
+interface CertificateParts {
+  markup: SheetMarkup;
+  title: string;
+  journal: string;
+  /** The holder's name. */
+  name: string;
+  /** The name, and every other character that is set at its size. */
+  large: string;
+}
+
+function documentOf({ markup, title, journal, name, large }: CertificateParts): PrintableDocument {
   const text = charactersIn(`${markup.head}${markup.text}${markup.tail}`);
-  return printableDocument({ title, author: journal, markup, text, display: journal + large });
+  const display = journal + large;
+  return printableDocument({ title, author: journal, markup, text, display, name });
 }
 
 export const sheetSchema = z.discriminatedUnion('kind', [

@@ -1,4 +1,9 @@
-import { coverPagePath, EDITORIAL_BOARD_PDF_PATH, problemSchema } from '@app/contracts';
+import {
+  certificatePath,
+  coverPagePath,
+  EDITORIAL_BOARD_PDF_PATH,
+  problemSchema,
+} from '@app/contracts';
 import { createKoa } from '@app/service-kit';
 import {
   type Listening,
@@ -57,6 +62,12 @@ beforeEach(() => {
 /** Revalidates as a browser does. */
 const get = (path: string, etag = '') =>
   fetch(server.url + path, { headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } });
+async function onePage(text: string): Promise<Buffer> {
+  const pdf = PDF.create();
+  pdf.addPage().drawText(text, { x: 50, y: 500 });
+  return Buffer.from(await pdf.save());
+}
+
 const textOf = async (response: Response) =>
   (await readPdf(Buffer.from(await response.arrayBuffer()))).text;
 
@@ -161,15 +172,9 @@ it('is a whole issue: a cover, the contents and the PDFs of the articles in the 
     article('B', 'Second <i>by pages</i>', '20-29'),
     article('A', 'First by pages: Łukasz 田中', '1-9'),
   ];
-  const pdf = async (text: string) => {
-    const made = await PDF.create();
-    const page = made.addPage();
-    page.drawText(text, { x: 50, y: 500 });
-    return Buffer.from(await made.save());
-  };
   upstream.pictures = {
-    '/archives/2026/vol3/issue2/A.pdf': await pdf('Paper A'),
-    '/archives/2026/vol3/issue2/B.pdf': await pdf('Paper B'),
+    '/archives/2026/vol3/issue2/A.pdf': await onePage('Paper A'),
+    '/archives/2026/vol3/issue2/B.pdf': await onePage('Paper B'),
   };
   const response = await get('/api/pdf/issue/2026/3/2');
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -184,6 +189,80 @@ it('is a whole issue: a cover, the contents and the PDFs of the articles in the 
   expect((await get('/api/pdf/issue/2026/3/2', etag)).status).toBe(304);
   upstream.articles = upstream.articles.toReversed();
   expect((await get('/api/pdf/issue/2026/3/2', etag)).headers.get('etag')).not.toBe(etag);
+});
+
+const unknown = ['🎉', '𐎠', '\ue600', '𰻞'];
+
+it.each(unknown)(
+  'shows a substitute for %s, which no font has, in every document',
+  async (char) => {
+    const title = `On <i>${char}</i> engines`;
+    const authors = [`Ada ${char} King`, 'Grace Hopper'];
+    upstream.articles = [testArticle({ id: 'A', title, authors, doi: `10.5555/${char}` })];
+    upstream.editors = [testEditor({ name: `Jean ${char} Bartik`, content: `House ${char}` })];
+    upstream.settings = testSettings({ websitename: `Journal ${char} Engines` });
+    upstream.design = testDesign({ certificate_heading: `Certified ${char}`, board_heading: char });
+    upstream.pictures = { '/archives/2026/vol3/issue2/JRN0001.pdf': await onePage('Paper') };
+    const texts = await Promise.all(
+      [
+        coverPagePath('JRN0001'),
+        EDITORIAL_BOARD_PDF_PATH,
+        '/api/pdf/issue/2026/3/2',
+        certificatePath('JRN0001', 'Grace Hopper'),
+      ].map(async (path) => {
+        const response = await get(path);
+        expect([path, response.status]).toEqual([path, 200]);
+        return (await pageTexts(Buffer.from(await response.arrayBuffer()))).join(' ');
+      }),
+    );
+    const [cover, board, issue, certificate] = texts.map((text) => text.replace(/\s+/g, ' '));
+    expect(cover).toMatch(/Journal � ?�? ?Engines.*On �.* engines.*Ada �.* King/s);
+    expect(board).toMatch(/Jean �.* Bartik.*House �/s);
+    expect(issue).toMatch(/On �.* engines.*Ada �.* King.*Paper/s);
+    expect(certificate).toMatch(/Grace Hopper.*On �.* engines/s);
+
+    const own = certificatePath('JRN0001', authors[0] ?? '');
+    const refused = await get(own);
+    const [first = ''] = char;
+    const code = `U+${first.codePointAt(0)?.toString(16).toUpperCase()}`;
+    expect(problemSchema.parse(await refused.json())).toMatchObject({
+      error: 'unprintable',
+      detail: expect.stringContaining(code),
+    });
+    const page = await fetch(server.url + own, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      422,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await page.text()).toContain(code);
+  },
+);
+
+it('puts a page in place of a PDF that cannot be part of the PDF of an issue', async () => {
+  const article = (refnumber: string) => testArticle({ id: refnumber, refnumber, fileSize: 9 });
+  upstream.articles = ['A', 'B', 'C', 'D'].map(article);
+  const path = (refnumber: string) => `/archives/2026/vol3/issue2/${refnumber}.pdf`;
+  upstream.pictures = {
+    [path('A')]: await onePage('Paper A'),
+    [path('B')]: Buffer.from('%PDF-1.4 and no page'),
+    [path('C')]: Buffer.from(
+      (await onePage('Paper C')).toString('latin1').replace(/\/Kids \[[^\]]*\]/, '/Kids []'),
+      'latin1',
+    ),
+    [path('D')]: await onePage('Paper D'),
+  };
+  const response = await get('/api/pdf/issue/2026/3/2');
+  const texts = await pageTexts(Buffer.from(await response.arrayBuffer()));
+  const instead = (refnumber: string) =>
+    expect.stringMatching(
+      new RegExp(`cannot be shown here.*https://journal.example${path(refnumber)}`, 's'),
+    );
+  expect(texts.slice(2)).toEqual([
+    expect.stringContaining('Paper A'),
+    instead('B'),
+    instead('C'),
+    expect.stringContaining('Paper D'),
+  ]);
 });
 
 it.each([

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { undrawnCharacters } from '@app/contracts';
 import fontverter from 'fontverter';
 import { Blob, Face } from 'harfbuzzjs';
 import { expect, it } from 'vitest';
-import { slicesFor, slicesOf } from './faces.ts';
+import { INVISIBLE, type Slice, slicesFor, slicesOf, UNDEFINED_GLYPH } from './faces.ts';
 import { type Family, familiesOf } from './families.ts';
+
+const LAST_CODE_POINT = 0x10ffff;
 
 const namesFor = (text: string) =>
   slicesFor(text).slices.map(
@@ -40,16 +43,42 @@ it.each(['Kwabɛ́na', 'Ŋmɛ', 'Sĭ', 'Ωρῆ', 'M̄'])('sets %s in one face',
 });
 
 it.each([
-  ['Ada Łódź नमस्ते สมชาย ໃຈ Հայ ქართ አማርኛ ខ្មែរ සිංහල ଓଡ଼ିଆ བོད မြန် שלום 王さ홍 10⁻³ ⇌', undefined],
-  ['soft\u00adhyphen, joined\u200d, left\u200e, a\ufe0f', undefined],
-  ['Jean 🎉 Luc', '🎉'],
+  ['Ada Łódź नमस्ते สมชาย ໃຈ Հայ ქართ አማርኛ ខ្មែរ සිංහල ଓଡ଼ିଆ བོད မြန် שלום 王さ홍 10⁻³ ⇌', ''],
+  ['soft\u00adhyphen, joined\u200d, left\u200e, a\ufe0f', ''],
+  ['Jean 🎉 Luc 🎉𐎠', '🎉𐎠'],
   ['in the range of a font that lacks it: 🍎', '🍎'],
   ['Ada 𐎠', '𐎠'],
   ['private use: \ue600', '\ue600'],
   ['unassigned: \u0378', '\u0378'],
   ['a lone surrogate: \ud83d.', '\ud83d'],
-])('returns the first character of %s that no font contains', (text, missing) => {
-  expect(slicesFor(text).missing).toBe(missing);
+])('returns the characters of %s that no font contains', (text, missing) => {
+  expect([...slicesFor(text).missing].join('')).toBe(missing);
+  // The fonts do have the replacement of a lone surrogate.
+  expect(undrawnCharacters(text).join('')).toBe(missing.isWellFormed() ? missing : '');
+});
+
+it('takes the font of the substitute for characters that no font contains', () => {
+  expect(namesFor('Jean 🎉')).toEqual(['noto-serif all', 'source-serif-4 latin']);
+});
+
+it('writes which characters documents can show, for forms and checks', async () => {
+  const covered = new Set(familiesOf('source sc').flatMap(slicesOf).flatMap(codesOf));
+  const lengths: number[] = [];
+  let wasDrawn = false;
+  let start = 0;
+  for (let code = 0; code <= LAST_CODE_POINT; code++) {
+    const char = String.fromCodePoint(code);
+    const isDrawn = !UNDEFINED_GLYPH.test(char) && (covered.has(code) || INVISIBLE.test(char));
+    if (isDrawn === wasDrawn) continue;
+    lengths.push(code - start);
+    start = code;
+    wasDrawn = isDrawn;
+  }
+  lengths.push(LAST_CODE_POINT + 1 - start);
+  const runs = lengths.map((length) => length.toString(36)).join(' ');
+  await expect(`${JSON.stringify({ runs }, null, 2)}\n`).toMatchFileSnapshot(
+    '../../packages/contracts/src/documents/drawn-characters.json',
+  );
 });
 
 it('lists the characters that the fonts lack in their ranges', async () => {
@@ -65,6 +94,15 @@ it('lists the characters that the fonts lack in their ranges', async () => {
   // After an update of a font package: npm test -- svc-pdf/fonts --update
   await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot('holes.json');
 });
+
+/** The characters of a slice. */
+function codesOf({ intervals, holes }: Slice): number[] {
+  const lacks = (code: number) => holes.some(([first, last]) => first <= code && code <= last);
+  const all = intervals.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  );
+  return all.filter((code) => !lacks(code));
+}
 
 /** The missing characters that have a visible glyph, as a CSS unicode-range. */
 async function holesOf(family: Family): Promise<string> {

@@ -32,24 +32,17 @@ export interface Faces {
   /** Key of the choice of fonts. Documents with equal keys can share a browser page without affecting each other. */
   setting: string;
   faces: Face[];
-  /** The first character that no font contains. A document with such a character must not be printed. */
-  missing?: string;
 }
 
-export function noFontHas(character: string): string {
-  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  return `No font has the character ${character} (U+${code})`;
-}
-
-export function facesFor(cuts: readonly Cut[]): Faces {
+/** Returns the fonts of these cuts, and the characters that no font contains: a substitute is drawn instead of them. */
+export function facesFor(cuts: readonly Cut[]): Faces & { missing: ReadonlySet<string> } {
   // Cuts with the same text, usually upright and italic, share one setting.
-  const settings = new Map<string, ReturnType<typeof slicesFor> & { order: Order }>();
+  const settings = new Map<string, ReturnType<typeof slicesFor>>();
   const set = cuts.map((cut) => {
-    const setting = settings.get(cut.text) ?? { order: orderFor(cut.text), ...slicesFor(cut.text) };
+    const setting = settings.get(cut.text) ?? slicesFor(cut.text);
     settings.set(cut.text, setting);
     return { cut, ...setting };
   });
-  const missing = set.find((one) => one.missing !== undefined)?.missing;
   return {
     setting: set.map(({ cut, order }) => `${cut.cssFamily} ${order}`).join(),
     // Fonts without an italic are declared as upright and as italic, because CSS does not fall back to upright faces in
@@ -57,7 +50,7 @@ export function facesFor(cuts: readonly Cut[]): Faces {
     faces: set.flatMap(({ cut, slices }) =>
       slices.map(({ slice, rank }) => faceOf(cut, slice, rank)),
     ),
-    ...(missing !== undefined && { missing }),
+    missing: new Set(set.flatMap(({ missing }) => [...missing])),
   };
 }
 
@@ -92,7 +85,7 @@ function faceOf(cut: Cut, slice: Slice, rank: number): Face {
 type Interval = readonly [first: number, last: number];
 
 /** A font file with the glyphs of one Unicode range. A family consists of several slices. */
-interface Slice {
+export interface Slice {
   family: Family;
   name: string;
   range: string;
@@ -110,11 +103,13 @@ interface Shelf {
 
 /** Index of a character that no font contains. */
 const MISSING = -1;
+/** Drawn instead of a character that no font contains: the Unicode replacement character. */
+export const SUBSTITUTE = '\ufffd';
 /** Index of a character that needs no glyph. */
 const NO_GLYPH = -2;
-const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+export const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 /** Characters without a defined glyph, even if a range includes them: unassigned, private use, surrogates. */
-const UNDEFINED_GLYPH = /[\p{Cn}\p{Co}\p{Cs}]/u;
+export const UNDEFINED_GLYPH = /[\p{Cn}\p{Co}\p{Cs}]/u;
 
 const rangesSchema = z.record(z.string(), z.string());
 const { resolve } = createRequire(import.meta.url);
@@ -126,23 +121,32 @@ const holes: Record<string, string> = holesByPackage;
 const knownSlices = new Map<Family, Slice[]>();
 const shelves = new Map<Order, Shelf>();
 
-/** Returns the slices that a text needs, and the first character that no slice contains. */
+/** Returns the order of families for a text, the slices that it needs, and the characters that no slice contains. */
 export function slicesFor(text: string) {
-  const { slices, indexByChar } = shelfOf(orderFor(text));
+  // A text has few different characters.
+  const characters = new Set(text);
+  const order = orderFor([...characters].join(''));
+  const { slices, indexByChar } = shelfOf(order);
   const needed = new Set<number>();
-  let missing: string | undefined;
-  for (const char of text) {
+  const missing = new Set<string>();
+  const sliceOf = (char: string): number => {
     let index = indexByChar.get(char);
     if (index === undefined) {
       index = indexOf(char, slices);
       indexByChar.set(char, index);
     }
+    return index;
+  };
+  for (const char of characters) {
+    const index = sliceOf(char);
     if (index >= 0) needed.add(index);
-    else if (index === MISSING) missing ??= char;
+    else if (index === MISSING) missing.add(char);
   }
+  if (missing.size > 0) needed.add(sliceOf(SUBSTITUTE));
   // Sort the least preferred slice first, because CSS prefers the last of several faces that contain a character.
   const ranked = [...needed].sort((a, b) => b - a);
   return {
+    order,
     slices: ranked.flatMap((index) => {
       const slice = slices[index];
       return slice ? { slice, rank: -index } : [];
@@ -179,6 +183,7 @@ export function slicesOf(family: Family): Slice[] {
   const { version } = z.object({ version: z.string() }).parse(readJson(manifest));
   const ranges = family.ranges ?? rangesSchema.parse(readJson(join(folder, 'unicode.json')));
   const slices = Object.entries(ranges)
+    .map(([name, range]) => [name, withoutIntervals(range, family.except)] as const)
     .map(([name, range]) => ({
       family,
       // The package's list names East Asian slices `[4]`, and file names contain `4`.
@@ -193,6 +198,17 @@ export function slicesOf(family: Family): Slice[] {
     .reverse();
   knownSlices.set(family, slices);
   return slices;
+}
+
+/** Returns a range without the parts that are within another one. */
+function withoutIntervals(range: string, except: string | undefined): string {
+  if (except === undefined) return range;
+  const [from, to] = intervalOf(except);
+  const parts = range.split(',').filter((part) => {
+    const [first, last] = intervalOf(part);
+    return last < from || first > to;
+  });
+  return parts.join(',');
 }
 
 function readJson(path: string): unknown {

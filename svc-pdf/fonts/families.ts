@@ -27,6 +27,8 @@ export interface Family {
   slices?: RegExp;
   /** Slices and their ranges, for packages without a `unicode.json`. */
   ranges?: Record<string, string>;
+  /** Characters of the ranges that the family does not set, as a range such as `U+0300-036F`. */
+  except?: string;
 }
 
 function notoSerifOf(script: string): Family {
@@ -44,6 +46,8 @@ const sourceSerif: Family = {
   file: (slice, style) => `files/source-serif-4-${slice}-opsz-${style}.woff2`,
   axes: 'wght opsz',
   italic: true,
+  // With the marks of its range, Chromium would compose ā of a and a mark, although the next slice has the letter.
+  except: 'U+0300-036F',
 };
 
 /** Noto Serif in one file, because letters and their combining marks must come from the same file. */
@@ -105,7 +109,11 @@ const otherScripts = [
   math,
 ];
 
-const westernOrders = { source: [sourceSerif, notoSerif], noto: [notoSerif] };
+// Both orders have all western families, so that no choice of a font leaves out a character.
+const westernOrders = {
+  source: [sourceSerif, notoSerif],
+  noto: [notoSerif, sourceSerif],
+};
 /**
  * Orders of preference of the East Asian families: `jp` for texts with kana, `kr` for texts with hangul, and otherwise
  * `sc`. The order matters because Han characters have different shapes in China, Japan and Korea.

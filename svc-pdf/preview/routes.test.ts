@@ -182,12 +182,19 @@ describe('a preview', () => {
     expect(PNG.sync.read(await drawPage(pdf)).width).toBe(1_401);
   });
 
+  it('shows a substitute for a character that no font has', async () => {
+    expect(await textOf({ design: { certificate_statement: 'wrote 🎉' } })).toContain('wrote �');
+  });
+
   it('responds with the reason if it cannot be printed', async () => {
-    const response = await preview({ design: { certificate_statement: 'wrote 🎉' } });
+    const articles = upstream.articles;
+    upstream.articles = [testArticle({ authors: ['Jean 🎉'] })];
+    const response = await preview();
+    upstream.articles = articles;
     expect(response.status).toBe(422);
     expect(problemSchema.parse(await response.json())).toMatchObject({
       error: 'unprintable',
-      issues: [{ message: 'No font has the character 🎉 (U+1F389)' }],
+      issues: [{ message: expect.stringContaining('has 🎉 (U+1F389)') }],
     });
   });
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@app/service-kit';
 import pLimit from 'p-limit';
-import { type Faces, noFontHas } from '../fonts/faces.ts';
+import type { Faces } from '../fonts/faces.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import { NoPageError } from './chromium/page-pool.ts';
 import { BrowserLostError } from './chromium/supervisor.ts';
@@ -124,9 +124,9 @@ async function* planBatches<Sheet>(
   for (const [at, sheet] of sheets.entries()) {
     if (at % SHEETS_PER_TURN === 0) await nextTurn();
     const document = compose(sheet, design);
-    // A sheet with a character that no font contains has its own batch, so that only this sheet is refused.
-    const { missing } = document.faces;
-    const key = missing ? `${at}` : `${document.faces.setting}\0${document.css}`;
+    // A refused sheet has its own batch, so that no other sheet is refused.
+    const isRefused = document.refusal !== undefined;
+    const key = isRefused ? `${at}` : `${document.faces.setting}\0${document.css}`;
     const group = groups.get(key) ?? [];
     groups.set(key, group);
     group.push({ at, document });
@@ -140,8 +140,8 @@ async function* planBatches<Sheet>(
 async function printTogether(printer: Printer, batch: Planned[]): Promise<Printed[]> {
   const [first] = batch;
   if (!first) return [];
-  const { missing } = first.document.faces;
-  if (missing !== undefined) return [{ at: first.at, reason: noFontHas(missing) }];
+  const { refusal } = first.document;
+  if (refusal !== undefined) return [{ at: first.at, reason: refusal }];
   const faces = unionOf(batch.map(({ document }) => document.faces));
   const ornament = await printer.ornament(first.document);
   const { bodies, pages } = layOut(batch, ornament);

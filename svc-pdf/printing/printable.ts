@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Faces, facesFor } from '../fonts/faces.ts';
+import { charactersText } from '@app/contracts';
+import { type Faces, facesFor, SUBSTITUTE } from '../fonts/faces.ts';
 import type { Markup, PlacedQr, SheetMarkup } from '../templates/markup.ts';
 import type { Metadata } from './pdf/metadata.ts';
 
@@ -15,6 +16,8 @@ export interface PrintableDocument {
   qr?: PlacedQr;
   faces: Faces;
   pages: 'one' | 'many';
+  /** Why the document must not be printed, for readers. */
+  refusal?: string;
   /** Returns a shorter version of the document, which is printed if a text does not fit. */
   shorter?(): PrintableDocument | undefined;
 }
@@ -32,19 +35,28 @@ interface DocumentParts {
   /** Every character that is set at display size. */
   display: string;
   pages?: 'one' | 'many';
+  /** A name without which the document is of no use: it is refused if no font contains the whole name. */
+  name?: string;
 }
 
-/** Creates a printable document. Font files are read only when the document is printed. */
+/**
+ * Creates a printable document. Font files are read only when the document is printed. A character that no font contains
+ * is drawn as its substitute; the title of the file has it as it is written.
+ */
 export function printableDocument(parts: DocumentParts): PrintableDocument {
-  const { title, author, markup, text, display, pages = 'one' } = parts;
-  const { css, plain } = markup;
-  const faces = facesFor([
+  const { title, author, markup, text, display, pages = 'one', name = '' } = parts;
+  const { plain } = markup;
+  const { missing, ...faces } = facesFor([
     { cssFamily: 'Text', weight: 400, size: 14, style: 'normal', text },
     { cssFamily: 'Text', weight: 400, size: 14, style: 'italic', text },
     { cssFamily: 'Display', weight: 350, size: 48, style: 'normal', text: display },
     { cssFamily: 'Plain', weight: 400, size: 14, style: 'normal', text: plain, unshaped: true },
   ]);
-  const { body, sheet, qr }: Body = 'body' in markup ? markup : sheetBody(markup);
+  const lacking = missing.size === 0 ? [] : [...missing].filter((char) => name.includes(char));
+  const drawn = (content: string) => substituted(content, missing);
+  const css = drawn(markup.css);
+  const { body, sheet, qr }: Body =
+    'body' in markup ? { body: drawn(markup.body) } : sheetBody(markup, drawn);
   return {
     get contentHash() {
       const hash = createHash('sha256');
@@ -60,6 +72,7 @@ export function printableDocument(parts: DocumentParts): PrintableDocument {
     faces,
     pages,
     body,
+    ...(lacking.length > 0 && { refusal: refusalOf(name, lacking) }),
     ...(sheet && { sheet }),
     ...(qr && { qr }),
   };
@@ -67,8 +80,19 @@ export function printableDocument(parts: DocumentParts): PrintableDocument {
 
 type Body = Pick<PrintableDocument, 'body' | 'sheet' | 'qr'>;
 
-function sheetBody(markup: SheetMarkup): Body {
-  const { ornament, head, text, tail, qr } = markup;
+const refusalOf = (name: string, lacking: readonly string[]) =>
+  `No font of the certificates has ${charactersText(lacking)}, which the name ${name} contains`;
+
+function substituted(content: string, missing: ReadonlySet<string>): string {
+  if (missing.size === 0) return content;
+  return Array.from(content, (char) => (missing.has(char) ? SUBSTITUTE : char)).join('');
+}
+
+function sheetBody(markup: SheetMarkup, drawn: (content: string) => string): Body {
+  const { ornament, qr } = markup;
+  const head = drawn(markup.head);
+  const text = drawn(markup.text);
+  const tail = drawn(markup.tail);
   return {
     body: sheetOf(head + text + tail),
     sheet: {

@@ -1,6 +1,5 @@
 import { AppError, limitConcurrency } from '@app/service-kit';
 import { Counter, Histogram } from 'prom-client';
-import { noFontHas } from '../fonts/faces.ts';
 import type { PrintableDocument } from './printable.ts';
 import { DoesNotFitError, type Printer } from './printer.ts';
 
@@ -24,8 +23,7 @@ export function createRenderer(options: RendererOptions) {
   const run = limitConcurrency({ atOnce: concurrency, waiting: queue });
 
   const render = async (document: PrintableDocument): Promise<Buffer> => {
-    const { missing } = document.faces;
-    if (missing !== undefined) throw unprintable(noFontHas(missing));
+    if (document.refusal !== undefined) throw unprintable(document.refusal);
     const stopClock = duration.startTimer();
     try {
       const pdf = await printer.document(document);
@@ -44,7 +42,7 @@ export function createRenderer(options: RendererOptions) {
   return {
     /**
      * Prints a document and returns the PDF. Rejects with `unavailable` if the queue is full, and with `unprintable` if
-     * the text does not fit on the page or has a character that no font contains.
+     * the text does not fit on the page or the document is refused.
      */
     render: (document: PrintableDocument): Promise<Buffer> => run(() => render(document)),
   };

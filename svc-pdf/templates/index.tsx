@@ -148,7 +148,8 @@ function styleOf({ accent_color, warm_color }: PrintedDesign, ...css: string[]):
 /** Returns CSS that defines the running head of all pages except the first. */
 function runningHead(journal: string): string {
   const escaped = journal.replace(
-    /[^\p{L}\p{M}\p{N} ]/gu,
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: strings of CSS must not contain them
+    /[\u0000-\u001f!-/:-@[-`{-\u007f]/g,
     (char) => `\\${char.codePointAt(0)?.toString(16)} `,
   );
   return `:root{--running:"${escaped}"}`;

@@ -40,6 +40,7 @@ export * from './base/text.ts';
 export * from './deposits/deposit.ts';
 export * from './documents/design.ts';
 export * from './documents/jobs.ts';
+export * from './documents/undrawn.ts';
 export * from './documents/verification.ts';
 export * from './errors/error-codes.ts';
 export * from './errors/error-messages.ts';

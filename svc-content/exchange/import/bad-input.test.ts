@@ -142,6 +142,9 @@ const inputs: Record<string, BadInput> = {
   },
   'keywords with U+202E': { fields: { keywords: 'tea, \u202espuc' } },
   'a title with U+202E': { fields: { title: 'On tea \u202espuc' } },
+  'a title and a name with characters that no font of the PDFs has': {
+    fields: { title: 'On tea 🍵', authorname: 'Ada 🎉 Lovelace' },
+  },
   'text between < and > that is no tag': { fields: { title: 'T<Tc and p>pc, a<b and c>d, <LOD>' } },
   'tags in the keywords, which are removed': { fields: { keywords: '<i>E. coli</i>, pH<7' } },
   'a formula that text cannot express': { fields: { abstract: 'On $\\binom{n}{k}$' } },

@@ -7,6 +7,7 @@ import {
   type ImportForm,
   MAX_CONTRIBUTORS,
   readAuthors,
+  undrawnInArticle,
 } from '@app/contracts';
 import { circlesOf } from '../../articles/circles.ts';
 import type { ArticleSlice } from '../../articles/slice.ts';
@@ -35,13 +36,16 @@ export function withReadNames(row: SourceRow): SourceRow {
   return { ...row, fields, notes: [...row.notes, ...notes] };
 }
 
-/** Notes what only the editor can know about the authors. */
-export function noteDoubts({ contributors = '', authorname = '' }: Fields, note: Note): void {
+/** Notes what only the editor can know about the authors, and characters that no font of the documents has. */
+export function noteDoubts(fields: Fields, note: Note): void {
+  const { contributors = '', authorname = '' } = fields;
   const sent = contributorsInput.safeParse(contributors).data ?? [];
   const authors = sent.length > 0 ? sent : readAuthors(authorname).authors;
   // A row with more authors is refused.
   if (authors.length > MAX_CONTRIBUTORS) return;
   for (const { message } of doubtsAbout(authors)) note(message);
+  const names = authors.map(({ name }) => name).join(', ');
+  for (const { message } of undrawnInArticle({ ...fields, authorname: names })) note(message);
 }
 
 function isReadOtherwise(authorname: string, authors: readonly Contributor[]): boolean {

@@ -52,6 +52,7 @@ it('passes a complete article in every check', () => {
     'keywords',
     'references',
     'doi',
+    'characters',
     'pdf-size',
     'pdf-text',
     'pdf-title',
@@ -65,6 +66,16 @@ it('states who asks for each check, and the field to correct', () => {
   const fields = new Set(checksOf({}).flatMap(({ field }) => field ?? []));
   const known = [...Object.keys(createArticleSchema.shape), 'pdfFile'];
   expect([...fields].filter((field) => !known.includes(field))).toEqual([]);
+});
+
+it('names the characters that no font of the PDFs has, and the field', () => {
+  const article = { title: 'On <i>🍵</i> &amp; x<sup>2</sup>', authors: ['Ada 🎉', '𰻞田'] };
+  const check = checksOf({ article }).find(({ id }) => id === 'characters');
+  expect(check).toMatchObject({ state: 'advice', targets: [] });
+  expect(check?.page).toMatch(/\?field=title$/);
+  expect(check?.advice).toBe(
+    'Title: no font of the journal’s PDFs has 🍵 (U+1F375). They show � instead. Author name: no font of the journal’s PDFs has 🎉 (U+1F389), 𰻞 (U+30EDE). They show � instead. A certificate with such a name cannot be made.',
+  );
 });
 
 describe('the details of authors', () => {

@@ -7,6 +7,7 @@ import {
   pageRange,
   parsePages,
   plainText,
+  undrawnInArticle,
 } from '@app/contracts';
 import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
 import { contributorsOf } from '../../articles/contributors.ts';
@@ -118,7 +119,24 @@ const rules: readonly Rule<Subject>[] = [
     field: 'doi',
     find: ({ article, snapshot }) => doiFinding(article, snapshot),
   },
+  {
+    id: 'characters',
+    title: 'Characters in PDFs',
+    // Indexers do not need them.
+    targets: [],
+    page: ({ article }) => {
+      const [first] = undrawnIn(article);
+      return first && `/admin/archives/${article._id}?field=${first.field}`;
+    },
+    find: ({ article }) => {
+      const messages = undrawnIn(article).map(({ message }) => message);
+      return messages.length > 0 ? advice(messages.join(' ')) : null;
+    },
+  },
 ];
+
+const undrawnIn = ({ title, authors, doi }: ArticleRecord) =>
+  undrawnInArticle({ title, authorname: authors.join(', '), doi });
 
 function orcidFinding(article: ArticleRecord): Finding {
   const persons = contributorsOf(article).filter(({ isOrganization }) => !isOrganization);

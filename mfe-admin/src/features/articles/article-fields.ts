@@ -36,7 +36,14 @@ import { abstractFormat, titleFormat } from './text-formats.ts';
 
 function textsOf<Section extends 'article' | 'indexers' | 'author'>(section: Section) {
   return mapArticleTexts<FieldDescription, ArticleTextOf<Section>>(
-    ({ label, help, control, rows, options }) => ({ label, help, control, rows, options }),
+    ({ label, help, control, rows, options }, name) => ({
+      label,
+      help,
+      control,
+      rows,
+      options,
+      ...(name === 'doi' && { printed: 'text' }),
+    }),
     (text) => text.section === section,
   );
 }
@@ -77,6 +84,7 @@ const paper = {
     control: 'rich-text',
     format: titleFormat,
     required: true,
+    printed: 'text',
   },
   authorname: {
     label: 'Author name',
@@ -84,6 +92,7 @@ const paper = {
     control: 'lines',
     rows: 2,
     required: true,
+    printed: 'name',
   },
   contributors: { label: 'Author details' },
   pagenumber: {

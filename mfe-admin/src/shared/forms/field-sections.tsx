@@ -1,3 +1,4 @@
+import { NO_CERTIFICATE, undrawnWarning } from '@app/contracts';
 import { NativeSelect, Radio, Switch, Textarea, TextInput } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
@@ -60,10 +61,11 @@ export function FieldSections(props: FieldSectionsProps) {
             />
           );
         // The element stays while notes come and go, so that the field keeps its focus.
-        return notes && rendered ? (
+        return (notes || field.printed) && rendered ? (
           <div key={name}>
             {rendered}
-            {notes[name]}
+            {notes?.[name]}
+            {field.printed && <UndrawnNote field={field} value={form.values[name]} />}
           </div>
         ) : (
           <Fragment key={name}>{rendered}</Fragment>
@@ -71,6 +73,17 @@ export function FieldSections(props: FieldSectionsProps) {
       })}
     </FormSection>
   ));
+}
+
+/** Warns of characters that no font of the PDFs has. */
+function UndrawnNote({ field, value }: { field: FieldDescription; value: unknown }) {
+  const warning = typeof value === 'string' ? undrawnWarning(field.label, value) : undefined;
+  return warning === undefined ? null : (
+    <p className={styles.help} role="status">
+      {warning}
+      {field.printed === 'name' && ` ${NO_CERTIFICATE}`}
+    </p>
+  );
 }
 
 interface FieldProps {

@@ -24,6 +24,8 @@ export interface FieldDescription {
   format?: RichTextFormat;
   required?: boolean;
   rows?: number;
+  /** Whether PDFs show the text, or it is the name on a certificate: the form warns of characters that no font has. */
+  printed?: 'text' | 'name';
   options?: readonly { value: string; label: string }[];
 }
 

@@ -5,8 +5,16 @@ import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts
 import { localMinute } from '../../../shared/forms/local-minute.ts';
 
 const about = {
-  title: { label: 'Title', help: 'For special issues, such as the name of a conference.' },
-  dates: { label: 'Month or dates', help: 'As readers will see it, such as March 2026.' },
+  title: {
+    label: 'Title',
+    help: 'For special issues, such as the name of a conference.',
+    printed: 'text',
+  },
+  dates: {
+    label: 'Month or dates',
+    help: 'As readers will see it, such as March 2026.',
+    printed: 'text',
+  },
 } as const;
 
 const printed = {

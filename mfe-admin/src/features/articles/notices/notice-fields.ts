@@ -58,8 +58,13 @@ const more = {
     help: 'If empty: the kind and the title of the article.',
     control: 'rich-text',
     format: titleFormat,
+    printed: 'text',
   },
-  authorname: { label: 'Signed by', help: 'If empty: the editors of the journal.' },
+  authorname: {
+    label: 'Signed by',
+    help: 'If empty: the editors of the journal.',
+    printed: 'name',
+  },
 } as const;
 
 const file = {

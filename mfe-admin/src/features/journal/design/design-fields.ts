@@ -17,31 +17,33 @@ export const colorTable = {
 } as const;
 
 const certificate = {
-  certificate_heading: { label: 'Certificate: heading' },
-  certificate_opening: { label: 'Certificate: before the name' },
+  certificate_heading: { label: 'Certificate: heading', printed: 'text' },
+  certificate_opening: { label: 'Certificate: before the name', printed: 'text' },
   certificate_statement: {
     label: 'Certificate: after the name',
     help: 'The article’s title follows.',
+    printed: 'text',
   },
 } as const;
 
 const editor = {
-  editor_heading: { label: 'Editor’s certificate: heading' },
-  editor_opening: { label: 'Editor’s certificate: before the name' },
+  editor_heading: { label: 'Editor’s certificate: heading', printed: 'text' },
+  editor_opening: { label: 'Editor’s certificate: before the name', printed: 'text' },
   editor_statement: {
     label: 'Editor’s certificate: after the name',
     help: 'The editor’s place on the board follows.',
+    printed: 'text',
   },
 } as const;
 
 const headings = {
-  cover_heading: { label: 'Cover page: heading' },
-  board_heading: { label: 'Editorial board: heading' },
+  cover_heading: { label: 'Cover page: heading', printed: 'text' },
+  board_heading: { label: 'Editorial board: heading', printed: 'text' },
 } as const;
 
 const signature = {
-  signatory_name: { label: 'Signatory', help: 'If empty, no name is printed.' },
-  signatory_post: { label: 'Signatory’s post' },
+  signatory_name: { label: 'Signatory', help: 'If empty, no name is printed.', printed: 'text' },
+  signatory_post: { label: 'Signatory’s post', printed: 'text' },
   signature_image: {
     label: 'Signature',
     help: 'Best with a transparent background, cropped close to the writing.',

@@ -14,15 +14,20 @@ const choices = (none: string, values: readonly string[]) => [
 ];
 
 const person = {
-  name: { label: 'Author name', required: true },
+  name: { label: 'Author name', required: true, printed: 'name' },
   email: { label: 'Email', help: 'For the editorial office only.', control: 'email' },
   phone: { label: 'Phone', help: 'For the editorial office only.', control: 'tel' },
-  country: { label: 'Country' },
-  degree: { label: 'Degree', help: 'Such as PhD or DSc.' },
+  country: { label: 'Country', printed: 'text' },
+  degree: { label: 'Degree', help: 'Such as PhD or DSc.', printed: 'text' },
 } as const;
 
 const board = {
-  content: { label: 'Affiliation', help: 'Department, institution, place.', required: true },
+  content: {
+    label: 'Affiliation',
+    help: 'Department, institution, place.',
+    required: true,
+    printed: 'text',
+  },
   category: {
     label: 'Category',
     control: 'select',

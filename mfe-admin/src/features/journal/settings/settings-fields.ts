@@ -10,10 +10,11 @@ import { labelsOf, type SectionDescription } from '../../../shared/forms/field-t
 import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
 
 const journal = {
-  websitename: { label: 'Journal Name', help: 'As used in citations.' },
+  websitename: { label: 'Journal Name', help: 'As used in citations.', printed: 'text' },
   formatted_journal_name: {
     label: 'Formatted journal name',
     help: 'Used if there is no journal name.',
+    printed: 'text',
   },
   issn: { label: 'ISSN', help: 'Separate several with commas: print first, then online.' },
   impactfactor: { label: 'Impact Factor' },

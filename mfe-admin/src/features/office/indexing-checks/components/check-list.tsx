@@ -117,7 +117,7 @@ export function OpenCheckList({ checks, form, onField }: CheckListProps) {
             />
           </strong>
           <p className={styles.checkAdvice}>
-            {advice} <span>For {targetNames(targets)}.</span>
+            {advice} {targets.length > 0 && <span>For {targetNames(targets)}.</span>}
           </p>
         </li>
       ))}
