@@ -1,3 +1,5 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { bearer, connectRedis, remoteKeys, type Starting, type serverEnv } from '@app/service-kit';
 import { Audit, StoredChanges } from '@app/service-kit/audit';
 import { filesAreHeld, lastBackup } from '@app/service-kit/backup-state';
@@ -43,7 +45,6 @@ import { writeCounter } from './store/record-store/write-counter.ts';
 import { clamdScanner } from './store/storage/clamd.ts';
 import { FileStorage } from './store/storage/file-storage.ts';
 import { openStores } from './store/storage/stores.ts';
-import { removeStaleUploads } from './store/storage/uploads.ts';
 import { openWorkLog } from './work-log/open-work-log.ts';
 
 export type Content = Awaited<ReturnType<typeof openContent>>;
@@ -206,4 +207,19 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       workLog: workLog.isLoaded ? 'ready' : 'loading',
     }),
   };
+}
+
+const STALE_UPLOAD_MS = 60 * 60 * 1000;
+
+/** Removes uploads that are older than an hour. They remain if a process is killed during a request. */
+async function removeStaleUploads(uploadDir: string): Promise<void> {
+  await mkdir(uploadDir, { recursive: true });
+  for (const name of await readdir(uploadDir)) {
+    if (!name.startsWith('upload-')) continue;
+    const folder = join(uploadDir, name);
+    // A request that ends meanwhile removes its folder.
+    const found = await stat(folder).catch(() => undefined);
+    if (!found || Date.now() - found.mtimeMs <= STALE_UPLOAD_MS) continue;
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,11 +1,19 @@
 /** Implements `npm run dev -w NAME` for services: runs one service with its databases, and restarts it on changes. */
-
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JWKS_PATH, roles } from '@app/contracts';
+import {
+  JWKS_PATH,
+  type Role,
+  roles,
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from '@app/contracts';
+import { exportJWK, SignJWT } from 'jose';
 import { lockDataDir } from '../setup/already-running.mjs';
 import { tiedToParent } from '../setup/children.mjs';
 import { exitWith, SetupError } from '../setup/fail.mjs';
@@ -24,8 +32,29 @@ import { readTools } from '../system/tools.ts';
 import { type DevConfig, readDevConfig } from './config.mjs';
 import { readContract } from './contract.ts';
 import { createStubApi } from './stub-api.ts';
-import { developmentToken, jwksOf } from './tokens.ts';
 import { needsOf } from './workspaces.mjs';
+
+const KEY_ID = 'development';
+
+async function jwksOf(keyFile: string) {
+  const jwk = await exportJWK(createPublicKey(readFileSync(keyFile, 'utf8')));
+  return { keys: [{ ...jwk, kid: KEY_ID, alg: TOKEN_ALGORITHM, use: 'sig' }] };
+}
+
+/** Signs a token that is valid for 30 days. The user that it names need not exist. */
+function developmentToken(keyFile: string, role: Role): Promise<string> {
+  const claims = { name: `dev-${role}`, role, sid: `dev-${role}`, iat_ms: Date.now() };
+  // Later than the token's expiry, so that the services never ask for a confirmation.
+  const auth_time = Math.floor(Date.now() / 1_000) + 31 * 86_400;
+  return new SignJWT({ ...claims, auth_time })
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: KEY_ID })
+    .setSubject(role === 'admin' ? '0'.repeat(23).concat('1') : '0'.repeat(23).concat('2'))
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime('30d')
+    .sign(createPrivateKey(readFileSync(keyFile, 'utf8')));
+}
 
 // The time limit in milliseconds for ending the processes of a killed run, as in `npm start`.
 const leftoversMs = 3_000;

@@ -1,9 +1,12 @@
 import { AppError, type Logger } from '@app/service-kit';
-import { schedule } from '../store/record-store/schedule.ts';
+import type { Actor } from '@app/service-kit/audit';
 import { issueKey } from './issues/keys.ts';
 import { type IssueParts, updateIssue } from './issues/service.ts';
 import type { ArticleCollection } from './model.ts';
 import type { ArticleCatalogue } from './slice.ts';
+
+/** The user in audit entries of scheduled publications. */
+const schedule: Actor = { by: { id: '', name: 'Schedule' }, address: '' };
 
 interface Parts {
   articles: ArticleCollection;

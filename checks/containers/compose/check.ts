@@ -15,10 +15,9 @@ import { type Engine, startEngine } from '../engine/engine.ts';
 import { Report } from '../report.ts';
 import { backupImages } from './backups.ts';
 import { buildImages, checkoutBefore, pieceNames } from './images.ts';
-import { migrateLong } from './long-migration.ts';
 import { Site } from './site.ts';
 import { runBackups, runToday } from './today.ts';
-import { upgrade } from './upgrade.ts';
+import { migrateLong, upgrade } from './upgrade.ts';
 
 const names = process.argv.slice(2);
 const report = new Report();

@@ -3,20 +3,28 @@ import {
   type AgencyName,
   agencies,
   agencyNames,
+  type Deposit,
   type DepositList,
+  plainText,
 } from '@app/contracts';
 import { listDeposits, listIssues } from '@app/contracts/endpoints';
-import { Button, NativeSelect } from '@app/office-kit';
-import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
+import { Button, NativeSelect, UnstyledButton, VisuallyHidden } from '@app/office-kit';
+import { formatMoment } from '@app/office-kit/dates.ts';
+import { DataTable, EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { matchWords } from '@app/office-kit/tables/match-words.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
-import { useLoaderData } from '@app/web-kit';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
+import { Link, useLoaderData } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { DepositTable } from '../features/exchange/deposits/components/deposit-table.tsx';
 import depositsStyles from '../features/exchange/deposits/components/deposits.module.css';
-import { isOpen, needsSending, stateNames } from '../features/exchange/deposits/deposit-text.ts';
+import {
+  isOpen,
+  needsSending,
+  stateNames,
+  stateText,
+} from '../features/exchange/deposits/deposit-text.ts';
 import { useRequests } from '../features/exchange/deposits/use-requests.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import { filledIssues, issueName } from '../shared/issue-numbers.ts';
@@ -172,5 +180,62 @@ function RequestForm({ accounts, issues, busy, onSend, onDownload }: RequestForm
         Download the file
       </Button>
     </form>
+  );
+}
+
+interface DepositTableProps {
+  deposits: readonly Deposit[];
+  busy: boolean;
+  onSend: (deposit: Deposit) => void;
+}
+
+const columns = [
+  { label: 'Article' },
+  { label: 'Agency', className: depositsStyles.wide },
+  { label: 'State' },
+  { label: 'When', className: depositsStyles.wide },
+];
+
+function DepositTable({ deposits, busy, onSend }: DepositTableProps) {
+  return (
+    <DataTable label="Deposits" cards="lines">
+      <TableHead columns={columns} />
+      <tbody>
+        {deposits.map((deposit) => (
+          <tr key={deposit.id} data-row={deposit.id}>
+            <td className={depositsStyles.article} data-main>
+              <Link data-row-link to={`/admin/archives/${deposit.article}`}>
+                {plainText(deposit.title)}
+              </Link>
+              <span className={depositsStyles.doi}>{deposit.doi || deposit.refnumber}</span>
+              <span className={depositsStyles.folded}>{agencies[deposit.agency]}</span>
+            </td>
+            <td className={depositsStyles.wide} data-label="Agency">
+              {agencies[deposit.agency]}
+            </td>
+            <td className={depositsStyles.state} data-label="State">
+              <div>
+                <span data-state={deposit.isOutdated ? 'outdated' : deposit.state}>
+                  {stateText(deposit)}
+                </span>
+                {deposit.reason && <span className={depositsStyles.reason}>{deposit.reason}</span>}
+                {!isOpen(deposit) && (
+                  <UnstyledButton
+                    className={depositsStyles.action}
+                    disabled={busy}
+                    onClick={() => onSend(deposit)}
+                  >
+                    Send again<VisuallyHidden> {plainText(deposit.title)}</VisuallyHidden>
+                  </UnstyledButton>
+                )}
+              </div>
+            </td>
+            <td className={depositsStyles.wide} data-label="When">
+              <time dateTime={deposit.changed}>{formatMoment(deposit.changed)}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }

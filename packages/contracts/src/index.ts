@@ -60,7 +60,6 @@ export * from './remotes/remote.ts';
 export * from './site/notice-address.ts';
 export * from './site/paths.ts';
 export * from './site/public-pages.ts';
-export * from './site/served-address.ts';
 export * from './site/signposting.ts';
 export * from './users/audit.ts';
 export * from './users/auth.ts';
