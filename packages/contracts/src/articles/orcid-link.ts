@@ -15,4 +15,3 @@ export const orcidLinkSchema = z.object({
   isOn: z.boolean(),
   link: z.object({ href: z.string(), expires: z.iso.datetime() }).nullable(),
 });
-export type OrcidLink = z.infer<typeof orcidLinkSchema>;

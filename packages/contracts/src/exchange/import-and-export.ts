@@ -207,7 +207,6 @@ export const journalPlanSchema = z.object({
   /** The paths of the pictures and forms to send before, such as `assets/editors/….webp`. */
   files: z.array(z.string()),
 });
-export type JournalPlan = z.infer<typeof journalPlanSchema>;
 
 /** A file of an exported journal, which is sent before the records that refer to it. */
 export const importFileSchema = z.strictObject({

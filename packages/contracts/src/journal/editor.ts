@@ -48,7 +48,6 @@ export const updateEditorSchema = recordChange({ ...editorFields, status: status
   'creation',
   'updated_at',
 ]);
-export type UpdateEditor = z.infer<typeof updateEditorSchema>;
 
 /** An editor of an exported journal. Fields that the server sets are dropped. */
 export const importEditorSchema = z.object({

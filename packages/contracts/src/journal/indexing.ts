@@ -22,7 +22,6 @@ export const createIndexingEntrySchema = z.strictObject({
   sortnumber: wholeNumber(0, 9_999, 'Must not be negative').default(0),
   status: statusSchema.default('enabled'),
 });
-export type CreateIndexingEntry = z.infer<typeof createIndexingEntrySchema>;
 
 export const updateIndexingEntrySchema = recordChange(createIndexingEntrySchema.shape, [
   'id',
@@ -30,7 +29,6 @@ export const updateIndexingEntrySchema = recordChange(createIndexingEntrySchema.
   'width',
   'height',
 ]);
-export type UpdateIndexingEntry = z.infer<typeof updateIndexingEntrySchema>;
 
 /** An indexing entry of an exported journal. Fields that the server sets are dropped. */
 export const importIndexingEntrySchema = z.object({

@@ -81,4 +81,3 @@ export const sentCertificatesSchema = z.object({
   known: z.int(),
   faulty: z.array(z.object({ refnumber: z.string(), reason: z.string() })),
 });
-export type SentCertificates = z.infer<typeof sentCertificatesSchema>;

@@ -24,7 +24,6 @@ export const publicKeySchema = z.object({
   alg: z.literal(TOKEN_ALGORITHM),
   use: z.literal('sig'),
 });
-export type PublicKey = z.infer<typeof publicKeySchema>;
 
 /** Returns the Redis key that marks a session as revoked. It expires together with the session's token. */
 export const revokedKey = (sid: string) => `revoked:${sid}`;
