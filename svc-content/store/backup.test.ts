@@ -173,12 +173,15 @@ it('replaces the content of a system with the option `replace`', async () => {
   expect(await documentsIn(target)).toEqual(await documentsIn(source));
 });
 
-/** Returns all documents by collection, without the record of migrations, because a restored system runs them again. */
+/**
+ * Returns all documents by collection, without those that belong to one system: its migrations, which run again after a
+ * restore, and the time of its last backup.
+ */
 async function documentsIn({ stores }: System) {
   const found: Record<string, object[]> = {};
   for (const [name, database] of Object.entries(stores.databases)) {
     for (const { name: collection } of await database.listCollections()) {
-      if (collection === 'migrations') continue;
+      if (['migrations', 'backups'].includes(collection)) continue;
       const documents = await database.collection(collection).find().toArray();
       if (documents.length === 0) continue;
       found[`${name}.${collection}`] = documents.sort((a, b) => (`${a._id}` < `${b._id}` ? -1 : 1));
