@@ -52,7 +52,7 @@ it('changes with every file that can change a certificate, and with no other', a
     'svc-pdf/package.json',
     'svc-pdf/pipeline.ts',
     ...['certificate', 'journal'].map((name) => `svc-pdf/documents/${name}.ts`),
-    ...['contents', 'file-names'].map((name) => `svc-pdf/zips/${name}.ts`),
+    'svc-pdf/zips/contents.ts',
     ...['csv', 'text'].map((name) => `packages/contracts/src/base/${name}.ts`),
   ];
   // White space does not change `holes.json`, which is bundled as an object.
@@ -74,7 +74,7 @@ it('changes with every file that can change a certificate, and with no other', a
 
   for (const file of [
     ...['server.ts', 'parts.ts', 'jobs/routes.ts', 'storage/jobs.ts', 'content/content.ts'],
-    ...['documents/routes.ts', 'selections/title.ts', 'preview/preview.ts', 'zips/zip-file.ts'],
+    ...['documents/routes.ts', 'selections/title.ts', 'preview/routes.ts', 'zips/zip-file.ts'],
   ]) {
     await change(`svc-pdf/${file}`);
   }

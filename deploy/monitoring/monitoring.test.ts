@@ -99,7 +99,7 @@ async function metricsOfContent(): Promise<string> {
 async function metricsOfPdf(): Promise<string> {
   const script = `
     import { register } from 'prom-client';
-    import { exposeUnfinishedJobs } from './jobs/metrics.ts';
+    import { exposeUnfinishedJobs } from './jobs/queue.ts';
     exposeUnfinishedJobs({ unfinished: async () => 0 });
     process.stdout.write(await register.metrics());`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {

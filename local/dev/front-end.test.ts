@@ -72,8 +72,8 @@ test('shows the counts of the contract’s example after any login', async () =>
 
 test('shows an edited component without reloading the page', async () => {
   await page.evaluate(() => Object.assign(globalThis, { stillOpen: true }));
-  edit('features/overview/dashboard/components/next-steps.tsx', '>Next steps<', '>Further steps<');
-  await shows('Further steps');
+  edit('features/overview/dashboard/components/waiting-list.tsx', '>To do<', '>To decide<');
+  await shows('To decide');
   expect(await page.evaluate(() => 'stillOpen' in globalThis)).toBe(true);
 });
 
@@ -92,5 +92,5 @@ test('applies an edited style sheet without reloading the page', async () => {
 test('reloads the page after an edit of its loader', async () => {
   edit('routes/home-page.tsx', 'title="Dashboard"', 'title="Overview"');
   await shows('Overview');
-  await shows('Further steps');
+  await shows('To decide');
 });
