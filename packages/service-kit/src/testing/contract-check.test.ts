@@ -54,6 +54,7 @@ it.each([
     '/things/1',
     json(404, { error: 'not_found', title: 'x', status: 404 }, 'application/problem+json'),
   ],
+  ['/things/1', json(404, 'a page for browsers', 'text/html')],
   ['/of-no-contract', json(500, {})],
 ])('takes a documented answer to %s', async (path, send) => {
   expect(await faultOf(path, send)).toBeUndefined();

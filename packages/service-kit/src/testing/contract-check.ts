@@ -106,7 +106,8 @@ function typesOf({ responses }: Endpoint, status: number, hasProblems: boolean):
     ...(schemaOf(response) ? ['application/json'] : []),
     ...(files || []),
     ...(isEvents ? ['text/event-stream'] : []),
-    ...(hasProblems ? ['application/problem+json'] : []),
+    // Browsers that open the address of an endpoint get a page.
+    ...(hasProblems ? ['application/problem+json', 'text/html'] : []),
   ];
 }
 
