@@ -1,6 +1,11 @@
 import { readDevConfig } from './dev/config.mjs';
 import { needsOf } from './dev/workspaces.mjs';
-import { lockDataDir, requireFreePort, requireRunning } from './setup/already-running.mjs';
+import {
+  lockDataDir,
+  requireDiskSpace,
+  requireFreePort,
+  requireRunning,
+} from './setup/already-running.mjs';
 import { readConfig } from './setup/config.mjs';
 import { SetupError } from './setup/fail.mjs';
 import { builtWorkspaces, bundlePath } from './setup/front-ends.mjs';
@@ -118,6 +123,7 @@ const others = {
     const config = readConfig(process.env);
     const check = async () => {
       const unlock = await lockDataDir(config.dataDir);
+      requireDiskSpace(config.dataDir);
       await requireFreePort(config.port);
       unlock();
     };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { SetupError } from './fail.mjs';
 import { takeLock } from './lock.mjs';
@@ -53,6 +53,20 @@ export function lockIfStopped(dataDir) {
 export function requireRunning(dataDir) {
   if (existsSync(`${dataDir}/run/content-database`)) return;
   throw new SetupError(`No system runs on ${dataDir}. Start it with npm start.`);
+}
+
+/**
+ * Requires free disk space. On a full disk a system starts, but cannot print or store files.
+ * @param {string} dataDir
+ * @param {number} [megabytes]
+ */
+export function requireDiskSpace(dataDir, megabytes = 200) {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  if (free >= megabytes) return;
+  throw new SetupError(
+    `Only ${free} MB are free on the disk of ${dataDir}; ${megabytes} MB are needed. Remove files, or set DATA_DIR= to a folder on another disk.`,
+  );
 }
 
 /** @param {string} dataDir */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addressPath, lockDataDir, requireFreePort } from './already-running.mjs';
+import { addressPath, lockDataDir, requireDiskSpace, requireFreePort } from './already-running.mjs';
 
 let dataDir = '';
 beforeEach(() => {
@@ -59,6 +59,11 @@ test('waits for a system that is stopping', async () => {
   const unlock = await locking;
   expect(other.killed).toBe(true);
   unlock();
+});
+
+test('refuses a disk that is almost full and names another folder', () => {
+  requireDiskSpace(dataDir, 1);
+  expect(() => requireDiskSpace(dataDir, 1e9)).toThrow(/Only \d+ MB .* DATA_DIR=/);
 });
 
 test('names a port in use and says what to do', async () => {

@@ -8,6 +8,7 @@ const causes = {
   EACCES:
     'This user may not do that. Run the command as the owner of the folder, or move the folder.',
   EROFS: 'The file system can only be read. Move the folder to another one.',
+  ENOTDIR: 'A part of this path is a file. Choose a folder.',
   ENOSPC: 'The disk is full.',
 };
 
