@@ -7,7 +7,9 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
 const [, ...sections] = readFileSync(`${root}/CHANGELOG.md`, 'utf8').split(/^## /m);
-const releases = sections.map((section) => {
+/** What the next release will contain is collected under this heading. */
+const released = sections.filter((section) => !section.startsWith('Unreleased\n'));
+const releases = released.map((section) => {
   const [heading = '', ...lines] = section.split('\n');
   const [, version, day, commit = ''] =
     /^(\d+\.\d+\.\d+) · (\d{4}-\d\d-\d\d) · commit `([0-9a-f]{8,40})`$/.exec(heading) ?? [];
