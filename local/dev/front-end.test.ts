@@ -21,6 +21,8 @@ beforeAll(async () => {
   folder = `${scratch}/mfe-admin`;
   const isSource = (path: string) => !/\/(dist|node_modules)$|\.test\.tsx?$/.test(path);
   cpSync(`${projectRoot}/mfe-admin`, folder, { recursive: true, filter: isSource });
+  // The guide is part of the build.
+  cpSync(`${projectRoot}/docs/editors`, `${scratch}/docs/editors`, { recursive: true });
   const port = await freePort();
   dev = spawn(process.execPath, ['local/dev/front-end.ts', 'mfe-admin', folder], {
     cwd: projectRoot,
