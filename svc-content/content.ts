@@ -16,6 +16,7 @@ import {
 } from './articles/catalogue/models.ts';
 import { sweepOrphans } from './articles/catalogue/orphans.ts';
 import { DeletedDrafts, deletedDraftModel } from './articles/deleted-drafts.ts';
+import { correctDoiKeys } from './articles/duplicates.ts';
 import { markedBy } from './articles/notices.ts';
 import { articlesIn } from './articles/publish-drafts.ts';
 import { publishDue, publishDueIssues } from './articles/publish-due.ts';
@@ -187,6 +188,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       await mails.sweep();
       await previewLinks.sweep();
       await deletedDrafts.sweep();
+      await correctDoiKeys({ articles: collections.articles, catalogue });
       return sweepOrphans({ stores, models, log, isHeld: () => filesAreHeld(database) });
     },
     async publishDue() {

@@ -1,5 +1,7 @@
 import { doiKey, type ErrorCode, type ValidationIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import { mayBeDuplicate } from '@app/service-kit/mongo';
+import { uniqueDoiKey } from './keys.ts';
 import type { ArticleCollection, ArticleRecord } from './model.ts';
 import type { PreparedArticle } from './prepare.ts';
 import type { ArticleCatalogue } from './slice.ts';
@@ -57,6 +59,36 @@ export function refuseDuplicates(
   const issues = duplicatesOf(catalogue, article, id);
   const [first] = issues;
   if (first) throw new AppError(duplicateKinds[first.path].code, { issues });
+}
+
+/**
+ * Corrects the keys of articles whose DOI was written by an instance of a release that did not know the key. Returns
+ * whether there are such articles.
+ */
+export async function correctDoiKeys({
+  articles,
+  catalogue,
+}: {
+  articles: ArticleCollection;
+  catalogue: ArticleCatalogue;
+}): Promise<boolean> {
+  const { articleById, articlesByDoi } = catalogue.current;
+  const wrong = [...articleById.values()].filter((article) => {
+    const key = uniqueDoiKey(article);
+    const isFirst = !article.doi || articlesByDoi.get(key)?.[0] === article;
+    // Of several articles that have the same DOI, all but one may lack the key.
+    return article.doiKey !== key && (isFirst || article.doiKey !== undefined);
+  });
+  for (const article of wrong) {
+    await articles
+      .correct(article, { doiKey: uniqueDoiKey(article) })
+      .catch(async (error: unknown) => {
+        if (!mayBeDuplicate(error)) throw error;
+        // Another article has it, perhaps until its own key is corrected.
+        await articles.correct(article, { doiKey: undefined });
+      });
+  }
+  return wrong.length > 0;
 }
 
 /**

@@ -63,6 +63,39 @@ describe('an article of a back issue', () => {
     expect(foresee({ ...sent, keywords: 'E. coli, tee' }).issues).not.toEqual([]);
   });
 
+  it('exists although an earlier release has stored identifiers in other forms', async () => {
+    const lists = {
+      contributors: [{ name: 'Ada Lovelace', orcid: '0000-0002-1825-0097' }],
+      funding: [{ name: 'A fund', id: '10.13039/501100000038' }],
+      references: [{ text: 'Of ice', doi: '10.5555/cited' }],
+      relations: [{ type: 'isSupplementedBy', identifierType: 'doi', identifier: '10.5555/data' }],
+    };
+    const texts = Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)]);
+    const sent = { ...articleFields(), doi: '10.5555/bare', ...Object.fromEntries(texts) };
+    const pdf = await pdfOf();
+    const { article } = await run(sent, pdf);
+    const contributor = article.contributors[0];
+    await content.models.articles.updateOne(
+      { _id: article._id },
+      {
+        $set: {
+          doi: 'https://doi.org/10.5555/bare.',
+          contributors: [{ ...contributor, orcid: 'https://orcid.org/0000-0002-1825-0097' }],
+          funding: [{ name: 'A fund', id: 'https://doi.org/10.13039/501100000038' }],
+          references: [{ text: 'Of ice', doi: 'doi:10.5555/cited' }],
+          relations: [
+            { type: 'isSupplementedBy', identifierType: 'doi', identifier: '10.5555/data,' },
+          ],
+        },
+        $inc: { version: 1 },
+      },
+    );
+    await content.catalogue.recover();
+    expect((await run(sent, pdf)).outcome).toBe('exists');
+    const other = { ...sent, doi: '10.5555/other' };
+    await expect(run(other, pdf)).rejects.toMatchObject({ code: 'duplicate_reference_number' });
+  });
+
   it('is returned as it is if it exists with the same fields and PDF', async () => {
     for (const fields of [articleFields(), articleFields(none)]) {
       const pdf = await pdfOf();

@@ -2,6 +2,7 @@ import {
   addressesIn,
   hasPlace,
   type ImportArticle,
+  importArticleSchema,
   NO_PAGES,
   plainText,
   type Translation,
@@ -100,13 +101,25 @@ export function hasFields(
   if (record.txnid !== prepared.txnid) return false;
   const changed = differing(record, prepared);
   if (!changed) return true;
-  const { title, abstract, translations, keywords, subject, description, country } = record;
+  return differing({ ...record, ...asStoredToday(record) }, changed) === undefined;
+}
+
+/** Returns the fields of a stored article as a request with them would store them. */
+function asStoredToday(record: ArticleRecord): Partial<ArticleRecord> {
   const { references, relations } = record;
-  const today = {
-    ...prepareFields({ title, abstract, translations: [...translations] }),
-    ...textsWithoutMarkup({ keywords, subject, description, country }),
+  const stored: Record<string, unknown> = {
+    ...record,
     references: references.map(textsWithoutMarkup),
     relations: relations.map(textsWithoutMarkup),
   };
-  return differing({ ...record, ...today }, changed) === undefined;
+  const read = Object.entries(importArticleSchema.shape).flatMap(([name, schema]) => {
+    const { data } = schema.safeParse(stored[name]);
+    return stored[name] instanceof Date ? [] : [[name, data ?? stored[name]] as const];
+  });
+  // The cast is safe: the schemas return their fields, and a value that a schema refuses stays as it is stored.
+  const { title, abstract, translations, formeraddresses, ...others } = Object.fromEntries(
+    read,
+  ) as ArticleRecord;
+  const texts = { title, abstract, translations: [...translations], formeraddresses };
+  return { ...others, ...prepareFields(texts) };
 }

@@ -7,13 +7,13 @@ import {
 import { AppError, type Logger } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import { isDuplicate, mayBeDuplicate } from '@app/service-kit/mongo';
-import type { Written } from '../store/record-store/record-collection.ts';
+import type { RecordUpdate, Written } from '../store/record-store/record-collection.ts';
 import { type FileSource, type FileStore, storeFor } from '../store/storage/file-store.ts';
 import type { Pdf } from '../store/uploaded-pdfs/uploaded-pdf.ts';
 import { refuseCircles } from './circles.ts';
 import { changedAuthors, contributorsOf, withoutNewConfirmations } from './contributors.ts';
 import type { DeletedDrafts } from './deleted-drafts.ts';
-import { explainRejection, refuseDuplicates } from './duplicates.ts';
+import { correctDoiKeys, explainRejection, refuseDuplicates } from './duplicates.ts';
 import { effectiveArticleIn, issueOf, stageIn } from './effective-article.ts';
 import { movedAddresses } from './former-addresses.ts';
 import { issueKey } from './issues/keys.ts';
@@ -65,15 +65,17 @@ export async function createArticle(
   return storeFor(store, { bytes: pdf.path, digest: pdf.digest }, log, async () => {
     // The issue may have been removed, or got other numbers, while the PDF was stored.
     await requireIssue(parts, fields);
-    try {
-      const file = { pdf: pdfField(pdf), ...(versions.length > 0 && { versions }) };
-      const names = { createdby: by.by.name, modifiedby: by.by.name };
-      const origin = imported && { imported };
-      return await articles.create({ ...prepared, ...file, ...status, ...names, ...origin }, by);
-    } catch (error) {
-      if (isDuplicate(error)) await explainRejection(parts, prepared);
-      throw error;
-    }
+    const file = { pdf: pdfField(pdf), ...(versions.length > 0 && { versions }) };
+    const names = { createdby: by.by.name, modifiedby: by.by.name };
+    const origin = imported && { imported };
+    const create = () =>
+      articles.create({ ...prepared, ...file, ...status, ...names, ...origin }, by);
+    return create().catch(async (error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+      await explainRejection(parts, prepared);
+      if (!(await correctDoiKeys(parts))) throw error;
+      return create();
+    });
   });
 }
 
@@ -128,7 +130,7 @@ export async function updateArticle(
   const place = placeOf(parts, by);
   let isStored = false;
   let placed: Written<PreparedArticle> | undefined;
-  const update = articles.update(id, {
+  const update: RecordUpdate<ArticleRecord> = {
     expected: version,
     stamp: { modifiedby: by.by.name },
     by,
@@ -150,15 +152,17 @@ export async function updateArticle(
         ...(note && { versions: [...(before.versions ?? []), earlierVersion(before, note)] }),
       };
     },
-  });
-  const written = await update.catch(async (error: unknown) => {
-    const before = articles.find(id);
-    const explained =
-      before && mayBeDuplicate(error) && explainRejection(parts, merged(before), id);
-    const reason = await Promise.resolve(explained).then(
-      () => error,
-      (rejection: unknown) => rejection,
-    );
+  };
+  /** Writes again if a key that a unique index refused belongs to no article. */
+  const write = () =>
+    articles.update(id, update).catch(async (error: unknown) => {
+      const before = articles.find(id);
+      if (!before || !mayBeDuplicate(error)) throw error;
+      await explainRejection(parts, merged(before), id);
+      if (!(await correctDoiKeys(parts))) throw error;
+      return articles.update(id, update);
+    });
+  const written = await write().catch(async (reason: unknown) => {
     // The outcome of other failures is unknown: a repeat finds the place that it needs.
     if (placed && reason instanceof AppError && reason.status < 500) {
       await place.undo(placed.before, placed.after).catch((err: unknown) => {

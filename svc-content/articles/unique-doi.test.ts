@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleFields, articleForm } from '../store/testing/article-form.ts';
 import { createIssue, publish } from '../store/testing/publish.ts';
 import { startContent, type TestContent } from '../store/testing/start-content.ts';
+import { correctDoiKeys } from './duplicates.ts';
 
 let content: TestContent;
 let admin: string;
@@ -58,6 +59,58 @@ describe('a DOI', () => {
     const article = await publish(content, { refnumber: 'NO-DOI', doi: '' });
     expect((await update(article, { refnumber: 'NO-DOI-2' })).status).toBe(200);
     expect((await create({ refnumber: 'NO-DOI', doi: '' })).status).toBe(201);
+  });
+
+  describe('that an instance of an earlier release has changed without its key', () => {
+    /** Changes the DOI as that release does, and waits until this instance has the change. */
+    const changeElsewhere = async (article: AdminArticle, doi: string) => {
+      await content.models.articles.updateOne(
+        { _id: article.id },
+        { $set: { doi }, $inc: { version: 1 } },
+      );
+      await content.catalogue.recover();
+    };
+    const keyOf = async ({ id }: AdminArticle) =>
+      (await content.models.articles.findById(id).lean<{ doiKey?: string }>())?.doiKey;
+
+    it('frees the former one for new articles', async () => {
+      const article = await publish(content, { doi: '10.5555/left' });
+      await changeElsewhere(article, '10.5555/taken');
+      expect((await create({ doi: '10.5555/left' })).status).toBe(201);
+      expect(await keyOf(article)).toBe('10.5555/taken');
+      await expectDuplicate(await create({ doi: '10.5555/taken' }), article.refnumber);
+    });
+
+    it('frees the former one for other articles', async () => {
+      const article = await publish(content, { doi: '10.5555/left-2' });
+      const other = await publish(content, { doi: '' });
+      await changeElsewhere(article, '');
+      expect((await update(other, { doi: '10.5555/left-2' })).status).toBe(200);
+      expect(await keyOf(article)).toBe(`#${article.refnumber.toLowerCase()}`);
+    });
+
+    it('is corrected in time, also if two articles have exchanged theirs', async () => {
+      const [first, second] = [
+        await publish(content, { doi: '10.5555/first' }),
+        await publish(content, { doi: '10.5555/second' }),
+      ];
+      const added = await publish(content, { doi: '10.5555/added' });
+      await changeElsewhere(first, '10.5555/second');
+      await changeElsewhere(second, '10.5555/first');
+      await content.models.articles.updateOne(
+        { _id: added.id },
+        { $unset: { doiKey: 1 }, $inc: { version: 1 } },
+      );
+      await content.catalogue.recover();
+      const parts = { articles: content.collections.articles, catalogue: content.catalogue };
+      expect(await correctDoiKeys(parts)).toBe(true);
+      await correctDoiKeys(parts);
+      expect([await keyOf(first), await keyOf(second), await keyOf(added)]).toEqual([
+        '10.5555/second',
+        '10.5555/first',
+        '10.5555/added',
+      ]);
+    });
   });
 
   it('that two articles got from an earlier release does not prevent other changes of them', async () => {

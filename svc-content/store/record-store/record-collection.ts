@@ -6,7 +6,7 @@ import {
   type StoredChanges,
   withoutAudit,
 } from '@app/service-kit/audit';
-import { updateVersioned } from '@app/service-kit/mongo';
+import { updateVersioned, withAppErrors } from '@app/service-kit/mongo';
 import type { Model } from 'mongoose';
 import { type AuditedKind, changeOf } from './audited-kind.ts';
 
@@ -131,6 +131,22 @@ export class RecordCollection<
       await this.#copy.put(after);
       return this.#inMemory(after);
     });
+  }
+
+  /**
+   * Corrects fields that no reader sees, such as keys, without a new version. Has no effect if the record has changed.
+   * `undefined` removes a field.
+   */
+  async correct({ _id, version }: R, fields: Partial<F>): Promise<void> {
+    const entries = Object.entries(fields);
+    const some = (isKept: boolean) =>
+      Object.fromEntries(entries.filter(([, value]) => (value !== undefined) === isKept));
+    const [kept, removed] = [some(true), some(false)];
+    const change = {
+      ...(Object.keys(kept).length > 0 && { $set: kept }),
+      ...(Object.keys(removed).length > 0 && { $unset: removed }),
+    };
+    await withAppErrors(this.#model.collection.updateOne({ _id, version } as never, change));
   }
 
   /** Removes a record. The removal is first stored in the record, together with its entry, like an update. */
