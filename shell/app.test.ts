@@ -9,6 +9,50 @@ const { get } = site;
 const dataIn = (html: string) =>
   /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
 
+const iconsIn = (html: string) =>
+  [...html.matchAll(/<link rel="((?:apple-touch-)?icon)" href="([^"]*)"/g)].map(([, rel, href]) => [
+    rel,
+    href,
+  ]);
+
+describe('the icon', () => {
+  const own = `/assets/journal/${'a'.repeat(64)}.192x192.png`;
+  const links = [
+    ['icon', own],
+    ['apple-touch-icon', own],
+  ];
+  const standard = [['icon', '/assets/shell/icon.svg']];
+
+  it('is the standard one, unless the journal has its own', async () => {
+    site.icon = '';
+    for (const path of ['/', '/admin', '/webdata']) {
+      expect(iconsIn((await get(path)).html)).toEqual(standard);
+    }
+  });
+
+  it('is that of the rendered page', async () => {
+    site.answer = replyWith({ ...page, icon: own });
+    expect(iconsIn((await get('/')).html)).toEqual(links);
+  });
+
+  it('is that of the journal if the browser renders the page, and changes at once', async () => {
+    site.answer = replyWith({}, 500);
+    site.icon = own;
+    for (const path of ['/', '/archives', '/admin', '/webdata/login']) {
+      expect(iconsIn((await get(path)).html), path).toEqual(links);
+    }
+    site.icon = '';
+    for (const path of ['/', '/admin']) expect(iconsIn((await get(path)).html)).toEqual(standard);
+  });
+
+  it('is the last known one while svc-content is unavailable', async () => {
+    site.icon = own;
+    await get('/admin');
+    delete site.icon;
+    expect(iconsIn((await get('/admin')).html)).toEqual(links);
+  });
+});
+
 describe('a page for readers', () => {
   it('contains the rendered markup, its head and the hydration data', async () => {
     const { response, html } = await get('/archives/2026/vol1/issue1/A-1?x=1');

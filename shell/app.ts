@@ -2,7 +2,7 @@ import { createKoa, type Logger, staticFiles } from '@app/service-kit/server';
 import type Koa from 'koa';
 import { documentOf, forBrowser } from './server/document.ts';
 import { redirectFormerAddresses } from './server/former-addresses.ts';
-import { createPageServer } from './server/pages.ts';
+import { createJournalReader, createPageServer } from './server/pages.ts';
 import { watchRemotesFolder } from './server/remotes-folder.ts';
 import { sendDocument } from './server/send-document.ts';
 import { ASSETS, filesOfOtherBuilds, fixedIcons, type ShellFiles } from './server/shell-files.ts';
@@ -32,7 +32,9 @@ export function createApp(deps: Deps): Koa {
   const readRemotes = watchRemotesFolder(remotesDir, (error) =>
     log.error({ err: error }, 'cannot use the releases of a remote'),
   );
-  const servePage = createPageServer({ log, files, readRemotes, ...servers });
+  const readJournal = createJournalReader({ log, ...servers });
+  const readIcon = async () => (await readJournal()).icon;
+  const servePage = createPageServer({ log, files, readRemotes, readJournal, ...servers });
 
   async function serveRemotes(ctx: Koa.Context, next: Koa.Next) {
     if (ctx.path !== '/remotes.json') return next();
@@ -52,14 +54,16 @@ export function createApp(deps: Deps): Koa {
     const headers = { 'X-Robots-Tag': 'noindex' };
     const remote = remotes[name];
     const office = offices[name];
-    sendDocument(ctx, 200, documentOf({ files, remotes, remote, office, noindex: true, headers }));
+    const icon = await readIcon();
+    const document = documentOf({ files, remotes, remote, office, noindex: true, icon, headers });
+    sendDocument(ctx, 200, document);
   }
 
   const app = createKoa(deps);
   app.use(allowReads);
   app.use(staticFiles({ root: dist, prefix: ASSETS }));
   app.use(filesOfOtherBuilds(dist, files));
-  app.use(fixedIcons(files));
+  app.use(fixedIcons(files, readIcon));
   app.use(serveRemotes);
   app.use(serveBackOffice);
   app.use(redirectFormerAddresses(deps.contentUrl, deps.internalKeys));

@@ -32,7 +32,23 @@ describe('files', () => {
     const { response, html } = await get('/favicon.ico');
     expect([response.status, html]).toEqual([200, 'icon']);
     expect(response.headers.get('Content-Type')).toBe('image/vnd.microsoft.icon');
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400');
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    const headers = {
+      'If-None-Match': response.headers.get('ETag') ?? '',
+      // Otherwise, `fetch` adds `no-cache`.
+      'Cache-Control': 'max-age=0',
+    };
+    expect((await get('/favicon.ico', { headers })).response.status).toBe(304);
+  });
+
+  it('at fixed paths lead to the icon that the journal has of its own', async () => {
+    const own = `/assets/journal/${'a'.repeat(64)}.192x192.png`;
+    site.icon = own;
+    const { response } = await get('/favicon.ico');
+    expect([response.status, response.headers.get('Location')]).toEqual([302, own]);
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    site.icon = '';
+    expect((await get('/favicon.ico')).response.status).toBe(200);
   });
 
   it('of the build are immutable', async () => {

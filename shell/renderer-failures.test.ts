@@ -36,6 +36,7 @@ describe('the shell while the renderer fails', () => {
     };
     const replies = Array.from({ length: 5 }, () => get('/'));
     await expect.poll(site.shell.arrived).toBe(5);
+    await expect.poll(() => site.rendered).toHaveLength(1);
     fail();
     const statuses = (await Promise.all(replies)).map(({ response }) => response.status);
     expect(statuses).toEqual([503, 503, 503, 503, 503]);

@@ -28,6 +28,7 @@ test.beforeEach(async ({ adminToken }) => {
 test.afterEach(async ({ adminToken }) => {
   const { impactfactor, formatted_journal_name, home_content } = before;
   const { certificate_image, score_badge_image, copyright_form } = before;
+  const { logo_image, icon_image, claims } = before;
   await write(adminToken, {
     impactfactor,
     formatted_journal_name,
@@ -35,6 +36,9 @@ test.afterEach(async ({ adminToken }) => {
     certificate_image,
     score_badge_image,
     copyright_form,
+    logo_image,
+    icon_image,
+    claims,
   });
 });
 
@@ -84,7 +88,10 @@ test('every setting has a field, and an invalid one is marked and not sent', asy
     await expect(field(label), label).toHaveValue(value);
   }
   await expect(field('Address')).toContainText('The Old Customs House');
-  for (const label of ['Cover image', 'Certificate image', 'Score badge image', 'Copyright form']) {
+  await expect(field('Claims')).toHaveValue('Indexed\nRefereed\nPeer Reviewed');
+  await expect(field('Time until publication')).toHaveValue('in 5 days');
+  const pictures = ['Logo', 'Browser icon', 'Cover image', 'Certificate image'];
+  for (const label of [...pictures, 'Score badge image', 'Copyright form']) {
     await expect(file(label)).toBeVisible();
   }
   await expect(page.getByRole('img', { name: 'Cover image, current' })).toHaveAttribute(
@@ -140,6 +147,9 @@ test('changes and files are saved and shown to readers', async ({
   await field('Impact Factor').fill('2.15');
   await file('Certificate image').setInputFiles(pngFile('specimen.png', makePng(280, 200, 90)));
   await expect(page.getByRole('img', { name: 'Certificate image, chosen' })).toBeVisible();
+  await file('Logo').setInputFiles(pngFile('logo.png', makePng(280, 90, 40)));
+  await file('Browser icon').setInputFiles(pngFile('icon.png', makePng(64, 64, 20)));
+  await field('Claims').fill('Refereed\nListed in Lumen');
   await file('Copyright form').setInputFiles({
     name: 'form.pdf',
     mimeType: 'application/pdf',
@@ -159,6 +169,7 @@ test('changes and files are saved and shown to readers', async ({
   const sent = page.waitForRequest('**/api/settings');
   await submit.click();
   expect(Object.keys((await sent).postDataJSON()).sort()).toEqual([
+    'claims',
     'home_content',
     'impactfactor',
     'version',
@@ -179,7 +190,20 @@ test('changes and files are saved and shown to readers', async ({
     await plainPage.goto('/');
     await expect(plainPage.getByText(sentence)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 15_000 });
+  const icons = plainPage.locator('link[rel="icon"]');
+  await expect(icons).toHaveCount(1);
+  await expect(icons).toHaveAttribute('href', saved.icon_image);
+  expect(saved.icon_image).toMatch(/\.64x64\.png$/);
+  await expect(plainPage.getByRole('banner').locator('img')).toHaveAttribute(
+    'src',
+    saved.logo_image,
+  );
+  await expect(
+    plainPage.getByRole('list', { name: 'The journal is' }).getByRole('listitem'),
+  ).toHaveText(['Refereed', 'Listed in Lumen']);
 
+  await form.getByRole('button', { name: 'Remove logo' }).click();
+  await form.getByRole('button', { name: 'Put logo back' }).click();
   await form.getByRole('button', { name: 'Remove score badge image' }).click();
   await submit.click();
   await expect(dialog(page)).toContainText('Settings updated successfully');

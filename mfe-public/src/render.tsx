@@ -68,6 +68,7 @@ export function createRenderer(fetchApi: Fetch) {
       context.statusCode >= 400 || context.matches.some(({ route }) => route.handle?.noindex);
     const status = statusOf(context);
     const readsQuery = context.matches.some(({ route }) => route.handle?.readsQuery);
+    const icon = settingsIn(context)?.icon_image;
     return {
       status,
       lang: 'en',
@@ -78,14 +79,19 @@ export function createRenderer(fetchApi: Fetch) {
       chunks: context.matches.flatMap(({ route }) => route.handle?.chunk ?? []),
       ...(canonical !== undefined && { canonical }),
       ...(status === 200 && !readsQuery && { ignoresQuery: true }),
+      ...(icon && { icon }),
     };
   };
 }
 
+/** Returns the journal's settings; undefined if loading them failed. */
+const settingsIn = ({ loaderData }: StaticHandlerContext): Settings | undefined =>
+  loaderData[LAYOUT_ROUTE];
+
 /** Returns the links of an article for programs, as a header. */
-function signposts({ loaderData }: StaticHandlerContext): Record<string, string> {
-  const settings: Settings | undefined = loaderData[LAYOUT_ROUTE];
-  const loaded: LoadedArticle | undefined = loaderData[ARTICLE_ROUTE];
+function signposts(context: StaticHandlerContext): Record<string, string> {
+  const settings = settingsIn(context);
+  const loaded: LoadedArticle | undefined = context.loaderData[ARTICLE_ROUTE];
   return settings && loaded ? { Link: linkHeader(loaded.article, settings) } : {};
 }
 

@@ -90,7 +90,8 @@ async function readLayout({ request }: LoaderFunctionArgs): Promise<LayoutData> 
     call('listIndexingEntries', { signal }),
   ]);
   const indexes = indexing.map(({ title }) => title);
-  return { ...settings, accessibility_content: '', privacy_content: '', indexes };
+  const own = { accessibility_content: '', privacy_content: '', aims_content: '' };
+  return { ...settings, ...own, indexes };
 }
 
 function throwNotFound(): never {

@@ -15,12 +15,14 @@ export interface DocumentParts {
   /** The name of the area if it is a back office. */
   office?: string;
   noindex: boolean;
+  /** The path of the journal's own icon, or empty. */
+  icon: string;
   headers: Record<string, string>;
 }
 
 /** Returns the document of a page, with the headers of its response. */
 export function documentOf(parts: DocumentParts): Document {
-  const { files, remotes, remote, page, office, noindex, headers } = parts;
+  const { files, remotes, remote, page, office, noindex, icon, headers } = parts;
   const { scripts, styles } = page && remote ? filesOf(page, remote) : { scripts: [], styles: {} };
   const preloaded = remote ? [remote.entry, ...scripts] : [];
   const css = Object.values(styles).join('\n');
@@ -30,7 +32,7 @@ export function documentOf(parts: DocumentParts): Document {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<link rel="icon" href="${files.icon}" type="image/svg+xml">`,
+    ...(icon ? ownIcon(escapeAttribute(icon)) : [defaultIcon(files)]),
     `<style>${files.css}</style>`,
     ...(css ? [`<style data-remote>${css}</style>`, `<script>${fonts}</script>`] : []),
     ...Object.keys(styles).map(disabledLink),
@@ -62,6 +64,11 @@ export function documentOf(parts: DocumentParts): Document {
     body: Buffer.from(html),
   };
 }
+
+const defaultIcon = ({ icon }: ShellFiles) =>
+  `<link rel="icon" href="${icon}" type="image/svg+xml">`;
+const ownIcon = (path: string) =>
+  ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${path}">`);
 
 const withoutScripts = (office: string | undefined) =>
   office

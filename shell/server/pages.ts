@@ -18,27 +18,36 @@ import { createRenderer } from './renderer.ts';
 import { type Document, sendDocument } from './send-document.ts';
 import type { ShellFiles } from './shell-files.ts';
 
+/** The revision is null if it could not be read; the icon then is the last known one. */
+interface Journal {
+  revision: string | null;
+  icon: string;
+}
+
 /** Time limit for reading the revision, in milliseconds. svc-content responds from memory, so more indicates a failure. */
 const REVISION_LIMIT_MS = 400;
 
-interface RevisionReaderOptions {
+interface JournalReaderOptions {
   contentUrl: string;
-  internalKeys?: readonly string[];
-  onFailure: (error: unknown) => void;
+  internalKeys?: readonly string[] | undefined;
+  log: Logger;
 }
 
 /**
- * Returns a function that reads the journal's revision from svc-content, or resolves to null if that fails. Cached pages
- * need no renderer, so they are sent even while the renderer is down or busy.
+ * Returns a function that reads the journal's revision and icon from svc-content. Cached pages need no renderer, so they
+ * are sent even while the renderer is down or busy.
  */
-function createRevisionReader({ contentUrl, internalKeys, onFailure }: RevisionReaderOptions) {
+export function createJournalReader({ contentUrl, internalKeys, log }: JournalReaderOptions) {
   const callContent = serviceClient(contentUrl, REVISION_LIMIT_MS, internalKeys);
-  return coalesceCalls(async () => {
+  let icon = '';
+  return coalesceCalls(async (): Promise<Journal> => {
     try {
-      return (await callContent(readRevision, {})).revision;
-    } catch (error) {
-      onFailure(error);
-      return null;
+      const journal = await callContent(readRevision, {});
+      icon = journal.icon ?? '';
+      return { ...journal, icon };
+    } catch (err) {
+      log.warn({ err }, 'the revision could not be read');
+      return { revision: null, icon };
     }
   });
 }
@@ -47,7 +56,7 @@ export interface PageServerOptions {
   log: Logger;
   internalKeys?: readonly string[];
   files: ShellFiles;
-  contentUrl: string;
+  readJournal(): Promise<Journal>;
   rendererUrl: string;
   renderLimitMs: number;
   readRemotes(): Promise<Remotes>;
@@ -66,6 +75,7 @@ interface MadePage {
   status: number;
   location: string | undefined;
   document: Document;
+  icon: string;
   /** Compressed only for documents that are sent repeatedly. The gateway compresses others. */
   compressed: CompressedPage | null;
   /** The state that the document was rendered from; null if the document contains no data of the journal. */
@@ -74,17 +84,13 @@ interface MadePage {
 
 /** Returns the handler of public pages. If the renderer fails, cached pages are sent; the browser renders others. */
 export function createPageServer(options: PageServerOptions) {
-  const { log, internalKeys, files, contentUrl, rendererUrl, renderLimitMs, readRemotes } = options;
+  const { log, internalKeys, files, readJournal, rendererUrl, renderLimitMs, readRemotes } =
+    options;
   const render = createRenderer({
     url: rendererUrl,
     limitMs: renderLimitMs,
     internalKeys,
     onFailure: (error) => log.warn({ err: error }, 'the renderer failed or did not respond'),
-  });
-  const readRevision = createRevisionReader({
-    contentUrl,
-    internalKeys,
-    onFailure: (error) => log.warn({ err: error }, 'the revision could not be read'),
   });
   const cache = createPageCache(CACHE_BYTES);
   const makeShared = coalesceRenders<MadePage>();
@@ -98,17 +104,19 @@ export function createPageServer(options: PageServerOptions) {
     isCached: boolean,
   ): Promise<MadePage> {
     const page = await render(url, remotes.public?.release, ctx.state.requestId, isCached);
+    const icon = page ? (page.icon ?? '') : (await readJournal()).icon;
     const noindex = !page && UNINDEXED_PATH.test(ctx.path);
     const same = page ?? (noindex ? undefined : remotes);
     const earlier = same && reused.get(same);
-    if (earlier && (!page || earlier.state?.remotes === remotes)) return earlier;
+    if (earlier?.icon === icon && (!page || earlier.state?.remotes === remotes)) return earlier;
     const status = page?.status ?? 503;
     const headers = {
       ...(noindex && { 'X-Robots-Tag': 'noindex' }),
       ...page?.headers,
       ...(status === 503 && UNAVAILABLE),
     };
-    const document = documentOf({ files, remotes, page, remote: remotes.public, noindex, headers });
+    const remote = remotes.public;
+    const document = documentOf({ files, remotes, page, remote, noindex, icon, headers });
     const state = page && { revision: page.revision, remotes };
     // Only the canonical path is cached, because other spellings would fill the cache with copies.
     const ignoresQuery = page?.ignoresQuery === true;
@@ -123,7 +131,7 @@ export function createPageServer(options: PageServerOptions) {
         ? await compressedPage(document, state ?? { revision: undefined, remotes }, ignoresQuery)
         : null;
     if (compressed && mayBeCached) cache.set(ctx.path, compressed);
-    const made = { status, location: page?.location, document, compressed, state };
+    const made = { status, location: page?.location, document, icon, compressed, state };
     if (isReused) reused.set(same, made);
     return made;
   }
@@ -132,7 +140,7 @@ export function createPageServer(options: PageServerOptions) {
     const remotes = await readRemotes();
     let reading: Promise<JournalState> | undefined;
     const journal = () => {
-      reading ??= readRevision().then((revision) => ({ revision, remotes }));
+      reading ??= readJournal().then(({ revision }) => ({ revision, remotes }));
       return reading;
     };
     const findPage = () => {

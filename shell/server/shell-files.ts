@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Context, Next } from 'koa';
+import { sendDocument } from './send-document.ts';
 
 /** The URL path of the shell's own build. */
 export const ASSETS = '/assets/shell/';
@@ -39,14 +40,21 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
   };
 }
 
-/** Returns middleware that serves the icons. */
-export function fixedIcons({ icons }: ShellFiles) {
+/** Returns middleware that serves the icons, or redirects to the icon that the journal has of its own. */
+export function fixedIcons({ icons }: ShellFiles, readIcon: () => Promise<string>) {
   return async function serveIcon(ctx: Context, next: Next) {
     const icon = icons.get(ctx.path);
     if (!icon) return next();
-    ctx.set('Cache-Control', 'public, max-age=86400');
-    ctx.type = extname(ctx.path);
-    ctx.body = icon;
+    // Clients ask each time, so that a new icon is shown at once.
+    const headers = { 'Cache-Control': 'no-cache' };
+    const own = await readIcon();
+    if (own) {
+      ctx.set(headers);
+      ctx.redirect(own);
+    } else {
+      ctx.type = extname(ctx.path);
+      sendDocument(ctx, 200, { headers, body: icon });
+    }
   };
 }
 

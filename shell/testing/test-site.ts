@@ -35,6 +35,8 @@ interface TestSite {
   shell: TestShell;
   /** How the renderer answers. */
   answer: RequestListener;
+  /** The journal's own icon; undefined while svc-content is unavailable. */
+  icon?: string;
   /** The addresses that were requested from the renderer. */
   rendered: string[];
   /** The internal keys of the shell's requests, by path. */
@@ -54,11 +56,15 @@ export function testSite(): TestSite {
     },
   };
   beforeEach(async () => {
-    Object.assign(site, { answer: replyWith(page), rendered: [], received: {} });
+    Object.assign(site, { answer: replyWith(page), rendered: [], received: {}, icon: undefined });
     const shell = await startShell(async (req, res) => {
       const body = await bodyOf(req);
       site.received[req.url ?? ''] = req.headers['x-internal-key'];
-      if (req.url === '/api/revision') return replyWith({ error: 'unavailable' }, 503)(req, res);
+      if (req.url === '/api/revision') {
+        const { icon } = site;
+        if (icon !== undefined) return replyWith({ revision: 'r', icon })(req, res);
+        return replyWith({ error: 'unavailable' }, 503)(req, res);
+      }
       site.rendered.push(JSON.parse(body).url);
       site.answer(req, res);
     });

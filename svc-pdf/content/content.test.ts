@@ -1,6 +1,6 @@
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testArticle, testDesign } from '../testing/records.ts';
+import { testArticle, testDesign, testSettings } from '../testing/records.ts';
 import { startUpstream, type Upstream } from '../testing/upstream.ts';
 import { createContent } from './content.ts';
 
@@ -22,13 +22,22 @@ describe('the design', () => {
     upstream.pictures = { [path('a')]: picture, [path('b')]: picture };
     upstream.design = testDesign({ signature_image: path('a'), seal_image: path('b') });
     const { version, ...design } = upstream.design;
-    const printed = { ...design, signature_image: url, seal_image: url };
+    const printed = { ...design, signature_image: url, seal_image: url, logo_image: '' };
     const reader = content();
     expect(await reader.design()).toEqual(printed);
     upstream.pictures = { [path('a')]: 503, [path('b')]: 503 };
     expect(await reader.design()).toEqual(printed);
     upstream.design = testDesign();
     expect(await reader.design()).toMatchObject({ signature_image: '', seal_image: '' });
+  });
+
+  it('has the logo of the settings', async () => {
+    upstream.pictures = { [path('e')]: picture };
+    upstream.settings = testSettings({ logo_image: path('e') });
+    upstream.design = testDesign();
+    expect(await content().design()).toMatchObject({ logo_image: url, seal_image: '' });
+    upstream.settings = testSettings();
+    expect(await content().design()).toMatchObject({ logo_image: '' });
   });
 
   it('omits a missing or oversized picture, and is unavailable if one cannot be read', async () => {

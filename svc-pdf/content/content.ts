@@ -5,6 +5,7 @@ import {
   type IssueKey,
   issuesOfVolume,
   MAX_SELECTED_ARTICLES,
+  type PreviewRequest,
   refnumberSchema,
   type SelectedArticle,
 } from '@app/contracts';
@@ -39,14 +40,22 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
     return call(api.readArticleByReference, { params: { refnumber } });
   };
   const settings = () => call(api.readSettings, {});
-  const design = async () => embedPictures(await call(api.readDesign, {}), picture);
+  const printed = async (design: PreviewRequest['design']) =>
+    embedPictures(design, await settings(), picture);
+  const design = async () => {
+    const { version: _version, ...stored } = await call(api.readDesign, {});
+    return printed(stored);
+  };
 
   return {
     /** Returns a stored picture as a `data:` URL, or an empty string if the path is empty or the picture is missing. */
     picture,
     article,
     settings,
+    /** Returns the journal's design with its pictures and the logo. */
     design,
+    /** Returns a design with its pictures and the journal's logo. */
+    printed,
     /** Returns a published issue with its articles in their order. Throws `not_found` if there is none. */
     async issue(key: IssueKey) {
       const [articles, archives] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { Settings } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { PrintedDesign } from '../templates/fields.ts';
@@ -5,19 +6,21 @@ import type { PrintedDesign } from '../templates/fields.ts';
 /** Maximum size of a picture, in bytes. Pictures that svc-content has stored are usually below 350,000 bytes. */
 const MAX_BYTES = 1_000_000;
 /** Number of cached pictures: enough for the current design, the previous design and previews. */
-const CACHED = 8;
+const CACHED = 12;
 const TIMEOUT_MS = 2_500;
 
 export async function embedPictures(
-  { version: _version, ...design }: PrintedDesign & { version?: number },
+  design: Omit<PrintedDesign, 'logo_image'>,
+  { logo_image }: Pick<Settings, 'logo_image'>,
   readPicture: (path: string) => Promise<string>,
 ): Promise<PrintedDesign> {
   const dataUrl = (image: string) => (image.startsWith('data:') ? image : readPicture(image));
-  const [signature_image, seal_image] = await Promise.all([
+  const [signature, seal, logo] = await Promise.all([
     dataUrl(design.signature_image),
     dataUrl(design.seal_image),
+    dataUrl(logo_image),
   ]);
-  return { ...design, signature_image, seal_image };
+  return { ...design, signature_image: signature, seal_image: seal, logo_image: logo };
 }
 
 /**

@@ -11,7 +11,6 @@ import { imageSize } from 'image-size';
 import { LRUCache } from 'lru-cache';
 import type { Content } from '../content/content.ts';
 import { createLastReads } from '../content/last-reads.ts';
-import { embedPictures } from '../content/pictures.ts';
 import { boardDocument, boardFields } from '../documents/board.ts';
 import {
   certificateDocument,
@@ -114,7 +113,7 @@ export function previewRoutes({ auth, renderer, ...options }: PreviewRoutesOptio
     const preview = await run(async () => {
       // The client has closed the connection, for example to request a preview of later changes.
       if (ctx.res.closed) return null;
-      const printed = await embedPictures(design, options.content.picture);
+      const printed = await options.content.printed(design);
       const pdf = await renderer.render(await previewDocument(options, document, printed));
       return type === 'image/png' ? drawPage(pdf) : pdf;
     });

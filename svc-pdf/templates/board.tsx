@@ -9,7 +9,7 @@ export function Board({
   ...journal
 }: BoardFields & { design: PrintedDesign }): ReactNode {
   return (
-    <Listing {...journal} heading={design.board_heading}>
+    <Listing {...journal} design={design} heading={design.board_heading}>
       {groups.map(({ title, members }, at) => (
         <section key={title} className={at === 0 && members.length === 1 ? 'leading' : undefined}>
           <h2>{title}</h2>

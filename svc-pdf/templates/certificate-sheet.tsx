@@ -10,10 +10,11 @@ export const QR_PLACE = { x: 102, y: 586, size: 121 };
 
 /** The drawing beneath the text. All certificates with the same design share this drawing. */
 export function CertificateOrnament({ design }: { design: PrintedDesign }): ReactNode {
-  const { signature_image, seal_image } = design;
+  const { signature_image, seal_image, logo_image } = design;
   return (
     <>
       <Frame />
+      {logo_image && <img className="logo" src={logo_image} alt="" />}
       {seal_image === '' ? <Seal /> : <img className="seal" src={seal_image} alt="" />}
       {signature_image !== '' && <img className="signature" src={signature_image} alt="" />}
       {hasSignatory(design) && <div className="rule" />}
@@ -35,10 +36,11 @@ export interface CommonWords {
   verifiedAt: string;
 }
 
-export function CertificateHead({ journal, issns, heading }: CommonWords): ReactNode {
+export function CertificateHead(props: CommonWords & { hasLogo: boolean }): ReactNode {
+  const { journal, issns, heading, hasLogo } = props;
   return (
-    <header>
-      <JournalHead journal={journal} issns={issns} fit={15} />
+    <header className={hasLogo ? 'below-logo' : undefined}>
+      <JournalHead journal={journal} issns={issns} fit={hasLogo ? 12.5 : 15} />
       {heading !== '' && (
         <h1 className="heading" dir="auto" data-fit="9">
           <Words text={heading} />

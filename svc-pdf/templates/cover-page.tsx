@@ -17,7 +17,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
   return (
     <>
       <header>
-        <JournalHead journal={journal} issns={issns} fit={24} />
+        <JournalHead journal={journal} issns={issns} logo={design.logo_image} fit={24} />
       </header>
       <Emblem volume={volume} issue={issue} />
       <p className="number">

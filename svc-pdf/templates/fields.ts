@@ -1,10 +1,13 @@
 import { documentDesignSchema } from '@app/contracts';
 import { z } from 'zod';
 
-/** The journal's design for printing. Each of its two pictures is a `data:` URL or an empty string. */
-export const printedDesignSchema = documentDesignSchema
-  .omit({ version: true })
-  .extend({ signature_image: z.string(), seal_image: z.string() });
+/** The journal's design for printing. Each of its pictures is a `data:` URL or an empty string. */
+export const printedDesignSchema = documentDesignSchema.omit({ version: true }).extend({
+  signature_image: z.string(),
+  seal_image: z.string(),
+  /** The logo of the settings. Absent in jobs of earlier releases. */
+  logo_image: z.string().optional(),
+});
 export type PrintedDesign = z.infer<typeof printedDesignSchema>;
 
 const journalFields = { journal: z.string(), issns: z.array(z.string()) };

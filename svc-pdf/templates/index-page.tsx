@@ -1,12 +1,15 @@
 import { issueInWords, printedVolume } from '@app/contracts';
 import type { ReactNode } from 'react';
-import type { IndexEntry, RenderedIndexPage } from './fields.ts';
+import type { IndexEntry, PrintedDesign, RenderedIndexPage } from './fields.ts';
 import { Listing } from './listing.tsx';
 import { charactersIn } from './markup.ts';
 import { Names, PlainTwin } from './text.tsx';
 import { Title } from './title.tsx';
 
-export function IndexPage({ issues, ...journal }: RenderedIndexPage): ReactNode {
+export function IndexPage({
+  issues,
+  ...journal
+}: RenderedIndexPage & { design: PrintedDesign }): ReactNode {
   return (
     <Listing {...journal} heading="Contents">
       {issues.map((issue) => (

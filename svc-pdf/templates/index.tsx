@@ -66,7 +66,7 @@ export const templates: Templates = {
   renderIssueCover(fields, design) {
     const page = (
       <main className="sheet">
-        <IssueCover {...fields} />
+        <IssueCover {...fields} design={design} />
       </main>
     );
     return { css: styleOf(design, coverPageCss), ...bodyOf(page) };
@@ -83,7 +83,7 @@ export const templates: Templates = {
     const { journal } = fields;
     return {
       css: styleOf(design, listingCss, runningHead(journal), indexPageCss),
-      body: renderToStaticMarkup(<IndexPage {...fields} />),
+      body: renderToStaticMarkup(<IndexPage {...fields} design={design} />),
       // The caller already has the plain text of the entries, so only the text of the page's head is returned.
       plain: bodyOf(<PlainTwin text={journal} />).plain,
     };
@@ -120,7 +120,9 @@ function commonMarkup(common: CommonWords, design: PrintedDesign): CommonMarkup 
   const words = JSON.stringify(common);
   if (cached?.design !== design || cached.words !== words) {
     const drawing = cached?.design === design ? cached.markup : drawingOf(design);
-    const head = renderToStaticMarkup(<CertificateHead {...common} />);
+    const head = renderToStaticMarkup(
+      <CertificateHead {...common} hasLogo={Boolean(design.logo_image)} />,
+    );
     const tail = renderToStaticMarkup(<CertificateTail {...common} design={design} />);
     cached = { design, words, markup: { ...drawing, head, tail, plain: twinsIn(head + tail) } };
   }

@@ -1,17 +1,17 @@
 import { issueInWords, printedVolume } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { Emblem, QrCode } from './cover-page.tsx';
-import type { IssueCoverFields } from './fields.ts';
+import type { IssueCoverFields, PrintedDesign } from './fields.ts';
 import { JournalHead } from './journal-head.tsx';
 import { PlainTwin, Words } from './text.tsx';
 
 /** The cover of a whole issue, in portrait format. */
-export function IssueCover(fields: IssueCoverFields): ReactNode {
-  const { journal, issns, volume, issue, year, title, dates, picture, url } = fields;
+export function IssueCover(fields: IssueCoverFields & { design: PrintedDesign }): ReactNode {
+  const { design, journal, issns, volume, issue, year, title, dates, picture, url } = fields;
   return (
     <>
       <header>
-        <JournalHead journal={journal} issns={issns} fit={24} />
+        <JournalHead journal={journal} issns={issns} logo={design.logo_image} fit={24} />
       </header>
       {picture ? (
         <img className="picture" src={picture} alt="" />

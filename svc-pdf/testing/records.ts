@@ -47,6 +47,7 @@ export function testSettings(fields: Partial<Settings> = {}): Settings {
     issn: '1234-5678, 8765-4321',
     submit_online_hidden: true,
     usage_shown: false,
+    logo_has_name: false,
     version: 1,
     ...fields,
   });

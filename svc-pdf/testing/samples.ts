@@ -14,17 +14,20 @@ export const article = testArticle({
   authors: ['Émilie du Châtelet', 'श्रीकृष्ण त्रिपाठी', 'محمد الأمين'],
   doi: '10.1234/x',
 });
-export const ownDesign = testDesign({
-  accent_color: '#4a1f2f',
-  warm_color: '#7a5a12',
-  cover_heading: 'Offprint',
-  signatory_name:
-    'MAXIMILIAN-ALEXANDER VON UND ZU HOHENLOHE-SCHILLINGSFÜRST, FELLOW OF THE SOCIETY',
-  signatory_post:
-    'Editor-in-Chief of the Journal and Professor of Engines in the University of Co.',
-  signature_image: pattern(120, 40, (x, y) => Math.abs(20 + 15 * Math.sin(x / 9) - y) < 2),
-  seal_image: pattern(100, 100, (x, y) => Math.hypot(x - 50, y - 50) < 48),
-});
+export const ownDesign = {
+  ...testDesign({
+    accent_color: '#4a1f2f',
+    warm_color: '#7a5a12',
+    cover_heading: 'Offprint',
+    signatory_name:
+      'MAXIMILIAN-ALEXANDER VON UND ZU HOHENLOHE-SCHILLINGSFÜRST, FELLOW OF THE SOCIETY',
+    signatory_post:
+      'Editor-in-Chief of the Journal and Professor of Engines in the University of Co.',
+    signature_image: pattern(120, 40, (x, y) => Math.abs(20 + 15 * Math.sin(x / 9) - y) < 2),
+    seal_image: pattern(100, 100, (x, y) => Math.hypot(x - 50, y - 50) < 48),
+  }),
+  logo_image: pattern(240, 60, (x, y) => (x % 30 < 20 ? y > 30 : y < 30) || Math.abs(30 - y) < 3),
+};
 
 export const certificate = certificateFields(article, 'Émilie du Châtelet', settings, codes);
 export const iupac =

@@ -1,6 +1,7 @@
 import { issnLines, journalName, type Settings } from '@app/contracts';
 import { Link, NavLink, useLocation } from '@app/web-kit';
 import type { MouseEvent } from 'react';
+import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
 import { SearchBox, sheetOf } from '../features/search/components/search-box.tsx';
 import page from '../styles/page.module.css';
 import classes from './masthead.module.css';
@@ -21,7 +22,22 @@ const SHEET = 'menu';
 export function Masthead({ settings }: { settings: Settings | undefined }) {
   const home = useLocation().pathname === '/';
   const issns = issnLines(settings?.issn ?? '');
-  const name = <NavLink to="/">{journalName(settings)}</NavLink>;
+  const journal = journalName(settings);
+  const logo = settings?.logo_image;
+  const isLogoAlone = logo && settings.logo_has_name;
+  const name = (
+    <NavLink to="/">
+      {logo && (
+        <JournalPicture
+          className={classes.logo}
+          src={logo}
+          // Beside the name, the logo has nothing to add to it.
+          alt={isLogoAlone ? journal : ''}
+        />
+      )}
+      {!isLogoAlone && <span>{journal}</span>}
+    </NavLink>
+  );
   return (
     <header className={home ? `${classes.masthead} ${classes.home}` : classes.masthead}>
       <div className={`${site.width} ${classes.bar}`}>

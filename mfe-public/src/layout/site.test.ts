@@ -62,9 +62,42 @@ it('the menu marks ARCHIVES on pages below it, but not as the current page', asy
 
 describe('the masthead', () => {
   it('is the heading of the home page only', async () => {
-    const heading = /<h1[^>]*><a[^>]*>Journal of Ice</;
+    const heading = /<h1[^>]*><a[^>]*><span>Journal of Ice</;
     expect((await show({}, '/')).body).toMatch(heading);
     expect((await show({}, '/archives')).body).not.toMatch(heading);
+  });
+
+  const logo = `/assets/journal/${'c'.repeat(64)}.760x190.webp`;
+
+  it('shows the logo beside the name, or instead of it', async () => {
+    const mastheadOf = async (change: Partial<Settings>) =>
+      /<header.*?<\/header>/s.exec((await show(change)).body)?.[0] ?? '';
+    expect(await mastheadOf({})).not.toContain('<img');
+    const beside = await mastheadOf({ logo_image: logo });
+    expect(beside).toMatch(new RegExp(`<img [^>]*src="${logo}" alt="" width="760" height="190"`));
+    expect(beside).toContain('<span>Journal of Ice</span>');
+    const instead = await mastheadOf({ logo_image: logo, logo_has_name: true });
+    expect(instead).toContain('alt="Journal of Ice"');
+    expect(instead).not.toContain('<span>Journal of Ice</span>');
+    // Without a logo, the name is shown whatever the switch says.
+    expect(await mastheadOf({ logo_has_name: true })).toContain('<span>Journal of Ice</span>');
+  });
+
+  it('has the logo in previews and for machines if there is no cover', async () => {
+    const { head, body } = await show({ logo_image: logo }, '/');
+    const address = `https://journal.example.org${logo}`;
+    expect(head).toContain(`<meta property="og:image" content="${address}"`);
+    expect(head).toContain('content="Logo of Journal of Ice"');
+    expect(body).toContain(`"image":"${address}"`);
+    const cover = await show({ logo_image: logo, cover_image: '/assets/journal/c.webp' }, '/');
+    expect(cover.head).toContain('content="https://journal.example.org/assets/journal/c.webp"');
+    expect(cover.body).toContain(`"thumbnailUrl":"${address}"`);
+  });
+
+  it('names its icon to the shell', async () => {
+    const icon_image = `/assets/journal/${'d'.repeat(64)}.192x192.png`;
+    expect(await show({ icon_image })).toMatchObject({ icon: icon_image });
+    expect(await show({})).not.toHaveProperty('icon');
   });
 
   it('searches with a plain form', async () => {

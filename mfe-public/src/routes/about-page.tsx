@@ -1,13 +1,19 @@
 import { journalName } from '@app/contracts';
-import { Link } from '@app/web-kit';
-import { POLICIES, Policies } from '../features/instructions/components/policies.tsx';
+import { Link, useLoaderData } from '@app/web-kit';
+import { POLICIES, Policies, readAims } from '../features/instructions/components/policies.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { TextPage } from '../features/journal/components/text-page.tsx';
+import { claimsInWords } from '../features/journal/format.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 
+export const loader = readAims;
+
 export function Component() {
-  const journal = journalName(useSettings());
+  const aims = useLoaderData<string>();
+  const settings = useSettings();
+  const journal = journalName(settings);
+  const standing = claimsInWords(settings ?? { claims: '' }, 'open access');
   return (
     <>
       <PageHead
@@ -17,7 +23,7 @@ export function Component() {
       />
       <h1 className={page.heading}>About the journal</h1>
       <TextPage parts={POLICIES}>
-        <Policies journal={journal} />
+        <Policies journal={journal} standing={standing} aims={aims} />
         <p>
           Fees, formats and how to submit are in the{' '}
           <Link to="/instructions">instructions to authors</Link>.

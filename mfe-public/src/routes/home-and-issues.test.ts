@@ -73,6 +73,27 @@ describe('the home page', () => {
     expect(body).toMatch(/<a href="\/pdf"[^>]*>certificate<\/a>/);
   });
 
+  it('states other claims and another time in their order, or none', async () => {
+    const shown = async (change: Partial<Settings>) => {
+      answers['/api/settings'] = { ...settings, home_content: '', ...change };
+      const { head, body } = await content.render('/');
+      const { description } = tagsOf(head);
+      return {
+        body,
+        description,
+        claims: [...body.matchAll(/<li>([^<]*)<\/li>/g)].map(([, c]) => c),
+      };
+    };
+    const other = await shown({ claims: 'Open Access\nListed in Lumen', promised_time: 'soon' });
+    expect(other.claims).toEqual(['Open Access', 'Listed in Lumen']);
+    expect(other.body).toContain('<strong>soon</strong>');
+    expect(other.description).toBe('Journal of Ice is open access and Listed in Lumen.');
+    const none = await shown({ claims: '', promised_time: '' });
+    expect(none.claims).toEqual([]);
+    expect(none.body).not.toMatch(/Published link|aria-label="The journal is"/);
+    expect(none.description).toBe('Journal of Ice');
+  });
+
   it('describes the journal to machines', async () => {
     const { head, body } = await content.render('/');
     expect(jsonLdOf(body)).toMatchObject({ '@context': 'https://schema.org', ...periodical });

@@ -1,4 +1,5 @@
 import {
+  claimsOf,
   type IndexingEntry,
   issuePath,
   journalName,
@@ -14,7 +15,7 @@ import { call } from '../features/journal/api.ts';
 import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
 import { JsonLd, PageHead } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
-import { issueName, opening } from '../features/journal/format.ts';
+import { claimsInWords, issueName, opening } from '../features/journal/format.ts';
 import { periodical } from '../features/journal/structured-data.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
@@ -33,8 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<LoadedHom
   return { current, indexing };
 }
 
-const CLAIMS = ['Indexed', 'Refereed', 'Peer Reviewed'];
-
 export function Component() {
   const { current, indexing } = useLoaderData<LoadedHome>();
   const settings = useSettings();
@@ -42,27 +41,7 @@ export function Component() {
     <>
       <PageHead description={descriptionOf(settings)} path="/" />
       {settings && <JsonLd data={{ '@context': 'https://schema.org', ...periodical(settings) }} />}
-      <div className={classes.standing}>
-        <div>
-          <ul className={classes.claims} aria-label="The journal is">
-            {CLAIMS.map((claim) => (
-              <li key={claim}>{claim}</li>
-            ))}
-          </ul>
-          <p className={classes.promise}>
-            Published link, <Link to="/pdf">certificate</Link> and cover page{' '}
-            <strong>in 5 days</strong>.
-          </p>
-        </div>
-        {settings && showsScoreBadge(settings) && (
-          <JournalPicture
-            className={classes.badge}
-            unsizedClassName={classes.unsized}
-            src={settings.score_badge_image}
-            alt={`Score badge of ${journalName(settings)}`}
-          />
-        )}
-      </div>
+      {settings && <Standing settings={settings} />}
       <section aria-labelledby="current-issue">
         <CurrentIssueSection current={current} />
       </section>
@@ -86,6 +65,41 @@ export function Component() {
   );
 }
 
+/** The claims, the promise and the score badge, of which a journal may have none. */
+function Standing({ settings }: { settings: Settings }) {
+  const claims = claimsOf(settings);
+  const { promised_time } = settings;
+  const hasBadge = showsScoreBadge(settings);
+  if (claims.length === 0 && !promised_time && !hasBadge) return null;
+  return (
+    <div className={classes.standing}>
+      <div>
+        {claims.length > 0 && (
+          <ul className={classes.claims} aria-label="The journal is">
+            {claims.map((claim) => (
+              <li key={claim}>{claim}</li>
+            ))}
+          </ul>
+        )}
+        {promised_time && (
+          <p className={classes.promise}>
+            Published link, <Link to="/pdf">certificate</Link> and cover page{' '}
+            <strong>{promised_time}</strong>.
+          </p>
+        )}
+      </div>
+      {hasBadge && (
+        <JournalPicture
+          className={classes.badge}
+          unsizedClassName={classes.unsized}
+          src={settings.score_badge_image}
+          alt={`Score badge of ${journalName(settings)}`}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Returns whether to show the score badge, which is valid for one domain only. */
 function showsScoreBadge({ origin, score_badge_domain, score_badge_image }: Settings): boolean {
   if (!score_badge_image || !URL.canParse(origin)) return false;
@@ -96,7 +110,9 @@ function showsScoreBadge({ origin, score_badge_domain, score_badge_image }: Sett
 
 function descriptionOf(settings: Settings | undefined): string {
   const about = opening(plainText(settings?.home_content ?? ''));
-  return about || `${journalName(settings)}: an indexed, refereed and peer-reviewed journal.`;
+  if (about) return about;
+  const claims = settings ? claimsInWords(settings) : '';
+  return claims ? `${journalName(settings)} is ${claims}.` : journalName(settings);
 }
 
 function CurrentIssueSection({ current }: { current: CurrentIssue | null }) {

@@ -1,8 +1,9 @@
 import { journalName, type Settings } from '@app/contracts';
-import { Link } from '@app/web-kit';
-import { POLICIES, Policies } from '../features/instructions/components/policies.tsx';
+import { Link, useLoaderData } from '@app/web-kit';
+import { POLICIES, Policies, readAims } from '../features/instructions/components/policies.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { TextPage } from '../features/journal/components/text-page.tsx';
+import { claimsInWords } from '../features/journal/format.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 import classes from './instructions-page.module.css';
@@ -15,9 +16,13 @@ const PARTS = [
   ...POLICIES,
 ];
 
+export const loader = readAims;
+
 export function Component() {
+  const aims = useLoaderData<string>();
   const settings = useSettings();
   const journal = journalName(settings);
+  const standing = claimsInWords(settings ?? { claims: '' }, 'open access');
   const form = settings?.copyright_form;
   return (
     <>
@@ -28,8 +33,7 @@ export function Component() {
       />
       <h1 className={page.heading}>Instructions to authors</h1>
       <p className={page.lead}>
-        {journal} is indexed, refereed, peer reviewed and open access. This page has all that you
-        need to publish.
+        {journal} is {standing}. This page has all that you need to publish.
       </p>
       <TextPage parts={form ? PARTS : PARTS.filter(({ id }) => id !== 'copyright')}>
         <section aria-labelledby="submission">
@@ -47,7 +51,14 @@ export function Component() {
           </p>
           <p>
             Once an article is accepted and its fee is paid, you receive the published link, a
-            certificate for each author and the cover page <strong>in 5 days</strong>.
+            certificate for each author and the cover page
+            {settings?.promised_time && (
+              <>
+                {' '}
+                <strong>{settings.promised_time}</strong>
+              </>
+            )}
+            .
           </p>
         </section>
         <section aria-labelledby="fees">
@@ -70,7 +81,7 @@ export function Component() {
           </section>
         )}
         <ArticleFormat />
-        <Policies journal={journal} />
+        <Policies journal={journal} standing={standing} aims={aims} />
       </TextPage>
     </>
   );

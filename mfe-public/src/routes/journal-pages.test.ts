@@ -218,7 +218,7 @@ describe('the instructions', () => {
       'open access',
       'checked for plagiarism',
       'Publication ethics',
-      'indexed, refereed, peer reviewed, open access',
+      'indexed, refereed, peer reviewed and open access',
       'motivate research in chemical sciences',
       'in 5 days',
       '200 INR extra charges',
@@ -245,6 +245,20 @@ describe('the instructions', () => {
     const { body } = await render('/privacy');
     expect(body).toContain('<a href="#part-2">Rights &amp; wrongs</a>');
     expect(body).toContain('<h2 id="part-2">Rights &amp; <i>wrongs</i></h2>');
+  });
+
+  it.each(['/instructions', '/about'])('say what the journal is in %s', async (path) => {
+    answers['/api/settings'] = { ...settings, claims: '', promised_time: '' };
+    const { body } = await render(path);
+    expect(body.replaceAll('<!-- -->', '')).toContain('Journal of Ice is open access.');
+    expect(body).not.toMatch(/refereed|in 5 days/);
+    const aims_content = '<p>We study <b>ice</b>.</p>';
+    answers['/api/settings'] = { ...settings, aims_content };
+    const { body: own, hydration } = await render(path);
+    expect(own).toContain(aims_content);
+    expect(own).not.toContain('chemical sciences');
+    // Only the page's own data has the text.
+    expect(JSON.stringify(hydration).split('We study')).toHaveLength(2);
   });
 
   it('offer the copyright form only if there is one', async () => {

@@ -1,4 +1,11 @@
-import { type Article, type ArticleSummary, noArticleDetails, type Settings } from '@app/contracts';
+import {
+  type Article,
+  type ArticleSummary,
+  INITIAL_CLAIMS,
+  INITIAL_PROMISED_TIME,
+  noArticleDetails,
+  type Settings,
+} from '@app/contracts';
 
 export const ORIGIN = 'https://journal.example.org';
 
@@ -28,12 +35,18 @@ export const settings: Settings = {
   address: '',
   accessibility_content: '',
   privacy_content: '',
+  aims_content: '',
+  claims: INITIAL_CLAIMS,
+  promised_time: INITIAL_PROMISED_TIME,
   fee_rupee: '',
   fee_dollar: '',
   score_badge_domain: '',
   score_badge_image: '',
   certificate_image: '',
   cover_image: '',
+  logo_image: '',
+  icon_image: '',
+  logo_has_name: false,
   journal_list_link: '',
   copyright_form: '',
   submit_online_hidden: true,

@@ -75,12 +75,15 @@ it('removes pictures that were replaced or never used, and keeps those in use', 
   );
   await put(settingsFilePath('cover_image'), 'file', 30);
   await put(settingsFilePath('certificate_image'), 'file', 40);
+  await put(settingsFilePath('logo_image'), 'file', 45);
+  await put(settingsFilePath('icon_image'), 'file', 46);
+  await put(settingsFilePath('icon_image'), 'file', 47);
   await put(designPicturePath('seal_image'), 'file', 50);
   await put(designPicturePath('seal_image'), 'file', 60);
   await put(designPicturePath('signature_image'), 'file', 70);
   for (const store of [editorPictures, logos]) await store.store('/dev/null', orphan);
 
-  expect(await sweep(Date.now() + 2 * HOUR)).toBe(4);
+  expect(await sweep(Date.now() + 2 * HOUR)).toBe(5);
   const left = async (store: FileStore) => {
     const found: string[] = [];
     for await (const { sha256 } of store.list()) found.push(sha256);
@@ -88,7 +91,8 @@ it('removes pictures that were replaced or never used, and keeps those in use', 
   };
   expect(await left(editorPictures)).toHaveLength(1);
   expect(await left(logos)).toHaveLength(1);
-  expect(await left(journalPictures)).toHaveLength(4);
+  expect(await left(journalPictures)).toHaveLength(5);
+  expect(await left(content.stores.journalIcons)).toHaveLength(1);
   expect((await content.get(replaced)).status).toBe(404);
   for (const store of [editorPictures, logos]) {
     expect(await left(store)).not.toContain(orphan.sha256);

@@ -24,7 +24,7 @@ export interface SweepParts {
 /** Removes files to which no record refers, and returns their number. */
 export async function sweepOrphans(parts: SweepParts): Promise<number> {
   const { stores, models, log } = parts;
-  const { articles, editorPictures, logos, journalPictures, journalForms, dumps } = stores;
+  const { articles, editorPictures, logos, dumps } = stores;
   const journalFiles = async (store: FileStore) => {
     const settings = await withAppErrors(
       models.settings.findById(SETTINGS_ID).lean<SettingsRecord>(),
@@ -50,8 +50,9 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
     ],
     [editorPictures, async () => hashes(editorPictures, await models.editors.distinct('picture'))],
     [logos, async () => hashes(logos, await models.indexing.distinct('image'))],
-    [journalPictures, () => journalFiles(journalPictures)],
-    [journalForms, () => journalFiles(journalForms)],
+    ...[stores.journalPictures, stores.journalIcons, stores.journalForms].map(
+      (store): [FileStore, () => Promise<string[]>] => [store, () => journalFiles(store)],
+    ),
     [dumps, async () => models.dumps.distinct('sha256')],
   ];
   let removed = 0;

@@ -10,7 +10,8 @@ export function catalogueRoutes({ auth, catalogue }: { auth: Bearer; catalogue: 
   // Page caches read the revision before the content, so that cached content is never older than its revision.
   mount(api.readRevision, (ctx) => {
     ctx.set('Cache-Control', 'no-store');
-    return { revision: revisionOf(catalogue.current) };
+    const { current } = catalogue;
+    return { revision: revisionOf(current), icon: current.records.settings.icon_image ?? '' };
   });
 
   mount(api.readCounts, (ctx) => {

@@ -82,6 +82,10 @@ beforeAll(async () => {
   await post(content, '/api/settings', { ...fullSettings, ...home }, adminSettingsSchema);
   const cover = formWithFile('file', await pictureBytes({ width: 700, height: 700 }));
   await post(content, settingsFilePath('cover_image'), cover, adminSettingsSchema);
+  for (const field of ['logo_image', 'icon_image'] as const) {
+    const picture = formWithFile('file', await pictureBytes({ width: 400 }));
+    await post(content, settingsFilePath(field), picture, adminSettingsSchema);
+  }
   const form = formWithFile('file', pdfBytes());
   await post(content, settingsFilePath('copyright_form'), form, adminSettingsSchema);
   const design = { signatory_name: 'Ada', accent_color: '#123456' };
@@ -220,6 +224,8 @@ describe('an exported journal', () => {
       'assets/editors/#.webp',
       'assets/indexing/#.webp',
       'assets/journal/#.webp',
+      'assets/journal/#.webp',
+      'assets/journal/#.png',
       'assets/journal/#.pdf',
       'assets/journal/#.webp',
       'assets/articles/#.pdf',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { adminSettingsSchema, settingsFilePath } from '@app/contracts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formWithFile, pictureBytes } from '../../store/testing/pictures.ts';
@@ -33,6 +35,21 @@ function send(path: string, bytes: Uint8Array<ArrayBuffer>) {
   return content.post('/api/admin/import/files', form, admin);
 }
 
+/** Adds a chunk with a comment after the header of a PNG file. */
+function withText(png: Buffer): Buffer {
+  const chunk = Buffer.alloc(12 + 8);
+  chunk.writeUInt32BE(8);
+  chunk.write('tEXta\0hidden', 4, 'latin1');
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
+const jpeg = await sharp({
+  create: { width: 9, height: 9, channels: 3, background: 'red' },
+})
+  .jpeg()
+  .toBuffer();
+
 describe('a file of an exported journal', () => {
   const nameOf = (bytes: Uint8Array, folder = 'editors', type = 'webp') =>
     `assets/${folder}/${createHash('sha256').update(bytes).digest('hex')}.${type}`;
@@ -53,6 +70,21 @@ describe('a file of an exported journal', () => {
     const name = path === 'pdf' ? nameOf(bytes, 'journal', 'pdf') : path || nameOf(bytes);
     const answer = await send(name, bytes);
     expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining(message)]);
+  });
+
+  it.each([
+    ['is stored if it is an icon', (png: Buffer) => png, 200],
+    ['is refused with bytes behind it', (png: Buffer) => Buffer.concat([png, png]), 415],
+    ['is refused if it is cut off', (png: Buffer) => png.subarray(0, -12), 415],
+    ['is refused with metadata', (png: Buffer) => withText(png), 415],
+    ['is refused if it is a JPEG', () => jpeg, 415],
+  ])('%s', async (_what, change, status) => {
+    const picture = formWithFile('file', await pictureBytes({ width: 64, height: 64 }));
+    const answer = await content.post(settingsFilePath('icon_image'), picture, admin);
+    const { icon_image } = adminSettingsSchema.parse(await answer.json());
+    const png = Buffer.from(await (await content.get(icon_image)).arrayBuffer());
+    const bytes = new Uint8Array(change(png));
+    expect((await send(nameOf(bytes, 'journal', 'png'), bytes)).status).toBe(status);
   });
 
   it('is stored as it is', async () => {

@@ -24,8 +24,9 @@ export async function storeExportedFile(
     const message = `${path} is damaged: its content differs from the exported file`;
     throw new AppError('unsupported_file', { issues: [{ path: 'file', message }] });
   }
-  if (stored.store.type === 'pdf') await pdfOf(file, 'file');
-  else await requireStoredPicture(bytes, 'file');
+  const { type } = stored.store;
+  if (type === 'webp' || type === 'png') await requireStoredPicture(bytes, 'file', type);
+  else await pdfOf(file, 'file');
   await stored.store.store(bytes, digest);
 }
 

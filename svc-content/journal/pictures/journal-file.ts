@@ -6,11 +6,11 @@ import { pictureOf } from './picture.ts';
 
 /**
  * Prepares an uploaded file whose URL becomes a field of the settings, the design or an issue. `field` is that of the form. The kind `printed` is for
- * pictures in printed documents. Throws `unsupported_file` if the file is not of the given kind.
+ * pictures in printed documents, `icon` for that of browser tabs. Throws `unsupported_file` if the file is not of the given kind.
  */
 export async function journalFile(
   file: UploadedFile,
-  kind: 'pdf' | 'journal' | 'printed',
+  kind: 'pdf' | 'journal' | 'printed' | 'icon',
   stores: Stores,
   field = 'file',
 ) {
@@ -21,6 +21,7 @@ export async function journalFile(
   }
   const picture = await pictureOf(file, field, kind);
   const { bytes, digest } = picture;
-  const path = journalPicturePath(digest.sha256, picture);
-  return { store: stores.journalPictures, bytes, digest, path };
+  const store = kind === 'icon' ? stores.journalIcons : stores.journalPictures;
+  const path = journalPicturePath(digest.sha256, picture, kind === 'icon' ? 'png' : 'webp');
+  return { store, bytes, digest, path };
 }

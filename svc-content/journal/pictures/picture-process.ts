@@ -22,6 +22,7 @@ const frames = {
   logo: { width: 360, height: 180, fit: 'inside', withoutEnlargement: true },
   journal: { width: 560, height: 640, fit: 'inside', withoutEnlargement: true },
   printed: { ...PRINTED_PICTURE, fit: 'inside', withoutEnlargement: true },
+  icon: { width: 192, height: 192, fit: 'contain', background: '#fff0' },
 } as const satisfies Record<PictureFrame, ResizeOptions>;
 
 /** At effort 6, encoding a detailed picture with transparency takes 30 s; at effort 5, it takes 1 s. */
@@ -31,6 +32,13 @@ const forScreens: WebpOptions = { quality: 66, smartSubsample: true, effort: 5 }
  * loss, so every certificate would be 50 percent larger.
  */
 const forPrint: WebpOptions = { nearLossless: true, quality: 40, effort: 4 };
+
+/** Returns the frame for a picture of this size. A small icon stays small, because enlarged ones look blurred. */
+function frameFor(name: PictureFrame, { width, height }: { width: number; height: number }) {
+  if (name !== 'icon') return frames[name];
+  const side = Math.min(frames.icon.width, Math.max(width, height));
+  return { ...frames.icon, width: side, height: side };
+}
 
 async function encode(path: string, frame: PictureFrame): Promise<EncodedPicture> {
   // `metadata` reads only the header, so the number of pixels need not be limited here.
@@ -42,11 +50,12 @@ async function encode(path: string, frame: PictureFrame): Promise<EncodedPicture
     return { refused: 'The picture has more than 50 million pixels' };
   }
   try {
-    const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS })
+    const picture = sharp(path, { limitInputPixels: MAX_PIXELS })
       .autoOrient()
-      .resize(frames[frame])
-      .webp(frame === 'printed' ? forPrint : forScreens)
-      .toBuffer({ resolveWithObject: true });
+      .resize(frameFor(frame, header));
+    const encoded =
+      frame === 'icon' ? picture.png() : picture.webp(frame === 'printed' ? forPrint : forScreens);
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     return { bytes: new Uint8Array(data), width: info.width, height: info.height };
   } catch (error) {
     if (isOutOfMemory(error)) throw error;

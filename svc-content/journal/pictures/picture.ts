@@ -1,8 +1,9 @@
+import type { PictureType } from '@app/contracts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import { ProcessError, processCaller } from '@app/service-kit/limited-process';
 import { digestOf } from '../../store/storage/digest.ts';
 
-export type PictureFrame = 'editor' | 'logo' | 'journal' | 'printed';
+export type PictureFrame = 'editor' | 'logo' | 'journal' | 'printed' | 'icon';
 /** An uploaded file to encode for a frame, or a picture that `pictureOf` has encoded, to check it. */
 export type PictureToRead = { path: string; frame: PictureFrame } | { stored: Uint8Array };
 export type EncodedPicture =
@@ -52,25 +53,53 @@ export async function pictureOf(file: UploadedFile, field: string, frame: Pictur
 /** The parts of a WebP file that `pictureOf` writes: pixels, transparency, and the header that announces it. */
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
+/** The same of a PNG file. `pHYs` is its resolution. */
+const PNG_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'pHYs', 'IDAT', 'IEND']);
+
 /**
- * Throws `unsupported_file` if a picture is not one that `pictureOf` has encoded: WebP of at most the largest frame,
- * without metadata and without anything behind the picture.
+ * Throws `unsupported_file` if a picture is not one that `pictureOf` has encoded: WebP or PNG of at most the largest
+ * frame, without metadata and without anything behind the picture.
  */
 export async function requireStoredPicture(
   bytes: Uint8Array<ArrayBuffer>,
   field: string,
+  type: PictureType,
 ): Promise<void> {
-  if (!webpChunks(bytes)?.every((chunk) => WEBP_CHUNKS.has(chunk))) {
+  const [chunks, known] =
+    type === 'png' ? [pngChunks(bytes), PNG_CHUNKS] : [webpChunks(bytes), WEBP_CHUNKS];
+  if (!chunks?.every((chunk) => known.has(chunk))) {
     const issues = [{ path: field, message: 'This is not a picture of this journal' }];
     throw new AppError('unsupported_file', { issues });
   }
   await read({ stored: bytes }, field);
 }
 
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
+
+/** Returns the names of the chunks of a PNG file, or undefined if the file does not consist of chunks alone. */
+function pngChunks(bytes: Uint8Array<ArrayBuffer>): string[] | undefined {
+  const { text, view } = readerOf(bytes);
+  if (text(0, 8) !== PNG_SIGNATURE) return undefined;
+  const names: string[] = [];
+  let at = 8;
+  while (at + 12 <= bytes.length) {
+    names.push(text(at + 4));
+    at += 12 + view.getUint32(at);
+  }
+  const isWhole = at === bytes.length && names.indexOf('IEND') === names.length - 1;
+  return isWhole ? names : undefined;
+}
+
+function readerOf(bytes: Uint8Array<ArrayBuffer>) {
+  return {
+    text: (at: number, length = 4) => String.fromCharCode(...bytes.subarray(at, at + length)),
+    view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  };
+}
+
 /** Returns the names of the chunks of a WebP file, or undefined if the file does not consist of chunks alone. */
 function webpChunks(bytes: Uint8Array<ArrayBuffer>): string[] | undefined {
-  const text = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { text, view } = readerOf(bytes);
   if (bytes.length < 12 || text(0) !== 'RIFF' || text(8) !== 'WEBP') return undefined;
   const names: string[] = [];
   let at = 12;

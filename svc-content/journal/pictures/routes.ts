@@ -53,7 +53,7 @@ export function pictureRoutes({ stores }: { stores: Stores }) {
       if (!store || sha256 === undefined) throw new AppError('not_found');
       const isCached = isFresh(ctx, `"${sha256}"`);
       if (!isCached) {
-        const isPicture = store.type === 'webp';
+        const isPicture = store.type !== 'pdf';
         const found = await (isPicture ? cachedPicture(store, sha256) : store.open(sha256));
         if (!found) throw new AppError('not_found');
         ctx.body = found.bytes;
@@ -67,7 +67,7 @@ export function pictureRoutes({ stores }: { stores: Stores }) {
   };
   serve(api.readEditorPicture, [stores.editorPictures]);
   serve(api.readIndexingLogo, [stores.logos]);
-  serve(api.readJournalFile, [stores.journalPictures, stores.journalForms]);
+  serve(api.readJournalFile, [stores.journalPictures, stores.journalIcons, stores.journalForms]);
   return router;
 }
 

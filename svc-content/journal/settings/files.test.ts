@@ -42,6 +42,49 @@ describe('a file of the settings', () => {
     },
   );
 
+  it('becomes the logo, as large as a printed picture', async () => {
+    const picture = await pictureBytes({ width: 1_600, height: 400 });
+    const answer = await content.post(settingsFilePath('logo_image'), form(picture), admin);
+    const { logo_image } = adminSettingsSchema.parse(await answer.json());
+    expect(pictureSize(logo_image)).toEqual({ width: 760, height: 190 });
+  });
+
+  it.each([
+    [300, 100, 192],
+    [48, 64, 64],
+  ])('of %i by %i pixels becomes an icon, a square PNG', async (width, height, side) => {
+    const picture = await pictureBytes({ width, height, format: 'jpeg' });
+    const answer = await content.post(settingsFilePath('icon_image'), form(picture), admin);
+    const { icon_image } = adminSettingsSchema.parse(await answer.json());
+    expect(icon_image).toMatch(
+      new RegExp(`^/assets/journal/[0-9a-f]{64}\\.${side}x${side}\\.png$`),
+    );
+    const served = await content.get(icon_image);
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': expect.stringContaining('immutable'),
+    });
+    expect(served.headers.get('content-disposition')).toBeNull();
+    const bytes = Buffer.from(await served.arrayBuffer());
+    const { exif, ...shown } = await sharp(bytes).metadata();
+    expect(shown).toMatchObject({ format: 'png', width: side, height: side, hasAlpha: true });
+    expect(exif).toBeUndefined();
+    const [, , , corner] = await sharp(bytes).ensureAlpha().raw().toBuffer();
+    expect(corner).toBe(0);
+    const revision = await (await content.get('/api/revision')).json();
+    expect(revision).toMatchObject({ icon: icon_image });
+  });
+
+  it.each(['logo_image', 'icon_image'] as const)('is the only value of %s', async (field) => {
+    for (const address of ['https://elsewhere.example.org/a.png', '/assets/journal/a.png']) {
+      const answer = await content.post('/api/settings', { [field]: address }, admin);
+      expect(answer.status).toBe(400);
+    }
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    expect((await content.post(settingsFilePath(field), form(svg), admin)).status).toBe(415);
+    expect((await content.post('/api/settings', { [field]: '' }, admin)).status).toBe(200);
+  });
+
   it('becomes copyright_form, byte for byte', async () => {
     const pdf = pdfBytes();
     const answer = await content.post(FORM, form(pdf), admin);

@@ -1,4 +1,4 @@
-import type { AdminSettings } from '@app/contracts';
+import { type AdminSettings, INITIAL_CLAIMS, INITIAL_PROMISED_TIME } from '@app/contracts';
 import { Schema } from 'mongoose';
 import type { AuditedKind } from '../../store/record-store/audited-kind.ts';
 import { fieldTypes, type RecordCollection } from '../../store/record-store/record-collection.ts';
@@ -40,12 +40,18 @@ export const initialSettings: SettingsFields = {
   address: '',
   accessibility_content: '',
   privacy_content: '',
+  aims_content: '',
+  claims: INITIAL_CLAIMS,
+  promised_time: INITIAL_PROMISED_TIME,
   fee_rupee: '',
   fee_dollar: '',
   score_badge_domain: '',
   score_badge_image: '',
   certificate_image: '',
   cover_image: '',
+  logo_image: '',
+  icon_image: '',
+  logo_has_name: false,
   journal_list_link: '',
   copyright_form: '',
   submit_online_hidden: true,

@@ -1,4 +1,4 @@
-import { adminSettingsSchema, type Problem, settingsSchema } from '@app/contracts';
+import { adminSettingsSchema, claimsOf, type Problem, settingsSchema } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 
@@ -20,6 +20,20 @@ describe('the settings', () => {
     const settings = settingsSchema.strict().parse(await read());
     expect(settings).toMatchObject({ websitename: '', submit_online_hidden: true });
     expect(settings.origin).toBe('http://journal.test');
+    expect(claimsOf(settings)).toEqual(['Indexed', 'Refereed', 'Peer Reviewed']);
+    expect(settings.promised_time).toBe('in 5 days');
+  });
+
+  it('have claims in any order and number, or none', async () => {
+    const claims = ' Open Access \n\nRefereed\r\nOpen Access';
+    expect((await save({ claims, promised_time: 'within two weeks' })).status).toBe(200);
+    expect(claimsOf(settingsSchema.parse(await read()))).toEqual(['Open Access', 'Refereed']);
+    await save({ claims: '', promised_time: '' });
+    expect(await read()).toMatchObject({ claims: '', promised_time: '' });
+    const many = Array.from({ length: 11 }, (_, n) => `Claim ${n}`).join('\n');
+    for (const wrong of [many, 'x'.repeat(81)]) {
+      expect((await save({ claims: wrong })).status).toBe(400);
+    }
   });
 
   it('accept any of their fields, clean them, and are readable at once', async () => {
@@ -46,7 +60,10 @@ describe('the settings', () => {
 
   it('clean the texts of all pages', async () => {
     const html = '<p>a<script>x()</script></p>';
-    const names = ['home_content', 'address', 'accessibility_content', 'privacy_content'] as const;
+    const names = [
+      ...(['home_content', 'address', 'accessibility_content'] as const),
+      ...(['privacy_content', 'aims_content'] as const),
+    ];
     await save(Object.fromEntries(names.map((name) => [name, html])));
     const saved = settingsSchema.parse(await read());
     for (const name of names) expect(saved[name], name).toBe('<p>a</p>');

@@ -21,6 +21,8 @@ interface SettingsRoutes {
   uploads: Uploads;
 }
 
+const encodings = { picture: 'journal', logo: 'printed', icon: 'icon', pdf: 'pdf' } as const;
+
 export function settingsRoutes(parts: SettingsRoutes) {
   const { auth, audit, log, catalogue, settings, stores, publicUrl, uploads } = parts;
   const { router, mount } = endpointRouter({ auth, uploads });
@@ -45,8 +47,7 @@ export function settingsRoutes(parts: SettingsRoutes) {
   // The cast is needed because `Object.keys` widens the literal keys to strings.
   for (const field of Object.keys(settingsFiles) as SettingsFile[]) {
     mount(api.uploadSettingsFile[field], [audit.guard], async (ctx, { file: upload }) => {
-      const kind = settingsFiles[field] === 'pdf' ? 'pdf' : 'journal';
-      const file = await journalFile(upload, kind, stores);
+      const file = await journalFile(upload, encodings[settingsFiles[field]], stores);
       const update = () => updateSettings(settings, { [field]: file.path }, requesterOf(ctx));
       const written = await storeFor(file.store, file, log, update);
       return answerBearer(ctx, presentAdminSettings(written.after, publicUrl));

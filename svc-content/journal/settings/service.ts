@@ -42,7 +42,13 @@ export function writeSettings(
   return settings.update(SETTINGS_ID, { ...update, stamp });
 }
 
-const richTexts = ['home_content', 'address', 'accessibility_content', 'privacy_content'] as const;
+const richTexts = [
+  'home_content',
+  'address',
+  'accessibility_content',
+  'privacy_content',
+  'aims_content',
+] as const;
 
 /** Sanitizes the settings that are HTML. */
 export function cleanSettings(given: Partial<SettingsFields>): Partial<SettingsFields> {

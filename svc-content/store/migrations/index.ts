@@ -9,6 +9,7 @@ import { firstPublications } from './0007-first-publications.ts';
 import { uniqueDois } from './0008-unique-dois.ts';
 import { numberPatterns } from './0009-number-patterns.ts';
 import { issueLabels } from './0010-issue-labels.ts';
+import { logoAndClaims } from './0011-logo-and-claims.ts';
 
 /** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   uniqueDois,
   numberPatterns,
   issueLabels,
+  logoAndClaims,
 ];

@@ -8,7 +8,12 @@ import { type FileStorage, RESPONSE_TIMEOUT_MS } from './file-storage.ts';
 /** The maximum time to store a file, in milliseconds: enough for 5 MB on a slow disk. */
 const STORE_TIMEOUT_MS = 20_000;
 
-const mediaTypes = { pdf: 'application/pdf', webp: 'image/webp', gz: 'application/gzip' } as const;
+const mediaTypes = {
+  pdf: 'application/pdf',
+  webp: 'image/webp',
+  png: 'image/png',
+  gz: 'application/gzip',
+} as const;
 export type FileType = keyof typeof mediaTypes;
 
 export type ByteRange = { first: number; last: number };

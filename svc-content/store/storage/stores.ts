@@ -10,6 +10,7 @@ export function openStores(storage: FileStorage) {
     editorPictures: new FileStore({ storage, folder: 'editors', type: 'webp' }),
     logos: new FileStore({ storage, folder: 'indexing', type: 'webp' }),
     journalPictures: new FileStore({ storage, folder: 'journal', type: 'webp' }),
+    journalIcons: new FileStore({ storage, folder: 'journal', type: 'png' }),
     journalForms: new FileStore({ storage, folder: 'journal', type: 'pdf' }),
     dumps: new FileStore({ storage, folder: 'dumps', type: 'gz' }),
   };
@@ -21,7 +22,8 @@ export function storedName(address: string): string {
   return pictureSize(address) ? name.replace(/\.\d+x\d+/, '') : name;
 }
 
-const ARCHIVED = /^\/assets\/(editors|indexing|journal)\/[0-9a-f]{64}(?:\.\d+x\d+)?\.(?:webp|pdf)$/;
+const ARCHIVED =
+  /^\/assets\/(editors|indexing|journal)\/[0-9a-f]{64}(?:\.\d+x\d+)?\.(?:webp|png|pdf)$/;
 
 /** Returns the path in an exported journal of the stored file at a public address, or undefined for any other text. */
 export function archivedPath(address: string): string | undefined {
@@ -31,10 +33,10 @@ export function archivedPath(address: string): string | undefined {
 
 /** Returns the store and the hash of the file at a path such as `assets/editors/….webp`, or undefined. */
 export function storedFile(
-  { articles, editorPictures, logos, journalPictures, journalForms }: Stores,
+  { dumps: _, ...stores }: Stores,
   path: string,
 ): { store: FileStore; sha256: string } | undefined {
-  for (const store of [articles, editorPictures, logos, journalPictures, journalForms]) {
+  for (const store of Object.values(stores)) {
     const folder = `assets/${store.folder}/`;
     const sha256 = path.startsWith(folder) ? store.hashOf(path.slice(folder.length)) : undefined;
     if (sha256) return { store, sha256 };

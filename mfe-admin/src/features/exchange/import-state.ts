@@ -28,7 +28,7 @@ const PDF = /\.pdf$/i;
 /** Matches the names of files that operating systems and programs add to folders, and of manifests. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|manifest-sha256\.txt$)/i;
 const ASSET =
-  /(?:^|\/)(assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf))$/;
+  /(?:^|\/)(assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|png|pdf))$/;
 
 export const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 

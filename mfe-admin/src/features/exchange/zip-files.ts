@@ -25,7 +25,7 @@ const MAX_ENTRIES = 10_000;
 const MAX_BYTES = 100_000_000;
 const MEGABYTE = 1_000_000;
 
-const SENT_LATER = /\.(?:pdf|webp)$/i;
+const SENT_LATER = /\.(?:pdf|webp|png)$/i;
 /** macOS adds such files to zip files. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 

@@ -104,8 +104,12 @@ export function Field({ form, name, field, withAsterisk = true }: FieldProps) {
     case 'rich-text':
       return <RichTextField format={field.format ?? PLAIN} {...props} />;
     case 'picture':
-    case 'pdf':
-      return <StoredFileField form={form} field={name} label={label} help={help} kind={control} />;
+    case 'logo':
+    case 'icon':
+    case 'pdf': {
+      const kind = control === 'pdf' ? 'pdf' : 'picture';
+      return <StoredFileField form={form} field={name} label={label} help={help} kind={kind} />;
+    }
     case 'select':
       return <NativeSelect data={options} {...props} withAsterisk={required && withAsterisk} />;
     case 'radio':

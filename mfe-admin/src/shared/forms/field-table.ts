@@ -17,6 +17,8 @@ export interface FieldDescription {
     | 'lines'
     | 'rich-text'
     | 'picture'
+    | 'logo'
+    | 'icon'
     | 'pdf'
     | 'radio'
     | 'select'

@@ -11,6 +11,11 @@ export function coverImage({ origin, cover_image }: Settings): string {
   return cover_image.startsWith('/') ? absolute({ origin }, cover_image) : cover_image;
 }
 
+/** Returns the absolute URL of the journal's logo; empty if the journal has none. */
+export function logoImage({ origin, logo_image }: Settings): string {
+  return logo_image && absolute({ origin }, logo_image);
+}
+
 /** Returns the URL of a WhatsApp chat with a prefilled message. */
 export function whatsAppLink(number: string, journal: string): string {
   const text = `Hello, I have a query about ${journal}.`;

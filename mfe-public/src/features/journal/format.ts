@@ -1,9 +1,11 @@
 import {
   type ArticleSummary,
+  claimsOf,
   type IssueKey,
   issueInWords,
   pageRange,
   printedVolume,
+  type Settings,
 } from '@app/contracts';
 
 /** Formats an issue as `VOL. 2, ISSUE 1 (2026)`. */
@@ -42,4 +44,17 @@ export function opening(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const space = text.lastIndexOf(' ', DESCRIPTION_LENGTH - 1);
   return `${text.slice(0, space > 0 ? space : DESCRIPTION_LENGTH - 1)}…`;
+}
+
+const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+/** Claims that are adjectives, which sentences have in lower case. Others are written as they are. */
+const ADJECTIVES = ['indexed', 'refereed', 'peer reviewed', 'peer-reviewed', 'open access'];
+
+/** Returns the journal's claims and `others` as the end of a sentence: `indexed, refereed and open access`. */
+export function claimsInWords(settings: Pick<Settings, 'claims'>, ...others: string[]): string {
+  const claims = claimsOf(settings).map((claim) => {
+    const lower = claim.toLowerCase();
+    return ADJECTIVES.includes(lower) ? lower : claim;
+  });
+  return lists.format(new Set([...claims, ...others]));
 }

@@ -7,11 +7,13 @@ import {
   printedVolume,
   type Settings,
 } from '@app/contracts';
-import { absolute, coverImage } from './addresses.ts';
+import { absolute, coverImage, logoImage } from './addresses.ts';
 
 /** Returns the journal as a schema.org object without `@context`, so that other objects can contain the result. */
 export function periodical(settings: Settings): object {
   const issn = issnLines(settings.issn);
+  const logo = logoImage(settings);
+  const image = coverImage(settings) || logo;
   return {
     '@type': 'Periodical',
     '@id': absolute(settings, '/'),
@@ -19,7 +21,8 @@ export function periodical(settings: Settings): object {
     url: absolute(settings, '/'),
     ...(issn.length > 0 && { issn }),
     ...publisherOf(settings),
-    ...(coverImage(settings) && { image: coverImage(settings) }),
+    ...(image && { image }),
+    ...(logo && { thumbnailUrl: logo }),
   };
 }
 

@@ -5,8 +5,9 @@ import { section } from '../operations.ts';
 export const programPaths = section('For programs', programs, {
   readRevision: {
     summary: 'The current revision of the journal',
-    description: 'The revision is a text that changes with every write that readers can see.',
-    200: ['The revision.', { revision: '42-5f1c' }],
+    description:
+      'The revision is a text that changes with every write that readers can see. `icon` is the path of the journal’s icon, or empty.',
+    200: ['The revision.', { revision: '42-5f1c', icon: '' }],
   },
   readCitationFile: {
     summary: 'The citation of an article as a file',

@@ -10,4 +10,9 @@ const stored = <const Path extends string>(path: Path, ...mediaTypes: string[]) 
 export const readAvatar = stored('/assets/editors/avatar.png', 'image/png');
 export const readEditorPicture = stored('/assets/editors/{file}', 'image/webp');
 export const readIndexingLogo = stored('/assets/indexing/{file}', 'image/webp');
-export const readJournalFile = stored('/assets/journal/{file}', 'image/webp', 'application/pdf');
+export const readJournalFile = stored(
+  '/assets/journal/{file}',
+  'image/webp',
+  'image/png',
+  'application/pdf',
+);

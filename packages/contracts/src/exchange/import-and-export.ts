@@ -212,7 +212,7 @@ export const journalPlanSchema = z.object({
 export const importFileSchema = z.strictObject({
   path: z
     .string()
-    .regex(/^assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|pdf)$/),
+    .regex(/^assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|png|pdf)$/),
 });
 
 /** The fields of an exported issue with which the import creates it again. */

@@ -20,6 +20,10 @@ const link = line.refine(
   (url) => url === '' || (/^(https?:\/\/|\/(?!\/))/i.test(url) && URL.canParse(url, 'https://x')),
   { error: 'An address beginning with https:// or /' },
 );
+const storedPicture = line.regex(
+  /^(?:\/assets\/journal\/[0-9a-f]{64}\.[1-9]\d{0,3}x[1-9]\d{0,3}\.(?:webp|png))?$/,
+  'A stored picture',
+);
 /** Scheme, host and port. URL parsers also take user names, quotation marks and braces for part of an origin. */
 const ORIGIN =
   /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}])?|\[[\da-f:.]+\])(?::\d{1,5})?$/iu;
@@ -34,6 +38,23 @@ const email = line.refine((text) => text === '' || z.email().safeParse(text).suc
 const fee = line.refine((text) => !(Number(text.replaceAll(',', '')) < 0), {
   error: 'An amount such as 2500, or words',
 });
+
+/** The claims and the time on the home page, until the editors change them. */
+export const INITIAL_CLAIMS = 'Indexed\nRefereed\nPeer Reviewed';
+export const INITIAL_PROMISED_TIME = 'in 5 days';
+
+/** Returns the journal's claims, of which the setting has one in each line. */
+export function claimsOf({ claims }: { claims: string }): string[] {
+  const lines = claims.split('\n').map((claim) => claim.trim());
+  return [...new Set(lines)].filter(Boolean);
+}
+
+const MAX_CLAIMS = 10;
+const claims = line
+  .refine((text) => claimsOf({ claims: text }).length <= MAX_CLAIMS, `At most ${MAX_CLAIMS} claims`)
+  .refine((text) => claimsOf({ claims: text }).every((claim) => claim.length <= 80), {
+    error: 'At most 80 characters in each line',
+  });
 
 /** Returns the schema of a line that is empty or matches the pattern. */
 const lineLike = (pattern: RegExp, error: string) =>
@@ -76,6 +97,11 @@ const publicFields = {
   /** Empty: the standard text of the page. */
   accessibility_content: richText,
   privacy_content: richText,
+  aims_content: richText,
+  /** One claim in each line, in the order of the home page. Empty: none is shown. */
+  claims,
+  /** When authors receive link, certificate and cover page, such as `in 5 days`. Empty: nothing is promised. */
+  promised_time: text.max(80, 'At most 80 characters'),
   fee_rupee: fee,
   fee_dollar: fee,
   /** The only host on which the score badge is shown. */
@@ -86,13 +112,19 @@ const publicFields = {
   score_badge_image: link,
   certificate_image: link,
   cover_image: link,
+  logo_image: storedPicture,
+  icon_image: storedPicture,
   journal_list_link: link,
   copyright_form: link,
   submit_online_hidden: z.boolean(),
 };
 
-/** Whether readers see how often an article was viewed and downloaded. */
-const usageShown = { usage_shown: z.boolean() };
+const newerFlags = {
+  /** Whether readers see how often an article was viewed and downloaded. */
+  usage_shown: z.boolean(),
+  /** Whether pages show the logo instead of the journal's name. */
+  logo_has_name: z.boolean(),
+};
 
 const internalFields = {
   help_video_article: link,
@@ -127,7 +159,12 @@ function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(field
 const record = { id: z.string(), origin: z.string(), version: z.int() };
 
 /** Settings with a default, because journals from before these settings do not have them. */
-const newer = { usage_shown: usageShown.usage_shown.default(false) };
+const newer = {
+  usage_shown: z.boolean().default(false),
+  logo_has_name: z.boolean().default(false),
+  claims: z.string().default(INITIAL_CLAIMS),
+  promised_time: z.string().default(INITIAL_PROMISED_TIME),
+};
 
 export const settingsSchema = z.object({ ...stored(publicFields), ...newer, ...record });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -153,7 +190,7 @@ export const updateSettingsSchema = z
   .strictObject({
     ...publicFields,
     ...internalFields,
-    ...usageShown,
+    ...newerFlags,
     id: z.unknown(),
     origin: z.unknown(),
     version: z.int(),
@@ -161,13 +198,15 @@ export const updateSettingsSchema = z
   .partial();
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
 
-/** The kind of file of each setting whose value is a file. */
+/** The kind of file of each setting whose value is a file. A logo is also printed; an icon is square. */
 export const settingsFiles = {
   score_badge_image: 'picture',
   certificate_image: 'picture',
   cover_image: 'picture',
+  logo_image: 'logo',
+  icon_image: 'icon',
   copyright_form: 'pdf',
-} as const satisfies Partial<Record<keyof Settings, 'picture' | 'pdf'>>;
+} as const satisfies Partial<Record<keyof Settings, 'picture' | 'logo' | 'icon' | 'pdf'>>;
 export type SettingsFile = keyof typeof settingsFiles;
 // `Object.keys` widens the names to strings.
 export const settingsFileNames = Object.keys(settingsFiles) as SettingsFile[];

@@ -54,12 +54,17 @@ export const renderedPageSchema = z.object({
   revision: z.string().optional(),
   canonical: z.string().optional(),
   ignoresQuery: z.boolean().optional(),
+  /** The path of the journal's own icon. */
+  icon: z.string().optional(),
   location: z.string().optional(),
 });
 export type RenderedPage = z.infer<typeof renderedPageSchema>;
 
-/** The revision is a text that changes with every write that readers can see. */
-export const revisionSchema = z.object({ revision: z.string() });
+/**
+ * The revision is a text that changes with every write that readers can see. `icon` is the path of the journal's icon,
+ * or empty; earlier releases do not send it.
+ */
+export const revisionSchema = z.object({ revision: z.string(), icon: z.string().optional() });
 export type Revision = z.infer<typeof revisionSchema>;
 
 /** The file that the plugin of Module Federation writes into the folder of a remote's build. */

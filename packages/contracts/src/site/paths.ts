@@ -78,20 +78,28 @@ export function feedPath(issue?: IssueKey): string {
     : '/feed.xml';
 }
 
+/** The square pictures of browser tabs are PNG, because not all systems read others as icons. */
+export type PictureType = 'webp' | 'png';
+
 export interface PictureSize {
   width: number;
   height: number;
 }
 
 /** Returns the path of a picture. Pages read the size in pixels from the path before the picture loads. */
-export function journalPicturePath(sha256: string, { width, height }: PictureSize): string {
-  return `/assets/journal/${sha256}.${width}x${height}.webp`;
+export function journalPicturePath(
+  sha256: string,
+  { width, height }: PictureSize,
+  type: PictureType = 'webp',
+): string {
+  return `/assets/journal/${sha256}.${width}x${height}.${type}`;
 }
 
 /** Parses the size in a path from `journalPicturePath`. Returns null for any other path. */
 export function pictureSize(path: string): PictureSize | null {
   const [, width, height] =
-    /^\/assets\/journal\/[0-9a-f]{64}\.([1-9]\d{0,3})x([1-9]\d{0,3})\.webp$/.exec(path) ?? [];
+    /^\/assets\/journal\/[0-9a-f]{64}\.([1-9]\d{0,3})x([1-9]\d{0,3})\.(?:webp|png)$/.exec(path) ??
+    [];
   return width && height ? { width: Number(width), height: Number(height) } : null;
 }
 

@@ -90,10 +90,26 @@ const home = {
     help: 'Shows the figures on article pages. You can always see them under “Views and downloads”.',
     control: 'switch',
   },
+  claims: {
+    label: 'Claims',
+    help: 'One in each line, in the order of the home page. The instructions repeat them. If empty, none is shown.',
+    control: 'lines',
+    rows: 4,
+  },
+  promised_time: {
+    label: 'Time until publication',
+    help: 'When authors have the link, the certificate and the cover page, such as “in 5 days”. If empty, no time is promised.',
+  },
   home_content: { label: 'Home content', control: 'rich-text', format: page },
 } as const;
 
 const policies = {
+  aims_content: {
+    label: 'Aims and scope',
+    help: 'Shown on the pages /about and /instructions. If empty, the pages show a standard text for a journal of chemistry.',
+    control: 'rich-text',
+    format: page,
+  },
   accessibility_content: {
     label: 'Accessibility',
     help: 'Text of the page /accessibility. If empty, the page shows a standard text, which you can copy and adapt.',
@@ -124,6 +140,21 @@ const authors = {
 } as const;
 
 const pictures = {
+  logo_image: {
+    label: 'Logo',
+    help: 'Shown in the head of every page, and printed on covers and certificates.',
+    control: settingsFiles.logo_image,
+  },
+  logo_has_name: {
+    label: 'The logo contains the name',
+    help: 'If on, the head of a page shows the logo instead of the journal’s name.',
+    control: 'switch',
+  },
+  icon_image: {
+    label: 'Browser icon',
+    help: 'Shown in browser tabs, bookmarks and on home screens of phones. Best a square of at least 192 pixels.',
+    control: settingsFiles.icon_image,
+  },
   cover_image: {
     label: 'Cover image',
     help: 'The cover of the journal.',
@@ -204,8 +235,8 @@ export const settingsSections: readonly SectionDescription[] = [
     fields: home,
   },
   {
-    title: 'Accessibility and privacy',
-    help: 'Pages that the footer of every page links to.',
+    title: 'Texts of pages',
+    help: 'What the journal publishes, and two pages that the footer of every page links to.',
     fields: policies,
   },
   { title: 'Authors', help: 'Shown on the instructions page.', fields: authors },
@@ -214,7 +245,7 @@ export const settingsSections: readonly SectionDescription[] = [
     help: 'What the form for a new article proposes. You can change every proposal.',
     fields: numbers,
   },
-  { title: 'Pictures and links', help: 'Shown beside the public pages.', fields: pictures },
+  { title: 'Pictures and links', help: 'Shown on the public pages.', fields: pictures },
   {
     title: 'Help for authors',
     help: 'Linked in the notice that you send to authors after publication.',

@@ -1,26 +1,46 @@
-import { Link } from '@app/web-kit';
+import { Link, type LoaderFunctionArgs } from '@app/web-kit';
 import type { ReactNode } from 'react';
+import { call } from '../../journal/api.ts';
+import { RichText } from '../../journal/components/rich-text.tsx';
+
+/** Reads the aims and scope that the editors have written; empty if the standard text is shown. */
+export async function readAims({ request }: LoaderFunctionArgs): Promise<string> {
+  return (await call('readSettings', { signal: request.signal })).aims_content;
+}
+
+interface PoliciesProps {
+  journal: string;
+  /** What the journal is, as the end of a sentence. */
+  standing: string;
+  aims: string;
+}
 
 /** The journal's policies, which the instructions and the About page show. */
-export const POLICIES: { id: string; title: string; text: (journal: string) => ReactNode }[] = [
+export const POLICIES: {
+  id: string;
+  title: string;
+  text: (props: PoliciesProps) => ReactNode;
+}[] = [
   {
     id: 'aims',
     title: 'Aims and scope',
-    text: (journal) => (
-      <>
-        <p>
-          {journal} is an indexed, refereed, peer reviewed, open access journal. It aims to motivate
-          research in chemical sciences: careful work should be read, checked and built upon,
-          regardless of who did it and where.
-        </p>
-        <p>
-          We publish original research, reviews, case studies and the results of theses in all
-          branches of chemistry and in neighbouring fields. A sound negative result is as welcome as
-          a positive one. The services that list the journal are shown on the{' '}
-          <Link to="/indexing">indexing page</Link>.
-        </p>
-      </>
-    ),
+    text: ({ journal, standing, aims }) =>
+      aims ? (
+        <RichText as="div" html={aims} />
+      ) : (
+        <>
+          <p>
+            {journal} is {standing}. It aims to motivate research in chemical sciences: careful work
+            should be read, checked and built upon, regardless of who did it and where.
+          </p>
+          <p>
+            We publish original research, reviews, case studies and the results of theses in all
+            branches of chemistry and in neighbouring fields. A sound negative result is as welcome
+            as a positive one. The services that list the journal are shown on the{' '}
+            <Link to="/indexing">indexing page</Link>.
+          </p>
+        </>
+      ),
   },
   {
     id: 'peer-review',
@@ -89,11 +109,11 @@ export const POLICIES: { id: string; title: string; text: (journal: string) => R
   },
 ];
 
-export function Policies({ journal }: { journal: string }) {
+export function Policies(props: PoliciesProps) {
   return POLICIES.map(({ id, title, text }) => (
     <section key={id} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {text(journal)}
+      {text(props)}
     </section>
   ));
 }

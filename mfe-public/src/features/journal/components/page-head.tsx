@@ -1,5 +1,5 @@
 import { journalName } from '@app/contracts';
-import { absolute, coverImage } from '../addresses.ts';
+import { absolute, coverImage, logoImage } from '../addresses.ts';
 import { useSettings } from '../use-settings.ts';
 
 interface PageHeadProps {
@@ -15,6 +15,7 @@ export function PageHead({ title, description, path }: PageHeadProps) {
   const settings = useSettings();
   const journal = journalName(settings);
   const cover = settings && coverImage(settings);
+  const preview = cover || (settings && logoImage(settings));
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -30,10 +31,10 @@ export function PageHead({ title, description, path }: PageHeadProps) {
           <meta property="og:url" content={absolute(settings, path)} />
         </>
       )}
-      {cover && (
+      {preview && (
         <>
-          <meta property="og:image" content={cover} />
-          <meta property="og:image:alt" content={`Cover of ${journal}`} />
+          <meta property="og:image" content={preview} />
+          <meta property="og:image:alt" content={`${cover ? 'Cover' : 'Logo'} of ${journal}`} />
         </>
       )}
     </>
