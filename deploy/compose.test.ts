@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import {
   cpSync,
   globSync,
@@ -64,9 +65,9 @@ const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the script in a fresh copy of the repository. */
-function makeSecrets(): Record<string, string> {
+function makeSecrets(...options: string[]): Record<string, string> {
   cpSync(`${projectRoot}/deploy/make-secrets.sh`, join(folder, 'deploy/make-secrets.sh'));
-  const { status, stderr } = spawnSync('sh', ['deploy/make-secrets.sh'], {
+  const { status, stderr } = spawnSync('sh', ['deploy/make-secrets.sh', ...options], {
     cwd: folder,
     encoding: 'utf8',
   });
@@ -162,7 +163,9 @@ describe('compose.yaml', () => {
 
   it('takes each secret from a file that make-secrets.sh writes', () => {
     const made = makeSecrets();
-    expect(Object.keys(project.secrets).sort()).toEqual(Object.keys(made).sort());
+    // No container reads the key of the root.
+    const given = Object.keys(made).filter((name) => name !== 'document-root.pem');
+    expect(Object.keys(project.secrets).sort()).toEqual(given.sort());
     for (const [name, { file }] of Object.entries(project.secrets)) {
       expect(file).toBe(`secrets/${name}`);
     }
@@ -179,6 +182,29 @@ describe('compose.yaml', () => {
       const used = [...using.matchAll(/\/run\/secrets\/([\w.-]+)/g)].map(([, file]) => file);
       expect([name, [...new Set(used)].sort()]).toEqual([name, [...secrets].sort()]);
     }
+  });
+
+  it('creates a key that signs documents, and another one without losing former certificates', () => {
+    const certificates = (text = '') => text.match(/-----BEGIN CERTIFICATE-----[^-]+/g) ?? [];
+    const [own, root] = certificates(makeSecrets()['document-keys.pem']);
+    const renewed = makeSecrets('--document-key', 'Журнал двигателей')['document-keys.pem'];
+    const [present, ...others] = certificates(renewed);
+    expect(others).toEqual([root, own, root]);
+    expect(renewed?.match(/PRIVATE KEY/g)).toHaveLength(2);
+    const path = join(folder, 'secrets/document-keys.pem');
+    const [key, certificate] = [
+      createPrivateKey(`${renewed}`),
+      new X509Certificate(`${present}-----END CERTIFICATE-----`),
+    ];
+    expect(certificate.checkPrivateKey(key)).toBe(true);
+    expect(certificate.subject).toBe('CN=Журнал двигателей');
+    const verified = spawnSync('openssl', [
+      'verify',
+      '-CAfile',
+      join(folder, 'secrets/document-root.pem'),
+      path,
+    ]);
+    expect(`${verified.stdout}`).toContain('OK');
   });
 
   it('gives the internal key to the gateway and to the pieces that it protects, and to no others', () => {
@@ -220,6 +246,7 @@ describe('compose.yaml', () => {
     for (const [, { environment, image, volumes }] of asked) {
       expect(Object.keys(environment ?? {}).sort()).toEqual([
         ...['AUTH_KEY_FILE', 'BACKUP_PASSPHRASE_FILE', 'CERTIFICATE_KEY_FILE'],
+        'DOCUMENT_KEYS_FILE',
         ...['MONGO_AUTH_URL_FILE', 'MONGO_CONTENT_URL_FILE', 'S3_URL_FILE'],
       ]);
       expect(image).toBe(project.services['svc-content']?.image);

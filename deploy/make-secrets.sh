@@ -1,11 +1,15 @@
 #!/bin/sh
 # Creates the secrets of compose.yaml in secrets/. Existing secrets are not changed.
+# deploy/make-secrets.sh --document-key NAME: also creates a new key that signs documents, with the journal's name.
 #
 # Only the owner may access the folder, so other users of this machine cannot reach the files. The files
 # are readable by all, because the containers' users have no account here.
 set -eu
-if [ $# -gt 0 ]; then
-  sed -n '2,5s/^# \{0,1\}//p' "$0" >&2
+new_document_key=
+if [ "${1:-}" = --document-key ] && [ $# -eq 2 ] && [ "$2" ]; then
+  new_document_key=$2
+elif [ $# -gt 0 ]; then
+  sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
   exit 64
 fi
 umask 077
@@ -37,12 +41,43 @@ redis_users() {
   redis_user content "%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* &journal-written:* &work-log-written:*"
   redis_user pdf "%R~revoked:* %R~signed-out:* ~used:* ~bull:*"
 }
+
+# certificate SUBJECT DAYS EXTENSIONS OPTION…: prints a certificate of the key in key.new.
+certificate() {
+  printf '[req]\ndistinguished_name=dn\nprompt=no\nutf8=yes\nstring_mask=utf8only\n[dn]\nCN=%s\n[x]\n%s\n' "$1" "$3" > x.new
+  days=$2
+  shift 3
+  openssl req -new -key key.new -config x.new -utf8 -out request.new
+  openssl x509 -req -in request.new -days "$days" -sha256 -extfile x.new -extensions x \
+    -set_serial "0x4$(openssl rand -hex 15)" "$@" 2> /dev/null
+}
+new_key() { openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.new; }
+document_root() {
+  new_key
+  certificate "$1 (root)" 7300 "basicConstraints=critical,CA:TRUE
+keyUsage=critical,keyCertSign,cRLSign" -signkey key.new > root.new
+  cat key.new root.new
+}
+# The new key comes first. The certificates of former keys stay, without these keys.
+document_keys() {
+  new_key
+  certificate "$1" 3650 "basicConstraints=critical,CA:FALSE
+keyUsage=critical,digitalSignature,nonRepudiation" -CA document-root.pem -CAkey document-root.pem > own.new
+  cat key.new own.new
+  openssl x509 -in document-root.pem
+  if [ -e former.pem.new ]; then sed -n '/BEGIN CERTIFICATE/,/END CERTIFICATE/p' former.pem.new; fi
+}
 minio_url() { echo "http://journal:$(cat minio-password)@minio:9000/journal"; }
 
 write admin-password openssl rand -hex 10
 write auth-key.pem openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256
 write backup-passphrase random
 write certificate-key openssl rand -hex 32
+if [ "$new_document_key" ] && [ -e document-keys.pem ]; then mv document-keys.pem former.pem.new; fi
+# Servers do not read the root.
+write document-root.pem document_root "${new_document_key:-The journal}"
+write document-keys.pem document_keys "${new_document_key:-The journal}"
+rm -f key.new root.new own.new request.new x.new former.pem.new
 write internal-key openssl rand -hex 32
 write minio-password random
 write minio-url minio_url

@@ -90,6 +90,18 @@ const programs = {
       goTools: ['manifests'],
     },
   ],
+  'check:pdfs': [
+    'checks/pdfs/check.ts',
+    {
+      parts: ['chromium'],
+      frontEnds: ['svc-pdf'],
+      programs: {
+        ...{ pdfsig: 'poppler-utils', qpdf: 'qpdf', java: 'default-jre-headless', mvn: 'maven' },
+        ...python3,
+      },
+      python: { name: 'pyhanko', requirements: 'checks/pdfs/requirements.txt' },
+    },
+  ],
   'check:storage': [
     'checks/storage/check.ts',
     { programs: pdftotext, frontEnds: ['svc-pdf'], goTools: ['versitygw'] },

@@ -4,13 +4,15 @@ import { type DocumentRoutesOptions, documentRoutes } from './documents/routes.t
 import { jobRoutes } from './jobs/routes.ts';
 import { type PreviewRoutesOptions, previewRoutes, specimenRoutes } from './preview/routes.ts';
 import { type SelectionRoutesOptions, selectionRoutes } from './selections/routes.ts';
+import { type SigningRoutesOptions, signingRoutes } from './signing/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import type { VerificationOptions } from './verification/service.ts';
 
 export type AppOptions = DocumentRoutesOptions &
   SelectionRoutesOptions &
   PreviewRoutesOptions &
-  VerificationOptions & { log: Logger; internalKeys?: readonly string[] };
+  VerificationOptions &
+  SigningRoutesOptions & { log: Logger; internalKeys?: readonly string[] };
 
 export function createApp(options: AppOptions): Koa {
   const routers = [
@@ -20,6 +22,7 @@ export function createApp(options: AppOptions): Koa {
     previewRoutes(options),
     specimenRoutes(options),
     verificationRoutes(options),
+    signingRoutes(options),
   ];
   const app = createKoa(options);
   for (const router of routers) app.use(router.routes());

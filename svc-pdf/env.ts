@@ -17,6 +17,10 @@ export const envSchema = z.object({
   CERTIFICATE_KEY: z
     .string()
     .refine((keys) => keys.split(',').every((key) => key.length >= 32), 'At least 32 characters'),
+  /** Path of the keys and certificates that sign documents: PEM, or PKCS#12. */
+  DOCUMENT_KEYS_FILE: z.string('Path of the keys that sign documents').min(1),
+  /** Opens an encrypted private key. */
+  DOCUMENT_KEYS_PASSWORD: z.string().optional(),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   /** Must be `off` if Chromium runs as root or without user namespaces. */
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from '@app/service-kit';
 import { storageAccepts } from '@app/service-kit/storage';
 import { createContent } from './content/content.ts';
@@ -7,6 +8,8 @@ import type { Env } from './env.ts';
 import { createPipeline, launchChromium } from './pipeline.ts';
 import { requireChromium } from './printing/chromium/launch.ts';
 import { BrowserSupervisor } from './printing/chromium/supervisor.ts';
+import { readKeys } from './signing/keys.ts';
+import { createSeal } from './signing/seal.ts';
 import { createDocumentStore } from './storage/documents.ts';
 import { loadTemplates, readTemplateVersion } from './templates/load.ts';
 
@@ -18,8 +21,15 @@ export async function createParts(env: Env, log: Logger) {
     requireProgram: () => requireChromium(executablePath),
     log,
   });
-  const [templates, templateVersion] = await Promise.all([loadTemplates(), readTemplateVersion()]);
-  const { renderer, press } = createPipeline({ browser, templates });
+  const { signing, certificates } = await readKeys(
+    env.DOCUMENT_KEYS_FILE,
+    env.DOCUMENT_KEYS_PASSWORD,
+  );
+  const seal = createSeal(signing);
+  const [templates, version] = await Promise.all([loadTemplates(), readTemplateVersion()]);
+  // Documents of a former key are not sent again: it may have been stolen.
+  const templateVersion = createHash('sha256').update(`${version}\0${seal.id}`).digest('hex');
+  const { renderer, press } = createPipeline({ browser, templates, seal });
   const store = createDocumentStore(env.S3_URL);
   return {
     browser,
@@ -28,6 +38,8 @@ export async function createParts(env: Env, log: Logger) {
     renderer,
     templates,
     templateVersion,
+    seal,
+    certificates,
     codes: createCodes(env.CERTIFICATE_KEY),
     press,
     /** Waits until the storage accepts the login and the browser's program can be run. The first document launches it. */

@@ -3,6 +3,7 @@ import type { BrowserSupervisor } from './printing/chromium/supervisor.ts';
 import { createPress } from './printing/press.ts';
 import { createPrinter } from './printing/printer.ts';
 import { createRenderer } from './printing/renderer.ts';
+import type { Seal } from './signing/seal.ts';
 import type { Templates } from './templates/markup.ts';
 
 export { launchChromium } from './printing/chromium/launch.ts';
@@ -20,6 +21,7 @@ export function createPipeline({
   browser: BrowserSupervisor;
   templates: Templates;
   timeoutMs?: number;
+  seal?: Seal | undefined;
 }) {
   const printer = createPrinter({ ...options, scripts: templates });
   return {

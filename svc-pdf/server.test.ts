@@ -15,12 +15,14 @@ import { createJobs } from './jobs/service.ts';
 import { articlesSelection } from './selections/selection.ts';
 import { createJobStore } from './storage/jobs.ts';
 import { TEST_KEY, unzipped } from './testing/jobs.ts';
+import { createTestKeys } from './testing/keys.ts';
 import { testArticle } from './testing/records.ts';
 import { startUpstream, type Upstream } from './testing/upstream.ts';
 
 let upstream: Upstream;
 const children: ChildProcess[] = [];
 let temporary: string;
+let documentKeys: string;
 /** A database of its own: the worker takes every job in the queue. */
 const redisUrl = Object.assign(new URL(testRedisUrl()), {
   pathname: `/${1 + Math.floor(Math.random() * 15)}`,
@@ -28,6 +30,7 @@ const redisUrl = Object.assign(new URL(testRedisUrl()), {
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'svc-pdf-test-'));
+  documentKeys = createTestKeys(temporary);
   upstream = await startUpstream([testArticle({ authors: ['Ada Lovelace'] })]);
 });
 afterEach(() => {
@@ -52,6 +55,7 @@ async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
       REDIS_URL: redisUrl,
       S3_URL: testStorageUrl(),
       CERTIFICATE_KEY: TEST_KEY,
+      DOCUMENT_KEYS_FILE: documentKeys,
       CONTENT_URL: upstream.url,
       JWKS_URL: 'http://127.0.0.1:9/jwks.json',
       CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -111,6 +115,12 @@ describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
     child.kill('SIGTERM');
     await exit;
+  });
+
+  it('does not start without the keys that sign documents, and says so', async () => {
+    const { exit, output } = await run(script, { DOCUMENT_KEYS_FILE: '/nowhere/keys.pem' });
+    expect((await exit)[0]).toBe(1);
+    expect(output()).toContain('Documents cannot be signed: the file /nowhere/keys.pem cannot be');
   });
 
   it('reports all environment errors and exits with 78', async () => {

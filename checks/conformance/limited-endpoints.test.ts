@@ -72,6 +72,8 @@ const cheap: api.Endpoint[] = [
   ...[api.readJournalFile, api.readKeys, api.downloadJobZip],
   // Printed once for each design, and cached by browsers.
   api.readSpecimen,
+  // A constant text.
+  api.readSigningCertificates,
   // No route of the gateway leads to them.
   ...[api.readMailState, api.queueMail],
   // They write to Redis what is added to the database later, or read a few small records of one article.

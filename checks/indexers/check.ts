@@ -18,12 +18,12 @@ import { type RunningSystem, startSystem } from '../../local/system/start-system
 import { withStores } from '../../local/system/stores.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { Client } from '../systems/client.ts';
+import { run } from '../systems/run.ts';
 import { seedJournal } from '../systems/seed.ts';
 import { depositOfAll, examples } from './examples.ts';
 import { checkJournal, type Finding } from './journal.ts';
 import { publishRealArticles } from './real-articles.ts';
 import { writeResults } from './results.ts';
-import { run } from './run.ts';
 
 /** Runs a client that harvests all records while articles are edited. Returns the missed and the repeated articles. */
 async function harvestWhileEdited(

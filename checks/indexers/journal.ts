@@ -19,7 +19,7 @@ import {
 import { requireValid } from '../../svc-content/exchange/jats/testing/validate.ts';
 import { readValid } from '../../svc-content/reading/feeds/testing/validate.ts';
 import type { Client } from '../systems/client.ts';
-import { run } from './run.ts';
+import { run } from '../systems/run.ts';
 
 /** The result of a third-party client or validator. */
 export interface Finding {

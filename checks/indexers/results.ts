@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { projectRoot } from '../../local/setup/paths.mjs';
+import { run } from '../systems/run.ts';
 import type { Finding } from './journal.ts';
-import { run } from './run.ts';
 
 type Registry = 'PyPI' | 'npm' | 'Debian';
 

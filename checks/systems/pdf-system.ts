@@ -7,6 +7,7 @@ import { ManagedProcess } from '../../local/system/managed-process.ts';
 import { killMarked, ownerMark } from '../../local/system/ownership.ts';
 import { defineParts } from '../../local/system/parts.ts';
 import { browserEnvironment, nodeEnvironment } from '../../local/system/pieces.ts';
+import { createDocumentKeys } from '../../local/system/secrets.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { Link } from './link.ts';
 import { Piece } from './piece.ts';
@@ -71,6 +72,8 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const upstream = await startUpstream();
   const link = await Link.to(parts.minioUrl);
 
+  const documentKeys = `${folder}/document-keys.pem`;
+  createDocumentKeys(documentKeys);
   const piece = async (name: string, program: string, changes: Record<string, string>) => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     return new Piece({
@@ -93,6 +96,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
         S3_URL: parts.minioUrl,
         CONTENT_URL: upstream.origin,
         CERTIFICATE_KEY: 'the key of temporary certificates',
+        DOCUMENT_KEYS_FILE: documentKeys,
         ...options.env,
         ...changes,
       },

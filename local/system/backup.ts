@@ -16,7 +16,7 @@ export const backupProgram = (name: 'backup.ts' | 'restore.ts') =>
 /** The environment of service-kit's backup and restore programs. */
 export function backupEnvironment(
   { auth, content, storage }: StoreAddresses,
-  { authKeyFile, certificateKey }: Secrets,
+  { authKeyFile, certificateKey, documentKeysFile }: Secrets,
 ): Record<string, string> {
   const { BACKUP_PASSPHRASE } = process.env;
   return {
@@ -25,6 +25,7 @@ export function backupEnvironment(
     S3_URL: storage,
     AUTH_KEY_FILE: authKeyFile,
     CERTIFICATE_KEY: certificateKey,
+    DOCUMENT_KEYS_FILE: documentKeysFile,
     ...(BACKUP_PASSPHRASE && { BACKUP_PASSPHRASE }),
   };
 }

@@ -78,6 +78,7 @@ function environmentOf(
     ...internalKey,
     CONTENT_URL: originOf('svc-content'),
     CERTIFICATE_KEY: secrets.certificateKey,
+    DOCUMENT_KEYS_FILE: secrets.documentKeysFile,
     ...browserEnvironment(tools),
   });
   const releases = () => ({ RELEASES_DIR: releasesFolder(dataDir, piece) });

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { projectRoot } from '../setup/paths.mjs';
 import { writeAtomically } from './files.ts';
 
 const secretsSchema = z.object({
@@ -17,6 +19,8 @@ const secretsSchema = z.object({
 export interface Secrets extends z.infer<typeof secretsSchema> {
   /** The key that signs tokens: PEM, PKCS#8, P-256. */
   authKeyFile: string;
+  /** The keys that sign documents, with their certificates. */
+  documentKeysFile: string;
 }
 
 // The alphabet lacks 0, O, 1, l and I, because users copy the password by hand from a terminal.
@@ -58,18 +62,30 @@ export function loadSecrets(
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     writeAtomically(authKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }
+  const documentKeysFile = `${folder}/document-keys.pem`;
+  if (!existsSync(documentKeysFile)) createDocumentKeys(documentKeysFile);
   return {
     ...secrets,
     adminPassword: secrets.adminPassword || (admin.password ?? ''),
     authKeyFile,
+    documentKeysFile,
   };
+}
+
+/** Creates the keys that sign documents, with certificates in the name of the journal, which has no name yet. */
+export function createDocumentKeys(file: string): void {
+  const program = `${projectRoot}/svc-pdf/create-keys.ts`;
+  execFileSync(process.execPath, [program, file, 'The journal']);
 }
 
 /** Replaces keys by those of a backup. `from` has a file for each. Returns false if it has none. */
 export function installKeys(dataDir: string, from: string): boolean {
   const folder = `${dataDir}/secrets`;
   const [authKey, certificateKey] = [`${from}/auth-key.pem`, `${from}/certificate-key`];
-  if (existsSync(authKey)) writeAtomically(`${folder}/auth-key.pem`, readFileSync(authKey, 'utf8'));
+  for (const name of ['auth-key.pem', 'document-keys.pem']) {
+    const key = `${from}/${name}`;
+    if (existsSync(key)) writeAtomically(`${folder}/${name}`, readFileSync(key, 'utf8'));
+  }
   if (!existsSync(certificateKey)) return existsSync(authKey);
   const path = `${folder}/secrets.json`;
   const key = readFileSync(certificateKey, 'utf8').trim();

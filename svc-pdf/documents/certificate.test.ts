@@ -123,7 +123,7 @@ it('replaces the drawn seal and signature by the pictures of the design, without
     ornament.match(/<img class="(seal|signature)" src="data:image\/png;base64,AAAA"/g),
   ).toHaveLength(2);
   expect(tail).not.toContain('VOL. 3');
-  const drawn = templates.renderCertificate(fields, design);
+  const drawn = templates.renderCertificate(fields, testDesign());
   expect(drawn.ornament).not.toContain('<img');
   expect(drawn.tail).toContain('VOL. 3');
 });

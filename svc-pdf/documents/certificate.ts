@@ -6,6 +6,7 @@ import {
   verifyPath,
 } from '@app/contracts';
 import { z } from 'zod';
+import type { EmbeddedData } from '../printing/pdf/metadata.ts';
 import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
 import {
   type CertificateFields,
@@ -16,6 +17,7 @@ import {
 } from '../templates/fields.ts';
 import type { SheetMarkup, Templates } from '../templates/markup.ts';
 import { charactersIn } from '../templates/markup.ts';
+import { articleData, editorData } from './certificate-data.ts';
 import type { Codes } from './codes.ts';
 import { dateOf, journalOf, normalizeName } from './journal.ts';
 
@@ -89,7 +91,8 @@ export function certificateDocument(
   const { journal, author, year } = fields;
   const markup = templates.renderCertificate(fields, design);
   const title = `Certificate of publication: ${author}`;
-  return documentOf({ markup, title, journal, name: author, large: `${author}${year}` });
+  const data = articleData(fields);
+  return documentOf({ markup, title, journal, name: author, large: `${author}${year}`, data });
 }
 
 export function editorCertificateDocument(
@@ -100,7 +103,8 @@ export function editorCertificateDocument(
   const { journal, name, date } = fields;
   const markup = templates.renderEditorCertificate(fields, design);
   const title = `Certificate of editorial service: ${name}`;
-  return documentOf({ markup, title, journal, name, large: `${name}${date}` });
+  const data = editorData(fields);
+  return documentOf({ markup, title, journal, name, large: `${name}${date}`, data });
 }
 
 interface CertificateParts {
@@ -111,12 +115,14 @@ interface CertificateParts {
   name: string;
   /** The name, and every other character that is set at its size. */
   large: string;
+  data: EmbeddedData;
 }
 
-function documentOf({ markup, title, journal, name, large }: CertificateParts): PrintableDocument {
+function documentOf(parts: CertificateParts): PrintableDocument {
+  const { markup, title, journal, name, large, data } = parts;
   const text = charactersIn(`${markup.head}${markup.text}${markup.tail}`);
   const display = journal + large;
-  return printableDocument({ title, author: journal, markup, text, display, name });
+  return printableDocument({ title, author: journal, markup, text, display, name, data });
 }
 
 export const sheetSchema = z.discriminatedUnion('kind', [

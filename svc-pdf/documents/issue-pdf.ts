@@ -14,6 +14,7 @@ import { AppError, limitConcurrency } from '@app/service-kit';
 import { ProcessError } from '@app/service-kit/limited-process';
 import type { Content } from '../content/content.ts';
 import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import { MARK, type Seal, UNKNOWN_OFFSET } from '../signing/seal.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
 import { charactersIn } from '../templates/markup.ts';
@@ -28,6 +29,8 @@ interface IssuePdfOptions {
   content: Content;
   cache: DocumentCache;
   templates: Templates;
+  /** Signs the PDFs. */
+  seal?: Seal | undefined;
 }
 
 /** The number of issues that are joined at a time. Each needs a few times the memory of its PDFs. */
@@ -35,7 +38,7 @@ const AT_ONCE = 1;
 const WAITING = 8;
 
 /** Creates the PDFs of whole issues. Each is stored under a hash of its parts. */
-export function createIssuePdfs({ content, cache, templates }: IssuePdfOptions) {
+export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOptions) {
   const run = limitConcurrency({ atOnce: AT_ONCE, waiting: WAITING });
   const underway = new Map<string, Promise<Buffer>>();
 
@@ -77,10 +80,13 @@ export function createIssuePdfs({ content, cache, templates }: IssuePdfOptions) 
       parts.push({ title: plainText(article.title), bytes, url });
     }
     const title = `${journal}, ${nameOf(issue)}`;
-    return mergePdfs({ title, author: journal, parts }).catch((cause) => {
+    const signature = seal && { value: MARK.padEnd(2 * seal.length, '0'), offset: UNKNOWN_OFFSET };
+    const merging = mergePdfs({ title, author: journal, parts, ...(signature && { signature }) });
+    const merged = await merging.catch((cause) => {
       if (!(cause instanceof ProcessError)) throw cause;
       throw new AppError(cause.reason === 'failed' ? 'unprintable' : 'issue_too_large', { cause });
     });
+    return seal ? seal.close(Buffer.from(merged)) : merged;
   };
 
   const find = async (planned: Plan): Promise<Buffer> => {

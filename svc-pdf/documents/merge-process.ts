@@ -6,12 +6,14 @@ import {
   PdfDict,
   PdfName,
   PdfNumber,
-  type PdfRef,
+  type PdfObject,
+  PdfRef,
   PdfString,
 } from '@libpdf/core';
+import { pdfDate } from '../printing/pdf/metadata.ts';
 import type { PartsToMerge } from './merge.ts';
 
-async function merge({ title, author, parts }: PartsToMerge): Promise<Uint8Array> {
+async function merge({ title, author, parts, signature }: PartsToMerge): Promise<Uint8Array> {
   const merged = PDF.create();
   const entries: { title: string; page: PdfRef }[] = [];
   for (const part of parts) {
@@ -23,6 +25,8 @@ async function merge({ title, author, parts }: PartsToMerge): Promise<Uint8Array
   merged.setAuthor(author);
   merged.setProducer('');
   merged.setCreator('');
+  merged.setLanguage('en');
+  if (signature) addSignature(merged, author, signature);
   return merged.save();
 }
 
@@ -32,7 +36,9 @@ async function addPart(merged: PDF, { bytes, url }: PartsToMerge['parts'][number
     const source = await PDF.load(bytes);
     const pages = Array.from({ length: source.getPageCount() }, (_, at) => at);
     const isLocked = source.isEncrypted && !source.isAuthenticated;
-    const [first] = isLocked ? [] : await merged.copyPagesFrom(source, pages);
+    const copied = isLocked ? [] : await merged.copyPagesFrom(source, pages);
+    for (const page of copied) removeSignatures(merged, page);
+    const [first] = copied;
     if (first) return first;
   } catch (error) {
     if (isOutOfMemory(error) || url === undefined) throw error;
@@ -51,6 +57,56 @@ function addPageInstead(merged: PDF, url: string): PDFPage {
   });
   page.drawText(url, { x: 64, y: 740, size: 11, maxWidth: 467 });
   return page;
+}
+
+/** Removes the fields of signatures, which are no longer valid in another file. */
+function removeSignatures(pdf: PDF, { dict }: PDFPage): void {
+  const resolved = (value: PdfObject | undefined) =>
+    value instanceof PdfRef ? (pdf.getObject(value) ?? undefined) : value;
+  const fields = resolved(dict.get('Annots'));
+  if (!(fields instanceof PdfArray)) return;
+  const kept = [...fields].filter((entry) => {
+    const field = resolved(entry);
+    const type = field instanceof PdfDict ? resolved(field.get('FT')) : undefined;
+    return !(type instanceof PdfName && type.value === 'Sig');
+  });
+  if (kept.length < fields.length) dict.set('Annots', new PdfArray(kept));
+}
+
+/** Adds the field of a signature that does not exist yet. */
+function addSignature(
+  pdf: PDF,
+  name: string,
+  { value, offset }: NonNullable<PartsToMerge['signature']>,
+): void {
+  const page = pdf.getPage(0);
+  if (!page) return;
+  const offsets = [0, offset, offset, offset].map((number) => PdfNumber.of(number));
+  const place = pdf.createDict({
+    Type: PdfName.of('Sig'),
+    Filter: PdfName.of('Adobe.PPKLite'),
+    SubFilter: PdfName.of('ETSI.CAdES.detached'),
+    M: PdfString.fromString(pdfDate(new Date())),
+    Name: PdfString.fromString(name),
+    ByteRange: new PdfArray(offsets),
+    Contents: PdfString.fromHex(value),
+  });
+  const field = pdf.createDict({
+    Type: PdfName.of('Annot'),
+    Subtype: PdfName.of('Widget'),
+    FT: PdfName.of('Sig'),
+    T: PdfString.fromString('Signature'),
+    TU: PdfString.fromString('Signature of the journal'),
+    F: PdfNumber.of(132),
+    Rect: new PdfArray([0, 0, 0, 0].map((number) => PdfNumber.of(number))),
+    P: page.ref,
+    V: place,
+  });
+  const annotations = page.dict.get('Annots');
+  const others = annotations instanceof PdfArray ? [...annotations] : [];
+  page.dict.set('Annots', new PdfArray([...others, field]));
+  const fields = PdfDict.of({ Fields: new PdfArray([field]), SigFlags: PdfNumber.of(3) });
+  pdf.getCatalog().set('AcroForm', fields);
 }
 
 /** Adds bookmarks, which viewers show beside the pages. */

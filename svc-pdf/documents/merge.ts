@@ -5,6 +5,8 @@ export interface PartsToMerge {
   author: string;
   /** `title` is the part's bookmark. A page with the address `url` replaces a PDF that cannot be read. */
   parts: { title: string; bytes: Uint8Array; url?: string }[];
+  /** The place to leave for a signature: its value in hexadecimal, to be replaced, and each of its offsets. */
+  signature?: { value: string; offset: number };
 }
 
 /** Joins PDFs to one with an outline, in a process with limited time and memory. */

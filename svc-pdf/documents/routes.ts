@@ -5,6 +5,7 @@ import type { Context } from 'koa';
 import type { Content } from '../content/content.ts';
 import { createLastReads } from '../content/last-reads.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
+import type { Seal } from '../signing/seal.ts';
 import type { Templates } from '../templates/markup.ts';
 import { boardDocument, boardFields } from './board.ts';
 import { certificateDocument, certificateFields } from './certificate.ts';
@@ -22,6 +23,7 @@ export interface DocumentRoutesOptions {
   cache: DocumentCache;
   templates: Templates;
   codes: Codes;
+  seal?: Seal | undefined;
 }
 
 export function documentRoutes(options: DocumentRoutesOptions) {

@@ -114,7 +114,9 @@ export function previewRoutes({ auth, renderer, ...options }: PreviewRoutesOptio
       // The client has closed the connection, for example to request a preview of later changes.
       if (ctx.res.closed) return null;
       const printed = await options.content.printed(design);
-      const pdf = await renderer.render(await previewDocument(options, document, printed));
+      const previewed = await previewDocument(options, document, printed);
+      // `Object.assign` preserves the getter `contentHash`.
+      const pdf = await renderer.render(Object.assign(previewed, { isSample: true }));
       return type === 'image/png' ? drawPage(pdf) : pdf;
     });
     ctx.set('Cache-Control', 'private, no-store');
@@ -160,7 +162,8 @@ export function specimenRoutes({ content, templates, cache }: SpecimenOptions) {
     // A fixed date keeps the picture constant.
     const article = sampleArticle(new Date(0));
     const fields = certificateFields(article, article.authors[0] ?? '', settings, sampleCodes);
-    const document = certificateDocument(templates, fields, design);
+    const printable = certificateDocument(templates, fields, design);
+    const document = Object.assign(printable, { isSample: true });
     const key = cache.keyOf(document);
     // Every page shows it, so browsers may cache it for five minutes.
     ctx.set('Cache-Control', 'public, max-age=300');

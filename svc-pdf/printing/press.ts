@@ -144,11 +144,13 @@ async function printTogether(printer: Printer, batch: Planned[]): Promise<Printe
   if (refusal !== undefined) return [{ at: first.at, reason: refusal }];
   const faces = unionOf(batch.map(({ document }) => document.faces));
   const ornament = await printer.ornament(first.document);
-  const { bodies, pages } = layOut(batch, ornament);
+  const { seal } = printer;
+  const { bodies, pages } = layOut(batch, ornament, seal?.length);
   const { pdf, unfit } = await printer.sheets(bodies, first.document.css, faces);
   const pdfs: Buffer[] = [];
   for (const page of splitPages(pdf, pages)) {
-    if (pdfs.push(page) % SHEETS_PER_TURN === 0) await nextTurn();
+    pdfs.push(seal ? await seal.close(page) : page);
+    if (pdfs.length % SHEETS_PER_TURN === 0) await nextTurn();
   }
   return batch.map(({ at }, index) => {
     const { page, beneath, above } = pages[index] ?? {};
@@ -162,7 +164,11 @@ async function printTogether(printer: Printer, batch: Planned[]): Promise<Printe
  * Returns the pages of a batch. Text that several sheets share is printed once, on a separate page, and then drawn on
  * the pages of these sheets.
  */
-function layOut(batch: readonly Planned[], ornament: Ornament | undefined) {
+function layOut(
+  batch: readonly Planned[],
+  ornament: Ornament | undefined,
+  signatureLength: number | undefined,
+) {
   const bodies: string[] = [];
   const indexes = new Map<string, number>();
   const indexOf = (body: string): number => {
@@ -175,7 +181,8 @@ function layOut(batch: readonly Planned[], ornament: Ornament | undefined) {
   });
   const pages = batch.map(({ document: { metadata, qr, sheet } }, at): BatchPage => {
     const page = bodies.push(sheet?.text ?? '') - 1;
-    return { metadata, qr, ornament, page, beneath: 0, above: 0, ...common[at] };
+    const overlay = { metadata, qr, ornament, signatureLength };
+    return { ...overlay, page, beneath: 0, above: 0, ...common[at] };
   });
   return { bodies, pages };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { charactersText } from '@app/contracts';
 import { type Faces, facesFor, SUBSTITUTE } from '../fonts/faces.ts';
 import type { Markup, PlacedQr, SheetMarkup } from '../templates/markup.ts';
-import type { Metadata } from './pdf/metadata.ts';
+import type { EmbeddedData, Metadata } from './pdf/metadata.ts';
 
 /** A document with its content, styles and fonts. */
 export interface PrintableDocument {
@@ -18,6 +18,8 @@ export interface PrintableDocument {
   pages: 'one' | 'many';
   /** Why the document must not be printed, for readers. */
   refusal?: string;
+  /** Whether the document only shows a design. Samples are not signed. */
+  isSample?: boolean;
   /** Returns a shorter version of the document, which is printed if a text does not fit. */
   shorter?(): PrintableDocument | undefined;
 }
@@ -37,6 +39,7 @@ interface DocumentParts {
   pages?: 'one' | 'many';
   /** A name without which the document is of no use: it is refused if no font contains the whole name. */
   name?: string;
+  data?: EmbeddedData;
 }
 
 /**
@@ -44,7 +47,7 @@ interface DocumentParts {
  * is drawn as its substitute; the title of the file has it as it is written.
  */
 export function printableDocument(parts: DocumentParts): PrintableDocument {
-  const { title, author, markup, text, display, pages = 'one', name = '' } = parts;
+  const { title, author, markup, text, display, pages = 'one', name = '', data } = parts;
   const { plain } = markup;
   const { missing, ...faces } = facesFor([
     { cssFamily: 'Text', weight: 400, size: 14, style: 'normal', text },
@@ -62,12 +65,13 @@ export function printableDocument(parts: DocumentParts): PrintableDocument {
       const hash = createHash('sha256');
       const fonts = faces.faces.map(({ id }) => id);
       const drawn = [sheet?.ornament ?? '', JSON.stringify(qr ?? null)];
-      for (const part of [title, author, css, ...drawn, body, ...fonts]) {
+      const embedded = data ? [data.name, data.content, data.changed] : [];
+      for (const part of [title, author, css, ...drawn, body, ...fonts, ...embedded]) {
         hash.update(part).update('\0');
       }
       return hash.digest('hex');
     },
-    metadata: { title, author, language: 'en' },
+    metadata: { title, author, language: 'en', ...(data && { data }) },
     css,
     faces,
     pages,

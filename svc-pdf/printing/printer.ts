@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@app/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Faces } from '../fonts/faces.ts';
+import type { Seal } from '../signing/seal.ts';
 import { PagePool, type PagePoolOptions } from './chromium/page-pool.ts';
 import { Ornament } from './pdf/ornament.ts';
 import { completeDocument } from './pdf/overlay.ts';
@@ -13,7 +14,12 @@ export class DoesNotFitError extends Error {}
 /** Number of cached ornaments: enough for the journal's two kinds of certificates and some previewed designs. */
 const ORNAMENTS = 12;
 
-export function createPrinter(options: PagePoolOptions) {
+export interface PrinterOptions extends PagePoolOptions {
+  /** Signs documents. Without it, as in tests, they are not signed. */
+  seal?: Seal | undefined;
+}
+
+export function createPrinter({ seal, ...options }: PrinterOptions) {
   const pages = new PagePool(options);
   const ornaments = new LRUCache<string, Ornament, PrintableDocument>({
     max: ORNAMENTS,
@@ -41,6 +47,7 @@ export function createPrinter(options: PagePoolOptions) {
 
   return {
     ornament,
+    seal,
 
     /** Prints one tagged document with its ornament. Rejects with `DoesNotFitError` if a text does not fit. */
     async document(document: PrintableDocument): Promise<Buffer> {
@@ -53,7 +60,9 @@ export function createPrinter(options: PagePoolOptions) {
           return page.print(true);
         }),
       );
-      return completeDocument(pdf, { metadata, ornament: await ornament(document), qr });
+      const overlay = { metadata, ornament: await ornament(document), qr };
+      if (!seal || document.isSample) return completeDocument(pdf, overlay);
+      return seal.close(await completeDocument(pdf, { ...overlay, signatureLength: seal.length }));
     },
 
     /** Prints sheets with the same styles as pages of one PDF. `unfit` are the indexes of sheets that do not fit. */

@@ -34,7 +34,9 @@ export function createRenderer(options: RendererOptions) {
     } catch (cause) {
       if (!(cause instanceof DoesNotFitError)) throw cause;
       const shorter = document.shorter?.();
-      if (shorter) return render(shorter);
+      // `Object.assign` preserves the getter `contentHash`.
+      const { isSample = false } = document;
+      if (shorter) return render(Object.assign(shorter, { isSample }));
       throw unprintable(cause.message, cause);
     }
   };

@@ -1,6 +1,7 @@
 import { silentLog } from '@app/service-kit/testing';
 import { createPipeline, launchChromium } from '../pipeline.ts';
 import { BrowserSupervisor, type SupervisorOptions } from '../printing/chromium/supervisor.ts';
+import type { Seal } from '../signing/seal.ts';
 import type { Templates } from '../templates/markup.ts';
 
 export const launchTestChromium = () =>
@@ -13,6 +14,11 @@ export function testSupervisor(options: Partial<SupervisorOptions> = {}): Browse
   return new BrowserSupervisor({ launch: launchTestChromium, log: silentLog, ...options });
 }
 
-export function testPrinting(browser: BrowserSupervisor, templates: Templates, timeoutMs = 15_000) {
-  return createPipeline({ browser, templates, timeoutMs });
+export function testPrinting(
+  browser: BrowserSupervisor,
+  templates: Templates,
+  timeoutMs = 15_000,
+  seal?: Seal,
+) {
+  return createPipeline({ browser, templates, timeoutMs, seal });
 }

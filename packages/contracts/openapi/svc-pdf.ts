@@ -9,6 +9,7 @@ const {
   readCertificate,
   readCoverPage,
   readEditorialBoardPdf,
+  readSigningCertificates,
   readSpecimen,
   readIssuePdf,
   makeIndexPage,
@@ -24,6 +25,7 @@ const documentPaths = section(
     readCertificate,
     readCoverPage,
     readEditorialBoardPdf,
+    readSigningCertificates,
     readSpecimen,
     readIssuePdf,
     makeIndexPage,
@@ -33,6 +35,11 @@ const documentPaths = section(
     readCertificate: { summary: 'The certificate of an author', 200: theDocument },
     readCoverPage: { summary: 'The cover page of an article', 200: theDocument },
     readEditorialBoardPdf: { summary: 'The editorial board as a PDF', 200: theDocument },
+    readSigningCertificates: {
+      summary: 'The certificates that verify the signatures of documents',
+      description: 'Those of present and former keys, and of their issuers, in PEM.',
+      200: 'The certificates.',
+    },
     readSpecimen: {
       summary: 'A picture of an invented author’s certificate in the journal’s design',
       200: 'The picture.',

@@ -1,19 +1,131 @@
 import { createHash } from 'node:crypto';
-import { streamObject } from './objects.ts';
+import { MARK, UNKNOWN_OFFSET } from '../../signing/seal.ts';
+import { SRGB_PROFILE } from './colour-profile.ts';
+import { streamObject, type WrittenObject, written } from './objects.ts';
 
 export interface Metadata {
   title: string;
   /** The journal or an article's authors. A certificate's author is the journal; its holder is in the title. */
   author: string;
   language: string;
+  /** What the document says, for programs. */
+  data?: EmbeddedData;
 }
 
-export function informationOf({ title, author }: Metadata): string {
+/** A file within the PDF. */
+export interface EmbeddedData {
+  /** ASCII. */
+  name: string;
+  /** JSON-LD. */
+  content: string;
+  /** ISO 8601. PDF/A requires the time of the last change. */
+  changed: string;
+}
+
+/** The number of object numbers that `recordOf` uses. */
+export const RECORD_OBJECTS = 7;
+
+/** Where the signature of a document goes. */
+export interface SignaturePlace {
+  /** The number of bytes to leave. */
+  length: number;
+  /** The object number of the page that has the signature's invisible field. */
+  page: number;
+}
+
+/**
+ * Returns the objects that describe a document, numbered from `first`, and the entries of the catalog that refer to
+ * them: metadata, colour space and data. They make a tagged document with embedded fonts one of PDF/A-3b and PDF/UA-1.
+ * The first object is the information dictionary.
+ */
+export function recordOf(metadata: Metadata, first: number, place?: SignaturePlace) {
+  const [xmp, profile, file, content] = [first + 1, first + 2, first + 3, first + 4];
+  const [field, signature] = [first + 5, first + 6];
+  const { language, data } = metadata;
+  const objects: WrittenObject[] = [
+    written(first, informationOf(metadata)),
+    written(xmp, xmpOf(metadata)),
+    written(profile, streamObject(SRGB_PROFILE, '/N 3 /Filter /FlateDecode ')),
+  ];
+  const entries: Record<string, string> = {
+    '/Metadata': `${xmp} 0 R`,
+    '/Lang': `(${language})`,
+    '/ViewerPreferences': '<</DisplayDocTitle true>>',
+    '/OutputIntents': `[<</Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB)\n/Info (sRGB) /DestOutputProfile ${profile} 0 R>>]`,
+  };
+  if (data) {
+    objects.push(
+      written(
+        file,
+        `<</Type /Filespec /F (${data.name}) /UF (${data.name}) /AFRelationship /Data\n/EF <</F ${content} 0 R /UF ${content} 0 R>>>>`,
+      ),
+      written(
+        content,
+        streamObject(
+          data.content,
+          `/Type /EmbeddedFile /Subtype /application#2Fld+json\n/Params <</ModDate (${pdfDate(new Date(data.changed))})>>\n`,
+        ),
+      ),
+    );
+    entries['/AF'] = `[${file} 0 R]`;
+    entries['/Names'] = `<</EmbeddedFiles <</Names [(${data.name}) ${file} 0 R]>>>>`;
+  }
+  if (!place) return { objects, entries, signature: [], pageEntry: '' };
+  entries['/AcroForm'] = `<</Fields [${field} 0 R] /SigFlags 3>>`;
+  return {
+    objects,
+    entries,
+    /** The objects of the signature, which contain the time. */
+    signature: [
+      written(field, fieldOf(place.page, signature)),
+      written(signature, signatureOf(metadata.author, place.length)),
+    ],
+    pageEntry: `\n/Annots [${field} 0 R]`,
+  };
+}
+
+/** A field without an area: viewers show the signature in their own panel. */
+function fieldOf(page: number, signature: number): string {
+  return `<</Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /TU (Signature of the journal)\n/F 132 /Rect [0 0 0 0] /P ${page} 0 R /V ${signature} 0 R>>`;
+}
+
+/** A signature whose offsets and value are not known yet. */
+function signatureOf(name: string, length: number): string {
+  const offsets = `0${` ${UNKNOWN_OFFSET}`.repeat(3)}`;
+  const value = MARK.padEnd(2 * length, '0');
+  return `<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached\n/M (${pdfDate(new Date())}) /Name ${textString(name)}\n/ByteRange [${offsets}] /Contents <${value}>>>`;
+}
+
+/** Returns the time in the format of PDF, in UTC. */
+export function pdfDate(time: Date): string {
+  return `D:${time.toISOString().slice(0, 19).replace(/\D/g, '')}Z`;
+}
+
+function informationOf({ title, author }: Metadata): string {
   return `<</Title ${textString(title)}\n/Author ${textString(author)}\n/Producer (Skia/PDF)>>`;
 }
 
+/**
+ * The parts of XMP that claim the standards. PDF/A requires a description of those that its own specification does not
+ * define, which are those of PDF/UA.
+ */
+const CLAIMS = `<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+<pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>Part of PDF/UA</pdfaProperty:description>
+</rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>`;
+
 /** Returns the metadata as an XMP stream, which library catalogues read. */
-export function xmpOf({ title, author, language }: Metadata): Buffer {
+function xmpOf({ title, author, language }: Metadata): Buffer {
   const [safeTitle, safeAuthor] = [escapeXml(title), escapeXml(author)];
   return streamObject(
     `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -23,7 +135,9 @@ export function xmpOf({ title, author, language }: Metadata): Buffer {
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${safeTitle}</rdf:li></rdf:Alt></dc:title>
 <dc:creator><rdf:Seq><rdf:li>${safeAuthor}</rdf:li></rdf:Seq></dc:creator>
 <dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>
-</rdf:Description></rdf:RDF></x:xmpmeta>
+</rdf:Description>
+${CLAIMS}
+</rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`,
     '/Type /Metadata /Subtype /XML ',
   );

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PlacedQr } from '../../templates/markup.ts';
-import { digestOf, identityOf, informationOf, type Metadata, xmpOf } from './metadata.ts';
+import { digestOf, identityOf, type Metadata, RECORD_OBJECTS, recordOf } from './metadata.ts';
 import {
   closureOf,
   dictionaryOf,
@@ -18,6 +18,7 @@ import {
 } from './objects.ts';
 import { formOf, type Ornament } from './ornament.ts';
 import { drawnQr } from './qr.ts';
+import { addItemBodies, mapGlyphs, markArtifacts } from './tags.ts';
 import { readableStream } from './text-runs.ts';
 
 /** Content that is added to a page printed by Chromium. */
@@ -25,6 +26,8 @@ export interface Overlay {
   metadata: Metadata;
   ornament?: Ornament | undefined;
   qr?: PlacedQr | undefined;
+  /** The number of bytes to leave for a signature. */
+  signatureLength?: number | undefined;
 }
 
 /**
@@ -42,6 +45,9 @@ const PAGE = Buffer.from('<</Type /Page\n');
 
 /** PDF operators that draw the ornament as an artifact, so that screen readers ignore the ornament. */
 const DRAW_ORNAMENT = '/Artifact BMC q /Ornament Do Q EMC\n';
+
+/** Chromium writes these tags of PDF 2.0 without the tags of PDF 1.7 that they stand for. */
+const ROLES = '<</Em /Span /Strong /Span>>';
 
 function withForms(page: string, forms: string): string {
   return page.includes('/XObject <<')
@@ -64,31 +70,43 @@ function heightOf(page: string): number {
  */
 export async function completeDocument(
   pdf: Buffer,
-  { metadata, ornament, qr }: Overlay,
+  { metadata, ornament, qr, signatureLength: length }: Overlay,
 ): Promise<Buffer> {
-  const { objects, root, information: chromiumInformation, size: information } = parsePdf(pdf);
-  const xmp = information + 1;
-  const before = information + 2;
-  const after = information + 3;
-  const first = information + 4;
+  const { objects, root, information: chromiumInformation, size } = parsePdf(pdf);
+  mapGlyphs(objects);
+  const information = addItemBodies(objects, size);
+  const pages = [...objects].filter(([, body]) => body.subarray(0, PAGE.length).equals(PAGE));
+  const before = information + RECORD_OBJECTS;
+  const after = before + 1;
+  const first = before + 2;
   await nextTurn();
   const changed: PdfObjects = new Map(objects);
+  const [page] = pages[0] ?? [];
+  const record = recordOf(metadata, information, length && page ? { length, page } : undefined);
   // Omit Chromium's information dictionary, which contains the time: equal documents must have equal bytes.
   changed.delete(chromiumInformation);
   // Chromium sometimes writes its own language instead of the document's.
   const catalog = dictionaryOf(objects.get(root)).replace(/\n\/Lang \([^()]*\)/, '');
-  changed.set(root, latin1(withEntries(catalog, entriesOf(metadata, xmp))));
-  const pages = [...objects].filter(([, body]) => body.subarray(0, PAGE.length).equals(PAGE));
+  changed.set(root, latin1(withEntries(catalog, record.entries)));
+  const structure = Number(/\/StructTreeRoot (\d+) 0 R/.exec(catalog)?.[1]);
+  if (structure) {
+    const tree = dictionaryOf(objects.get(structure));
+    changed.set(structure, latin1(withEntries(tree, { '/RoleMap': ROLES })));
+  }
   for (const [, body] of pages) {
     const content = contentsOf(dictionaryOf(body));
-    changed.set(content, readableStream(objectOf(objects, content)));
+    changed.set(content, readableStream(markArtifacts(objectOf(objects, content))));
+  }
+  if (page && record.pageEntry) {
+    const dictionary = dictionaryOf(objects.get(page));
+    changed.set(page, latin1(dictionary.replace(/>>$/, `${record.pageEntry}>>`)));
   }
   const drawn: WrittenObject[] = [];
   if (ornament || qr) {
     const forms = ornament ? `/Ornament ${first} 0 R` : '';
     let height = 0;
-    for (const [number, body] of pages) {
-      const page = dictionaryOf(body);
+    for (const [number] of pages) {
+      const page = dictionaryOf(changed.get(number));
       const contents = `/Contents [${before} 0 R $1 ${after} 0 R]`;
       const drawnOn = withForms(page, forms).replace(/\/Contents (\d+ 0 R)/, contents);
       changed.set(number, latin1(drawnOn));
@@ -102,22 +120,13 @@ export async function completeDocument(
   }
   const all = [
     ...Array.from(changed, ([number, body]) => written(number, body)),
-    written(information, informationOf(metadata)),
-    written(xmp, xmpOf(metadata)),
+    ...record.objects,
     ...drawn,
   ];
   await nextTurn();
   const identity = identityOf(all.map(({ bytes }) => bytes));
+  all.push(...record.signature);
   return writePdf(all, `/Root ${root} 0 R\n/Info ${information} 0 R\n${identity}`);
-}
-
-/** Returns the catalog entries that viewers and screen readers use. */
-function entriesOf({ language }: Metadata, xmp: number): Record<string, string> {
-  return {
-    '/Metadata': `${xmp} 0 R`,
-    '/Lang': `(${language})`,
-    '/ViewerPreferences': '<</DisplayDocTitle true>>',
-  };
 }
 
 /** Adds the entries whose keys the dictionary lacks, because no key may occur twice. */
@@ -134,15 +143,47 @@ const NUMBERS = {
   before: 4,
   text: 5,
   after: 6,
-  information: 7,
-  xmp: 8,
-  ornament: 9,
+  structure: 7,
+  information: 13,
+  ornament: 13 + RECORD_OBJECTS,
 };
 
-/** Splits an untagged document into one document per wanted page. */
+/**
+ * The tags of a split document, for screen readers: a heading, the text of this certificate, and what follows it. The
+ * ornament and the QR code are artifacts, because the text says the same.
+ */
+const TAGS = ['H1', 'P', 'P'];
+const STRUCTURE = structureOf(NUMBERS.structure);
+
+function structureOf(root: number): WrittenObject[] {
+  const document = root + 1;
+  const parents = root + 2;
+  const elements = TAGS.map((tag, at) => ({ tag, at, number: root + 3 + at }));
+  const list = elements.map(({ number }) => `${number} 0 R`).join(' ');
+  return [
+    written(
+      root,
+      `<</Type /StructTreeRoot /K ${document} 0 R /ParentTree ${parents} 0 R /ParentTreeNextKey 1>>`,
+    ),
+    written(document, `<</Type /StructElem /S /Document /P ${root} 0 R /K [${list}]>>`),
+    written(parents, `<</Nums [0 [${list}]]>>`),
+    ...elements.map(({ tag, at, number }) =>
+      written(
+        number,
+        `<</Type /StructElem /S /${tag} /P ${document} 0 R /Pg ${NUMBERS.page} 0 R /K ${at}>>`,
+      ),
+    ),
+  ];
+}
+
+/** Opens the marked content of the tag with this index. */
+const opened = (at: number) => `/${TAGS[at]} <</MCID ${at}>> BDC `;
+
+/** Splits an untagged document into one tagged document per wanted page. */
 export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generator<Buffer> {
   const parsed = parsePdf(pdf);
   const { objects } = parsed;
+  mapGlyphs(objects);
   let free = parsed.size;
   const pages = pagesOf(parsed);
   const most = Math.max(...wanted.map(({ page }) => page + 1));
@@ -162,7 +203,7 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
   let lastOrnament: Ornament | undefined;
   let drawing: WrittenObject[] = [];
   let drawn = '';
-  for (const { metadata, ornament, qr, ...at } of wanted) {
+  for (const { metadata, ornament, qr, signatureLength: length, ...at } of wanted) {
     // Nearly all sheets have the same ornament.
     if (ornament !== lastOrnament) {
       drawing = ornament?.objects(NUMBERS.ornament) ?? [];
@@ -174,15 +215,18 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
     const words = `/Beneath ${formOfPage(at.beneath)} 0 R\n/Above ${formOfPage(at.above)} 0 R`;
     const bare = withForms(page, words).replace(/\n\/(Contents|Parent) \d+ 0 R/g, '');
     const common = shared.reachedFrom(referencesIn(bare), NUMBERS.ornament + drawing.length);
-    const pageEntries = `\n/Contents [${NUMBERS.before} 0 R ${NUMBERS.text} 0 R ${NUMBERS.after} 0 R]\n/Parent ${NUMBERS.tree} 0 R>>`;
+    const place = length ? { length, page: NUMBERS.page } : undefined;
+    const record = recordOf(metadata, NUMBERS.information, place);
+    const pageEntries = `\n/Contents [${NUMBERS.before} 0 R ${NUMBERS.text} 0 R ${NUMBERS.after} 0 R]\n/Parent ${NUMBERS.tree} 0 R\n/StructParents 0${record.pageEntry}>>`;
     const whole = renumber(bare, common.numbers).replace(/>>$/, pageEntries);
-    const before = `${ornament ? DRAW_ORNAMENT : ''}q /Beneath Do Q\nq\n`;
-    const after = `Q\nq /Above Do Q\n${qr ? drawnQr(qr, heightOf(page)) : ''}`;
-    const { title, author } = metadata;
-    const identity = identityOf([whole, content, after, title, author, drawn, common.digest]);
+    const before = `${ornament ? DRAW_ORNAMENT : ''}${opened(0)}q /Beneath Do Q EMC\n${opened(1)}q\n`;
+    const after = `Q EMC\n${opened(2)}q /Above Do Q EMC\n${qr ? drawnQr(qr, heightOf(page)) : ''}`;
+    const { title, author, data } = metadata;
+    const said = [title, author, data?.content ?? ''];
+    const identity = identityOf([whole, content, after, ...said, drawn, common.digest]);
     yield writePdf(
       [
-        written(NUMBERS.catalog, catalogOf(metadata)),
+        written(NUMBERS.catalog, catalogOf(record.entries)),
         written(NUMBERS.tree, `<</Type /Pages\n/Count 1\n/Kids [${NUMBERS.page} 0 R]>>`),
         written(
           NUMBERS.page,
@@ -191,19 +235,20 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
         written(NUMBERS.before, streamObject(before)),
         written(NUMBERS.text, content),
         written(NUMBERS.after, streamObject(after)),
-        written(NUMBERS.information, informationOf(metadata)),
-        written(NUMBERS.xmp, xmpOf(metadata)),
+        ...STRUCTURE,
+        ...record.objects,
         ...drawing,
         ...common.objects,
+        ...record.signature,
       ],
       `/Root ${NUMBERS.catalog} 0 R\n/Info ${NUMBERS.information} 0 R\n${identity}`,
     );
   }
 }
 
-function catalogOf(metadata: Metadata): string {
-  const catalog = `<</Type /Catalog\n/Pages ${NUMBERS.tree} 0 R>>`;
-  return withEntries(catalog, entriesOf(metadata, NUMBERS.xmp));
+function catalogOf(entries: Record<string, string>): string {
+  const catalog = `<</Type /Catalog\n/Pages ${NUMBERS.tree} 0 R\n/MarkInfo <</Marked true>>\n/StructTreeRoot ${NUMBERS.structure} 0 R>>`;
+  return withEntries(catalog, entries);
 }
 
 /** Objects, mostly fonts, that several pages of a batch use. Each object is serialized only once. */

@@ -12,7 +12,11 @@ import {
   selectedEditorsSchema,
 } from '../documents/jobs.ts';
 import { verificationSchema } from '../documents/verification.ts';
-import { EDITORIAL_BOARD_PDF_PATH, SPECIMEN_PATH } from '../site/paths.ts';
+import {
+  EDITORIAL_BOARD_PDF_PATH,
+  SIGNING_CERTIFICATES_PATH,
+  SPECIMEN_PATH,
+} from '../site/paths.ts';
 import { events, file, fileOrJson, get, json, notModified, post, ranges } from './endpoint.ts';
 
 const theJob = { responses: { 200: jobSchema }, errors: ['not_found'] } as const;
@@ -31,6 +35,11 @@ export const readCoverPage = get('/api/pdf/coverpage/{refno}', 'anyone', {
 export const readEditorialBoardPdf = get(EDITORIAL_BOARD_PDF_PATH, 'anyone', {
   responses: pdf,
   errors: ['unprintable'],
+});
+
+/** The certificates of the keys that sign documents, also of former keys, and those of their issuers. */
+export const readSigningCertificates = get(SIGNING_CERTIFICATES_PATH, 'anyone', {
+  responses: { 200: file('application/x-pem-file') },
 });
 
 export const readSpecimen = get(SPECIMEN_PATH, 'anyone', {

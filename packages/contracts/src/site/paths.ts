@@ -119,6 +119,8 @@ export function coverPagePath(refnumber: string): string {
 
 /** A picture of a certificate in the journal's design. */
 export const SPECIMEN_PATH = '/api/pdf/specimen';
+/** Certificates in PEM that verify the signatures of documents. */
+export const SIGNING_CERTIFICATES_PATH = '/api/pdf/signing-certificates.pem';
 export const EDITORIAL_BOARD_PDF_PATH = '/api/pdf/editorialboard';
 
 /** Returns the path of the page that verifies the certificate with this code. */

@@ -92,7 +92,9 @@ async function requireWritable(folder: string): Promise<void> {
 }
 
 function refuseOtherKeys({ keys }: Stores, found: Keys): void {
-  const isOther = keyNames.some((name) => (found[name] ?? keys[name]).trim() !== keys[name].trim());
+  const isOther = keyNames.some(
+    (name) => (found[name] ?? keys[name])?.trim() !== keys[name]?.trim(),
+  );
   if (!isOther) return;
   throw new BackupRefused(
     'The system has other keys than the backup, so certificates and second factors would not be valid. ' +

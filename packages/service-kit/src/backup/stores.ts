@@ -12,11 +12,12 @@ const schema = z.object({
   S3_URL: storageEnv,
   AUTH_KEY_FILE: z.string('Path of the key that signs tokens'),
   CERTIFICATE_KEY: z.string('Required'),
+  DOCUMENT_KEYS_FILE: z.string().optional(),
   /** Encrypts and decrypts the file. */
   BACKUP_PASSPHRASE: z.string().min(12, 'At least 12 characters').optional(),
 });
 
-export const keyNames = ['auth-key.pem', 'certificate-key'] as const;
+export const keyNames = ['auth-key.pem', 'certificate-key', 'document-keys.pem'] as const;
 export type Keys = Partial<Record<(typeof keyNames)[number], string>>;
 
 export type BackupEnv = z.output<typeof schema>;
@@ -28,11 +29,17 @@ export interface Stores {
   /** By the service to which the database belongs. */
   databases: Record<'auth' | 'content', Connection>;
   bucket: Bucket;
-  keys: Required<Keys>;
+  keys: Keys;
 }
 
 export interface OpenStores extends Stores {
   close(): Promise<void>;
+}
+
+/** Keys that were brought as PKCS#12 stay where they came from. */
+function documentKeys(path: string | undefined): Keys {
+  const text = path ? readFileSync(path, 'utf8') : '';
+  return text.includes('-----BEGIN ') ? { 'document-keys.pem': text } : {};
 }
 
 export async function openStores(env: Readonly<BackupEnv>): Promise<OpenStores> {
@@ -48,6 +55,7 @@ export async function openStores(env: Readonly<BackupEnv>): Promise<OpenStores> 
     keys: {
       'auth-key.pem': readFileSync(env.AUTH_KEY_FILE, 'utf8'),
       'certificate-key': env.CERTIFICATE_KEY,
+      ...documentKeys(env.DOCUMENT_KEYS_FILE),
     },
     close: async () => {
       for (const connection of Object.values(databases)) await connection.close();

@@ -1,0 +1,59 @@
+import { orcidUrl, plainText } from '@app/contracts';
+import type { EmbeddedData } from '../printing/pdf/metadata.ts';
+import type { CertificateFields, EditorCertificateFields } from '../templates/fields.ts';
+
+/** Returns what an author's certificate says as JSON-LD of schema.org, without empty values. */
+export function articleData(fields: CertificateFields): EmbeddedData {
+  const { author, title, doi, orcid, orcidAuthenticated, refnumber, date } = fields;
+  const about = {
+    '@type': 'ScholarlyArticle',
+    name: plainText(title),
+    author: {
+      '@type': 'Person',
+      name: author,
+      // An unconfirmed iD may be that of another person.
+      ...(orcidAuthenticated && orcid !== '' && { '@id': orcidUrl(orcid) }),
+    },
+    identifier: refnumber,
+    ...(doi !== '' && { sameAs: `https://doi.org/${doi}` }),
+    datePublished: date.slice(0, 10),
+    ...(fields.articlenumber === '' && { pagination: fields.pages }),
+    isPartOf: {
+      '@type': 'PublicationIssue',
+      issueNumber: `${fields.issue}`,
+      datePublished: `${fields.year}`,
+      isPartOf: { '@type': 'PublicationVolume', volumeNumber: `${fields.volume}` },
+    },
+  };
+  return embedded(fields, { name: 'Certificate of publication', about });
+}
+
+/** Returns what an editor's certificate says. */
+export function editorData(fields: EditorCertificateFields): EmbeddedData {
+  const { name, role, affiliation, date } = fields;
+  const about = {
+    '@type': 'Role',
+    roleName: role,
+    editor: {
+      '@type': 'Person',
+      name,
+      ...(affiliation !== '' && { affiliation: { '@type': 'Organization', name: affiliation } }),
+    },
+  };
+  const dateCreated = date.slice(0, 10);
+  return embedded(fields, { name: 'Certificate of editorial service', dateCreated, about });
+}
+
+function embedded(fields: CertificateFields | EditorCertificateFields, said: object): EmbeddedData {
+  const { journal, issns, code, verifyUrl, date } = fields;
+  const content = JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'DigitalDocument',
+    identifier: code,
+    url: verifyUrl,
+    publisher: { '@type': 'Periodical', name: journal, ...(issns.length > 0 && { issn: issns }) },
+    ...said,
+  });
+  // Nothing in the data then looks like a name of PDF.
+  return { name: 'certificate.jsonld', content: content.replaceAll('/', '\\/'), changed: date };
+}

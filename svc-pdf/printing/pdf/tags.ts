@@ -1,0 +1,98 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import { dictionaryOf, type PdfObjects, streamObject } from './objects.ts';
+
+/* Corrects what Chromium writes against PDF/UA. */
+
+/** Chromium maps glyphs without a character of their own to zero, which is not allowed. The text has them already. */
+const NO_CHARACTER = /^(<[0-9A-F]{4}>) <0000>$/gim;
+/** A character that programs ignore. */
+const IGNORED = '$1 <200B>';
+
+/** Replaces mappings of glyphs to the character zero in the fonts, which are objects of their own. */
+export function mapGlyphs(objects: PdfObjects): void {
+  for (const body of [...objects.values()]) {
+    const reference = /\/ToUnicode (\d+) 0 R/.exec(dictionaryOf(body))?.[1];
+    if (reference === undefined) continue;
+    const map = objects.get(Number(reference));
+    const text = map && inflated(map)?.toString('latin1');
+    if (!text?.includes('<0000>')) continue;
+    const changed = text.replace(NO_CHARACTER, IGNORED);
+    if (changed !== text) objects.set(Number(reference), deflated(changed));
+  }
+}
+
+/**
+ * Puts the content of list items into bodies, because an item may contain nothing else. Returns the first object number
+ * that is then unused.
+ */
+export function addItemBodies(objects: PdfObjects, unused: number): number {
+  let next = unused;
+  const itemOf = new Map<string, string>();
+  for (const [number, body] of [...objects]) {
+    const element = dictionaryOf(body);
+    if (!element.includes('/S /LI\n')) continue;
+    const list = /\/P (\d+ 0 R)/.exec(element)?.[1];
+    const item = next++;
+    itemOf.set(`${number} 0 R`, `${item} 0 R`);
+    // The former item becomes the body, to which its parts refer.
+    const turned = element
+      .replace('/S /LI\n', '/S /LBody\n')
+      .replace(`/P ${list}`, `/P ${item} 0 R`);
+    objects.set(number, Buffer.from(turned, 'latin1'));
+    const added = `<</Type /StructElem\n/S /LI\n/P ${list}\n/K ${number} 0 R>>`;
+    objects.set(item, Buffer.from(added, 'latin1'));
+  }
+  if (itemOf.size === 0) return next;
+  for (const [number, body] of objects) {
+    const element = dictionaryOf(body);
+    if (!element.includes('/S /L\n')) continue;
+    const [before = '', ...kids] = element.split('/K ');
+    const changed = kids.join('/K ').replace(/\d+ 0 R/g, (kid) => itemOf.get(kid) ?? kid);
+    objects.set(number, Buffer.from(`${before}/K ${changed}`, 'latin1'));
+  }
+  return next;
+}
+
+/** Operators that begin a path, and those that end it. */
+const BEGINS_PATH = / (?:m|re)$/;
+const ENDS_PATH = /(?:^| )(?:f\*?|F|S|s|B\*?|b\*?|n)$/;
+
+/**
+ * Marks what a page draws outside of its tags as artifacts: running heads, page numbers and lines. Chromium writes one
+ * operator per line.
+ */
+export function markArtifacts(content: Buffer): Buffer {
+  const text = inflated(content)?.toString('latin1');
+  if (text === undefined) return content;
+  const lines: string[] = [];
+  let depth = 0;
+  /** Ends the artifact that is open. */
+  let closes: RegExp | undefined;
+  for (const line of text.split('\n')) {
+    if (/B[DM]C$/.test(line)) depth += 1;
+    if (/(?:^| )EMC$/.test(line)) depth -= 1;
+    if (depth === 0 && !closes) {
+      if (line === 'BT') closes = /^ET$/;
+      else if (BEGINS_PATH.test(line)) closes = ENDS_PATH;
+      else if (/ (?:Do|sh)$/.test(line)) closes = /./;
+      if (closes) lines.push('/Artifact BMC');
+    }
+    lines.push(line);
+    if (closes?.test(line)) {
+      lines.push('EMC');
+      closes = undefined;
+    }
+  }
+  return deflated(lines.join('\n'));
+}
+
+function inflated(stream: Buffer): Buffer | undefined {
+  const dictionary = dictionaryOf(stream);
+  if (!dictionary.includes('/FlateDecode')) return undefined;
+  const start = dictionary.length + ' stream\n'.length;
+  return inflateSync(stream.subarray(start, stream.lastIndexOf('\nendstream')));
+}
+
+function deflated(text: string): Buffer {
+  return streamObject(deflateSync(Buffer.from(text, 'latin1')), '/Filter /FlateDecode ');
+}

@@ -1,0 +1,77 @@
+import { createHash, type KeyObject, sign, type X509Certificate } from 'node:crypto';
+import { CONTEXT_0, der, elementsOf, OCTETS, objectId, SEQUENCE, SET } from './der.ts';
+
+/** What signs: a key in memory, or a service that holds the key and does not reveal it. */
+export interface SigningKey {
+  /** The certificate of the key, followed by those of its issuers. */
+  certificates: readonly X509Certificate[];
+  /** Signs bytes with SHA-256: ECDSA in DER, or RSA in PKCS#1. */
+  sign(bytes: Buffer): Buffer | Promise<Buffer>;
+}
+
+export function keyInMemory(key: KeyObject, certificates: readonly X509Certificate[]): SigningKey {
+  return { certificates, sign: (bytes) => sign('sha256', bytes, key) };
+}
+
+const NULL = Buffer.from([0x05, 0]);
+const SHA256 = der(SEQUENCE, objectId('2.16.840.1.101.3.4.2.1'));
+const DATA = objectId('1.2.840.113549.1.7.1');
+const SIGNED_DATA = objectId('1.2.840.113549.1.7.2');
+const MESSAGE_DIGEST = objectId('1.2.840.113549.1.9.4');
+const VERSION_1 = Buffer.from([0x02, 1, 1]);
+
+const attribute = (id: Buffer, value: Buffer) => der(SEQUENCE, id, der(SET, value));
+
+/** The longest signature of a P-256 key; one of an RSA key is as long as its modulus. */
+const LONGEST_ECDSA = 72;
+
+/**
+ * Creates the function that signs a document's digest. Its result is a signature of the profile PAdES B-B: CMS with the
+ * attributes that the profile requires, without others. Only digest and signature differ, so the rest is prepared once.
+ */
+export function createCms({ certificates, sign: signBytes }: SigningKey) {
+  const [own] = certificates;
+  if (!own) throw new Error('A key without a certificate cannot sign');
+  const [tbs = own.raw] = elementsOf(own.raw);
+  const parts = elementsOf(tbs);
+  // The version, `[0]`, is present in every certificate with extensions.
+  const [, serial = NULL, , issuer = NULL] = parts;
+  const isRsa = own.publicKey.asymmetricKeyType === 'rsa';
+  const algorithm = isRsa
+    ? der(SEQUENCE, objectId('1.2.840.113549.1.1.11'), NULL)
+    : der(SEQUENCE, objectId('1.2.840.10045.4.3.2'));
+  const certificateHash = createHash('sha256').update(own.raw).digest();
+  const fixed = [
+    attribute(objectId('1.2.840.113549.1.9.3'), DATA),
+    attribute(
+      objectId('1.2.840.113549.1.9.16.2.47'),
+      der(SEQUENCE, der(SEQUENCE, der(SEQUENCE, der(OCTETS, certificateHash)))),
+    ),
+  ];
+  const head = [VERSION_1, der(SET, SHA256), der(SEQUENCE, DATA)];
+  const chain = der(CONTEXT_0, ...certificates.map(({ raw }) => raw));
+  const signer = [VERSION_1, der(SEQUENCE, issuer, serial), SHA256];
+
+  const assembled = (attributes: Buffer, signature: Buffer) => {
+    const info = der(SEQUENCE, ...signer, attributes, algorithm, der(OCTETS, signature));
+    const signedData = der(SEQUENCE, ...head, chain, der(SET, info));
+    return der(SEQUENCE, SIGNED_DATA, der(CONTEXT_0, signedData));
+  };
+  const attributesOf = (tag: number, digest: Buffer) => {
+    const all = [...fixed, attribute(MESSAGE_DIGEST, der(OCTETS, digest))];
+    return der(tag, ...all.sort(Buffer.compare));
+  };
+  const longest = isRsa
+    ? (own.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8
+    : LONGEST_ECDSA;
+
+  return {
+    /** The length of the longest result. */
+    length: assembled(attributesOf(CONTEXT_0, Buffer.alloc(32)), Buffer.alloc(longest)).length,
+    async sign(digest: Buffer): Promise<Buffer> {
+      // The standard signs the attributes with the tag of a set.
+      const signature = await signBytes(attributesOf(SET, digest));
+      return assembled(attributesOf(CONTEXT_0, digest), signature);
+    },
+  };
+}

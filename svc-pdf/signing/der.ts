@@ -1,0 +1,49 @@
+/* Reads and writes DER, the encoding of certificates and signatures, as far as signing needs it. */
+
+export const SEQUENCE = 0x30;
+export const SET = 0x31;
+export const OCTETS = 0x04;
+/** The tags of a context, constructed: `[0]`. */
+export const CONTEXT_0 = 0xa0;
+
+/** Encodes a value of these parts. */
+export function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return Buffer.concat([Buffer.from([tag, ...lengthBytes(length)]), ...parts]);
+}
+
+function lengthBytes(length: number): number[] {
+  if (length < 0x80) return [length];
+  if (length < 0x100) return [0x81, length];
+  return [0x82, length >> 8, length & 0xff];
+}
+
+/** Encodes an object identifier such as `1.2.840.113549.1.7.2`. */
+export function objectId(text: string): Buffer {
+  const [first = 0, second = 0, ...rest] = text.split('.').map(Number);
+  const bytes = [first * 40 + second, ...rest].flatMap((part) => {
+    const digits = [part & 0x7f];
+    for (let left = part >> 7; left > 0; left >>= 7) digits.unshift((left & 0x7f) | 0x80);
+    return digits;
+  });
+  return der(0x06, Buffer.from(bytes));
+}
+
+/** Returns the encoded values within an encoded value, such as the elements of a sequence. */
+export function elementsOf(value: Buffer): Buffer[] {
+  const elements: Buffer[] = [];
+  for (let at = headOf(value, 0).content; at < value.length; ) {
+    const { end } = headOf(value, at);
+    elements.push(value.subarray(at, end));
+    at = end;
+  }
+  return elements;
+}
+
+function headOf(bytes: Buffer, at: number): { content: number; end: number } {
+  const short = bytes.readUInt8(at + 1);
+  if (short < 0x80) return { content: at + 2, end: at + 2 + short };
+  const size = short & 0x7f;
+  const content = at + 2 + size;
+  return { content, end: content + bytes.readUIntBE(at + 2, size) };
+}

@@ -1,0 +1,121 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as pkijs from 'pkijs';
+import { keyInMemory, type SigningKey } from './cms.ts';
+import { SEQUENCE } from './der.ts';
+
+export interface DocumentKeys {
+  signing: SigningKey;
+  /** All certificates of the file: of the key that signs, of former keys, and of their issuers. */
+  certificates: readonly X509Certificate[];
+}
+
+const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]+?-----END \1-----/g;
+
+/**
+ * Reads the keys of documents from a file in PEM. The first private key signs. Certificates of former keys remain in the
+ * file, so that signatures of these keys stay verifiable. Throws an error whose message says what to do.
+ */
+export async function readKeys(path: string, password: string | undefined): Promise<DocumentKeys> {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (cause) {
+    throw refused(`the file ${path} cannot be read`, cause);
+  }
+  const isBinary = bytes[0] === SEQUENCE;
+  const text = isBinary ? await pemOfPkcs12(bytes, password) : bytes.toString('latin1');
+  const blocks = Array.from(text.matchAll(BLOCK), ([pem, label = '']) => ({ pem, label }));
+  const [privateKey] = blocks.filter(({ label }) => label.endsWith('PRIVATE KEY'));
+  if (!privateKey) throw refused(`the file ${path} has no private key`);
+  const key = openKey(privateKey.pem, password);
+  const certificates = blocks
+    .filter(({ label }) => label === 'CERTIFICATE')
+    .map(({ pem }) => new X509Certificate(pem));
+  const own = certificates.find((certificate) => certificate.checkPrivateKey(key));
+  if (!own) throw refused(`the file ${path} has no certificate of its first private key`);
+  if (own.validToDate < new Date()) {
+    throw refused(
+      `the certificate of the key expired on ${own.validToDate.toISOString().slice(0, 10)}`,
+    );
+  }
+  return { signing: keyInMemory(key, chainOf(own, certificates)), certificates };
+}
+
+/** Returns the key and the certificates in a file of the format PKCS#12. */
+async function pemOfPkcs12(bytes: Buffer, password = ''): Promise<string> {
+  const secret = Uint8Array.from(Buffer.from(password)).buffer;
+  const blocks: string[] = [];
+  try {
+    const pfx = pkijs.PFX.fromBER(bytes);
+    await pfx.parseInternalValues({ password: secret, checkIntegrity: true });
+    const safe = pfx.parsedValue?.authenticatedSafe;
+    await safe?.parseInternalValues({
+      safeContents: safe.safeContents.map(() => ({ password: secret })),
+    });
+    for (const { value } of safe?.parsedValue.safeContents ?? []) {
+      for (const { bagValue } of value.safeBags) {
+        if (bagValue instanceof pkijs.PKCS8ShroudedKeyBag) {
+          blocks.push(pem('ENCRYPTED PRIVATE KEY', bagValue.toSchema().toBER()));
+        } else if (bagValue instanceof pkijs.CertBag) {
+          const { parsedValue } = bagValue;
+          if (parsedValue instanceof pkijs.Certificate) {
+            blocks.push(pem('CERTIFICATE', parsedValue.toSchema(true).toBER()));
+          }
+        }
+      }
+    }
+  } catch (cause) {
+    throw refused(
+      `the key is locked or its file is damaged: DOCUMENT_KEYS_PASSWORD is ${password ? 'wrong' : 'missing'}`,
+      cause,
+    );
+  }
+  return blocks.join('');
+}
+
+function pem(label: string, der: ArrayBuffer): string {
+  return `-----BEGIN ${label}-----\n${Buffer.from(der).toString('base64')}\n-----END ${label}-----\n`;
+}
+
+function openKey(pem: string, password: string | undefined): KeyObject {
+  let key: KeyObject;
+  try {
+    key = createPrivateKey({ key: pem, format: 'pem', passphrase: password ?? '' });
+  } catch (cause) {
+    const isLocked = pem.includes('ENCRYPTED');
+    throw refused(
+      isLocked
+        ? `the key is locked: DOCUMENT_KEYS_PASSWORD is ${password ? 'wrong' : 'missing'}`
+        : 'the private key cannot be read',
+      cause,
+    );
+  }
+  const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
+  const isKnown =
+    namedCurve === 'prime256v1' || (key.asymmetricKeyType === 'rsa' && modulusLength >= 2_048);
+  if (!isKnown)
+    throw refused('the private key is neither of the curve P-256 nor RSA with 2048 bits');
+  return key;
+}
+
+/** Returns the certificate and those of its issuers, up to a root. */
+function chainOf(own: X509Certificate, all: readonly X509Certificate[]): X509Certificate[] {
+  const chain = [own];
+  for (let last = own; ; ) {
+    const issuer = all.find(
+      (one) => !chain.includes(one) && last.checkIssued(one) && last.verify(one.publicKey),
+    );
+    if (!issuer) return chain;
+    chain.push(issuer);
+    last = issuer;
+  }
+}
+
+function refused(reason: string, cause?: unknown): Error {
+  return new Error(
+    `Documents cannot be signed: ${reason}. DOCUMENT_KEYS_FILE names the file (docs/operations.md, “Replace a key”).`,
+    // The cause of a wrong password names nothing secret, that of a file its path.
+    { cause },
+  );
+}

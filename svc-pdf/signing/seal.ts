@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createCms, type SigningKey } from './cms.ts';
+
+/** Random digits that begin the place of a signature, so that no text of authors can be mistaken for one. */
+export const MARK = Array.from(randomBytes(32), (byte) => byte % 10).join('');
+/** Ten digits, which the offsets replace. */
+export const UNKNOWN_OFFSET = 9_999_999_999;
+
+export interface Seal {
+  /** Identifies the key: the fingerprint of its certificate. */
+  id: string;
+  /** The number of bytes to leave for a signature. */
+  length: number;
+  /** Signs a PDF that has a place for a signature, in place. */
+  close(pdf: Buffer): Promise<Buffer>;
+}
+
+/** Creates the seal of all documents. A document is signed as it is written, so no byte follows the signature. */
+export function createSeal(key: SigningKey): Seal {
+  const cms = createCms(key);
+  return {
+    id: key.certificates[0]?.fingerprint256 ?? '',
+    length: cms.length,
+    async close(pdf) {
+      const start = pdf.lastIndexOf(`<${MARK}`, undefined, 'latin1');
+      const end = pdf.indexOf('>', start) + 1;
+      const range = pdf.lastIndexOf('/ByteRange', start, 'latin1');
+      const [open, shut] = [pdf.indexOf('[', range), pdf.indexOf(']', range)];
+      if (start < 0 || range < 0 || shut > start)
+        throw new Error('A PDF has no place for a signature');
+      const offsets = `0 ${start} ${end} ${pdf.length - end}`;
+      pdf.write(offsets.padEnd(shut - open - 1), open + 1, 'latin1');
+      const hash = createHash('sha256').update(pdf.subarray(0, start)).update(pdf.subarray(end));
+      const signature = (await cms.sign(hash.digest())).toString('hex');
+      if (signature.length > end - start - 2) throw new Error('The signature is too long');
+      pdf.write(signature.padEnd(end - start - 2, '0'), start + 1, 'latin1');
+      return pdf;
+    },
+  };
+}
