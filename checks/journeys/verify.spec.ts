@@ -1,4 +1,10 @@
-import { articlePath, certificatePath, splitAuthors, verifyPath } from '@app/contracts';
+import {
+  articlePath,
+  certificatePath,
+  SIGNING_CERTIFICATES_PATH,
+  splitAuthors,
+  verifyPath,
+} from '@app/contracts';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import decodeQr from 'qr/decode.js';
 import { publicationOf } from '../../local/demo/content.ts';
@@ -86,6 +92,45 @@ test('a certificate’s QR code opens the page with its author, article and date
     await page.getByLabel('Verification code').fill(origin + verifyPath(code));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This certificate is genuine');
+  });
+
+  await test.step('a PDF is checked in the browser, without an upload', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/verify');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || request.url().length > 300) sent.push(request.url());
+    });
+    const said = page.getByRole('main').getByRole('status');
+    const choose = async (buffer: Buffer) => {
+      const mimeType = 'application/pdf';
+      await page.getByLabel('PDF to check').setInputFiles({ name: 'x.pdf', mimeType, buffer });
+    };
+    await choose(pdf);
+    await expect(said).toContainText('This PDF is whole');
+    await expect(said.getByRole('link', { name: 'see what it says today' })).toHaveAttribute(
+      'href',
+      verifyPath(code),
+    );
+    const altered = Buffer.from(pdf);
+    altered[pdf.length - 9] = (altered[pdf.length - 9] ?? 0) ^ 1;
+    const others: [Buffer, string][] = [
+      [altered, 'This PDF was altered'],
+      [Buffer.concat([pdf, Buffer.from('\n')]), 'Something was added to this PDF'],
+      [Buffer.concat([pdf, pdf]), 'This file contains several documents'],
+      [Buffer.from('%PDF-1.4\n%%EOF\n'), 'This PDF has no signature'],
+      [Buffer.from('a letter'), 'This is not a PDF'],
+    ];
+    for (const [file, words] of others) {
+      await choose(file);
+      await expect(said).toContainText(words);
+    }
+    expect(sent).toEqual([]);
+    await expectAccessible(page);
+    await expectFits(page, 320);
+    const certificates = await page.request.get(SIGNING_CERTIFICATES_PATH);
+    expect(await certificates.text()).toMatch(/^-----BEGIN CERTIFICATE-----/);
+    expect(await certificates.text()).not.toContain('PRIVATE');
   });
 
   await test.step('the download page also offers the other documents', async () => {

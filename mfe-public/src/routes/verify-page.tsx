@@ -1,16 +1,10 @@
-import { extractCode, journalName, type Verification, verifyPath } from '@app/contracts';
-import {
-  ApiError,
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  NetworkError,
-  useLoaderData,
-} from '@app/web-kit';
-import { call, isDotSegment } from '../features/journal/api.ts';
+import { extractCode, journalName, verifyPath } from '@app/contracts';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import { Genuine } from '../features/verification/components/genuine.tsx';
+import { PdfCheck } from '../features/verification/components/pdf-check.tsx';
+import { readVerification, type Verdict } from '../features/verification/read-verification.ts';
 import page from '../styles/page.module.css';
 import classes from './verify-page.module.css';
 
@@ -53,6 +47,7 @@ function Result({ code, verdict }: LoadedVerification) {
         </h2>
         <CodeForm code="" />
       </section>
+      <PdfCheck />
     </>
   );
 }
@@ -67,6 +62,7 @@ function Introduction() {
         journal issued the certificate, to whom, when and for what.
       </p>
       <CodeForm code="" />
+      <PdfCheck />
     </>
   );
 }
@@ -120,23 +116,6 @@ function Unavailable({ code }: { code: string }) {
       <CodeForm code={code} />
     </>
   );
-}
-
-/** The result of verifying a code. `unavailable` means that the service cannot be reached right now. */
-type Verdict = Verification | { kind: 'unknown'; reason: string } | { kind: 'unavailable' };
-
-async function readVerification(code: string, signal: AbortSignal): Promise<Verdict> {
-  // Certificate codes contain no other characters.
-  if (!/^[\w.-]+$/.test(code) || isDotSegment(code)) return { kind: 'unknown', reason: '' };
-  try {
-    return await call('verifyCertificate', { params: { code }, signal });
-  } catch (error) {
-    if (error instanceof NetworkError) return { kind: 'unavailable' };
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404) return { kind: 'unknown', reason: error.message };
-    if (error.status >= 500 || error.status === 429) return { kind: 'unavailable' };
-    throw error;
-  }
 }
 
 /** A form for `/verify?code=…`. It works without scripts. */

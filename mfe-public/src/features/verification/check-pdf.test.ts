@@ -1,0 +1,200 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkPdf } from './check-pdf.ts';
+
+/* openssl signs here, so that what the page accepts does not depend on how svc-pdf writes. */
+
+const folder = mkdtempSync(join(tmpdir(), 'check-pdf-'));
+const path = (name: string) => join(folder, name);
+const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function createKey(name: string, algorithm: string[], subject = name): void {
+  const files = ['-keyout', path(`${name}.key`), '-out', path(`${name}.pem`)];
+  openssl(
+    'req',
+    '-x509',
+    '-nodes',
+    '-days',
+    '9',
+    '-subj',
+    `/CN=${subject}`,
+    ...algorithm,
+    ...files,
+  );
+}
+const P256 = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+const pemOf = (...names: string[]) =>
+  names.map((name) => readFileSync(path(`${name}.pem`), 'utf8')).join('');
+let journal = '';
+
+beforeAll(() => {
+  createKey('present', P256, 'Journal of Engines');
+  createKey('former', ['-newkey', 'rsa:2048'], 'Former');
+  // Somebody else in the journal's name.
+  createKey('forger', P256, 'Journal of Engines');
+  journal = pemOf('present', 'former');
+});
+
+const ROOM = 6_000;
+const DATA = JSON.stringify({ identifier: 'JRN-1-ABCDEFGH' });
+
+/** A PDF with a place for a signature, of objects with these bodies. The first one is the catalog. */
+function unsignedPdf(bodies: string[]): Buffer {
+  let text = '%PDF-1.4\n';
+  const offsets = bodies.map((body, at) => {
+    const offset = Buffer.byteLength(text);
+    text += `${at + 1} 0 obj\n${body}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+  text += `${table}trailer\n<</Root 1 0 R>>\nstartxref\n${Buffer.byteLength(text)}\n%%EOF\n`;
+  return Buffer.from(text);
+}
+
+const place = `<</Type /Sig /M (D:20260304050607Z)\n/ByteRange [0 ${'9'.repeat(10)} ${'9'.repeat(10)} ${'9'.repeat(10)}] /Contents <${'0'.repeat(ROOM)}>>>`;
+const certificate = [
+  '<</Type /Catalog /AF [2 0 R]>>',
+  '<</Type /Filespec /EF <</F 3 0 R>>>>',
+  `<</Length ${DATA.length}>> stream\n${DATA}\nendstream`,
+  place,
+];
+
+/** Signs the last place for a signature in a PDF. */
+function signed(pdf: Buffer, key: string, ...options: string[]): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(pdf);
+  const start = bytes.lastIndexOf(`<${'0'.repeat(ROOM)}`);
+  const end = start + ROOM + 2;
+  const range = `[0 ${start} ${end} ${bytes.length - end}`.padEnd(35);
+  bytes.write(range, bytes.lastIndexOf('/ByteRange [', start) + '/ByteRange '.length);
+  writeFileSync(path('content'), Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)]));
+  const signer = ['-signer', path(`${key}.pem`), '-inkey', path(`${key}.key`)];
+  const form = ['-binary', '-outform', 'DER', '-md', 'sha256'];
+  const cms = openssl('cms', '-sign', '-in', path('content'), ...form, ...signer, ...options);
+  bytes.write(cms.toString('hex'), start + 1);
+  return Uint8Array.from(bytes);
+}
+
+const joined = (...parts: (Uint8Array | string)[]) =>
+  Uint8Array.from(Buffer.concat(parts.map((part) => Buffer.from(part))));
+
+describe('a PDF of the journal', () => {
+  it.each(['present', 'former'])(
+    'is whole, with its signer, time and code: %s key',
+    async (key) => {
+      expect(await checkPdf(signed(unsignedPdf(certificate), key), journal)).toEqual({
+        kind: 'whole',
+        signer: key === 'present' ? 'Journal of Engines' : 'Former',
+        time: '2026-03-04T05:06:07Z',
+        code: 'JRN-1-ABCDEFGH',
+      });
+    },
+  );
+
+  it('is altered if any byte has changed', async () => {
+    const pdf = signed(unsignedPdf(certificate), 'present');
+    for (const at of [0, 20, 200, pdf.length - 3].map((offset) => offset || 8)) {
+      const changed = Uint8Array.from(pdf);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(await checkPdf(changed, journal)).toMatchObject({ kind: 'altered' });
+    }
+  });
+
+  it('reads no code that only the pages of an author contain', async () => {
+    const bodies = ['<</Type /Catalog>>', ...certificate.slice(1)];
+    expect(await checkPdf(signed(unsignedPdf(bodies), 'present'), journal)).toMatchObject({
+      kind: 'whole',
+      code: '',
+    });
+  });
+});
+
+describe('attacks', () => {
+  const update =
+    '5 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n<</Root 5 0 R>>\nstartxref\n9\n%%EOF\n';
+
+  it('finds what was added behind the signature, such as another page', async () => {
+    const pdf = signed(unsignedPdf(certificate), 'present');
+    expect(await checkPdf(joined(pdf, update), journal)).toMatchObject({ kind: 'added' });
+    expect(await checkPdf(joined(pdf, '\n'), journal)).toMatchObject({ kind: 'added' });
+  });
+
+  it('does not accept a second signature of somebody else over what was added', async () => {
+    const pdf = signed(unsignedPdf(certificate), 'present');
+    const both = signed(Buffer.from(joined(pdf, `6 0 obj\n${place}\nendobj\n`, update)), 'forger');
+    expect(await checkPdf(both, journal)).toMatchObject({ kind: 'added' });
+  });
+
+  it('does not accept two documents in one file, in either order', async () => {
+    const pdf = signed(unsignedPdf(certificate), 'present');
+    const other = unsignedPdf(['<</Type /Catalog>>']);
+    expect(await checkPdf(joined(pdf, other), journal)).toEqual({ kind: 'several' });
+    expect((await checkPdf(joined(other, pdf), journal)).kind).not.toBe('whole');
+  });
+
+  it('does not accept a range that leaves out more than the signature', async () => {
+    const pdf = Buffer.from(signed(unsignedPdf(certificate), 'present'));
+    const text = pdf.toString('latin1');
+    const [range = '', start = '', end = ''] = /\/ByteRange \[0 (\d+) (\d+)/.exec(text) ?? [];
+    // The gap may contain nothing but hexadecimal digits: here it would hide the end of the dictionary.
+    const wider = range.replace(end, `${Number(end) + 3}`);
+    expect((await checkPdf(joined(text.replace(range, wider)), journal)).kind).not.toBe('whole');
+    const earlier = range.replace(` ${start}`, ` ${Number(start) - 10}`);
+    expect((await checkPdf(joined(text.replace(range, earlier)), journal)).kind).not.toBe('whole');
+    const skipped = text.replace(range, range.replace('[0 ', '[9 '));
+    expect(await checkPdf(joined(skipped), journal)).toEqual({ kind: 'unsigned' });
+  });
+
+  it('names the signer of a signature that only has the journal’s name', async () => {
+    const forged = signed(unsignedPdf(certificate), 'forger');
+    expect(await checkPdf(forged, journal)).toEqual({
+      kind: 'foreign',
+      signer: 'Journal of Engines',
+    });
+    // A stolen key, whose certificate the journal has withdrawn.
+    const stolen = signed(unsignedPdf(certificate), 'former');
+    expect(await checkPdf(stolen, pemOf('present'))).toEqual({ kind: 'foreign', signer: 'Former' });
+  });
+
+  it('does not accept the signature of another document', async () => {
+    const value = (pdf: Uint8Array) =>
+      /\/Contents <(\w+)>/.exec(Buffer.from(pdf).toString('latin1'))?.[1] ?? '';
+    const one = signed(unsignedPdf(certificate), 'present');
+    const other = signed(unsignedPdf(certificate.with(1, '<</Type /Filespec>>')), 'present');
+    const mixed = Buffer.from(one).toString('latin1').replace(value(one), value(other));
+    expect(await checkPdf(joined(mixed), journal)).toEqual({ kind: 'altered' });
+  });
+
+  it('does not accept a signature without signed attributes', async () => {
+    const bare = signed(unsignedPdf(certificate), 'present', '-noattr');
+    expect((await checkPdf(bare, journal)).kind).not.toBe('whole');
+  });
+
+  it.each(['<', '<00', '<zz', `<${'30'.repeat(40)}`, `<30ffffffff`])(
+    'survives a broken signature: %s',
+    async (value) => {
+      const pdf = unsignedPdf(certificate)
+        .toString('latin1')
+        .replace(`<${'0'.repeat(ROOM)}`, value);
+      const start = pdf.indexOf(`${value}>`);
+      const end = pdf.indexOf('>', start) + 1;
+      const range = `[0 ${start} ${end} ${pdf.length - end}`.padEnd(35);
+      const at = pdf.indexOf('/ByteRange [') + '/ByteRange '.length;
+      const broken = pdf.slice(0, at) + range + pdf.slice(at + 35);
+      expect(['foreign', 'unsigned']).toContain((await checkPdf(joined(broken), journal)).kind);
+    },
+  );
+});
+
+it('tells files without a signature from files that are no PDF', async () => {
+  expect(await checkPdf(joined(unsignedPdf(['<</Type /Catalog>>'])), journal)).toEqual({
+    kind: 'unsigned',
+  });
+  expect(await checkPdf(joined('PK\u0003\u0004 a Word document'), journal)).toEqual({
+    kind: 'not-a-pdf',
+  });
+  expect(await checkPdf(new Uint8Array(0), journal)).toEqual({ kind: 'not-a-pdf' });
+});
