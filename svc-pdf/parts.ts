@@ -13,6 +13,8 @@ import { createSeal } from './signing/seal.ts';
 import { createDocumentStore } from './storage/documents.ts';
 import { loadTemplates, readTemplateVersion } from './templates/load.ts';
 
+const EXPIRES_SOON_MS = 90 * 86_400_000;
+
 /** Creates the objects that the server and the worker share. The caller must stop `browser`. */
 export async function createParts(env: Env, log: Logger) {
   const { CHROMIUM_PATH: executablePath, CHROMIUM_SANDBOX } = env;
@@ -26,6 +28,10 @@ export async function createParts(env: Env, log: Logger) {
     env.DOCUMENT_KEYS_PASSWORD,
   );
   const seal = createSeal(signing);
+  const until = signing.certificates[0]?.validToDate;
+  if (until && until.getTime() - Date.now() < EXPIRES_SOON_MS) {
+    log.warn({ until }, 'the certificate of the key that signs documents expires soon');
+  }
   const [templates, version] = await Promise.all([loadTemplates(), readTemplateVersion()]);
   // Documents of a former key are not sent again: it may have been stolen.
   const templateVersion = createHash('sha256').update(`${version}\0${seal.id}`).digest('hex');

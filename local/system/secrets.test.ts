@@ -49,12 +49,14 @@ test('replaces the keys by those of a backup, and nothing else', () => {
   const from = mkdtempSync(`${dataDir}/restored-`);
   writeFileSync(`${from}/auth-key.pem`, 'a signing key');
   writeFileSync(`${from}/certificate-key`, 'a certificate key\n');
+  writeFileSync(`${from}/document-keys.pem`, 'keys of documents');
   expect(installKeys(dataDir, from)).toBe(true);
   expect(loadSecrets(dataDir, admin)).toEqual({
     ...generated,
     certificateKey: 'a certificate key',
   });
   expect(readFileSync(generated.authKeyFile, 'utf8')).toBe('a signing key');
+  expect(readFileSync(generated.documentKeysFile, 'utf8')).toBe('keys of documents');
 });
 
 test('uses the given name and password of the administrator', () => {

@@ -15,7 +15,11 @@ import { createIssue } from './testing/publish.ts';
 import { startContent, type TestContent } from './testing/start-content.ts';
 
 const BEFORE = 3;
-const keys = { 'auth-key.pem': 'a signing key', 'certificate-key': 'k'.repeat(32) };
+const keys = {
+  'auth-key.pem': 'a signing key',
+  'certificate-key': 'k'.repeat(32),
+  'document-keys.pem': 'keys of documents',
+};
 const user = { name: 'Ada', logins: 3, ratio: 2.0, at: new Date(0) };
 
 interface System {
@@ -140,8 +144,9 @@ it('restores records that agree with the audit log, and a sound log', async () =
 it('restores users with the exact types of their values, and the keys', async () => {
   const found = await target.stores.databases.auth.collection('users').find().toArray();
   expect(found).toMatchObject([user]);
-  expect(await readFile(join(folder, 'certificate-key'), 'utf8')).toBe(keys['certificate-key']);
-  expect(await readFile(join(folder, 'auth-key.pem'), 'utf8')).toBe(keys['auth-key.pem']);
+  for (const [name, key] of Object.entries(keys)) {
+    expect(await readFile(join(folder, name), 'utf8')).toBe(key);
+  }
 });
 
 it('restores the indexes that decide between concurrent writes', async () => {

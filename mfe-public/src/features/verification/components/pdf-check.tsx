@@ -143,10 +143,11 @@ function Finding({ finding, verdict }: Found) {
         <Said title="This PDF was not signed by the journal">
           {finding.signer ? (
             <>
-              Its signature names “<bdi>{finding.signer}</bdi>”, but not with a key of {journal}.
+              Its signature names “<bdi>{finding.signer}</bdi>”, but its key is not one of {journal}
+              , or one that the journal has withdrawn.
             </>
           ) : (
-            <>Its signature is not of a key of {journal}.</>
+            <>Its key is not one of {journal}, or one that the journal has withdrawn.</>
           )}{' '}
           Anyone can sign in any name.
         </Said>
