@@ -1,4 +1,10 @@
-import { type PublicPage, type PublicPageName, publicPageNames, publicPages } from '@app/contracts';
+import {
+  noPageTexts,
+  type PublicPage,
+  type PublicPageName,
+  publicPageNames,
+  publicPages,
+} from '@app/contracts';
 import { type LoaderFunctionArgs, notFound, type RouteObject } from '@app/web-kit';
 import { call } from './features/journal/api.ts';
 import { LAYOUT_ROUTE, type LayoutData } from './features/journal/use-settings.ts';
@@ -90,8 +96,7 @@ async function readLayout({ request }: LoaderFunctionArgs): Promise<LayoutData> 
     call('listIndexingEntries', { signal }),
   ]);
   const indexes = indexing.map(({ title }) => title);
-  const own = { accessibility_content: '', privacy_content: '', aims_content: '' };
-  return { ...settings, ...own, indexes };
+  return { ...settings, ...noPageTexts, indexes };
 }
 
 function throwNotFound(): never {

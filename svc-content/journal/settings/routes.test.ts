@@ -60,12 +60,11 @@ describe('the settings', () => {
 
   it('clean the texts of all pages', async () => {
     const html = '<p>a<script>x()</script></p>';
-    const names = [
-      ...(['home_content', 'address', 'accessibility_content'] as const),
-      ...(['privacy_content', 'aims_content'] as const),
-    ];
+    const isText = (name: string) => name === 'address' || name.endsWith('_content');
+    const names = Object.keys(settingsSchema.shape).filter(isText);
     await save(Object.fromEntries(names.map((name) => [name, html])));
-    const saved = settingsSchema.parse(await read());
+    const saved: Record<string, unknown> = settingsSchema.parse(await read());
+    expect(names.length).toBeGreaterThan(4);
     for (const name of names) expect(saved[name], name).toBe('<p>a</p>');
   });
 

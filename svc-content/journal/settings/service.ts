@@ -1,4 +1,4 @@
-import type { UpdateSettings } from '@app/contracts';
+import { richTextSettings, type UpdateSettings } from '@app/contracts';
 import type { Actor } from '@app/service-kit/audit';
 import type { RecordUpdate, Written } from '../../store/record-store/record-collection.ts';
 import { cleanRichText } from '../../store/text/rich-text.ts';
@@ -42,18 +42,10 @@ export function writeSettings(
   return settings.update(SETTINGS_ID, { ...update, stamp });
 }
 
-const richTexts = [
-  'home_content',
-  'address',
-  'accessibility_content',
-  'privacy_content',
-  'aims_content',
-] as const;
-
 /** Sanitizes the settings that are HTML. */
 export function cleanSettings(given: Partial<SettingsFields>): Partial<SettingsFields> {
   const cleaned = { ...given };
-  for (const name of richTexts) {
+  for (const name of richTextSettings) {
     const text = given[name];
     if (text !== undefined) cleaned[name] = cleanRichText('page', text);
   }

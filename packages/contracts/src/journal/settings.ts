@@ -60,6 +60,13 @@ const claims = line
 const lineLike = (pattern: RegExp, error: string) =>
   line.refine((text) => text === '' || pattern.test(text), { error });
 
+/** The texts of single pages. Empty: the standard text of the page. */
+const pageFields = {
+  accessibility_content: richText,
+  privacy_content: richText,
+  aims_content: richText,
+};
+
 /** The public settings, which every caller may read. */
 const publicFields = {
   websitename: line,
@@ -94,10 +101,7 @@ const publicFields = {
   impactfactor: lineLike(/^\d{1,3}(?:\.\d{1,3})?$/, 'A number such as 2.5'),
   home_content: richText,
   address: richText,
-  /** Empty: the standard text of the page. */
-  accessibility_content: richText,
-  privacy_content: richText,
-  aims_content: richText,
+  ...pageFields,
   /** One claim in each line, in the order of the home page. Empty: none is shown. */
   claims,
   /** When authors receive link, certificate and cover page, such as `in 5 days`. Empty: nothing is promised. */
@@ -139,6 +143,19 @@ const internalFields = {
     'A pattern with # for each digit of the number, or with {refnumber}',
   ),
 };
+
+type PageText = keyof typeof pageFields;
+type RichTextSetting = PageText | 'home_content' | 'address';
+
+/** The settings without the texts of single pages. */
+export const noPageTexts = Object.fromEntries(
+  Object.keys(pageFields).map((name) => [name, '']),
+) as Record<PageText, ''>;
+
+/** The settings that are HTML, which svc-content sanitizes. */
+export const richTextSettings = Object.entries({ ...publicFields, ...internalFields })
+  .filter(([, field]) => field === richText)
+  .map(([name]) => name) as RichTextSetting[];
 
 /** Makes the fields accept stored texts that break a newer rule, so that administrators can see and correct them. */
 function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(fields: Fields) {
