@@ -28,8 +28,11 @@ export const articleSchema = z.object({
   citedAuthors: z.array(z.string()),
   type: articleTypeSchema,
   abstract: z.string(),
-  ...mapArticleTexts<z.ZodString, PublicArticleText>(() => z.string(), isPublicText),
-  // Added later: an instance of the previous release does not send it.
+  // Fields that were added later: an instance of the previous release does not send them.
+  ...mapArticleTexts<z.ZodDefault<z.ZodString>, PublicArticleText>(
+    () => z.string().default(''),
+    isPublicText,
+  ),
   dateprecision: z.string().optional(),
   ...articleLists,
   pagenumber: z.string(),
