@@ -2,7 +2,7 @@ import { authornameOf, bareDoi, LICENSE_PATTERN, withoutMarkup } from '@app/cont
 import { type Entry, parse } from '@retorquere/bibtex-parser';
 import { authorsOf, composed, isNameError, isOthers } from './bibtex-authors.ts';
 import { columnNames } from './columns.ts';
-import { dayOf } from './dates.ts';
+import { dayOf, writtenDate } from './dates.ts';
 import { readDetailNotes } from './detail-notes.ts';
 import { mendRow } from './mended.ts';
 import { formerAddress, languageCode } from './normalised.ts';
@@ -147,7 +147,7 @@ function readEntry(
   const authors = fields.author ?? [];
   // Of a period, such as 2026-01-05/2026-02-07, the first day.
   const [year, month, day] = text('date')
-    ? (text('date').split('/')[0]?.split('-') ?? [])
+    ? (writtenDate(text('date')) ?? text('date').split('/')[0]?.split('-') ?? [])
     : [text('year'), text('month'), text('day')];
   const { publishdate, dateprecision, notes } = dayOf(year, month, day);
   const ownErrors = nameErrors.filter(({ error }) => error.startsWith(`@${key}:`));

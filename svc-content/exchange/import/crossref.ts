@@ -12,7 +12,6 @@ import {
   pdfLinkOf,
   translatedAbstracts,
 } from './crossref-held.ts';
-import { dayOf } from './dates.ts';
 import { abstractHtml, titleHtml } from './jats.ts';
 import { mendRow } from './mended.ts';
 import { formerAddress, knownLanguage, type TranslatedPart, translationsOf } from './normalised.ts';
@@ -25,7 +24,14 @@ import {
   type SourceRow,
 } from './source.ts';
 import { sumOf, unheldKinds } from './unheld.ts';
-import { partsOf, readXmlSource, textsAt, wholeDay, wholeTitle } from './xml-record.ts';
+import {
+  partsOf,
+  publicationDay,
+  readXmlSource,
+  textsAt,
+  wholeDay,
+  wholeTitle,
+} from './xml-record.ts';
 
 /** Reads Crossref's XML: a deposit (`doi_batch`) or a response of the API (`unixref`, `unixsd`). */
 export function readCrossref(text: string): Source {
@@ -71,7 +77,7 @@ function articlesIn(journal: XmlElement): ArticleInIssue[] {
 function readArticle({ article, issue, publishedIn }: ArticleInIssue): SourceRow {
   const doi = bareDoi(textOf(find(article, 'doi_data/doi')));
   const published = bestDate(article) ?? bestDate(issue);
-  const { publishdate, dateprecision, notes } = dayOf(...partsOf(published));
+  const { publishdate, dateprecision, notes } = publicationDay(published);
   const note = (message: string) => notes.push(message);
   const contributors = contributorsOf(article, note);
   const abstract = mainAbstract(article);

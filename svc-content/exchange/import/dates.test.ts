@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf, partialDate } from './dates.ts';
+import { dayOf, partialDate, readMonth } from './dates.ts';
 
 it.each([
   [['2026', '3', '14'], '2026-03-14'],
@@ -8,6 +8,10 @@ it.each([
   [['2026', 'december', '31'], '2026-12-31'],
   [['2026', '10~jan'], '2026-01-10'],
   [['2026', 'May 7'], '2026-05-07'],
+  [['2026', '3', '5th'], '2026-03-05'],
+  [['2026', 'März', '5.'], '2026-03-05'],
+  [['2026', '1er mai'], '2026-05-01'],
+  [['2026', '5 de marzo'], '2026-03-05'],
 ])('reads %j as the day %s without a note', ([year, month, day], publishdate) => {
   expect(dayOf(year, month, day)).toEqual({ publishdate, dateprecision: '', notes: [] });
 });
@@ -26,21 +30,71 @@ it.each([
   [['2026', '5-6'], 'month', '“5-6” is not one month: dated 2026-05'],
   [['2026', 'Summer'], 'year', '“Summer” is not one month: dated 2026'],
   [['2026', '21'], 'year', '“21” is not one month: dated 2026'],
+  [['2026', 'Q1'], 'year', '“Q1” is not one month: dated 2026'],
+  [['2026', 'Autumn 2'], 'year', '“Autumn 2” is not one month: dated 2026'],
+  [['2026', 'marzo/aprile'], 'month', '“marzo/aprile” is not one month: dated 2026-03'],
 ])('reads %j with the precision of a %s, and says so', ([year, month], dateprecision, note) => {
   const { notes, ...date } = dayOf(year, month);
   expect([date.dateprecision, notes]).toEqual([dateprecision, [note]]);
 });
 
 it.each([
+  [1, 'Januar Jänner Jaenner janvier enero ene janeiro gennaio gen'],
+  [2, 'Februar février févr. febrero fevereiro febbraio'],
+  [3, 'March März Maerz Mrz mars marzo março'],
+  [4, 'avril abril abr aprile'],
+  [5, 'Mai mayo maio maggio mag'],
+  [6, 'Juni juin junio junho giugno giu'],
+  [7, 'Juli juillet juil. julio julho luglio lug'],
+  [8, 'August août Aout agosto ago'],
+  [9, 'sept setembro septiembre setiembre settembre set'],
+  [10, 'Oktober Okt. octobre octubre outubro ottobre'],
+  [11, 'November novembre noviembre novembro'],
+  [12, 'Dezember Dez. décembre diciembre dic dezembro dicembre'],
+])('reads month %i in German, French, Spanish, Portuguese and Italian', (month, names) => {
+  for (const name of names.split(' ')) {
+    const read = readMonth(name.toUpperCase());
+    expect(read, name).toEqual({ month: String(month).padStart(2, '0'), day: '', isWhole: true });
+    expect(readMonth(name), name).toEqual(read);
+  }
+});
+
+it.each(['Market', 'general', 'jui', 'ma', 'outono'])('does not read %j as a month', (word) => {
+  expect(readMonth(word)).toEqual({ month: '', day: '', isWhole: false });
+});
+
+it('notes several days, of which the first one counts', () => {
+  expect(dayOf('2026', '3', '5–6')).toEqual({
+    publishdate: '2026-03-05',
+    dateprecision: '',
+    notes: ['“5–6” is not one day: dated 2026-03-05'],
+  });
+});
+
+it.each([
   ['2018', '2018-01-01', 'year'],
+  ['August 2018', '2018-08-01', 'month'],
+  ['5. März 2018', '2018-03-05', ''],
+  ['March 5th, 2018', '2018-03-05', ''],
+  ['5 de março de 2018', '2018-03-05', ''],
+  ['5-Mar-2018', '2018-03-05', ''],
   [' 2018-08 ', '2018-08-01', 'month'],
-])('reads %j of a table as %s with the precision of a %s', (text, publishdate, dateprecision) => {
+])('reads %j of a table as %s with the precision “%s”', (text, publishdate, dateprecision) => {
   expect(partialDate(text)).toEqual({ publishdate, dateprecision });
 });
 
-it.each(['', '2018-08-13', '2018-13', '2018-00', '18', 'August 2018'])(
-  'does not read %j as a year or a month',
-  (text) => {
-    expect(partialDate(text)).toBeUndefined();
-  },
-);
+it.each([
+  ...[
+    '',
+    '2018-08-13',
+    '2018-13',
+    '2018-00',
+    '18',
+    'Spring 2018',
+    'Jan-Feb 2018',
+    '5 Mar 18',
+    '3/12/2018',
+  ],
+])('does not read %j, which the check refuses or which is complete', (text) => {
+  expect(partialDate(text)).toBeUndefined();
+});

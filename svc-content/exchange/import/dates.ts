@@ -1,28 +1,70 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH_NAME = new RegExp(`\\b(${MONTHS.join('|')})[a-z]*`, 'gi');
+// Months are read in the languages of the sources. The last three are other names in German and Spanish, and abbreviations.
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ca', 'sv', 'da', 'de-AT', 'es-PE'];
+const ABBREVIATIONS: readonly (readonly [name: string, month: number])[] = [
+  ['mrz', 3],
+  ['mrt', 3],
+];
+
+/** Words of a date that have no meaning, and the endings of a day, such as in `5th`, `1er` or `5 de marzo del 2020`. */
+const FILLER = /^(?:st|nd|rd|th|er|de|del|di|do|of|the|den|le|el|il)$/;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+
+let monthByName: Map<string, number> | undefined;
+
+/** Returns the number of a month by its name in one of the languages, or by the first three or more letters of it. */
+function monthOf(word: string): number | undefined {
+  monthByName ??= new Map([...ABBREVIATIONS, ...LANGUAGES.flatMap(monthsIn)]);
+  const exact = monthByName.get(word);
+  if (exact !== undefined || word.length < 3) return exact;
+  const found = new Set(
+    [...monthByName].flatMap(([name, at]) => (name.startsWith(word) ? at : [])),
+  );
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+function monthsIn(language: string): [name: string, month: number][] {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, at) => [plain(format.format(Date.UTC(2000, at))), at + 1]);
+}
 
 /**
- * Reads the month of a date as sources write it: `3`, `03`, `sept`, `Jan.-Feb.`, `11/12`, `10 jan`. Returns the first of
- * several months, and no month for a season. `isWhole` is false if the text states more than the result.
+ * Reads the month of a date as sources write it: `3`, `03`, `sept`, `März`, `Jan.-Feb.`, `11/12`, `10 jan`. Returns the first
+ * of several months, and no month for a season. `isWhole` is false if the text states more than the result.
  */
 export function readMonth(written: string): { month: string; day: string; isWhole: boolean } {
-  const text = written.replace(/[~.\s]+/g, ' ').trim();
-  const names = [...text.matchAll(MONTH_NAME)].map(([, name = '']) => name.toLowerCase());
+  const text = plain(written);
+  const words = (text.replace(/ae/g, 'a').match(/\p{L}+/gu) ?? []).filter(
+    (word) => !FILLER.test(word),
+  );
+  const months = words.map(monthOf);
+  const names = months.filter((month) => month !== undefined);
   const numbers = text.match(/\d+/g) ?? [];
   const [month = '', day = ''] =
-    names.length > 0 ? [String(MONTHS.indexOf(names[0] ?? '') + 1), numbers[0]] : numbers;
+    names.length > 0 ? [String(names[0]), numbers[0]] : words.length > 0 ? [] : numbers;
   const isMonth = Number(month) >= 1 && Number(month) <= 12;
   const isDay = names.length === 1 && numbers.length === 1;
+  const isOne = words.length === names.length && names.length + numbers.length === 1;
   return {
     month: isMonth ? month.padStart(2, '0') : '',
     day: isDay ? day.padStart(2, '0') : '',
-    isWhole: text === '' || (isMonth && (isDay || names.length + numbers.length === 1)),
+    isWhole: text.trim() === '' || (isMonth && words.length === names.length && (isDay || isOne)),
   };
+}
+
+/** Reads the day of a month, such as `5`, `05`, `5th` or `1er`. Of several days, the first one counts. */
+export function readDay(written: string): { day: string; isWhole: boolean } {
+  const day = /\d+/.exec(written)?.[0].padStart(2, '0') ?? '';
+  return { day, isWhole: /^\s*(?:\d{1,2}\s*(?:st|nd|rd|th|er|[.ºª°])?\s*)?$/i.test(written) };
 }
 
 /**
  * Returns a date as `YYYY-MM-DD`. If the month or the day is missing, the date is the first day, and `dateprecision` says
- * what is known. Of several months, the first one counts, with a note.
+ * what is known. Of several months or days, the first one counts, with a note.
  */
 export function dayOf(
   year = '',
@@ -31,23 +73,39 @@ export function dayOf(
 ): { publishdate: string; dateprecision: string; notes: string[] } {
   if (!year) return { publishdate: '', dateprecision: '', notes: [] };
   const { month, day: dayOfMonth, isWhole } = readMonth(writtenMonth);
-  const day = /\d+/.exec(writtenDay)?.[0].padStart(2, '0') ?? dayOfMonth;
+  const { day: givenDay, isWhole: isWholeDay } = readDay(writtenDay);
+  const day = givenDay || dayOfMonth;
   const known = [year, month, month && day].filter(Boolean).join('-');
   return {
     publishdate: `${year}-${month || '01'}-${(month && day) || '01'}`,
     dateprecision: month === '' ? 'year' : day === '' ? 'month' : '',
-    notes: isWhole ? [] : [`“${writtenMonth}” is not one month: dated ${known}`],
+    notes: [
+      ...(isWhole ? [] : [`“${writtenMonth}” is not one month: dated ${known}`]),
+      ...(isWholeDay ? [] : [`“${writtenDay}” is not one day: dated ${known}`]),
+    ],
   };
 }
 
-/** Reads a date such as `2026-03` or `2026` as its first day and the precision. Returns undefined for any other text. */
+/** Divides a date that names its month, such as `5. März 2020`, `March 5th, 2020` or `mai 2020`, or is `2020-03-05` or a part of it. */
+export function writtenDate(text: string): [year: string, month: string, day: string] | undefined {
+  const iso = /^\s*(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?\s*$/.exec(text);
+  if (iso) return [iso[1] ?? '', iso[2] ?? '', iso[3] ?? ''];
+  const year = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0];
+  if (year === undefined) return undefined;
+  const { month, day, isWhole } = readMonth(text.replace(year, ' '));
+  return month && isWhole && /\p{L}{3}/u.test(text) ? [year, month, day] : undefined;
+}
+
+/**
+ * Reads a date of a table whose month has a name, such as `5. März 2020`, or that is only `2026-03` or `2026`, with its
+ * precision. Returns undefined for any other text.
+ */
 export function partialDate(
   text: string,
 ): { publishdate: string; dateprecision: string } | undefined {
-  const [, year, month] = /^([0-9]{4})(?:-(0[1-9]|1[0-2]))?$/.exec(text.trim()) ?? [];
-  if (year === undefined) return undefined;
-  return {
-    publishdate: `${year}-${month ?? '01'}-01`,
-    dateprecision: month === undefined ? 'year' : 'month',
-  };
+  const [year, month, day] = writtenDate(text) ?? [];
+  if (year === undefined || /^\s*\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
+  if (month && !(Number(month) >= 1 && Number(month) <= 12)) return undefined;
+  const { notes: _, ...date } = dayOf(year, month, day);
+  return date;
 }

@@ -1,24 +1,57 @@
 import type { ImportFormat } from '@app/contracts';
 import {
   childrenNamed,
+  elementsOf,
   find,
   readXml,
   textOf,
   type XmlElement,
   XmlError,
 } from '../xml/read-xml.ts';
-import { readMonth } from './dates.ts';
+import { dayOf, readDay, readMonth, writtenDate } from './dates.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
 // Parts that Crossref's XML and JATS have in common.
 
 export type DateParts = [year: string, month: string, day: string];
 
-export function partsOf(date: XmlElement | undefined): DateParts {
-  const part = (name: string) => /^\d+$/.exec(textOf(find(date, name)))?.[0] ?? '';
-  const { month } = readMonth(textOf(find(date, 'month')));
-  const day = part('day');
-  return [part('year'), month, day === '' ? '' : day.padStart(2, '0')];
+/**
+ * Returns the parts of a date as they are written: as elements, which JATS may have in a `string-date`, in the attribute
+ * `iso-8601-date` if that states more, or as text.
+ */
+function writtenIn(date: XmlElement | undefined): DateParts {
+  const elements = partsIn(date);
+  const inText = find(date, 'string-date');
+  const written = elements[0] ? elements : partsIn(inText);
+  const iso = writtenDate(date?.attributes['iso-8601-date'] ?? '');
+  if (iso && (!written[0] || (iso[0] === written[0] && countOf(iso) > countOf(read(written))))) {
+    return iso;
+  }
+  return written[0] ? written : (writtenDate(textOf(inText)) ?? written);
+}
+
+function partsIn(date: XmlElement | undefined): DateParts {
+  const text = (name: string) => textOf(find(date, name));
+  const year = /^\d+$/.exec(text('year'))?.[0] ?? '';
+  return [year, text('month') || text('season'), text('day')];
+}
+
+function read([year, writtenMonth, writtenDay]: DateParts): DateParts {
+  const { month } = readMonth(writtenMonth);
+  return [year, month, readDay(writtenDay).day];
+}
+
+const countOf = (parts: DateParts) => parts.filter(Boolean).length;
+
+export const partsOf = (date: XmlElement | undefined): DateParts => read(writtenIn(date));
+
+/** Returns the date of publication. Notes state what of it could not be read. */
+export function publicationDay(date: XmlElement | undefined): ReturnType<typeof dayOf> {
+  const day = dayOf(...writtenIn(date));
+  const text = elementsOf(date).map(textOf).filter(Boolean).join(' ');
+  if (!day.publishdate && text)
+    day.notes.push(`The date of publication, “${text}”, cannot be read`);
+  return day;
 }
 
 /** Returns a date as `YYYY-MM-DD`. One without a day is left out, and a note states it. */
@@ -36,7 +69,10 @@ export function wholeDay(
 
 /** Returns whether a date is less precise than or equal to another one that it does not contradict. */
 export function isPartOfDate(date: XmlElement, whole: XmlElement | undefined): boolean {
-  return partsOf(whole).join('-').startsWith(partsOf(date).filter(Boolean).join('-'));
+  const [, month, day] = writtenIn(date);
+  const isWhole = readMonth(month).isWhole && readDay(day).isWhole;
+  const known = partsOf(date).filter(Boolean).join('-');
+  return date === whole || (isWhole && partsOf(whole).join('-').startsWith(known));
 }
 
 /** Joins a title and a subtitle. */

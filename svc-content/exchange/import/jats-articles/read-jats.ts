@@ -7,7 +7,6 @@ import {
   splitKeywords,
 } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
-import { dayOf } from '../dates.ts';
 import { abstractHtml, plainOf, titleHtml, withoutNotes } from '../jats.ts';
 import { mendRow } from '../mended.ts';
 import {
@@ -27,7 +26,14 @@ import {
   type SourceRow,
 } from '../source.ts';
 import { sumOf, unheldKinds } from '../unheld.ts';
-import { partsOf, readXmlSource, textsAt, wholeDay, wholeTitle } from '../xml-record.ts';
+import {
+  partsOf,
+  publicationDay,
+  readXmlSource,
+  textsAt,
+  wholeDay,
+  wholeTitle,
+} from '../xml-record.ts';
 import {
   addressIn,
   bestDate,
@@ -85,7 +91,7 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
   const text = (path: string) => textOf(find(meta, path));
   const doi = bareDoi(idOf(meta, 'doi'));
   const published = bestDate(meta);
-  const { publishdate, dateprecision, notes } = dayOf(...partsOf(published));
+  const { publishdate, dateprecision, notes } = publicationDay(published);
   const note = (message: string) => notes.push(message);
   const contributors = contributorsOf(meta, note);
   const articlenumber = text('elocation-id') || numberBesidePages(meta);

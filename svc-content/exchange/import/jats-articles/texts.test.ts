@@ -156,3 +156,42 @@ describe('the references of JATS', () => {
     expect(read1.map(({ text }: { text?: string }) => text)).toEqual(texts);
   });
 });
+
+describe('a date of publication in JATS', () => {
+  it.each([
+    ['<day>5th</day><month>Mar</month><year>2020</year>', '2020-03-05', ''],
+    ['<day>5</day><month>März</month><year>2020</year>', '2020-03-05', ''],
+    ['<string-date>March 5, 2020</string-date>', '2020-03-05', ''],
+    ['<string-date><month>mai</month> <year>2020</year></string-date>', '2020-05-01', 'month'],
+  ])('%s', (date, publishdate, dateprecision) => {
+    const row = read(`<pub-date>${date}</pub-date>`);
+    expect(row).toMatchObject({ publishdate, dateprecision, notes: [] });
+  });
+
+  it.each([
+    '<string-date>5/3</string-date>',
+    '<year>2020</year>',
+    '<string-date>2020</string-date>',
+  ])('is that of iso-8601-date if this states more than %s', (date) => {
+    const row = read(`<pub-date iso-8601-date="2020-03-05">${date}</pub-date>`);
+    expect(row).toMatchObject({ publishdate: '2020-03-05', dateprecision: '', notes: [] });
+  });
+
+  it.each([
+    ['<season>Spring</season><year>2020</year>', '“Spring” is not one month: dated 2020'],
+    ['<month>13</month><year>2020</year>', '“13” is not one month: dated 2020'],
+    ['<month>Jan-Feb</month><year>2020</year>', '“Jan-Feb” is not one month: dated 2020-01'],
+    ['<day>5-6</day><month>2</month><year>2020</year>', '“5-6” is not one day: dated 2020-02-05'],
+    ['<year>2020/21</year>', 'The date of publication, “2020/21”, cannot be read'],
+    ['<string-date>5/3</string-date>', 'The date of publication, “5/3”, cannot be read'],
+  ])('names what of %s is lost', (date, note) => {
+    expect(read(`<pub-date>${date}</pub-date>`).notes).toEqual([note]);
+  });
+
+  it('counts another date whose season is lost', () => {
+    const dates =
+      '<pub-date pub-type="epub"><day>5</day><month>3</month><year>2020</year></pub-date>' +
+      '<pub-date pub-type="ppub"><season>Spring</season><year>2020</year></pub-date>';
+    expect(read(dates).unheld).toEqual({ 'pub-date (ppub)': 1 });
+  });
+});
