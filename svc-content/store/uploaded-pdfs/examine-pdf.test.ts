@@ -74,6 +74,8 @@ function revisedPdf(): Bytes {
 }
 
 interface Tree {
+  /** Object 5. */
+  last?: string;
   catalog?: string;
   /** Object 2. */
   list?: string;
@@ -251,6 +253,22 @@ describe('examining a PDF', () => {
   it.each([
     ['only its first line', latin('%PDF-1.7\n'), 'truncated'],
     ['its second half missing', whole.subarray(0, whole.length / 2), 'truncated'],
+    ['5,000 bytes after its end', Buffer.concat([whole, Buffer.alloc(5_000)]), 'followed'],
+    [
+      'a web page after its end',
+      Buffer.concat([whole, latin('<p>x</p>\n'.repeat(900))]),
+      'followed',
+    ],
+    [
+      'an end mark near its start and its second half missing',
+      latin(`%PDF-1.7\n%%EOF\n1 0 obj\n<< >>\nendobj\n${'% x\n'.repeat(500)}`),
+      'truncated',
+    ],
+    [
+      'a page of a million points',
+      treePdf({ page: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 1000000] >>' }),
+      'huge',
+    ],
     ['only its ends', latin('%PDF-1.7\n%%EOF'), 'damaged'],
     ['garbage', latin(`%PDF-1.7\n${'<< [ ( '.repeat(10_000)}%%EOF`), 'damaged'],
     ['a password', encryptedPdf(), 'encrypted'],
@@ -302,6 +320,10 @@ describe('examining a PDF', () => {
       'an endlessly large page',
       treePdf({ page: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 1e30 1e30] >>' }),
     ],
+    [
+      'a page as large as programs show',
+      treePdf({ page: '<< /Type /Page /Parent 2 0 R /MediaBox [-400 0 14000 14400] >>' }),
+    ],
     ['a page without a size', treePdf({ page: '<< /Type /Page /Parent 2 0 R >>' })],
     ['a page of no size', treePdf({ page: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 0 0] >>' })],
     ['version 2.0', writePdf(tree({}), { version: '2.0' })],
@@ -321,6 +343,24 @@ describe('examining a PDF', () => {
     ['a revision that refers to itself', writePdf(tree({}), { trailer: '/Prev 9' })],
   ])('accepts one with %s, whose pages every program finds', async (_what, pdf) => {
     expect(await examine(pdf)).toEqual({ active: [] });
+  });
+
+  it.each([
+    ['the list of pages', { list: '<< /Type /Pages /Kids 4 0 R /Count 1 >>', other: '[3 0 R]' }],
+    [
+      'a list within the list of pages',
+      {
+        list: '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+        other: '<< /Type /Pages /Parent 2 0 R /Kids 5 0 R /Count 1 >>',
+        last: '[3 0 R]',
+      },
+    ],
+  ])('rewrites one in which %s is an object of its own', async (_what, { last, ...parts }) => {
+    const pdf = writePdf([...tree(parts), ...(last ? [last] : [])]);
+    const examined = await examine(pdf);
+    const cleaned = 'cleaned' in examined ? examined.cleaned : undefined;
+    expect(examined).toEqual({ active: [], cleaned: expect.any(Uint8Array) });
+    expect(await examine(Buffer.from(cleaned ?? []))).toEqual({ active: [] });
   });
 
   it('stops at its memory limit, and reads the next PDF', async () => {

@@ -7,7 +7,9 @@ export interface PdfToExamine {
 }
 
 /** Why a PDF is not accepted, independent of active content. */
-export type PdfRefusal = 'damaged' | 'truncated' | 'encrypted' | 'pages' | 'too slow' | 'too large';
+export type PdfRefusal =
+  | ('damaged' | 'truncated' | 'followed' | 'encrypted')
+  | ('pages' | 'huge' | 'too slow' | 'too large');
 
 /** `active` lists the active content, in words for editors. */
 export type ExaminedPdf =

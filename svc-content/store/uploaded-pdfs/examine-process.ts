@@ -1,5 +1,5 @@
 import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
-import { PDF } from '@libpdf/core';
+import { PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { activeContent } from './active-content.ts';
 import type { ExaminedPdf, PdfToExamine } from './examine-pdf.ts';
@@ -9,18 +9,52 @@ const END_BYTES = 1024;
 
 async function examine({ bytes, remove }: PdfToExamine): Promise<ExaminedPdf> {
   const end = Buffer.from(bytes.subarray(-END_BYTES)).toString('latin1');
-  if (!end.includes('%%EOF')) return { refused: 'truncated' };
+  if (!end.includes('%%EOF')) return { refused: isWhole(bytes) ? 'followed' : 'truncated' };
   const pdf = await PDF.load(bytes);
   if (pdf.isEncrypted) return { refused: 'encrypted' };
+  const isMended = withDirectLists(pdf);
   const isCleaned = remove && activeContent(pdf, true).size > 0;
-  const cleaned = isCleaned ? new Uint8Array(await pdf.save()) : undefined;
+  const cleaned = isMended || isCleaned ? new Uint8Array(await pdf.save()) : undefined;
   const result = cleaned ? await PDF.load(cleaned) : pdf;
   const active = activeContent(result);
   // A second reader, because two readers may disagree about what a damaged or forged file contains.
-  const { pages, active: others } = await readInPdfJs(cleaned ?? bytes);
+  const { pages, active: others, isHuge } = await readInPdfJs(cleaned ?? bytes);
   for (const found of others) active.add(found);
+  if (isHuge) return { refused: 'huge' };
   if (pages <= 0 || !(await isUsable(result, pages))) return { refused: 'pages' };
   return { active: [...active], ...(cleaned && { cleaned }) };
+}
+
+/** Returns whether the PDF is complete, with other bytes after its end mark. A linearized PDF has another mark near its start. */
+function isWhole(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes).toString('latin1');
+  const end = text.lastIndexOf('%%EOF');
+  return end >= 0 && !/\d\s+obj\b/.test(text.slice(end));
+}
+
+/**
+ * Puts the lists of pages that are objects of their own (`/Kids 4 0 R`) where they are used, because libpdf finds pages only
+ * there. Returns whether the document has such lists.
+ */
+function withDirectLists({ context: { registry, info } }: PDF): boolean {
+  const resolve = (value: PdfObject | null | undefined) =>
+    (value instanceof PdfRef ? registry.resolve(value) : value) ?? undefined;
+  const catalog = resolve(info.trailer.get('Root'));
+  const open = catalog instanceof PdfDict ? [resolve(catalog.get('Pages'))] : [];
+  const seen = new Set<PdfObject>();
+  let isChanged = false;
+  for (let node = open.pop(); node || open.length > 0; node = open.pop()) {
+    if (!(node instanceof PdfDict) || seen.has(node)) continue;
+    seen.add(node);
+    const kids = resolve(node.get('Kids'));
+    if (!(kids instanceof PdfArray)) continue;
+    if (node.get('Kids') !== kids) {
+      node.set('Kids', new PdfArray([...kids]));
+      isChanged = true;
+    }
+    for (const kid of kids) open.push(resolve(kid));
+  }
+  return isChanged;
 }
 
 /**
@@ -41,18 +75,25 @@ async function isUsable(pdf: PDF, pages: number): Promise<boolean> {
   return withSheet.pages === pages + 1;
 }
 
-/** Returns the number of pages, which is 0 if one cannot be opened, and the active content. */
-async function readInPdfJs(bytes: Uint8Array): Promise<{ pages: number; active: string[] }> {
+interface InPdfJs {
+  /** 0 if a page cannot be opened. */
+  pages: number;
+  active: string[];
+  /** Whether a page is larger than programs show. */
+  isHuge: boolean;
+}
+
+async function readInPdfJs(bytes: Uint8Array): Promise<InPdfJs> {
   // PDF.js transfers the bytes that it is given.
   const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 });
   try {
-    const pages = await pagesOf(document);
+    const { pages, isHuge } = await pagesOf(document);
     const [scripts, files] = await Promise.all([
       document.getJSActions(),
       document.getAttachments(),
     ]);
     const active = [...(scripts ? ['JavaScript'] : []), ...(files ? ['embedded files'] : [])];
-    return { pages, active };
+    return { pages, active, isHuge };
   } finally {
     await document.loadingTask.destroy();
   }
@@ -60,14 +101,21 @@ async function readInPdfJs(bytes: Uint8Array): Promise<{ pages: number; active: 
 
 type PdfJsDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-async function pagesOf(document: PdfJsDocument): Promise<number> {
-  const { numPages } = document;
+/** The longest side of a page that Acrobat shows, in points: 5.08 m. */
+const LONGEST_SIDE = 14_400;
+
+async function pagesOf(document: PdfJsDocument): Promise<Pick<InPdfJs, 'pages' | 'isHuge'>> {
+  const { numPages: pages } = document;
+  let isHuge = false;
   try {
-    for (let number = 1; number <= numPages; number += 1) await document.getPage(number);
-    return numPages;
+    for (let number = 1; number <= pages; number += 1) {
+      const [left = 0, bottom = 0, right = 0, top = 0] = (await document.getPage(number)).view;
+      isHuge ||= Math.max(Math.abs(right - left), Math.abs(top - bottom)) > LONGEST_SIDE;
+    }
+    return { pages, isHuge };
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
-    return 0;
+    return { pages: 0, isHuge };
   }
 }
 

@@ -9,8 +9,10 @@ export type Pdf = Awaited<ReturnType<typeof pdfOf>>;
 const refusals: Record<PdfRefusal, string> = {
   damaged: 'The PDF is damaged: create it again',
   truncated: 'The end of the PDF is missing: it was not copied or downloaded completely',
+  followed: 'Other data follow the end of the PDF: create it again',
   encrypted: 'The PDF is encrypted: save it without a password and without restrictions',
   pages: 'The PDF has no pages, or not every program can read them: print it to a new PDF',
+  huge: 'The PDF has a page of more than 5 m, which programs cannot show: print it to a new PDF',
   'too slow': 'The PDF takes too long to read: print it to a new PDF',
   'too large': 'The PDF decompresses to far more than its size: print it to a new PDF',
 };
