@@ -345,7 +345,7 @@ describe('examining a PDF', () => {
     expect(await examine(pdf)).toEqual({ active: [] });
   });
 
-  it.each([
+  it.each<[what: string, parts: Tree]>([
     ['the list of pages', { list: '<< /Type /Pages /Kids 4 0 R /Count 1 >>', other: '[3 0 R]' }],
     [
       'a list within the list of pages',
