@@ -231,7 +231,7 @@ describe('Crossref’s XML', () => {
     ['an element that is never closed', '<x><y></x>', 'Not well-formed'],
     ['a broken end', '<doi_batch><body>', 'Not well-formed'],
     ['endless nesting', '<x>'.repeat(100_000), 'too deep'],
-    ['another vocabulary', '<html><body>hello</body></html>', 'no journal article'],
+    ['another vocabulary', '<x><body>hello</body></x>', 'no journal article'],
     ['a single character', '<', 'XML'],
   ])('with %s has a fault and no rows', (_name, text, message) => {
     const { rows, faults } = read(text);

@@ -46,6 +46,17 @@ describe('a table of articles', () => {
     }
   });
 
+  it.each([
+    ['One.\n\nTwo <i>x</i>.', '<p>One.</p><p>Two <i>x</i>.</p>'],
+    ['One.\r\n \t\r\n\r\nTwo\r\nthree.', '<p>One.</p><p>Two\nthree.</p>'],
+    ['One.\r\rTwo.\n\n', '<p>One.</p><p>Two.</p>'],
+    ['One\ntwo.', 'One\ntwo.'],
+    ['<p>One.</p>\n\n<p>Two.</p>', '<p>One.</p>\n\n<p>Two.</p>'],
+  ])('has an abstract whose paragraphs blank lines separate: %j', (abstract, html) => {
+    const { rows } = read(`${HEAD}\n${ROW.replace('An abstract.', `"${abstract}"`)}`);
+    expect(rows[0]?.fields.abstract).toBe(html);
+  });
+
   it('is read as Excel saves “Unicode text”', () => {
     const text = `\ufeff${HEAD}\n${ROW}`.replaceAll(',', '\t').replace('tea', 'thé');
     const { rows } = readSource(Buffer.from(text, 'utf16le'));

@@ -103,7 +103,19 @@ function readRow(
   const faults = messages.map((message) => ({ line, column: '', message }));
   const row = { line, fields, faults, notes: [] };
   // An export has the details of the authors. Its row stays as it is, so that the journal finds the same article.
-  return fields.contributors?.trim() ? row : withReadNames(mendRow(row));
+  return fields.contributors?.trim() ? row : withReadNames(mendRow(withParagraphs(row)));
+}
+
+const BLOCK_TAG = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|blockquote|sec|list|title)(?:[\s/][^<>]*)?>/i;
+
+/** Makes paragraphs of the parts of an abstract that blank lines separate, unless it has paragraphs or other blocks. */
+function withParagraphs(row: SourceRow): SourceRow {
+  const { abstract = '' } = row.fields;
+  const parts = abstract.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*(?:\n\s*)/);
+  const texts = parts.map((part) => part.trim()).filter(Boolean);
+  if (texts.length < 2 || BLOCK_TAG.test(abstract)) return row;
+  const html = texts.map((text) => `<p>${text}</p>`).join('');
+  return { ...row, fields: { ...row.fields, abstract: html } };
 }
 
 /**

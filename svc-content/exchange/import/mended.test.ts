@@ -45,3 +45,30 @@ it('mends texts and lists that were encoded again, with a note for each', () => 
     ),
   );
 });
+
+it.each([
+  ['title', 'On &lt;i&gt;E. coli&lt;/i&gt;', 'The title shows tags as text: <i>E. coli</i>'],
+  [
+    'title',
+    'On H&amp;lt;sub&amp;gt;2&amp;lt;/sub&amp;gt;O',
+    'The title shows tags as text: <sub>2</sub>',
+  ],
+  [
+    'abstract',
+    '<p>A &lt;jats:italic&gt;b&lt;/jats:italic&gt;</p>',
+    'The abstract shows tags as text: <jats:italic>b</jats:italic>',
+  ],
+])('notes tags that the %s shows as text', (field, html, note) => {
+  const { notes } = mendRow({ line: 1, faults: [], notes: [], fields: { [field]: html } });
+  expect(notes.at(-1)).toBe(`${note}. If they are markup, correct it`);
+});
+
+it.each([
+  'a &lt; b and c &gt; d',
+  'The tag &lt;i&gt;',
+  'On <i>E. coli</i>',
+  'x &lt;LOD&gt; y &lt;/LOD&gt;',
+])('notes nothing about %s', (title) => {
+  const { notes } = mendRow({ line: 1, faults: [], notes: [], fields: { title } });
+  expect(notes).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { escapeHtml, type ImportColumn, withoutMarkup } from '@app/contracts';
+import { escapeHtml, type ImportColumn, plainText, withoutMarkup } from '@app/contracts';
 import sax from 'sax';
 import { readRichText } from '../../store/text/rich-text.ts';
 import type { SourceRow } from './source.ts';
@@ -66,10 +66,18 @@ function withCharacters(row: SourceRow, fieldsAsWritten: readonly ImportColumn[]
 /** Converts the markup of HTML fields, and removes that of text fields. */
 function withOurMarkup(row: SourceRow): SourceRow {
   const fields = { ...row.fields };
+  const notes = [...row.notes];
   const formulas: string[] = [];
   const read = (kind: 'title' | 'abstract', text: string) => {
     const rich = readRichText(kind, text);
     formulas.push(...rich.formulas);
+    const [shown] = rich.html.match(SHOWN_TAG) ?? [];
+    if (shown) {
+      const excerpt = plainText(shown);
+      notes.push(
+        `The ${kind} shows tags as text: ${excerptOf(excerpt)}. If they are markup, correct it`,
+      );
+    }
     return rich.html;
   };
   if (fields.title) fields.title = read('title', fields.title);
@@ -83,12 +91,19 @@ function withOurMarkup(row: SourceRow): SourceRow {
     if (fields[field]) fields[field] = withoutMarkup(fields[field]);
   }
   const [formula = '', ...others] = formulas;
-  if (formula === '') return { ...row, fields };
+  if (formula === '') return { ...row, fields, notes };
   const count = others.length > 0 ? `${formulas.length} formulas stay` : 'A formula stays';
-  const excerpt = formula.length > 60 ? `${formula.slice(0, 60)}…` : formula;
-  const note = `${count} as TeX, because text cannot express ${others.length > 0 ? 'them' : 'it'}: ${excerpt}`;
-  return { ...row, fields, notes: [...row.notes, note] };
+  notes.push(
+    `${count} as TeX, because text cannot express ${others.length > 0 ? 'them' : 'it'}: ${excerptOf(formula)}`,
+  );
+  return { ...row, fields, notes };
 }
+
+/** Matches a tag of markup that is text, such as `&lt;i&gt;`, up to its end tag. */
+const SHOWN_TAG =
+  /&lt;(i|b|u|em|strong|su[bp]|italic|bold|sc|span|font|p|div|a|jats:\w+|mml:\w+)(?:\s[^<>&]{0,200})?&gt;.{0,500}?&lt;\/\1&gt;/is;
+
+const excerptOf = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** Changes the texts in JSON. */
 function mapTexts(json: string, change: (text: string, name: string) => string): string {

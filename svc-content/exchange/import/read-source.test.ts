@@ -94,3 +94,28 @@ describe('a file in another encoding', () => {
     });
   });
 });
+
+it.each([
+  ['PubMed’s XML', '<?xml version="1.0"?>\n<PubmedArticleSet><PubmedArticle/></PubmedArticleSet>'],
+  ['PubMed’s XML', '<ArticleSet><Article><Journal/></Article></ArticleSet>'],
+  [
+    'BibTeXML',
+    '<bibtex:file xmlns:bibtex="http://bibtexml.sf.net/"><bibtex:entry id="a"><bibtex:article/></bibtex:entry></bibtex:file>',
+  ],
+  ['BibTeXML', '<file xmlns="http://bibtexml.sf.net/"><entry><article></article></entry></file>'],
+  ['MODS', '<modsCollection xmlns="http://www.loc.gov/mods/v3"><mods/></modsCollection>'],
+  ['EndNote’s XML', '<xml><records><record/></records></xml>'],
+  ['DOAJ’s XML', '<records><record><title>T</title></record></records>'],
+  ['DataCite’s XML', '<resource xmlns="http://datacite.org/schema/kernel-4"><titles/></resource>'],
+  ['MARCXML', '<collection xmlns="http://www.loc.gov/MARC21/slim"><record/></collection>'],
+  ['TEI', '<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader/></TEI>'],
+  ['a web page', '<!DOCTYPE html>\n<html lang="en"><article class="a">Text</article></html>'],
+  ['RIS', 'TY  - JOUR\r\nTI  - On tea\r\nER  - \r\n'],
+  ['the format of EndNote', '%0 Journal Article\n%T On tea\n'],
+  ['the format of PubMed', 'PMID- 1\nTI  - On tea\n'],
+  ['the format of Web of Science', 'FN Clarivate Analytics Web of Science\nVR 1.0\n'],
+])('names %s', (name, text) => {
+  const { rows, faults } = readSource(new TextEncoder().encode(text));
+  const message = `This is ${name}, which cannot be imported: import JATS, Crossref’s XML, BibTeX or a table`;
+  expect([rows, faults]).toEqual([[], [{ line: 1, column: '', message }]]);
+});

@@ -36,11 +36,42 @@ export function readSource(bytes: Uint8Array): Source {
     const message = 'Contains a NUL character: this is not a text file';
     return faultySource('csv', message, lineOf(text, '\0'));
   }
+  const source = readText(text);
+  const other = source.rows.length === 0 ? otherFormat(text) : undefined;
+  if (other === undefined) return source;
+  const message = `This is ${other}, which cannot be imported: import JATS, Crossref’s XML, BibTeX or a table`;
+  return faultySource(source.format, message);
+}
+
+function readText(text: string): Source {
   if (/^\s*</.test(text)) {
     return isJats(text) ? readJats(text) : readCrossref(text);
   }
   if (/^\s*[[{]/.test(text)) return readJson(text);
   return isBibtex(text) && !isCsv(text) ? readBibtex(text) : readCsv(text);
+}
+
+/** Formats of other programs, by what their files begin with. */
+const OTHER_FORMATS: readonly (readonly [start: RegExp, name: string])[] = [
+  [/<(?:PubmedArticle|MedlineCitation|ArticleSet)/, 'PubMed’s XML'],
+  [/<bibtex:|bibtexml\.sf\.net/, 'BibTeXML'],
+  [/<(?:\w+:)?mods(?:Collection)?[\s>]/, 'MODS'],
+  [/<xml>\s*<records>/, 'EndNote’s XML'],
+  [/<records>\s*<record>/, 'DOAJ’s XML'],
+  [/<(?:\w+:)?resource\s[^>]*datacite\.org/, 'DataCite’s XML'],
+  [/<[^>]*www\.loc\.gov\/MARC21/, 'MARCXML'],
+  [/<(?:\w+:)?TEI[\s>]/, 'TEI'],
+  [/<html[\s>]/i, 'a web page'],
+  [/^\s*TY {1,2}- /, 'RIS'],
+  [/^\s*%0 \w/, 'the format of EndNote'],
+  [/^\s*PMID *- /, 'the format of PubMed'],
+  [/^\s*FN (?:Clarivate|Thomson|ISI)/, 'the format of Web of Science'],
+];
+
+/** Returns the name of another format, or undefined. */
+function otherFormat(text: string): string | undefined {
+  const start = text.slice(0, HEAD);
+  return OTHER_FORMATS.find(([pattern]) => pattern.test(start))?.[1];
 }
 
 /** Returns the format of a file that cannot be decoded. */
