@@ -151,6 +151,10 @@ const inputs: Record<string, BadInput> = {
   'CSL-JSON of a program for references': {
     source: '[{"type":"article-journal","title":"T","author":[{"family":"A"}],"issued":{}}]',
   },
+  'PubMed’s XML': { source: '<PubmedArticleSet><PubmedArticle/></PubmedArticleSet>' },
+  'a file for reference managers (RIS)': { source: 'TY  - JOUR\nTI  - T\nER  - \n' },
+  'a title with tags that are text': { fields: { title: 'On &lt;i&gt;E. coli&lt;/i&gt;' } },
+  'a date of publication in words': { fields: { publishdate: '5. März 2026' } },
   'JSON of another system': { source: '{"articles":[{"title":"T"}]}' },
   'XML in an encoding that is not known': { source: '<?xml version="1.0" encoding="x-own"?><x/>' },
   'BibTeX with an abbreviation that no @string defines': {
