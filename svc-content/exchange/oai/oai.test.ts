@@ -18,7 +18,16 @@ beforeAll(async () => {
   await createIssue(content, 1);
   await createIssue(content, 2, 2025);
   await publish(content, { ...fullArticle, refnumber: 'O-1', issue: '1' });
-  await publish(content, { refnumber: 'O-2', issue: '2', year: '2025', publishdate: '2025-05-05' });
+  await publish(content, {
+    ...{ refnumber: 'O-2', issue: '2', year: '2025' },
+    ...{ publishdate: '2025-05-01', dateprecision: 'month', authorname: 'Ada Lovelace' },
+    contributors: JSON.stringify([
+      {
+        name: 'Ada Lovelace',
+        affiliations: [{ name: 'Ice' }, { ror: '03yrm5c26' }, { name: 'Tea' }],
+      },
+    ]),
+  });
   await disable(content, await publish(content, { refnumber: 'O-3', issue: '1' }));
 });
 afterAll(() => content.close());
@@ -141,7 +150,8 @@ describe('OAI-PMH', () => {
       ]);
     const [number, fixed] = childrenNamed(record, 'controlfield');
     expect([number, fixed].map((field) => field?.attributes.tag)).toEqual(['001', '008']);
-    expect(fixed?.children[0]).toMatch(/^\d{6}s2026 {4}xx \|{5}o\|{11}fre d$/);
+    expect(fixed?.children[0]).toMatch(/^\d{6}e20260314xx \|{5}o\|{11}fre d$/);
+    expect(subfields('264')).toContainEqual(['c', '2026-03-14']);
     expect(subfields('024')).toEqual([
       ['a', '10.5555/ice.1'],
       ['2', 'doi'],
@@ -156,6 +166,16 @@ describe('OAI-PMH', () => {
       ['4', 'aut'],
       ['1', 'https://orcid.org/0000-0002-1825-0097'],
     ]);
+  });
+
+  it('has all affiliations in MARC, and no day that is not known', async () => {
+    const args = { verb: 'GetRecord', identifier: idOf('O-2'), metadataPrefix: 'marcxml' };
+    const record = find(await ask(args), 'GetRecord/record/metadata/record');
+    const field = (tag: string) =>
+      elementsOf(record).find(({ attributes }) => attributes.tag === tag);
+    expect(elementsOf(field('100')).map(textOf)).toEqual(['Lovelace, Ada', 'Ice; Tea', 'aut']);
+    expect(elementsOf(field('264')).map(textOf)).toContain('2025-05');
+    expect(field('008')?.children[0]).toMatch(/^\d{6}e202505 {2}xx /);
   });
 
   it('has disabled articles as deleted records without metadata', async () => {

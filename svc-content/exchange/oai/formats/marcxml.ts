@@ -7,6 +7,7 @@ import {
   orcidUrl,
   plainText,
   printedVolume,
+  publicationDate,
   splitKeywords,
 } from '@app/contracts';
 import { contributorsOf } from '../../../articles/contributors.ts';
@@ -80,7 +81,7 @@ export function marcxml(
       first && author('1', first),
       field('245', '10', ['a', plainText(titleOf(record))]),
       record.translations.map(({ title }) => field('242', '00', ['a', plainText(title ?? '')])),
-      field('264', ' 1', ['b', journal.publisher || journal.name], ['c', String(year)]),
+      field('264', ' 1', ['b', journal.publisher || journal.name], ['c', publicationDate(record)]),
       statementsOf(record, journal.origin).map((text) => field('500', '  ', ['a', text])),
       field('520', '3 ', ['a', plainText(record.abstract)]),
       record.funding.map(({ name, awards = [] }) =>
@@ -105,14 +106,15 @@ export function marcxml(
 }
 
 /**
- * Returns the data elements of fixed length: the day of the record, a single year of publication, no place, online, the
- * language, and a cataloguing source that is no agency. `|` is for what is not stated.
+ * Returns the data elements of fixed length: the day of the record, the date of publication (a year, `s`, or more, `e`),
+ * no place, online, the language, and a cataloguing source that is no agency. `|` is for what is not stated.
  */
-function fixedField({ creation, year }: ArticleRecord, language: string): string {
-  const entered = creation.toISOString().slice(2, 10).replaceAll('-', '');
-  const published = String(year).padStart(4, '0');
+function fixedField(record: ArticleRecord, language: string): string {
+  const entered = record.creation.toISOString().slice(2, 10).replaceAll('-', '');
+  const date = publicationDate(record).replaceAll('-', '');
+  const published = `${date.length > 4 ? 'e' : 's'}${date.padEnd(8)}`;
   const material = `${'|'.repeat(5)}o${'|'.repeat(11)}`;
-  return `${entered}s${published}    xx ${material}${marcLanguage(language)} d`;
+  return `${entered}${published}xx ${material}${marcLanguage(language)} d`;
 }
 
 /** Makes the field of the first author (1) or of another (7). */
@@ -122,7 +124,8 @@ function author(hundreds: '1' | '7', contributor: Contributor): Xml | undefined 
     `${hundreds}${isOrganization ? '10' : '00'}`,
     isOrganization ? '2 ' : '1 ',
     ['a', listedName(contributor)],
-    ['u', affiliations.map(({ name }) => name).find(Boolean)],
+    // The subfield cannot be repeated.
+    ['u', affiliations.flatMap(({ name }) => name ?? []).join('; ')],
     ['4', 'aut'],
     ['1', orcid && orcidUrl(orcid)],
   );
