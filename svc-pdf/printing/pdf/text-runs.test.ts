@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inflateSync } from 'node:zlib';
 import { initialDesign } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boardDocument, boardFields } from '../../documents/board.ts';
@@ -35,6 +36,7 @@ afterAll(async () => {
 const names = [
   ...['Māra Bērziņa', 'Jānis Kļaviņš', 'Łukasz Żółć', 'Ayşe Çağlar', 'Đặng Văn Ấn', 'Nguyễn Hồng'],
   ...['İbrahim Ağaoğlu', 'Tőke Ñandú', 'Ẅẍ Ǟǟ Ḗḗ', 'Renée Žižek-Ångström', 'O’Brien–Smith (Łódź)'],
+  ...['Sofia Griffith', 'Steffi Schaffner-Pfleger', 'Offline Fjord'],
   ...['Ғалымжан Ұзақ', 'Γιώργος Ωρῆ', 'Ọláyínká Ṣadé Ŋmɛ', 'Kwabɛ́na'],
   ...['王小明', '田中さくら', '홍길동', '魑魅 魍魎', '王小明 (Wang Xiaoming)'],
   ...['محمد الأمين', 'שלום כהן', 'श्रीकृष्ण त्रिपाठी', 'Աննա Հակոբյան', 'ნინო ბერიძე', 'አበበ በቂላ'],
@@ -93,6 +95,25 @@ describe('names that are drawn in several fonts', () => {
       expect(names.filter((name) => !isFoundIn(text)(name))).toEqual([]);
     }
   });
+});
+
+it('draws no ligatures, which some programs do not find as letters', async () => {
+  const article = testArticle({ authors: ['Sofia Griffith'], title: 'The first office' });
+  const documents = [
+    coverPageDocument(templates, coverPageFields(article, settings), initialDesign),
+    await indexPageDocument(templates, indexPageFields([article], settings), initialDesign),
+  ];
+  for (const document of documents) {
+    const pdf = (await renderer.render(document)).toString('latin1');
+    const texts = Array.from(
+      pdf.matchAll(/FlateDecode[^>]*>>\s*stream\r?\n(.*?)endstream/gs),
+      ([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
+    );
+    const maps = texts.filter((text) => text.includes('beginbfchar'));
+    expect(maps.length).toBeGreaterThan(0);
+    const letters = /<FB0[0-4]>|<(?:0066){1,2}00(?:66|69|6C)>|ActualText <FEFF0066/i;
+    expect(texts.filter((text) => letters.test(text))).toEqual([]);
+  }
 });
 
 describe('a content stream', () => {
