@@ -326,7 +326,7 @@ export const criteria: Readonly<Record<string, Criterion>> = {
       articleFormErrors,
       [
         'emails',
-        'an editor changes the text of a message with a preview, and takes the default again',
+        'an editor changes the text of a message with a preview, and restores the default text',
       ],
       ['search', 'a mistyped query leads to the query that was meant, with and without scripts'],
     ],

@@ -32,6 +32,7 @@ const settings = settingsSchema.parse({
   origin: 'https://journal.example.org',
   submit_online_hidden: true,
   usage_shown: false,
+  logo_has_name: false,
   version: 1,
 });
 

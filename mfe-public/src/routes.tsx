@@ -1,7 +1,7 @@
 import {
-  noPageTexts,
   type PublicPage,
   type PublicPageName,
+  pageTextSettings,
   publicPageNames,
   publicPages,
 } from '@app/contracts';
@@ -96,7 +96,8 @@ async function readLayout({ request }: LoaderFunctionArgs): Promise<LayoutData> 
     call('listIndexingEntries', { signal }),
   ]);
   const indexes = indexing.map(({ title }) => title);
-  return { ...settings, ...noPageTexts, indexes };
+  const withoutTexts = Object.fromEntries(pageTextSettings.map((name) => [name, '']));
+  return { ...settings, ...withoutTexts, indexes };
 }
 
 function throwNotFound(): never {

@@ -32,10 +32,10 @@ describe('archiveYears', () => {
       summary(2026, 3, [1, 2]),
     ]);
     expect(year?.gaps).toEqual([
-      { volume: 1, first: 1, last: 38 },
-      { volume: 1, first: 40, last: 40 },
-      { volume: 1, first: 42, last: 44 },
-      { volume: 2, first: 2, last: 9_998 },
+      { volume: '1', first: 1, last: 38 },
+      { volume: '1', first: 40, last: 40 },
+      { volume: '1', first: 42, last: 44 },
+      { volume: '2', first: 2, last: 9_998 },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dateText } from '../base/dates.ts';
-import { publicationDate } from './article.ts';
+import { publicationDate } from './publication.ts';
 
 it.each(['2026-03-14T10:00:00.000Z', new Date('2026-03-14')])(
   'dates %s to its day',

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { adminSettingsSchema, updateSettingsSchema } from './settings.ts';
 
 const texts = Object.fromEntries(Object.keys(adminSettingsSchema.shape).map((name) => [name, '']));
-const settings = { ...texts, version: 1, submit_online_hidden: true, usage_shown: false };
+const flags = { submit_online_hidden: true, usage_shown: false, logo_has_name: false };
+const settings = { ...texts, ...flags, version: 1 };
 
 it('returns a stored text that breaks a rule of requests', () => {
   const broken = { ...settings, domain: 'not an origin', address: 'x'.repeat(100_001) };

@@ -9,8 +9,8 @@ import {
   NOT_A_DOI,
   NOT_A_LANGUAGE,
 } from '../base/identifiers.ts';
-import { plainText } from '../base/markup.ts';
 import { withoutControls } from '../base/text.ts';
+import { claimsOf, type PageTextSetting, pageTextSettings } from './shown-settings.ts';
 
 const text = z.string().overwrite(withoutControls).trim();
 const line = text.max(2_000, 'At most 2,000 characters');
@@ -43,12 +43,6 @@ const fee = line.refine((text) => !(Number(text.replaceAll(',', '')) < 0), {
 export const INITIAL_CLAIMS = 'Indexed\nRefereed\nPeer Reviewed';
 export const INITIAL_PROMISED_TIME = 'in 5 days';
 
-/** Returns the journal's claims, of which the setting has one in each line. */
-export function claimsOf({ claims }: { claims: string }): string[] {
-  const lines = claims.split('\n').map((claim) => claim.trim());
-  return [...new Set(lines)].filter(Boolean);
-}
-
 const MAX_CLAIMS = 10;
 const claims = line
   .refine((text) => claimsOf({ claims: text }).length <= MAX_CLAIMS, `At most ${MAX_CLAIMS} claims`)
@@ -59,13 +53,6 @@ const claims = line
 /** Returns the schema of a line that is empty or matches the pattern. */
 const lineLike = (pattern: RegExp, error: string) =>
   line.refine((text) => text === '' || pattern.test(text), { error });
-
-/** The texts of single pages. Empty: the standard text of the page. */
-const pageFields = {
-  accessibility_content: richText,
-  privacy_content: richText,
-  aims_content: richText,
-};
 
 /** The public settings, which every caller may read. */
 const publicFields = {
@@ -101,7 +88,11 @@ const publicFields = {
   impactfactor: lineLike(/^\d{1,3}(?:\.\d{1,3})?$/, 'A number such as 2.5'),
   home_content: richText,
   address: richText,
-  ...pageFields,
+  /** Empty: the standard text of the page. */
+  ...(Object.fromEntries(pageTextSettings.map((name) => [name, richText])) as Record<
+    PageTextSetting,
+    typeof richText
+  >),
   /** One claim in each line, in the order of the home page. Empty: none is shown. */
   claims,
   /** When authors receive link, certificate and cover page, such as `in 5 days`. Empty: nothing is promised. */
@@ -144,13 +135,7 @@ const internalFields = {
   ),
 };
 
-type PageText = keyof typeof pageFields;
-type RichTextSetting = PageText | 'home_content' | 'address';
-
-/** The settings without the texts of single pages. */
-export const noPageTexts = Object.fromEntries(
-  Object.keys(pageFields).map((name) => [name, '']),
-) as Record<PageText, ''>;
+type RichTextSetting = PageTextSetting | 'home_content' | 'address';
 
 /** The settings that are HTML, which svc-content sanitizes. */
 export const richTextSettings = Object.entries({ ...publicFields, ...internalFields })
@@ -230,11 +215,4 @@ export const settingsFileNames = Object.keys(settingsFiles) as SettingsFile[];
 
 export function settingsFilePath(field: SettingsFile): string {
   return `/api/settings/files/${field}`;
-}
-
-/** Returns the journal's name as plain text. */
-export function journalName(
-  settings: Pick<Settings, 'websitename' | 'formatted_journal_name'> | undefined,
-): string {
-  return plainText(settings?.websitename || settings?.formatted_journal_name || '') || 'Journal';
 }

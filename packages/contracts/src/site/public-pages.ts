@@ -1,4 +1,3 @@
-import { addressKey } from '../articles/former-addresses.ts';
 import { ARTICLE_PREVIEW_PATH } from './paths.ts';
 
 export interface PublicPage {
@@ -61,17 +60,4 @@ export function sitemapPagePaths(): string[] {
   return Object.values<PublicPage>(publicPages)
     .filter(({ path, noindex, unlisted }) => !noindex && !unlisted && !path.includes(':'))
     .map(({ path }) => path);
-}
-
-/** Matches all paths of the site except those of pages for readers, which are in `publicPaths`. */
-const OTHER_SERVED_PATH = /^\/(?:api|auth|admin|webdata|assets|remotes|oai)(?:\/|\?|$)/i;
-const publicPaths = new Set<string>(Object.values(publicPages).map(({ path }) => path));
-
-/**
- * Returns whether the site serves a page or file at an address. Such an address must not redirect
- * to an article.
- */
-export function isServedAddress(address: string): boolean {
-  const key = addressKey(address);
-  return key === null || publicPaths.has(key.toLowerCase()) || OTHER_SERVED_PATH.test(key);
 }

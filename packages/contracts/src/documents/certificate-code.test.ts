@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extractCode } from './verification.ts';
+import { extractCode } from './certificate-code.ts';
 
 it.each([
   ['JRN0001-4F7Q2M9X', 'JRN0001-4F7Q2M9X'],

@@ -1,0 +1,14 @@
+// A page of readers uses this function, so this file does without zod.
+
+/** Extracts a code from typed, pasted or scanned text, such as the URL of the verification page. */
+export function extractCode(text: string): string {
+  const [, step = text] = /(?:^|\/)verify\/+([^/?#]+)/i.exec(text) ?? [];
+  return step
+    .replace(/[\s\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\/+$/, '')
+    .slice(0, LONGEST);
+}
+
+/** The length at which text is cut. The longest code is a 64-character reference number, a hyphen and 8 characters. */
+const LONGEST = 100;
