@@ -42,7 +42,8 @@ async function loadOlder(to = database) {
   await to.collection('articles').createIndex({ txnid: 1 }, { unique: true, name: 'txnid_1' });
 }
 
-describe('the migrations', () => {
+// Hundreds of writes to the embedded database may take long on a busy machine.
+describe('the migrations', { timeout: 120_000 }, () => {
   it('give a new journal its indexes and singletons', async () => {
     await migrate(database, migrations, quickly);
     const { records } = await stateOf(database);
