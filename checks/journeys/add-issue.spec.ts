@@ -8,14 +8,16 @@ test('an administrator creates an issue and finds it in the list', async ({ admi
   const add = adminPage.getByRole('button', { name: 'Add New' });
   await add.click();
   await adminPage.getByRole('button', { name: 'Close form' }).click();
-  await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toBeHidden();
+  await expect(adminPage.getByRole('textbox', { name: 'Volume', exact: true })).toBeHidden();
   await add.click();
 
   const thisYear = String(new Date().getUTCFullYear());
   await expect(adminPage.getByRole('textbox', { name: 'Year' })).toHaveValue(thisYear);
-  await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toHaveValue(/^\d+$/);
+  await expect(adminPage.getByRole('textbox', { name: 'Volume', exact: true })).toHaveValue(
+    /^\d+$/,
+  );
   await expect(adminPage.getByRole('textbox', { name: 'Issue' })).toHaveValue(/^\d+$/);
-  await adminPage.getByRole('textbox', { name: 'Volume' }).fill(String(volume));
+  await adminPage.getByRole('textbox', { name: 'Volume', exact: true }).fill(String(volume));
   await adminPage.getByRole('textbox', { name: 'Issue' }).fill(String(issue));
   await adminPage.getByRole('textbox', { name: 'Year' }).fill(String(year));
   await adminPage.getByRole('button', { name: 'Create issue' }).click();
@@ -66,7 +68,7 @@ test.describe('an issue that cannot be created', () => {
   test('keeps the input and shows an error', async ({ adminPage }) => {
     await adminPage.goto('/admin/archives');
     await adminPage.getByRole('button', { name: 'Add New' }).click();
-    await adminPage.getByRole('textbox', { name: 'Volume' }).fill('3');
+    await adminPage.getByRole('textbox', { name: 'Volume', exact: true }).fill('3');
     await adminPage.getByRole('textbox', { name: 'Issue' }).fill('4');
     await adminPage.route('**/api/admin/create-issue', (route) =>
       route.fulfill({ status: 503, json: { error: 'unavailable' } }),
@@ -86,7 +88,7 @@ test.describe('an invalid issue', () => {
   test('is marked at its field, and the input is kept', async ({ adminPage, adminToken }) => {
     await adminPage.goto('/admin/archives');
     await adminPage.getByRole('button', { name: 'Add New' }).click();
-    const volume = adminPage.getByRole('textbox', { name: 'Volume' });
+    const volume = adminPage.getByRole('textbox', { name: 'Volume', exact: true });
     const issue = adminPage.getByRole('textbox', { name: 'Issue' });
     const create = adminPage.getByRole('button', { name: 'Create issue' });
     // Other journeys change the newest issue, and create issues of other volumes.
@@ -119,12 +121,12 @@ test.describe('an invalid issue', () => {
     await call('/api/admin/create-issue', { token: adminToken, body: key });
     await adminPage.goto('/admin/archives');
     await adminPage.getByRole('button', { name: 'Add New' }).click();
-    await adminPage.getByRole('textbox', { name: 'Volume' }).fill(String(key.volume));
+    await adminPage.getByRole('textbox', { name: 'Volume', exact: true }).fill(String(key.volume));
     await adminPage.getByRole('textbox', { name: 'Issue' }).fill(String(key.issue));
     await adminPage.getByRole('textbox', { name: 'Year' }).fill(String(key.year));
     await adminPage.getByRole('button', { name: 'Create issue' }).click();
     await expect(adminPage.getByText('This issue already exists')).toBeVisible();
-    await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toHaveValue(
+    await expect(adminPage.getByRole('textbox', { name: 'Volume', exact: true })).toHaveValue(
       String(key.volume),
     );
   });

@@ -28,7 +28,7 @@ const adminPath = ({ year, volume, issue }: IssueKey) =>
 async function createDraft(page: Page, { year, volume, issue }: IssueKey) {
   await page.goto('/admin/archives');
   await page.getByRole('button', { name: 'Add New' }).click();
-  await page.getByRole('textbox', { name: 'Volume' }).fill(String(volume));
+  await page.getByRole('textbox', { name: 'Volume', exact: true }).fill(String(volume));
   await page.getByRole('textbox', { name: 'Issue' }).fill(String(issue));
   await page.getByRole('textbox', { name: 'Year' }).fill(String(year));
   await page.getByRole('button', { name: 'Create draft' }).click();
@@ -237,7 +237,7 @@ test('an issue with a wrong volume is corrected, and deleted while it is empty',
   await createDraft(page, key);
   await page.goto(`${adminPath(key)}/edit`);
   const right = { ...key, volume: key.volume + 1 };
-  await page.getByRole('textbox', { name: 'Volume' }).fill(String(right.volume));
+  await page.getByRole('textbox', { name: 'Volume', exact: true }).fill(String(right.volume));
   await page.getByRole('button', { name: 'Submit' }).click();
   await closeNotice(page, 'Issue updated successfully');
   await expect(page).toHaveURL(adminPath(right));

@@ -32,7 +32,7 @@ export async function publicSettings(): Promise<Settings> {
 export async function makeIssueByForm(page: Page, { year, volume, issue }: IssueKey) {
   await page.goto('/admin/archives');
   await page.getByRole('button', { name: 'Add New' }).click();
-  await page.getByRole('textbox', { name: 'Volume' }).fill(String(volume));
+  await page.getByRole('textbox', { name: 'Volume', exact: true }).fill(String(volume));
   await page.getByRole('textbox', { name: 'Issue' }).fill(String(issue));
   await page.getByRole('textbox', { name: 'Year' }).fill(String(year));
   await page.getByRole('button', { name: 'Create issue' }).click();

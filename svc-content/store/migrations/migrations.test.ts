@@ -125,7 +125,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
       await migrate(database, migrations, quickly);
       expect(await stateOf(database)).toEqual(expected);
     }
-  }, 120_000);
+  });
 
   it('note hundreds of first publications again, as after a restore', async () => {
     const articles = Array.from({ length: 300 }, () => ({ status: 'enabled' }));

@@ -1,5 +1,4 @@
 import { plainText } from '../base/markup.ts';
-import type { Settings } from './settings.ts';
 
 // Pages of readers use these functions, so this file does without zod.
 
@@ -19,7 +18,7 @@ export function claimsOf({ claims }: { claims: string }): string[] {
 
 /** Returns the journal's name as plain text. */
 export function journalName(
-  settings: Pick<Settings, 'websitename' | 'formatted_journal_name'> | undefined,
+  settings: { websitename: string; formatted_journal_name: string } | undefined,
 ): string {
   return plainText(settings?.websitename || settings?.formatted_journal_name || '') || 'Journal';
 }
