@@ -1,5 +1,5 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import guideLoader from '@app/build-kit/guide-loader.ts';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
@@ -17,7 +17,10 @@ const all = (text: string, pattern: RegExp) =>
 
 /** The ids of the headings of a document, as the administration and the repository's web pages have them. */
 const anchorsOf = (document: string) =>
-  all(guideLoader(read(document)), /<h[2-6] id=\\"([^"]+)\\"/g);
+  all(
+    guideLoader.call({ context: join(root, dirname(document)) }, read(document)),
+    /<h[2-6] id=\\"([^"]+)\\"/g,
+  );
 
 /** Expects that a target such as `publish#add-an-article` exists. */
 function expectTarget(target: string) {

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoaderContext } from '@rspack/core';
+import { imageSize } from 'image-size';
 import { Marked } from 'marked';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 
@@ -5,27 +9,33 @@ import { gfmHeadingId } from 'marked-gfm-heading-id';
 const PICTURE = '\0';
 
 /** The editors' guide as pages of the administration, with the headings' ids that the repository's web pages have. */
-const guide = new Marked(gfmHeadingId(), {
-  renderer: {
-    link({ href, tokens }) {
-      const text = this.parser.parseInline(tokens);
-      const [, page, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
-      if (page)
-        return `<a href="/admin/help/${page === 'README' ? '' : page}${anchor}">${text}</a>`;
-      // Documents outside of the guide, for the people who run the site, are not part of the build.
-      return /^(#|https:)/.test(href) ? `<a href="${href}">${text}</a>` : text;
+const guideIn = (folder: string) =>
+  new Marked(gfmHeadingId(), {
+    renderer: {
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        const [, page, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+        if (page)
+          return `<a href="/admin/help/${page === 'README' ? '' : page}${anchor}">${text}</a>`;
+        // Documents outside of the guide, for the people who run the site, are not part of the build.
+        return /^(#|https:)/.test(href) ? `<a href="${href}">${text}</a>` : text;
+      },
+      image({ href, text }) {
+        const address = `"${PICTURE}${href}${PICTURE}"`;
+        // With the size, headings below do not move when the picture arrives.
+        const { width, height } = imageSize(readFileSync(join(folder, href)));
+        const size = `width="${width}" height="${height}"`;
+        return `<a href=${address} target="_blank" rel="noreferrer"><img src=${address} alt="${text}" ${size} loading="lazy"></a>`;
+      },
     },
-    image({ href, text }) {
-      const address = `"${PICTURE}${href}${PICTURE}"`;
-      return `<a href=${address} target="_blank" rel="noreferrer"><img src=${address} alt="${text}" loading="lazy"></a>`;
-    },
-  },
-});
+  });
 
 /** Loader of the bundler: turns a page of the guide into a module with its title and the HTML of its text. */
-export default function guideLoader(source: string): string {
+export default function guideLoader(this: Pick<LoaderContext, 'context'>, source: string): string {
   const [, title = '', text = ''] = /^# ([^\n]+)\n(.*)$/s.exec(source) ?? [];
-  const parts = guide.parse(text, { async: false }).split(PICTURE);
+  const parts = guideIn(this.context ?? '')
+    .parse(text, { async: false })
+    .split(PICTURE);
   const html = parts.map((part, at) =>
     at % 2 === 0
       ? JSON.stringify(part)

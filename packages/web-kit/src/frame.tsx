@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
+  type Location,
   Outlet,
   type RouteObject,
   ScrollRestoration,
@@ -45,9 +46,14 @@ function Frame() {
     <div id="frame">
       <Outlet />
       <NavigationAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
+}
+
+/** The router gives the first page of each document the same key, with which a link to a heading would not scroll. */
+function scrollKey({ key, pathname, search, hash }: Location): string {
+  return key === 'default' ? pathname + search + hash : key;
 }
 
 /** Moves the focus to a new page's heading and announces its title, as browsers do for a new document. */
