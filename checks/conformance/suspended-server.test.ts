@@ -18,9 +18,9 @@ const uploads = mkdtempSync(`${tmpdir()}/suspended-`);
 const servers: ChildProcess[] = [];
 let gateway: GatewayUnderTest;
 
-/** Starts svc-content on the stores of the tests. Returns its address. */
-async function startContent(stores: NodeJS.ProcessEnv): Promise<string> {
-  const port = await freePort();
+/** Starts svc-content on the stores of the tests. Returns its address and that of its figures. */
+async function startContent(stores: NodeJS.ProcessEnv) {
+  const [port, metricsPort] = [await freePort(), await freePort()];
   const env = {
     ...stores,
     PATH: process.env.PATH,
@@ -31,10 +31,14 @@ async function startContent(stores: NodeJS.ProcessEnv): Promise<string> {
     INTERNAL_KEY: 'off',
     LOG_LEVEL: 'silent',
     PORT: String(port),
+    METRICS_PORT: String(metricsPort),
   };
   const cwd = `${projectRoot}/svc-content`;
   servers.push(spawn(process.execPath, ['server.ts'], { cwd, env, stdio: 'ignore' }));
-  return `http://127.0.0.1:${port}`;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    metrics: `http://127.0.0.1:${metricsPort}/metrics`,
+  };
 }
 
 beforeAll(async () => {
@@ -43,13 +47,18 @@ beforeAll(async () => {
     REDIS_URL: testRedisUrl(),
     S3_URL: testStorageUrl(),
   };
-  const origins = await Promise.all([startContent(stores), startContent(stores)]);
+  const started = await Promise.all([startContent(stores), startContent(stores)]);
+  const origins = started.map(({ origin }) => origin);
   gateway = await startGateway({}, [], { SVC_CONTENT_URL: origins.join() });
   await vi.waitFor(
     async () => {
       const found = await Promise.all(origins.map((origin) => fetch(`${origin}/readyz`)));
       expect(found.map(({ status }) => status)).toEqual([200, 200]);
       expect(await statuses(4)).toEqual([200, 200, 200, 200]);
+      // The gateway sends requests to a server only after a health check.
+      for (const { metrics } of started) {
+        expect(await (await fetch(metrics)).text()).toMatch(/_count\{[^}]*settings[^}]*\} [1-9]/);
+      }
     },
     { timeout: 30_000, interval: 100 },
   );
