@@ -41,6 +41,8 @@ async function buildChanged(
   const folder = await mkdtemp(join(root, '.cache', `release-${name}-`));
   const isSource = (path: string) => !/\/(dist|dist-server|node_modules)$|\.test\.tsx?$/.test(path);
   await cp(join(root, `mfe-${name}`), folder, { recursive: true, filter: isSource });
+  // The pages of the guide are a part of the back offices.
+  await cp(join(root, 'docs/editors'), join(folder, '../docs/editors'), { recursive: true });
   const source = await readFile(join(folder, file), 'utf8');
   if (!source.includes(from)) throw new Error(`${file} has no ${from}`);
   await writeFile(join(folder, file), source.replace(from, to));
