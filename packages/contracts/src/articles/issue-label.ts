@@ -96,8 +96,8 @@ export function issueRange({
 }
 
 /**
- * Compares volumes and issues of a year in their order. `1–2` is in the place of 1, and `3A` and `4 Suppl. 1` follow 3 and 4.
- * Other named ones are in the place of their numbers.
+ * Compares volumes and issues of a year. `1–2` stands where 1 would stand, `3A` after 3, and `4 Suppl. 1` after 4. Those with
+ * other names are ordered by their stored numbers.
  */
 export function byPrintedNumbers(a: PrintedNumbers, b: PrintedNumbers): number {
   return (

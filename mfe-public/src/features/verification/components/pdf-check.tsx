@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useRef,
   useState,
 } from 'react';
 import page from '../../../styles/page.module.css';
@@ -29,10 +30,18 @@ export function PdfCheck() {
   // Without scripts there is nothing that could check a file.
   useEffect(() => setReady(true), []);
 
+  const running = useRef<AbortController>(null);
+
   async function check(file: File | undefined) {
     if (!file) return;
+    // The result of a former file must not appear beside a later one.
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
     setState({ kind: 'checking' });
-    setState(await checked(file));
+    const result = await checked(file, signal);
+    if (!signal.aborted) setState(result);
   }
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -69,6 +78,10 @@ export function PdfCheck() {
             id={`${id}-file`}
             type="file"
             accept=".pdf,application/pdf"
+            // Otherwise choosing the same file again would not be a change.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
             onChange={({ target }: ChangeEvent<HTMLInputElement>) => void check(target.files?.[0])}
           />
         </div>
@@ -89,8 +102,7 @@ export function PdfCheck() {
   );
 }
 
-async function checked(file: File): Promise<State> {
-  const { signal } = new AbortController();
+async function checked(file: File, signal: AbortSignal): Promise<State> {
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
@@ -98,7 +110,7 @@ async function checked(file: File): Promise<State> {
     return { kind: 'unreadable' };
   }
   try {
-    const response = await fetch(SIGNING_CERTIFICATES_PATH, { cache: 'no-cache' });
+    const response = await fetch(SIGNING_CERTIFICATES_PATH, { cache: 'no-cache', signal });
     if (!response.ok) return { kind: 'offline' };
     const { checkPdf } = await import(/* webpackChunkName: "check-pdf" */ '../check-pdf.ts');
     const finding = await checkPdf(bytes, await response.text());
