@@ -5,6 +5,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { type PreviewRoutesOptions, previewRoutes, specimenRoutes } from './preview/routes.ts';
 import { type SelectionRoutesOptions, selectionRoutes } from './selections/routes.ts';
 import { type SigningRoutesOptions, signingRoutes } from './signing/routes.ts';
+import { certificatePictureRoutes } from './verification/picture-routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import type { VerificationOptions } from './verification/service.ts';
 
@@ -22,6 +23,7 @@ export function createApp(options: AppOptions): Koa {
     previewRoutes(options),
     specimenRoutes(options),
     verificationRoutes(options),
+    certificatePictureRoutes(options),
     signingRoutes(options),
   ];
   const app = createKoa(options);

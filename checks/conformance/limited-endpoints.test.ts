@@ -38,7 +38,9 @@ const limited: [endpoint: api.Endpoint, limit: keyof typeof gatewayLimits][] = [
   [api.harvest, 'harvests'],
   [api.harvestByForm, 'harvests'],
   [api.verifyCertificate, 'verifications'],
+  [api.readCertificatePicture, 'verifications'],
   [api.readCertificate, 'documents'],
+  [api.findCertificatePage, 'documents'],
   [api.readCoverPage, 'documents'],
   [api.readEditorialBoardPdf, 'documents'],
   [api.readIssuePdf, 'documents'],
@@ -56,6 +58,7 @@ const cheap: api.Endpoint[] = [
     api.listArchives,
     api.readSettings,
     api.readDesign,
+    api.readDesignStyles,
   ],
   ...[
     api.listEditors,

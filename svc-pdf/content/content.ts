@@ -42,8 +42,9 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
   const settings = () => call(api.readSettings, {});
   const printed = async (design: PreviewRequest['design']) =>
     embedPictures(design, await settings(), picture);
+  const storedDesign = () => call(api.readDesign, {});
   const design = async () => {
-    const { version: _version, ...stored } = await call(api.readDesign, {});
+    const { version: _version, ...stored } = await storedDesign();
     return printed(stored);
   };
 
@@ -52,6 +53,8 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
     picture,
     article,
     settings,
+    /** Returns the journal's design with the paths of its pictures. */
+    storedDesign,
     /** Returns the journal's design with its pictures and the logo. */
     design,
     /** Returns a design with its pictures and the journal's logo. */

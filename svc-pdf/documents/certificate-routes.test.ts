@@ -1,4 +1,4 @@
-import { certificatePath, problemSchema } from '@app/contracts';
+import { certificatePagePath, certificatePath, problemSchema, verifyPath } from '@app/contracts';
 import { endpoints } from '@app/contracts/endpoints';
 import { createKoa } from '@app/service-kit';
 import {
@@ -158,6 +158,31 @@ describe('GET /api/pdf/certificate/{refno}/{authorname}', () => {
     const response = await fetch(cut.url + certificatePath('JRN0001', 'Ada Lovelace'));
     await expectProblem(response, 'unavailable', 503);
     await cut.close();
+  });
+});
+
+describe('GET /api/pdf/certificate/{refno}/{authorname}/page', () => {
+  const pageOf = (author: string, refnumber = 'JRN0001') =>
+    fetch(server.url + certificatePagePath(refnumber, author), { redirect: 'manual' });
+
+  it.each(authors)(
+    'leads to the page of the certificate of %s, without printing it',
+    async (name) => {
+      const before = await renders();
+      const response = await pageOf(name.normalize('NFD'));
+      expect(response.status).toBe(302);
+      expect(response.headers.get('location')).toBe(verifyPath(codes.article('JRN0001', name)));
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+      expect(await renders()).toBe(before);
+    },
+  );
+
+  it('responds 404 to other names and articles, and 400 to what is not UTF-8', async () => {
+    await expectProblem(await pageOf('Nobody'), 'not_found', 404);
+    await expectProblem(await pageOf('Ada Lovelace', 'JRN9999'), 'not_found', 404);
+    const undecodable = await fetch(`${server.url}/api/pdf/certificate/JRN0001/%C3%/page`);
+    await expectProblem(undecodable, 'invalid_request', 400);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { SelectedArticle } from '@app/contracts';
+import { type SelectedArticle, verifyPath } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
@@ -44,17 +44,31 @@ export function documentRoutes(options: DocumentRoutesOptions) {
   };
   const boards = createLastReads<Awaited<ReturnType<typeof readBoard>>>(1);
 
-  mount(api.readCertificate, async (ctx, { params: { refno, authorname } }) => {
-    assertDecodable(ctx.path);
+  const findAuthor = async (path: string, refno: string, name: string) => {
+    assertDecodable(path);
     const article = await readArticle(refno);
-    const wanted = normalizeName(authorname);
-    const author = article.authors.find((name) => normalizeName(name) === wanted);
+    const wanted = normalizeName(name);
+    const author = article.authors.find((one) => normalizeName(one) === wanted);
     if (author === undefined) throw new AppError('not_found');
+    return { article, author };
+  };
+
+  mount(api.readCertificate, async (ctx, { params: { refno, authorname } }) => {
+    const { article, author } = await findAuthor(ctx.path, refno, authorname);
     // Read only now, so that requests for unknown names stay cheap.
     const { settings, design } = await looks('', readLook);
     const fields = certificateFields(article, author, settings, codes);
     const document = certificateDocument(templates, fields, design);
     await sendPdf(ctx, cache, document, `Certificate ${refno} ${author}`, `certificate-${refno}`);
+  });
+
+  mount(api.findCertificatePage, async (ctx, { params: { refno, authorname } }) => {
+    const { article, author } = await findAuthor(ctx.path, refno, authorname);
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('X-Robots-Tag', 'noindex');
+    ctx.body = null;
+    ctx.status = 302;
+    ctx.set('Location', verifyPath(codes.article(article.refnumber, normalizeName(author))));
   });
 
   mount(api.readCoverPage, async (ctx, { params: { refno } }) => {

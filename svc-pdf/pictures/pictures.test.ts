@@ -8,6 +8,7 @@ import {
   certificateFields,
   editorCertificateDocument,
 } from '../documents/certificate.ts';
+import { certificatePicture } from '../documents/certificate-picture.ts';
 import { coverPageDocument, coverPageFields } from '../documents/cover-page.ts';
 import { indexPageDocument, indexPageFields } from '../documents/index-page.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
@@ -61,6 +62,7 @@ interface Expected {
   says: string[];
 }
 const landscape = [A4.long, A4.short] as const;
+const preview = [900, 472.5] as const;
 const portrait = [A4.short, A4.long] as const;
 const documents: Record<string, Expected> = {
   certificate: {
@@ -90,6 +92,35 @@ const documents: Record<string, Expected> = {
       ...['CERTIFICATE OF EDITORIAL SERVICE', 'Grace Hopper', 'Editor-in-Chief', editor.code],
       'Professor, University of Compilers',
     ],
+  },
+  'preview of a certificate': {
+    document: certificatePicture(templates, { kind: 'article', fields: certificate }, design),
+    size: preview,
+    says: [
+      ...['Journal of Engines', 'CERTIFICATE OF PUBLICATION', 'Émilie du Châtelet'],
+      ...[plainText(article.title), 'Volume 3, Issue 2 (2026), pages 12–15', certificate.code],
+    ],
+  },
+  'preview of a long certificate': {
+    document: certificatePicture(
+      templates,
+      {
+        kind: 'article',
+        fields: {
+          ...certificate,
+          author: 'अनन्तपद्मनाभस्वामी '.repeat(14).trim(),
+          title: iupac.repeat(3),
+        },
+      },
+      ownDesign,
+    ),
+    size: preview,
+    says: ['अनन्तपद्मनाभस्वामी'],
+  },
+  'preview of a certificate of an editor': {
+    document: certificatePicture(templates, { kind: 'editor', fields: editor }, design),
+    size: preview,
+    says: ['CERTIFICATE OF EDITORIAL SERVICE', 'Grace Hopper', 'Editor-in-Chief', editor.code],
   },
   'cover page': {
     document: coverPageDocument(templates, coverPageFields(article, settings), design),

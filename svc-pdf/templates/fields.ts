@@ -56,6 +56,11 @@ export const editorCertificateFieldsSchema = z.object({
 });
 export type EditorCertificateFields = z.infer<typeof editorCertificateFieldsSchema>;
 
+/** The content of a certificate of either kind. */
+export type SheetFields =
+  | { kind: 'article'; fields: CertificateFields }
+  | { kind: 'editor'; fields: EditorCertificateFields };
+
 type IssueFields = Pick<
   CertificateFields,
   'volume' | 'issue' | 'volumelabel' | 'issuelabel' | 'year'

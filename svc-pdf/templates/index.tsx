@@ -5,6 +5,8 @@ import boardCss from './board.css';
 import { Board } from './board.tsx';
 import certificateCss from './certificate.css';
 import { Certificate, EditorCertificate } from './certificate.tsx';
+import certificatePictureCss from './certificate-picture.css';
+import { AuthorPicture, EditorPicture } from './certificate-picture.tsx';
 import {
   CertificateHead,
   CertificateOrnament,
@@ -52,6 +54,19 @@ export const templates: Templates = {
     };
     const text = <EditorCertificate {...fields} design={design} />;
     return sheetMarkup(common, text, design, verifyUrl);
+  },
+
+  renderCertificatePicture(sheet, design) {
+    const page = (
+      <main className="sheet">
+        {sheet.kind === 'article' ? (
+          <AuthorPicture {...sheet.fields} design={design} />
+        ) : (
+          <EditorPicture {...sheet.fields} design={design} />
+        )}
+      </main>
+    );
+    return { css: styleOf(design, certificatePictureCss), ...bodyOf(page) };
   },
 
   renderCoverPage(fields, design) {

@@ -9,6 +9,7 @@ import type {
   IssueCoverFields,
   PrintedDesign,
   RenderedIndexPage,
+  SheetFields,
 } from './fields.ts';
 
 /** Returns the text of HTML as it is set: `plainText` would change the characters of superscripts. */
@@ -84,6 +85,7 @@ export interface PageContent {
 export interface Templates {
   renderCertificate(fields: CertificateFields, design: PrintedDesign): SheetMarkup;
   renderEditorCertificate(fields: EditorCertificateFields, design: PrintedDesign): SheetMarkup;
+  renderCertificatePicture(sheet: SheetFields, design: PrintedDesign): Markup;
   renderCoverPage(fields: CoverPageFields, design: PrintedDesign): Markup;
   renderIssueCover(fields: IssueCoverFields, design: PrintedDesign): Markup;
   renderBoard(fields: BoardFields, design: PrintedDesign): Markup;

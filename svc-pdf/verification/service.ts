@@ -1,8 +1,15 @@
-import { refnumberSchema, type Verification } from '@app/contracts';
+import {
+  type CertificateSheet,
+  type DocumentDesign,
+  refnumberSchema,
+  type SelectedArticle,
+  type Verification,
+} from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Content } from '../content/content.ts';
 import { certificateFields, editorCertificateFields } from '../documents/certificate.ts';
 import { type AllCodes, type Codes, hasSeal, parseCode } from '../documents/codes.ts';
+import type { CertificateFields, EditorCertificateFields } from '../templates/fields.ts';
 
 export interface VerificationOptions {
   content: Content;
@@ -19,6 +26,11 @@ const NO_SUCH_EDITOR =
   'None of today’s editors, in their current name and role, has this code: a character may be wrong, ' +
   'or the editor may have left the board, or the name or the role may have changed since.';
 
+/** A genuine certificate, as it would be printed today. */
+export type FoundCertificate =
+  | { kind: 'article'; fields: CertificateFields; article: SelectedArticle }
+  | { kind: 'editor'; fields: EditorCertificateFields };
+
 /**
  * Returns the content of the certificate with this code, from the journal's current records. Throws `not_found`, with
  * the reason in `detail`, if the code is unknown.
@@ -27,6 +39,28 @@ export async function verifyCertificate(
   options: VerificationOptions,
   code: string,
 ): Promise<Verification> {
+  const found = await findCertificate(options, code);
+  const design = await options.content.storedDesign();
+  const sheet = sheetOf(found.kind, design);
+  if (found.kind === 'editor') {
+    const { verifyUrl, ...fields } = found.fields;
+    return { kind: 'editor', ...fields, sheet };
+  }
+  const { author: name, verifyUrl, ...rest } = found.fields;
+  const { publishdate: date, dateprecision, updates, currentVersion } = found.article;
+  return {
+    ...{ kind: 'article', name, ...rest, date, ...(dateprecision && { dateprecision }) },
+    updates,
+    currentVersion,
+    sheet,
+  };
+}
+
+/** Throws like `verifyCertificate`. */
+export async function findCertificate(
+  options: VerificationOptions,
+  code: string,
+): Promise<FoundCertificate> {
   const parts = parseCode(code);
   if (!parts) throw new AppError('not_found', { detail: UNKNOWN });
   const { subject, seal } = parts;
@@ -35,34 +69,34 @@ export async function verifyCertificate(
   const allCodes = [codes, ...codes.former];
   // An article's reference number may have the form of an editor's code.
   const found =
-    (day && (await verifyEditor(content, allCodes, day, seal))) ||
-    (await verifyAuthor(content, allCodes, subject, seal));
+    (day && (await findEditor(content, allCodes, day, seal))) ||
+    (await findAuthor(content, allCodes, subject, seal));
   if (found === null) throw new AppError('not_found', { detail: day ? NO_SUCH_EDITOR : UNKNOWN });
   return found;
 }
 
-async function verifyEditor(
+async function findEditor(
   content: Content,
   allCodes: Codes[],
   date: Date,
   seal: string,
-): Promise<Verification | null> {
+): Promise<FoundCertificate | null> {
   const [editors, settings] = await Promise.all([content.editors(), content.settings()]);
   for (const codes of allCodes) {
     for (const editor of editors) {
-      const { verifyUrl, ...fields } = editorCertificateFields(editor, settings, date, codes);
-      if (hasSeal(fields.code, seal)) return { kind: 'editor', ...fields };
+      const fields = editorCertificateFields(editor, settings, date, codes);
+      if (hasSeal(fields.code, seal)) return { kind: 'editor', fields };
     }
   }
   return null;
 }
 
-async function verifyAuthor(
+async function findAuthor(
   content: Content,
   allCodes: Codes[],
   refnumber: string,
   seal: string,
-): Promise<Verification | null> {
+): Promise<FoundCertificate | null> {
   if (!refnumberSchema.safeParse(refnumber).success) return null;
   const [article, settings] = await Promise.all([
     content.article(refnumber).catch(nullIfMissing),
@@ -72,17 +106,21 @@ async function verifyAuthor(
   for (const codes of allCodes) {
     for (const author of article.authors) {
       const fields = certificateFields(article, author, settings, codes);
-      if (!hasSeal(fields.code, seal)) continue;
-      const { author: name, verifyUrl, ...rest } = fields;
-      const { publishdate: date, dateprecision, updates, currentVersion } = article;
-      return {
-        ...{ kind: 'article', name, ...rest, date, ...(dateprecision && { dateprecision }) },
-        updates,
-        currentVersion,
-      };
+      if (hasSeal(fields.code, seal)) return { kind: 'article', fields, article };
     }
   }
   throw new AppError('not_found', { detail: NO_SUCH_AUTHOR });
+}
+
+function sheetOf(kind: FoundCertificate['kind'], design: DocumentDesign): CertificateSheet {
+  const { signatory_name, signatory_post, signature_image, seal_image } = design;
+  const isArticle = kind === 'article';
+  return {
+    heading: isArticle ? design.certificate_heading : design.editor_heading,
+    opening: isArticle ? design.certificate_opening : design.editor_opening,
+    statement: isArticle ? design.certificate_statement : design.editor_statement,
+    ...{ signatory_name, signatory_post, signature_image, seal_image },
+  };
 }
 
 /** Returns the day in a subject such as `ED-20261121`, or null if it has no valid day. */

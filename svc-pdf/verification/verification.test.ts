@@ -5,10 +5,11 @@ import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/te
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createContent } from '../content/content.ts';
 import { createCodes } from '../documents/codes.ts';
-import { testArticle, testEditor } from '../testing/records.ts';
+import { testArticle, testDesign, testEditor } from '../testing/records.ts';
 import { startUpstream, type Upstream } from '../testing/upstream.ts';
 import { verificationRoutes } from './routes.ts';
 
+const SIGNATURE = `/assets/journal/${'a'.repeat(64)}.300x90.webp`;
 const codes = createCodes('k'.repeat(32));
 const article = testArticle({
   authors: ['Ada Lovelace', 'Émilie  du Châtelet'.normalize('NFD')],
@@ -56,6 +57,10 @@ async function serve(contentUrl: string, accepted = codes): Promise<Listening> {
 
 beforeAll(async () => {
   upstream = await startUpstream([article]);
+  upstream.design = testDesign({
+    signatory_name: 'Prof. Amara Okafor',
+    signature_image: SIGNATURE,
+  });
   server = await serve(upstream.url);
 });
 afterEach(() => {
@@ -89,6 +94,15 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
       orcid: '0000-0002-1825-0097',
       orcidAuthenticated: true,
       updates: [],
+      sheet: {
+        heading: 'Certificate of Publication',
+        opening: 'This is to certify that',
+        statement: 'has published in this journal the article',
+        signatory_name: 'Prof. Amara Okafor',
+        signatory_post: 'Editor-in-Chief',
+        signature_image: SIGNATURE,
+        seal_image: '',
+      },
     });
   });
 
@@ -175,6 +189,15 @@ describe('GET /api/verify/{code} of an editor’s certificate', () => {
       role: 'Editor-in-Chief',
       designation: 'Professor',
       affiliation: 'University of Compilers',
+      sheet: {
+        heading: 'Certificate of Editorial Service',
+        opening: 'This is to certify that',
+        statement: 'serves on the editorial board of this journal as',
+        signatory_name: 'Prof. Amara Okafor',
+        signatory_post: 'Editor-in-Chief',
+        signature_image: SIGNATURE,
+        seal_image: '',
+      },
     });
   });
 

@@ -2,6 +2,7 @@ import {
   type ArticleSummary,
   articlePath,
   articlePdfPath,
+  certificatePagePath,
   certificatePath,
   coverPagePath,
   EDITORIAL_BOARD_PDF_PATH,
@@ -97,10 +98,16 @@ function Downloads({ article, authors }: DownloadsProps) {
         </h2>
         <ul className={page.plainList}>
           {article.authors.map((author, at) => (
-            <li key={`${author} ${at}`}>
+            <li key={`${author} ${at}`} className={classes.row}>
               <a className={classes.certificate} href={certificatePath(refnumber, author)}>
                 <bdi className={classes.author}>{author}</bdi>
                 <span className={`${page.button} ${classes.action}`}>Download certificate</span>
+              </a>
+              <a
+                className={`${page.button} ${classes.action}`}
+                href={certificatePagePath(refnumber, author)}
+              >
+                Show and share<span className="frame-spoken"> the certificate of {author}</span>
               </a>
             </li>
           ))}

@@ -4,10 +4,20 @@ import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
 import { settings as baseSettings } from '../testing/records.ts';
 
 const settings = { ...baseSettings, websiteemail: 'editor@journal.example.org' };
+const sheet = {
+  heading: 'Certificate of Publication',
+  opening: 'This is to certify that',
+  statement: 'has published in this journal the article',
+  signatory_name: 'Prof. Amara Okafor',
+  signatory_post: 'Editor-in-Chief',
+  signature_image: '',
+  seal_image: '',
+};
 const common = {
   journal: 'Journal of Ice',
   issns: ['1234-5678'],
   date: '2026-03-07T00:00:00.000Z',
+  sheet,
 };
 const author: Verification = {
   ...common,
@@ -60,7 +70,9 @@ describe('the page that verifies certificates', () => {
   it('shows name, article, issue and date of a genuine certificate', async () => {
     const { status, head, body, headers } = await content.render(`/verify/${author.code}`);
     expect(status).toBe(200);
-    expect(head).toContain('<title>Genuine certificate: JRN-1-4F7Q2M9X | Journal of Ice</title>');
+    expect(head).toContain(
+      '<title>Genuine certificate of Émilie du Châtelet | Journal of Ice</title>',
+    );
     expect(headers['X-Robots-Tag']).toBe('noindex');
     const text = textOf(body);
     expect(text).toContain('This certificate is genuine');
@@ -68,8 +80,9 @@ describe('the page that verifies certificates', () => {
       'Journal of Ice certifies that Émilie du Châtelet has published the article “On H2O”.',
     );
     for (const fact of [
-      'VOL. 2, ISSUE 1 (2026)',
-      '12–15',
+      'Volume 2, Issue 1 (2026), pages 12–15',
+      ...['Certificate of Publication', 'This is to certify that', sheet.statement],
+      ...['Prof. Amara Okafor', 'Editor-in-Chief', '2026', 'VOL. 2', 'ISSN 1234-5678'],
       '7 March 2026',
       'Version 2, 1 May 2026',
       '10.1234/jrn.1',
@@ -91,8 +104,64 @@ describe('the page that verifies certificates', () => {
       'Journal of Ice certifies that Grace Hopper serves on its editorial board as Associate Editor.',
     );
     expect(body).toContain('University of &lt;Compilers&gt;');
+    expect(textOf(body)).toContain('Professor, University of');
+    expect(textOf(body)).toContain('BOARD');
     expect(body).toContain('href="/board"');
     expect(body).not.toContain('/api/pdf/certificate/');
+  });
+
+  it('has a preview of its own, and the journal’s pictures of seal and signature', async () => {
+    const seal = `/assets/journal/${'a'.repeat(64)}.400x400.webp`;
+    const signature = `/assets/journal/${'b'.repeat(64)}.300x90.webp`;
+    answers[`/api/verify/${author.code}`] = {
+      ...author,
+      sheet: { ...sheet, seal_image: seal, signature_image: signature },
+    };
+    const { head, body } = await content.render(`/verify/${author.code}`);
+    const url = `${settings.origin}/api/verify/${author.code}/picture.png`;
+    expect(head).toContain(`<meta property="og:image" content="${url}"/>`);
+    expect(head).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+    expect(head.match(/og:image"/g)).toHaveLength(1);
+    expect(head).toContain('content="Certificate of Publication: On H2O. Issued by Journal of Ice');
+    expect(body).toContain(`src="${seal}" alt="" width="400" height="400"`);
+    expect(body).toContain(`src="${signature}" alt="" width="300" height="90"`);
+    expect(textOf(body)).not.toContain('VOL. 2');
+  });
+
+  it('offers to add the certificate to a profile, and loads nothing from there', async () => {
+    const { head, body } = await content.render(`/verify/${author.code}`);
+    const [, href = ''] =
+      /href="(https:\/\/www\.linkedin\.com\/profile\/add[^"]*)"/.exec(body) ?? [];
+    const { searchParams } = new URL(href.replaceAll('&amp;', '&'));
+    expect(Object.fromEntries(searchParams)).toEqual({
+      startTask: 'CERTIFICATION_NAME',
+      name: 'Certificate of Publication: On H2O',
+      organizationName: 'Journal of Ice',
+      issueYear: '2026',
+      issueMonth: '3',
+      certUrl: `${settings.origin}/verify/${author.code}`,
+      certId: author.code,
+    });
+    expect(`${head}${body}`).not.toMatch(/(src|action)="https?:\/\/[^"]*linkedin/);
+  });
+
+  it('shows notices about the article, and a certificate of a service that is not yet updated', async () => {
+    const { sheet: _sheet, ...former } = author;
+    const retraction = {
+      ...{ kind: 'retraction', date: '2026-06-01T00:00:00.000Z', removesText: false },
+      ...{ refnumber: 'JRN-9', doi: '', title: 'Retraction: On H2O' },
+      ...{ year: 2026, volume: 2, issue: 2 },
+    };
+    answers[`/api/verify/${author.code}`] = { ...former, updates: [retraction] };
+    const { status, body } = await content.render(`/verify/${author.code}`);
+    expect(status).toBe(200);
+    const text = textOf(body);
+    expect(text).toContain('not that the journal still stands by it');
+    expect(body.indexOf('still stands by it')).toBeLessThan(
+      body.indexOf('aria-label="Certificate"'),
+    );
+    expect(text).toContain('Volume 2, Issue 1 (2026)');
+    expect(text).not.toContain('This is to certify that');
   });
 
   it.each([

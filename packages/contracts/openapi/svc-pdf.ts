@@ -7,6 +7,7 @@ import { section } from './operations.ts';
 
 const {
   readCertificate,
+  findCertificatePage,
   readCoverPage,
   readEditorialBoardPdf,
   readSigningCertificates,
@@ -15,6 +16,7 @@ const {
   makeIndexPage,
   previewDocument,
   verifyCertificate,
+  readCertificatePicture,
   ...jobs
 } = pdf;
 const theDocument = 'The document.';
@@ -23,6 +25,7 @@ const documentPaths = section(
   'Documents',
   {
     readCertificate,
+    findCertificatePage,
     readCoverPage,
     readEditorialBoardPdf,
     readSigningCertificates,
@@ -33,6 +36,10 @@ const documentPaths = section(
   },
   {
     readCertificate: { summary: 'The certificate of an author', 200: theDocument },
+    findCertificatePage: {
+      summary: 'The page of an author’s certificate',
+      description: 'Leads to the page that shows and verifies it.',
+    },
     readCoverPage: { summary: 'The cover page of an article', 200: theDocument },
     readEditorialBoardPdf: { summary: 'The editorial board as a PDF', 200: theDocument },
     readSigningCertificates: {
@@ -116,8 +123,12 @@ const jobPaths = section('Zips of certificates', jobs, {
 
 const verificationPaths = section(
   'Verification',
-  { verifyCertificate },
+  { verifyCertificate, readCertificatePicture },
   {
+    readCertificatePicture: {
+      summary: 'The picture of a certificate that other sites show with a link to its page',
+      200: 'The picture, 1200 × 630 pixels.',
+    },
     verifyCertificate: {
       summary: 'What a certificate certifies',
       200: [
@@ -133,6 +144,15 @@ const verificationPaths = section(
           pages: article.pagenumber,
           articlenumber: '',
           orcid: '0000-0002-1825-0097',
+          sheet: {
+            heading: initialDesign.certificate_heading,
+            opening: initialDesign.certificate_opening,
+            statement: initialDesign.certificate_statement,
+            signatory_name: 'Amara Okafor',
+            signatory_post: initialDesign.signatory_post,
+            signature_image: '',
+            seal_image: '',
+          },
         }),
       ],
     },

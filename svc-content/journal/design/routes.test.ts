@@ -1,6 +1,7 @@
 import {
   CONFIRMED_SECONDS,
   DESIGN_PATH,
+  DESIGN_STYLES_PATH,
   type DesignPicture,
   type DocumentDesign,
   designPicturePath,
@@ -40,6 +41,29 @@ async function refusal(writing: Promise<Response>) {
   const { error, issues } = (await answer.json()) as Problem;
   return [answer.status, error, issues?.map(({ path }) => path)];
 }
+
+describe('the style sheet of the design', () => {
+  it('has the colours as they are legible on light and dark paper, and changes with them', async () => {
+    const own = await startContent({ ...addresses, mongoUrl: testMongoUrl() });
+    const read = (init?: RequestInit) => fetch(own.url + DESIGN_STYLES_PATH, init);
+    const answer = await read();
+    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const css = await answer.text();
+    expect(css).toContain(':root{--document-accent:#0d5a66;--document-warm:#a8571b}@media screen');
+    const dark = css.slice(css.indexOf('@media'));
+    expect(dark).toMatch(
+      /^@media screen and \(prefers-color-scheme:dark\)\{:root\{--document-accent:#[0-9a-f]{6};/,
+    );
+    expect(dark).not.toContain('#0d5a66');
+    const etag = answer.headers.get('etag') ?? '';
+    const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await read({ headers })).status).toBe(304);
+    await saved(own.post(DESIGN_PATH, { accent_color: '#4a1f2f' }, own.sign('admin')));
+    expect(await (await read({ headers })).text()).toContain('--document-accent:#4a1f2f');
+    await own.close();
+  });
+});
 
 describe('the design of documents', () => {
   it('of a new journal is the initial one, for anyone, revalidated by its ETag', async () => {

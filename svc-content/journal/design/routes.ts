@@ -7,6 +7,7 @@ import { storeFor } from '../../store/storage/file-store.ts';
 import { journalFile } from '../pictures/journal-file.ts';
 import { type DesignRecord, presentDesign } from './model.ts';
 import { type DesignParts, updateDesign } from './service.ts';
+import { designStyles } from './styles.ts';
 
 interface DesignRoutes extends DesignParts {
   auth: Bearer;
@@ -24,6 +25,12 @@ export function designRoutes(options: DesignRoutes) {
   mount(api.readDesign, [auth.optional], (ctx) => {
     const { current } = catalogue;
     return answerAnyone(ctx, current, 'design', () => presentDesign(current.records.design));
+  });
+
+  mount(api.readDesignStyles, (ctx) => {
+    const { current } = catalogue;
+    const present = () => designStyles(presentDesign(current.records.design));
+    return answerAnyone(ctx, current, 'design styles', present, 'text/css; charset=utf-8');
   });
 
   mount(api.updateDesign, [audit.guard], async (ctx, { body }) => {

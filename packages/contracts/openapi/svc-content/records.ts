@@ -25,6 +25,11 @@ const settingsPaths = section('Settings', settings, {
 const theDesign = ['The design.', design] as const;
 const designPaths = section('Design of printed documents', designEndpoints, {
   readDesign: { summary: 'The design of certificates and other PDFs', 200: theDesign },
+  readDesignStyles: {
+    summary: 'The colours of the design for pages',
+    description: 'Custom properties, legible on the paper of the public pages, light and dark.',
+    200: 'The style sheet.',
+  },
   updateDesign: { summary: 'Change the design', body: { accent_color: '#0d5a66' }, 200: theDesign },
   uploadDesignPicture: (field) => ({
     summary: `Upload the picture of \`${field}\``,

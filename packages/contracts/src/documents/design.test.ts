@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrastOnWhite } from './design.ts';
+import { contrastOnWhite, legibleColor } from './design.ts';
 
 it('returns the contrast of a colour with white by WCAG', () => {
   expect(contrastOnWhite('#000000')).toBe(21);
@@ -14,4 +14,16 @@ it('returns null for anything but a colour', () => {
   expect(['#0d5', '0d5a66', '#0d5a6g', 'teal', ''].map(contrastOnWhite)).toEqual(
     Array(5).fill(null),
   );
+});
+
+it('returns colours that are legible on their paper as they are, and mixes ink into others', () => {
+  expect(legibleColor('#0d5a66', '#ffffff', '#1c2024')).toBe('#0d5a66');
+  for (const color of ['#ffd700', '#c0c0c0', '#ff00ff', '#fefefe']) {
+    const legible = legibleColor(color, '#ffffff', '#1c2024');
+    expect(legible).not.toBe(color);
+    expect(contrastOnWhite(legible)).toBeGreaterThanOrEqual(4.5);
+  }
+  expect(legibleColor('#ffd700', '#1b1f23', '#e8e6e1')).toBe('#ffd700');
+  expect(legibleColor('#000000', '#000000', '#ffffff')).toBe('#808080');
+  expect(legibleColor('teal', '#ffffff', '#1c2024')).toBe('#1c2024');
 });

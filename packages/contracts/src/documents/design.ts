@@ -4,11 +4,46 @@ import { pictureSize } from '../site/paths.ts';
 
 /** Returns the WCAG contrast of a colour such as `#0d5a66` with white, or null for any other text. */
 export function contrastOnWhite(color: string): number | null {
+  const channels = channelsOf(color);
+  return channels && contrastOf(channels, [255, 255, 255]);
+}
+
+type Channels = readonly number[];
+
+/** Returns red, green and blue from 0 to 255, or null for a text that is not a colour such as `#0d5a66`. */
+function channelsOf(color: string): Channels | null {
   const [, ...channels] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color.trim()) ?? [];
-  if (channels.length === 0) return null;
-  const [red = 0, green = 0, blue = 0] = channels.map((hex) => linear(Number.parseInt(hex, 16)));
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return 1.05 / (luminance + 0.05);
+  return channels.length === 0 ? null : channels.map((hex) => Number.parseInt(hex, 16));
+}
+
+function contrastOf(one: Channels, other: Channels): number {
+  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminanceOf(channels: Channels): number {
+  const [red = 0, green = 0, blue = 0] = channels.map(linear);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast that WCAG 2 requires of text (AA). */
+const LEGIBLE_CONTRAST = 4.5;
+
+/**
+ * Returns the colour, mixed with as much of `ink` as text on `paper` needs to be legible. All three are colours such as
+ * `#0d5a66`, and `ink` itself is legible on `paper`.
+ */
+export function legibleColor(color: string, paper: string, ink: string): string {
+  const [from, under, to] = [color, paper, ink].map(channelsOf);
+  if (!from || !under || !to) return ink;
+  const steps = 20;
+  for (let step = 0; step < steps; step++) {
+    const mixed = from.map((one, at) => Math.round(one + (((to[at] ?? 0) - one) * step) / steps));
+    if (contrastOf(mixed, under) >= LEGIBLE_CONTRAST) {
+      return `#${mixed.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
+    }
+  }
+  return ink;
 }
 
 function linear(channel: number): number {

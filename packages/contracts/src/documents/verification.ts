@@ -2,6 +2,21 @@ import { z } from 'zod';
 import { currentVersionSchema, updatesSchema } from '../articles/article-update.ts';
 import { issueKeyFields } from '../articles/issue.ts';
 
+/** The words and pictures that the certificates of a kind share. Empty ones are not shown. */
+const sheetSchema = z.object({
+  heading: z.string(),
+  /** The line before the name. */
+  opening: z.string(),
+  /** The line between the name and the article or the role. */
+  statement: z.string(),
+  signatory_name: z.string(),
+  signatory_post: z.string(),
+  /** The paths of pictures. */
+  signature_image: z.string(),
+  seal_image: z.string(),
+});
+export type CertificateSheet = z.infer<typeof sheetSchema>;
+
 const common = {
   /** The code as printed on the certificate. In requests it may be in upper or lower case. */
   code: z.string(),
@@ -13,6 +28,8 @@ const common = {
   date: z.iso.datetime(),
   /** `month` or `year` if no more of the date is known. */
   dateprecision: z.string().optional(),
+  /** Absent in responses of earlier releases. */
+  sheet: sheetSchema.optional(),
 };
 
 /** The content of a genuine certificate, by kind. */

@@ -6,10 +6,16 @@ import {
   documentDesignSchema,
   updateDocumentDesignSchema,
 } from '../documents/design.ts';
-import { endpointsBy, form, get, json, notModified, post } from './endpoint.ts';
+import { DESIGN_STYLES_PATH } from '../site/paths.ts';
+import { endpointsBy, file, form, get, json, notModified, post } from './endpoint.ts';
 
 export const readDesign = get(DESIGN_PATH, 'anyone', {
   responses: { 200: documentDesignSchema, 304: notModified },
+});
+
+/** The colours of the documents as custom properties, legible on the paper of the public pages. */
+export const readDesignStyles = get(DESIGN_STYLES_PATH, 'anyone', {
+  responses: { 200: file('text/css'), 304: notModified },
 });
 
 export const updateDesign = post(DESIGN_PATH, 'admin', {

@@ -17,7 +17,17 @@ import {
   SIGNING_CERTIFICATES_PATH,
   SPECIMEN_PATH,
 } from '../site/paths.ts';
-import { events, file, fileOrJson, get, json, notModified, post, ranges } from './endpoint.ts';
+import {
+  events,
+  file,
+  fileOrJson,
+  get,
+  json,
+  notModified,
+  post,
+  ranges,
+  redirect,
+} from './endpoint.ts';
 
 const theJob = { responses: { 200: jobSchema }, errors: ['not_found'] } as const;
 const pdf = { 200: file('application/pdf'), 304: notModified };
@@ -25,6 +35,12 @@ const pdf = { 200: file('application/pdf'), 304: notModified };
 export const readCertificate = get('/api/pdf/certificate/{refno}/{authorname}', 'anyone', {
   responses: pdf,
   errors: ['invalid_request', 'not_found', 'unprintable'],
+});
+
+/** Leads to the page of the certificate, `/verify/{code}`. Nothing is printed. */
+export const findCertificatePage = get('/api/pdf/certificate/{refno}/{authorname}/page', 'anyone', {
+  responses: { 302: redirect },
+  errors: ['invalid_request', 'not_found'],
 });
 
 export const readCoverPage = get('/api/pdf/coverpage/{refno}', 'anyone', {
@@ -121,4 +137,10 @@ export const downloadJobZip = get(`${JOBS_PATH}/{id}/download`, 'admin-or-link',
 export const verifyCertificate = get('/api/verify/{code}', 'anyone', {
   responses: { 200: verificationSchema },
   errors: ['not_found'],
+});
+
+/** The picture that other sites show with a link to the certificate's page. */
+export const readCertificatePicture = get('/api/verify/{code}/picture.png', 'anyone', {
+  responses: { 200: file('image/png'), 304: notModified },
+  errors: ['not_found', 'unprintable'],
 });

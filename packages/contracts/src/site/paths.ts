@@ -113,6 +113,11 @@ export function certificatePath(refnumber: string, author: string): string {
   return `/api/pdf/certificate/${encodeURIComponent(refnumber)}/${encodeURIComponent(author)}`;
 }
 
+/** Returns the path that leads to the page of an author's certificate. Its code is known to svc-pdf only. */
+export function certificatePagePath(refnumber: string, author: string): string {
+  return `${certificatePath(refnumber, author)}/page`;
+}
+
 export function coverPagePath(refnumber: string): string {
   return `/api/pdf/coverpage/${encodeURIComponent(refnumber)}`;
 }
@@ -127,6 +132,17 @@ export const EDITORIAL_BOARD_PDF_PATH = '/api/pdf/editorialboard';
 export function verifyPath(code: string): string {
   return `/verify/${encodeURIComponent(code)}`;
 }
+
+/** Returns the path of the picture that other sites show with a link to a certificate's page. */
+export function certificatePicturePath(code: string): string {
+  return `/api/verify/${encodeURIComponent(code)}/picture.png`;
+}
+
+/** The size of that picture in pixels. */
+export const CERTIFICATE_PICTURE = { width: 1200, height: 630 } as const;
+
+/** A style sheet with the colours of the documents as custom properties. */
+export const DESIGN_STYLES_PATH = '/api/documents/design.css';
 
 /** The key in session storage of the `ArticlePreview` that the preview page shows. */
 export const ARTICLE_PREVIEW_KEY = 'journal:article-preview';

@@ -9,10 +9,12 @@ interface CopyButtonProps {
   /** The text as HTML, for programs that paste formatted text. */
   html?: string;
   className?: string;
+  /** If the text is an address: the title with which the browser's own way to share is used, where it has one. */
+  shareAs?: string;
 }
 
 /** A button that copies a text, and shows the outcome for some seconds. */
-export function CopyButton({ label, text, html, className }: CopyButtonProps) {
+export function CopyButton({ label, text, html, className, shareAs }: CopyButtonProps) {
   // An object, so that a second outcome with the same text restarts the timer.
   const [outcome, setOutcome] = useState<{ text: string }>();
   const isHydrated = useHydrated();
@@ -29,9 +31,17 @@ export function CopyButton({ label, text, html, className }: CopyButtonProps) {
     );
   }
 
+  function share() {
+    if (shareAs === undefined || !('share' in navigator)) return copy();
+    navigator.share({ title: shareAs, url: text }).catch((error: unknown) => {
+      // The reader has closed the dialog. All other errors mean that nothing was shown.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) copy();
+    });
+  }
+
   return (
     <>
-      <button type="button" className={className} disabled={!isHydrated} onClick={copy}>
+      <button type="button" className={className} disabled={!isHydrated} onClick={share}>
         {outcome?.text ?? label}
       </button>
       <span className="frame-spoken" role="status">

@@ -8,10 +8,19 @@ interface PageHeadProps {
   description: string;
   /** The canonical path, such as `/board`. */
   path: string;
+  /** A picture of the page itself, for sites that show links. By default, the journal's cover or logo. */
+  picture?: PagePicture;
+}
+
+interface PagePicture {
+  path: string;
+  alt: string;
+  width: number;
+  height: number;
 }
 
 /** Renders the metadata of a page. React moves the tags into the document's head. */
-export function PageHead({ title, description, path }: PageHeadProps) {
+export function PageHead({ title, description, path, picture }: PageHeadProps) {
   const settings = useSettings();
   const journal = journalName(settings);
   const cover = settings && coverImage(settings);
@@ -24,14 +33,22 @@ export function PageHead({ title, description, path }: PageHeadProps) {
       <meta property="og:title" content={title ?? journal} />
       <meta property="og:description" content={description} />
       <meta property="og:site_name" content={journal} />
-      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
       {settings && (
         <>
           <link rel="canonical" href={absolute(settings, path)} />
           <meta property="og:url" content={absolute(settings, path)} />
         </>
       )}
-      {preview && (
+      {settings && picture && (
+        <>
+          <meta property="og:image" content={absolute(settings, picture.path)} />
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+          <meta property="og:image:alt" content={picture.alt} />
+        </>
+      )}
+      {preview && !picture && (
         <>
           <meta property="og:image" content={preview} />
           <meta property="og:image:alt" content={`${cover ? 'Cover' : 'Logo'} of ${journal}`} />

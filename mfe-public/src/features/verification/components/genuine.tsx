@@ -1,36 +1,43 @@
 import {
-  articlePath,
+  CERTIFICATE_PICTURE,
   certificatePath,
-  dateText,
-  doiUrl,
+  certificatePicturePath,
   gravestOf,
-  issuePath,
-  orcidUrl,
   outcomeOf,
-  pageRange,
-  publicationDate,
   type Verification,
+  verifyPath,
   versionStatement,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
+import { CopyButton } from '../../articles/components/copy-button.tsx';
 import { NoticeLinks } from '../../articles/components/notice-links.tsx';
-import { Facts } from '../../journal/components/facts.tsx';
-import { PageTitle } from '../../journal/components/page-head.tsx';
+import { absolute } from '../../journal/addresses.ts';
+import { PageHead } from '../../journal/components/page-head.tsx';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { issueName } from '../../journal/format.ts';
+import { opening } from '../../journal/format.ts';
+import { useSettings } from '../../journal/use-settings.ts';
+import { addToProfileUrl, certificateName } from '../profile-link.ts';
+import { DigitalCertificate } from './digital-certificate.tsx';
 import classes from './genuine.module.css';
 
-/** Shows the journal's record of a genuine certificate. */
+/** A genuine certificate in digital form, below what the journal's record says about it today. */
 export function Genuine({ certificate }: { certificate: Verification }) {
-  const { code, name, journal, issns } = certificate;
-  const date = publicationDate({ ...certificate, publishdate: certificate.date });
-  const day = <time dateTime={date}>{dateText(date)}</time>;
-  const facts = { ...factsOf(certificate, day), ISSN: issns.join(', '), Code: code };
+  const { code, name, journal } = certificate;
   return (
     <>
-      <PageTitle>{`Genuine certificate: ${code}`}</PageTitle>
+      <PageHead
+        title={`Genuine certificate of ${opening(name)}`}
+        description={opening(
+          `${certificateName(certificate)}. Issued by ${journal}, code ${code}.`,
+        )}
+        path={verifyPath(code)}
+        picture={{
+          path: certificatePicturePath(code),
+          alt: `${certificateName(certificate)}. ${name}, ${journal}`,
+          ...CERTIFICATE_PICTURE,
+        }}
+      />
       <p className={page.eyebrow}>Verification of a certificate</p>
       <h1 className={`${page.heading} ${classes.heading}`}>
         <svg className={classes.mark} viewBox="0 0 24 24" aria-hidden="true">
@@ -39,50 +46,43 @@ export function Genuine({ certificate }: { certificate: Verification }) {
         </svg>
         This certificate is genuine
       </h1>
-      <p className={classes.statement}>
-        {journal} certifies that{' '}
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>{' '}
-        {certificate.kind === 'article' ? (
-          <>
-            has published the article “
-            <bdi>
-              <RichText html={certificate.title} />
-            </bdi>
-            ”.
-          </>
-        ) : (
-          <>serves on its editorial board as {certificate.role}.</>
-        )}
-      </p>
+      <Statement {...certificate} />
       {certificate.kind === 'article' && <SinceThen {...certificate} />}
-      <Facts className={classes.facts} itemClassName={classes.fact} facts={facts} />
-      <p className={classes.actions}>
-        {certificate.kind === 'editor' ? (
-          <Link className={page.button} to="/board">
-            Editorial board
-          </Link>
-        ) : (
-          <>
-            <a
-              className={`${page.button} ${page.primary}`}
-              href={certificatePath(certificate.refnumber, name)}
-            >
-              Open the certificate
-            </a>
-            <Link className={page.button} to={articlePath(certificate)}>
-              Read the article
-            </Link>
-          </>
-        )}
-      </p>
-      <p className={page.hint}>
+      <DigitalCertificate certificate={certificate} />
+      <Actions certificate={certificate} />
+      <p className={`${page.hint} ${classes.hint}`}>
         This is the journal’s current record. Compare it with the certificate in front of you: both
         must name the same person and the same{' '}
         {certificate.kind === 'article' ? 'article' : 'role and day'}.
       </p>
     </>
+  );
+}
+
+/** What the journal certifies, in one sentence. */
+function Statement(certificate: Verification) {
+  const { journal, name } = certificate;
+  return (
+    <p className={classes.statement}>
+      {journal} certifies that{' '}
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>{' '}
+      {certificate.kind === 'article' ? (
+        <>
+          has published the article “
+          <bdi>
+            <RichText html={certificate.title} />
+          </bdi>
+          ”.
+        </>
+      ) : (
+        <>serves on its editorial board as {certificate.role}.</>
+      )}
+      {certificate.kind === 'article' && certificate.currentVersion && (
+        <> Current version of the article: {versionStatement(certificate.currentVersion)}.</>
+      )}
+    </p>
   );
 }
 
@@ -101,29 +101,38 @@ function SinceThen({ updates }: Extract<Verification, { kind: 'article' }>) {
   );
 }
 
-function factsOf(certificate: Verification, day: ReactNode): Record<string, ReactNode> {
-  if (certificate.kind === 'editor') {
-    const { designation, affiliation } = certificate;
-    return {
-      Designation: designation,
-      Affiliation: affiliation && <bdi>{affiliation}</bdi>,
-      'Certified on': day,
-    };
-  }
-  const { pages, articlenumber, refnumber, doi, orcid, orcidAuthenticated, currentVersion } =
-    certificate;
-  return {
-    'ORCID iD': orcid && (
-      <>
-        <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>
-        {!orcidAuthenticated && ' (unauthenticated)'}
-      </>
-    ),
-    Issue: <Link to={issuePath(certificate)}>{issueName(certificate)}</Link>,
-    ...(articlenumber ? { Article: articlenumber } : { Pages: pageRange(pages) }),
-    Reference: refnumber,
-    DOI: doi && <a href={doiUrl(doi)}>{doiUrl(doi)}</a>,
-    Published: day,
-    'Current version': currentVersion && versionStatement(currentVersion),
-  };
+/** What the holder does with the certificate. */
+function Actions({ certificate }: { certificate: Verification }) {
+  const settings = useSettings();
+  const url = absolute(settings ?? { origin: '' }, verifyPath(certificate.code));
+  const title = `${certificateName(certificate)} (${certificate.name})`;
+  return (
+    <ul className={`${page.screenOnly} ${classes.actions}`}>
+      {certificate.kind === 'article' && (
+        <li>
+          <a
+            className={`${page.button} ${page.primary}`}
+            href={certificatePath(certificate.refnumber, certificate.name)}
+          >
+            Download PDF
+          </a>
+        </li>
+      )}
+      <li className={classes.scripted}>
+        <CopyButton className={page.button} label="Share" text={url} shareAs={title} />
+      </li>
+      <li>
+        <a className={page.button} href={addToProfileUrl(certificate, url)} rel="noopener nofollow">
+          Add to LinkedIn profile
+        </a>
+      </li>
+      {certificate.kind === 'editor' && (
+        <li>
+          <Link className={page.button} to="/board">
+            Editorial board
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
 }

@@ -1,0 +1,171 @@
+import {
+  articlePath,
+  DESIGN_STYLES_PATH,
+  dateText,
+  doiUrl,
+  issueInWords,
+  issuePath,
+  orcidUrl,
+  pageRange,
+  pictureSize,
+  printedVolume,
+  type Verification,
+} from '@app/contracts';
+import { Link } from '@app/web-kit';
+import type { ReactNode } from 'react';
+import { Facts } from '../../journal/components/facts.tsx';
+import { JournalPicture } from '../../journal/components/journal-picture.tsx';
+import { RichText } from '../../journal/components/rich-text.tsx';
+import { useSettings } from '../../journal/use-settings.ts';
+import { publishedOn } from '../profile-link.ts';
+import { CertificateSeal } from './certificate-seal.tsx';
+import classes from './digital-certificate.module.css';
+
+/** Names and titles that are longer are set smaller. */
+const LONG_NAME = 60;
+const LONG_TITLE = 160;
+
+/** The certificate as a page: what the PDF says, in the colours of the journal's documents. */
+export function DigitalCertificate({ certificate }: { certificate: Verification }) {
+  const { journal, issns, name, sheet } = certificate;
+  const logo = useSettings()?.logo_image;
+  return (
+    <section className={classes.sheet} aria-label="Certificate">
+      <link rel="stylesheet" href={DESIGN_STYLES_PATH} />
+      <header>
+        {logo && <JournalPicture className={classes.logo} src={logo} alt="" />}
+        <p className={classes.journal} dir="auto">
+          {journal}
+        </p>
+        {issns.length > 0 && <p className={classes.issn}>ISSN {issns.join(' · ')}</p>}
+      </header>
+      {sheet?.heading && (
+        <h2 className={classes.heading} dir="auto">
+          {sheet.heading}
+        </h2>
+      )}
+      <Phrase text={sheet?.opening} />
+      <p
+        className={name.length > LONG_NAME ? `${classes.name} ${classes.long}` : classes.name}
+        dir="auto"
+      >
+        {name}
+      </p>
+      {certificate.kind === 'article' ? <Article {...certificate} /> : <Service {...certificate} />}
+      <div className={classes.foot}>
+        <Facts
+          className={classes.facts}
+          itemClassName={classes.fact}
+          facts={factsOf(certificate)}
+        />
+        <Seal {...certificate} />
+        <Signatory sheet={sheet} />
+      </div>
+    </section>
+  );
+}
+
+type ArticleCertificate = Extract<Verification, { kind: 'article' }>;
+type EditorCertificate = Extract<Verification, { kind: 'editor' }>;
+
+function Article(certificate: ArticleCertificate) {
+  const { title, year, pages, articlenumber, sheet } = certificate;
+  const isLong = title.length > LONG_TITLE;
+  return (
+    <>
+      <Phrase text={sheet?.statement} />
+      <p className={isLong ? `${classes.title} ${classes.long}` : classes.title} dir="auto">
+        <Link to={articlePath(certificate)}>
+          <RichText html={title} />
+        </Link>
+      </p>
+      <p className={classes.place}>
+        <Link to={issuePath(certificate)}>
+          Volume {printedVolume(certificate)}, {issueInWords(certificate, 'Issue')} ({year})
+        </Link>
+        , {articlenumber ? `article ${articlenumber}` : pagesInWords(pages)}
+      </p>
+    </>
+  );
+}
+
+const pagesInWords = (pages: string) =>
+  pages.includes('-') ? `pages ${pageRange(pages)}` : `page ${pages}`;
+
+function Service({ designation, affiliation, role, sheet }: EditorCertificate) {
+  const post = [designation, affiliation].filter(Boolean).join(', ');
+  return (
+    <>
+      {post && (
+        <p className={classes.title} dir="auto">
+          {post}
+        </p>
+      )}
+      <Phrase text={sheet?.statement} />
+      <p className={classes.role}>{role}</p>
+    </>
+  );
+}
+
+/** A small line in italics. */
+function Phrase({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className={classes.phrase} dir="auto">
+      {text}
+    </p>
+  );
+}
+
+function Seal(certificate: Verification) {
+  const picture = certificate.sheet?.seal_image;
+  if (picture) {
+    return <img className={classes.sealPicture} src={picture} alt="" {...pictureSize(picture)} />;
+  }
+  const words: [string, string] =
+    certificate.kind === 'article'
+      ? [String(certificate.year), `VOL. ${printedVolume(certificate)}`]
+      : [certificate.date.slice(0, 4), 'BOARD'];
+  return <CertificateSeal words={words} />;
+}
+
+function Signatory({ sheet }: Pick<Verification, 'sheet'>) {
+  const { signatory_name = '', signatory_post = '', signature_image = '' } = sheet ?? {};
+  if (!`${signatory_name}${signatory_post}${signature_image}`) return null;
+  return (
+    <div className={classes.signatory}>
+      {signature_image && (
+        <img
+          className={classes.signature}
+          src={signature_image}
+          alt=""
+          {...pictureSize(signature_image)}
+        />
+      )}
+      <p className={classes.signer}>
+        <bdi>{signatory_name}</bdi>
+        <small dir="auto">{signatory_post}</small>
+      </p>
+    </div>
+  );
+}
+
+function factsOf(certificate: Verification): Record<string, ReactNode> {
+  const date = publishedOn(certificate);
+  const day = <time dateTime={date}>{dateText(date)}</time>;
+  const { code } = certificate;
+  if (certificate.kind === 'editor') return { 'Certified on': day, Code: code };
+  const { refnumber, doi, orcid, orcidAuthenticated } = certificate;
+  return {
+    Published: day,
+    'ORCID iD': orcid && (
+      <>
+        <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>
+        {!orcidAuthenticated && ' (unauthenticated)'}
+      </>
+    ),
+    Reference: refnumber,
+    DOI: doi && <a href={doiUrl(doi)}>{doiUrl(doi)}</a>,
+    Code: code,
+  };
+}

@@ -1,0 +1,36 @@
+import { plainText, publicationDate, type Verification } from '@app/contracts';
+
+/** Longer names of certifications are refused there. */
+const MAX_NAME = 255;
+
+/**
+ * Returns the address of LinkedIn's form for a certification in one's profile, filled in. `url` is the address of the
+ * certificate's page.
+ */
+export function addToProfileUrl(certificate: Verification, url: string): string {
+  const [year = '', month] = publishedOn(certificate).split('-');
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: certificateName(certificate),
+    organizationName: certificate.journal,
+    issueYear: year,
+    ...(month && { issueMonth: String(Number(month)) }),
+    certUrl: url,
+    certId: certificate.code,
+  });
+  return `https://www.linkedin.com/profile/add?${query}`;
+}
+
+/** Returns the date on the certificate as far as it is known: `2026-03-07`, `2026-03` or `2026`. */
+export function publishedOn(certificate: Verification): string {
+  return publicationDate({ ...certificate, publishdate: certificate.date });
+}
+
+/** Returns a name such as `Certificate of Publication: On engines`, of at most 255 characters. */
+export function certificateName(certificate: Verification): string {
+  const isArticle = certificate.kind === 'article';
+  const standard = isArticle ? 'Certificate of publication' : 'Certificate of editorial service';
+  const heading = certificate.sheet?.heading || standard;
+  const name = `${heading}: ${isArticle ? plainText(certificate.title) : certificate.role}`;
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name;
+}

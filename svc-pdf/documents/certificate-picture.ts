@@ -1,0 +1,25 @@
+import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import type { PrintedDesign } from '../templates/fields.ts';
+import { charactersIn, type Templates } from '../templates/markup.ts';
+import type { Sheet } from './certificate.ts';
+
+/** Returns the picture of a certificate that other sites show with a link to its page, as a sheet without a signature. */
+export function certificatePicture(
+  templates: Templates,
+  sheet: Sheet,
+  design: PrintedDesign,
+): PrintableDocument {
+  const { journal } = sheet.fields;
+  const name = sheet.kind === 'article' ? sheet.fields.author : sheet.fields.name;
+  const markup = templates.renderCertificatePicture(sheet, design);
+  const document = printableDocument({
+    title: name,
+    author: journal,
+    markup,
+    text: charactersIn(markup.body),
+    display: `${journal}${name}${sheet.kind === 'article' ? sheet.fields.year : sheet.fields.date}`,
+    name,
+  });
+  // `Object.assign` preserves the getter `contentHash`.
+  return Object.assign(document, { isSample: true });
+}

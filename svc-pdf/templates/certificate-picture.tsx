@@ -1,0 +1,94 @@
+import { issueInWords, printedVolume } from '@app/contracts';
+import type { ReactNode } from 'react';
+import type { CertificateFields, EditorCertificateFields, PrintedDesign } from './fields.ts';
+import { Seal } from './ornament.tsx';
+import { pagesText, Words } from './text.tsx';
+import { Title } from './title.tsx';
+
+interface PictureProps {
+  design: PrintedDesign;
+  journal: string;
+  heading: string;
+  name: string;
+  statement: string;
+  /** The article or the role. */
+  children: ReactNode;
+  place: ReactNode;
+  seal: [year: number, word: string];
+  code: string;
+}
+
+/** A certificate in few, large words, because sites show the picture as small as 300 pixels wide. */
+function CertificatePicture(props: PictureProps): ReactNode {
+  const { design, journal, heading, name, statement, children, place, seal, code } = props;
+  return (
+    <>
+      <div className="edge" />
+      <p className="journal" dir="auto" data-fit="13">
+        <Words text={journal} />
+      </p>
+      <p className="heading" dir="auto" data-fit="9">
+        <Words text={heading} />
+      </p>
+      <section>
+        <p className="name" dir="auto" data-fit="44">
+          <Words text={name} />
+        </p>
+        <p className="phrase" dir="auto" data-fit="7">
+          <Words text={statement} />
+        </p>
+        <p className="title" dir="auto" data-fit="29">
+          {children}
+        </p>
+      </section>
+      <p className="place" data-fit="7">
+        {place}
+        <span>{code}</span>
+      </p>
+      {design.seal_image === '' ? (
+        <>
+          <Seal />
+          <p className="words">
+            {seal[0]}
+            <small>{seal[1]}</small>
+          </p>
+        </>
+      ) : (
+        <img className="seal" src={design.seal_image} alt="" />
+      )}
+    </>
+  );
+}
+
+export function AuthorPicture(fields: CertificateFields & { design: PrintedDesign }): ReactNode {
+  const { design, journal, author, title, year, code } = fields;
+  return (
+    <CertificatePicture
+      {...{ design, journal, code }}
+      heading={design.certificate_heading}
+      name={author}
+      statement={design.certificate_statement}
+      seal={[year, `VOL. ${printedVolume(fields)}`]}
+      place={`Volume ${printedVolume(fields)}, ${issueInWords(fields, 'Issue')} (${year}), ${pagesText(fields)}`}
+    >
+      <Title html={title} />
+    </CertificatePicture>
+  );
+}
+
+export function EditorPicture(
+  fields: EditorCertificateFields & { design: PrintedDesign },
+): ReactNode {
+  const { design, journal, name, role, date, designation, affiliation, code } = fields;
+  return (
+    <CertificatePicture
+      {...{ design, journal, name, code }}
+      heading={design.editor_heading}
+      statement={design.editor_statement}
+      seal={[new Date(date).getUTCFullYear(), 'BOARD']}
+      place={<Words text={[designation, affiliation].filter(Boolean).join(', ')} />}
+    >
+      {role}
+    </CertificatePicture>
+  );
+}

@@ -1,0 +1,50 @@
+import { extractCode } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
+import { endpointRouter } from '@app/service-kit';
+import { LRUCache } from 'lru-cache';
+import { certificatePicture } from '../documents/certificate-picture.ts';
+import type { DocumentCache } from '../documents/document-cache.ts';
+import { drawPage } from '../preview/draw-page.ts';
+import type { PrintableDocument } from '../printing/printable.ts';
+import type { Templates } from '../templates/markup.ts';
+import { findCertificate, type VerificationOptions } from './service.ts';
+
+/** A sheet is then as many pixels wide as its style sheet says. */
+const DOTS_PER_INCH = 96;
+/** Number of pictures in memory, of about 100 kB each. Sites that show a link request its picture several times. */
+const PICTURES = 32;
+
+interface PictureOptions extends VerificationOptions {
+  cache: DocumentCache;
+  templates: Templates;
+}
+
+/** Serves the picture that other sites show with a link to a certificate's page. Unknown codes cost no drawing. */
+export function certificatePictureRoutes(options: PictureOptions) {
+  const { content, cache, templates } = options;
+  const { router, mount } = endpointRouter();
+  const pictures = new LRUCache<string, Buffer, PrintableDocument>({
+    max: PICTURES,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _old, { context }) =>
+      drawPage(await cache.pdf(context), DOTS_PER_INCH),
+  });
+
+  mount(api.readCertificatePicture, async (ctx, { params }) => {
+    const found = await findCertificate(options, extractCode(params.code));
+    const document = certificatePicture(templates, found, await content.design());
+    const key = cache.keyOf(document);
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('X-Robots-Tag', 'noindex');
+    ctx.etag = `W/"${key}"`;
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.type = 'image/png';
+    ctx.body = await pictures.forceFetch(key, { context: document });
+  });
+
+  return router;
+}
