@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type Endpoint, errorsOf } from '../src/endpoints/endpoint.ts';
+import { endpoints } from '../src/endpoints/index.ts';
 import { documentOf } from './document.ts';
 import { type ApiName, apiNames, apis } from './index.ts';
 
@@ -43,6 +45,22 @@ describe.each(apiNames)('the document of %s', (name) => {
       expect(error && z.prettifyError(error), place).toBeUndefined();
       if (isAnswer) expect(data, place).toEqual(example);
     }
+  });
+
+  it('says that parameters are refused, of each endpoint whose parameters can be wrong', () => {
+    const isRefused = (schema?: z.ZodType) => {
+      const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+      const values = names.map((name) => [name, '\0'.repeat(10_000)]);
+      return schema?.safeParse(Object.fromEntries(values)).success === false;
+    };
+    const all: Endpoint[] = Object.values(endpoints[name]);
+    const silent = all.filter((endpoint) => {
+      const { params, query } = endpoint;
+      return (
+        (isRefused(params) || isRefused(query)) && !errorsOf(endpoint).includes('invalid_request')
+      );
+    });
+    expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
   it('has only references that lead somewhere', () => {

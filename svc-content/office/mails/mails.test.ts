@@ -140,6 +140,8 @@ describe('a message', () => {
     });
     expect(await list({ state: 'failed' })).toHaveLength(1);
     expect(await list({ q: 'r-1 ADA@' })).toMatchObject([{ to: 'ada@example.org' }]);
+    const signs = String.raw`\ ^ $ . | ? * + ( ) [ ] { } / - # & ~ , ¡ « ä 名 😀 ${'\u007f'} ${'\u0013'}`;
+    for (const q of signs.split(' ')) expect(await list({ q: `zzz${q}` }), q).toEqual([]);
 
     standIn.answers.clear();
     expect(await mails.retry(failed?.id ?? '', () => undefined)).toMatchObject({

@@ -140,7 +140,8 @@ export class Mails implements Deliveries {
   async page({ q, state, kind, article, page: wanted }: MailQuery): Promise<MailPage> {
     const words = q.split(/\s+/).filter(Boolean);
     const conditions = words.map((word) => {
-      const $regex = new RegExp(word.replace(/[^\w\s]/g, '\\$&'), 'i');
+      // The database's expressions refuse a backslash before letters and signs beyond ASCII.
+      const $regex = new RegExp(word.replace(/[!-/:-@[-`{-~]/g, '\\$&'), 'i');
       return { $or: [{ to: { $regex } }, { subject: { $regex } }] };
     });
     const filter = {

@@ -5,7 +5,7 @@ import { file, get } from './endpoint.ts';
 export const readVolumeBag = get('/api/admin/preservation/{year}/{volume}.tar', 'admin', {
   params: issueParamsSchema.pick({ year: true, volume: true }),
   responses: { 200: file('application/x-tar') },
-  errors: ['not_found'],
+  errors: ['invalid_request', 'not_found'],
 });
 
 /**

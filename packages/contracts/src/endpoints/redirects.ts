@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   addedRedirectsSchema,
+  addressQuerySchema,
   redirectPageSchema,
   redirectQuerySchema,
   redirectTableSchema,
@@ -9,7 +10,7 @@ import { del, get, json, post } from './endpoint.ts';
 
 /** Returns the path of the article that had the given address on this or an earlier site. */
 export const findFormerAddress = get('/api/redirects', 'anyone', {
-  query: z.object({ address: z.string().max(4_000) }),
+  query: addressQuerySchema,
   responses: { 200: z.object({ path: z.string() }) },
   errors: ['invalid_request', 'not_found'],
 });
@@ -29,7 +30,7 @@ export const addRedirects = post(PATH, 'admin', {
 
 /** Removes an address from an article. */
 export const removeRedirect = del(`${PATH}/{article}`, 'admin', {
-  query: z.object({ address: z.string().max(4_000) }),
+  query: addressQuerySchema,
   responses: { 200: z.object({ address: z.string() }) },
   errors: ['invalid_request', 'not_found', 'version_conflict'],
 });
