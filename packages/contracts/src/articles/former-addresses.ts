@@ -25,12 +25,6 @@ export function addressKey(address: string): string | null {
   return key === '' ? null : key;
 }
 
-/**
- * One former address in the query of a request. A character takes up to nine bytes there, and servers refuse requests
- * whose head is longer than 16 kB.
- */
-export const addressQuerySchema = z.object({ address: z.string().max(1_500) });
-
 /** The maximum number of lines of a table of redirects in a request. */
 export const MAX_REDIRECTS = 500;
 

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import {
   addedRedirectsSchema,
-  addressQuerySchema,
   redirectPageSchema,
   redirectQuerySchema,
   redirectTableSchema,
 } from '../articles/former-addresses.ts';
 import { del, get, json, post } from './endpoint.ts';
 
+/** An encoded character takes up to nine bytes, and requests whose head is longer than 16 kB are answered with 431. */
+const address = z.object({ address: z.string().max(4_000) });
+const headTooLong = { type: 'empty' } as const;
+
 /** Returns the path of the article that had the given address on this or an earlier site. */
 export const findFormerAddress = get('/api/redirects', 'anyone', {
-  query: addressQuerySchema,
-  responses: { 200: z.object({ path: z.string() }) },
+  query: address,
+  responses: { 200: z.object({ path: z.string() }), 431: headTooLong },
   errors: ['invalid_request', 'not_found'],
 });
 
@@ -30,7 +33,7 @@ export const addRedirects = post(PATH, 'admin', {
 
 /** Removes an address from an article. */
 export const removeRedirect = del(`${PATH}/{article}`, 'admin', {
-  query: addressQuerySchema,
-  responses: { 200: z.object({ address: z.string() }) },
+  query: address,
+  responses: { 200: z.object({ address: z.string() }), 431: headTooLong },
   errors: ['invalid_request', 'not_found', 'version_conflict'],
 });
