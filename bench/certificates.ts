@@ -1,6 +1,7 @@
 /**
  * Measures how fast svc-pdf generates certificates, from the POST to the verified zip in the storage, with one worker and
- * with two. The baseline prints each certificate on a new page of Chromium.
+ * with two. The baseline prints each certificate on a new page of Chromium. Pairs of zips compare signed with unsigned
+ * certificates.
  */
 import { execFileSync } from 'node:child_process';
 import { certificatePath, jobPath, type SelectedArticle } from '@app/contracts';
@@ -10,6 +11,7 @@ import { type PdfSystem, startPdfSystem } from '../checks/systems/pdf-system.ts'
 import type { Piece } from '../checks/systems/piece.ts';
 import { projectRoot } from '../local/setup/paths.mjs';
 import { findProgram } from '../local/setup/programs.mjs';
+import { measureSignatures } from './certificates/signatures.ts';
 import { median, type Place, type Row } from './part.ts';
 import { sumOf, usageBelow } from './processes.ts';
 
@@ -26,12 +28,16 @@ export async function measure({ tools, quick }: Place): Promise<Row[]> {
   // Measure the baseline before and after the jobs, because the machine's speed varies.
   const rates = [newPageForEach(chromium, quick)];
   const rows: Row[] = [];
+  const compared: Row[] = [];
   const env = { NODE_OPTIONS: `--import ${import.meta.dirname}/certificates/turns.ts` };
   const warmUp = quick ? QUICK_WARM_UP : WARM_UP;
   for (const workers of quick ? [2] : [1, 2]) {
     const system = await startPdfSystem({ direct: true, workers, env });
     try {
-      if (rows.length === 0) rows.push(...(await measureSingles(system, quick)));
+      if (rows.length === 0) {
+        rows.push(...(await measureSingles(system, quick)));
+        compared.push(...(await measureSignatures(system, quick)));
+      }
       // Each worker takes one of two jobs.
       await Promise.all([makeZip(system, 'V', warmUp), makeZip(system, 'W', warmUp)]);
       for (const [size, jobs] of Object.entries(quick ? QUICK_SIZES : SIZES)) {
@@ -46,7 +52,7 @@ export async function measure({ tools, quick }: Place): Promise<Row[]> {
   const withRatio = rows.map((row) =>
     row.unit === RATE ? { ...row, ratio: median(row.values) / median(rates) } : row,
   );
-  return [base, ...withRatio];
+  return [base, ...withRatio, ...compared];
 }
 
 function newPageForEach(chromium: string, quick: boolean): number {

@@ -17,6 +17,37 @@ export const usageOf = (mark: string) => usageBelow(processesMarked(mark));
 
 /** Measures live processes and their descendants. Chromium's renderers, for example, overwrite the owner mark. */
 export function usageBelow(roots: readonly number[]): Usage[] {
+  return [...treeBelow(roots)].flatMap(([pid, name]) => {
+    try {
+      const fields = statOf(pid);
+      return {
+        pid,
+        name,
+        megabytes: kilobytesOf(pid) / 1_024,
+        processorMs: millisecondsIn(fields.slice(11, 13)),
+        descriptors: readdirSync(`/proc/${pid}/fd`).length,
+      };
+    } catch {
+      // The process has ended.
+      return [];
+    }
+  });
+}
+
+/** Returns the processor time in ms of processes and of all their descendants, also of those that have ended since. */
+export function processorBelow(roots: readonly number[]): number {
+  return [...treeBelow(roots).keys()].reduce((sum, pid) => {
+    // After its own times, a process has those of the children that it has waited for.
+    return sum + millisecondsIn(statOf(pid).slice(11, 15));
+  }, 0);
+}
+
+/** The kernel counts hundredths of a second. */
+const millisecondsIn = (fields: readonly string[]) =>
+  fields.reduce((sum, field) => sum + 10 * Number(field), 0);
+
+/** Returns the names of live processes and their descendants by id. */
+function treeBelow(roots: readonly number[]): Map<number, string> {
   const children = Map.groupBy(readdirSync('/proc').map(Number).filter(Number.isInteger), (pid) =>
     Number(statOf(pid)[1]),
   );
@@ -26,21 +57,7 @@ export function usageBelow(roots: readonly number[]): Usage[] {
       if (!names.has(child)) names.set(child, nameOf(child) ?? name);
     }
   }
-  return [...names].flatMap(([pid, name]) => {
-    try {
-      const fields = statOf(pid);
-      return {
-        pid,
-        name,
-        megabytes: kilobytesOf(pid) / 1_024,
-        processorMs: 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)),
-        descriptors: readdirSync(`/proc/${pid}/fd`).length,
-      };
-    } catch {
-      // The process has ended.
-      return [];
-    }
-  });
+  return names;
 }
 
 const kilobytesOf = (pid: number) =>

@@ -26,6 +26,8 @@ export interface PdfSystem {
   /** The proxy between the workers and the storage. */
   link: Link;
   bucket: Bucket;
+  /** The address of the storage, without `link`. */
+  storageUrl: string;
   /** The workers' temporary folder. */
   workDir: string;
   end(): Promise<void>;
@@ -120,6 +122,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
     upstream,
     link,
     bucket,
+    storageUrl: parts.minioUrl,
     workDir,
     async end() {
       for (const each of [server, ...workers]) await each.end();

@@ -1,0 +1,61 @@
+/**
+ * A worker of `npm run bench -- certificates` that makes zips of signed or of unsigned certificates, as its parent requests
+ * them by messages. Both share one process, one browser and one storage, so that only the signatures differ.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '@app/service-kit/testing';
+import type { Sheet } from '../documents/certificate.ts';
+import { writeInput } from '../jobs/input.ts';
+import { createMake } from '../jobs/make.ts';
+import { readKeys } from '../signing/keys.ts';
+import { createSeal, type Seal } from '../signing/seal.ts';
+import { createJobStore } from '../storage/jobs.ts';
+import { loadTemplates } from '../templates/load.ts';
+import { openWorkFolder } from '../zips/work-folder.ts';
+import { createTestKeys } from './keys.ts';
+import { testPrinting, testSupervisor } from './printing.ts';
+import { testDesign } from './records.ts';
+import { typicalFields } from './typical.ts';
+
+/** `first` is the number of the first certificate. Every zip needs other certificates, because equal ones share a job. */
+export interface ZipRequest {
+  isSigned: boolean;
+  first: number;
+  count: number;
+}
+
+const [storageUrl = ''] = process.argv.slice(2);
+const root = await mkdtemp(join(tmpdir(), 'signatures-'));
+const folder = await openWorkFolder(root);
+const templates = await loadTemplates();
+const store = createJobStore(storageUrl);
+const browser = testSupervisor();
+await browser.start();
+const { signing } = await readKeys(createTestKeys(root), undefined);
+const unsigned: Seal = { id: '', length: 0, close: async (pdf) => pdf };
+const templateVersion = 'measured';
+const [makeSigned, makeUnsigned] = [createSeal(signing), unsigned].map((seal) => {
+  const { press } = testPrinting(browser, templates, 60_000, seal);
+  return createMake({ press, store, folder, templateVersion, log: silentLog });
+});
+
+process.on('message', async ({ isSigned, first, count }: ZipRequest) => {
+  const sheets = Array.from({ length: count }, (_, at): Sheet => {
+    return { kind: 'article', fields: typicalFields(first + at) };
+  });
+  const { id, bytes } = await writeInput({
+    ...{ kind: 'bulkcertificates', design: testDesign(), templateVersion, sheets },
+  });
+  await store.putInput(id, bytes);
+  const make = isSigned ? makeSigned : makeUnsigned;
+  const result = await make?.(id, new AbortController().signal, () => undefined);
+  process.send?.(result?.made);
+});
+process.once('disconnect', async () => {
+  await browser.stop();
+  await rm(root, { recursive: true, force: true });
+  process.exit();
+});
+process.send?.('ready');
