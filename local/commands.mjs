@@ -34,6 +34,7 @@ const usages = {
   'check:images': '[PART]…',
   'check:indexers': '[--articles NUMBER]',
   'check:kubernetes': '[STEP]…',
+  'check:pdfs': '[--count NUMBER] [--seed NUMBER]',
   'keep-fixture': 'FOLDER',
   pictures: '[FOLDER [NAME]]',
   release: '[--from FOLDER | --use ID | --list]',

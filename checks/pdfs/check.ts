@@ -1,10 +1,21 @@
 /**
- * Implements `npm run check:pdfs`: prints signed documents of every kind, and certificates of names in every script, and has
- * others' programs judge them. veraPDF validates PDF/A-3b and PDF/UA-1; qpdf the structure; poppler's pdfsig and pyHanko the
- * signatures, also after one byte has changed. `--certificates 500` sets the number of certificates.
+ * Implements `npm run check:pdfs`: prints signed documents of every kind, and documents of random content with names in every
+ * script, alone and in batches, and has others' programs judge them. veraPDF validates PDF/A-3b and PDF/UA-1; qpdf the
+ * structure; poppler's pdfsig, pyHanko and the page Verify the signatures, also after one byte has changed. `--count 500` sets
+ * the number of random documents, `--seed 2` makes others.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { exitWith } from '../../local/setup/fail.mjs';
@@ -12,6 +23,7 @@ import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
 import { onStopRequest } from '../../local/setup/stop-request.mjs';
 import { browserEnvironment } from '../../local/system/pieces.ts';
 import { readTools } from '../../local/system/tools.ts';
+import { checkPdf } from '../../mfe-public/src/features/verification/check-pdf.ts';
 import { run } from '../systems/run.ts';
 
 const reportSchema = z.object({
@@ -33,8 +45,11 @@ const reportSchema = z.object({
   }),
 });
 
-const { values } = parseArgs({ options: { certificates: { type: 'string', default: '28' } } });
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '28' }, seed: { type: 'string', default: '1' } },
+});
 const folder = mkdtempSync(`${tmpdir()}/pdfs-`);
+const root = `${folder}/document-root.pem`;
 const stopRequest = new AbortController();
 const { signal } = stopRequest;
 onStopRequest(() => stopRequest.abort());
@@ -42,10 +57,26 @@ const faults: string[] = [];
 try {
   Object.assign(process.env, browserEnvironment(readTools()));
   const program = `${projectRoot}/svc-pdf/testing/print-samples.ts`;
-  await mustRun(process.execPath, program, folder, values.certificates);
+  await mustRun(process.execPath, program, folder, values.count, values.seed);
   const files = readdirSync(folder).filter((name) => name.endsWith('.pdf'));
   for (const flavour of ['3b', 'ua1']) await validate(flavour);
-  for (const file of files) await judge(`${folder}/${file}`);
+  for (const file of files) await checkStructure(`${folder}/${file}`);
+  for (const [program, valid] of Object.entries(await judged(folder, files))) {
+    const others = files.filter((file) => !valid.has(file));
+    faults.push(...others.map((file) => `${file}: not valid for ${program}`));
+  }
+  const changed = `${folder}/changed`;
+  mkdirSync(changed);
+  for (const file of files) {
+    writeFileSync(
+      `${changed}/${file}`,
+      withOneByteChanged(file, readFileSync(`${folder}/${file}`)),
+    );
+  }
+  for (const [program, valid] of Object.entries(await judged(changed, files))) {
+    const still = files.filter((file) => valid.has(file));
+    faults.push(...still.map((file) => `${file}: valid for ${program} after a byte has changed`));
+  }
   for (const fault of faults) console.log(fault);
   console.log(`${files.length} PDFs, ${faults.length} errors`);
 } catch (error) {
@@ -84,24 +115,39 @@ async function validate(flavour: string): Promise<void> {
   }
 }
 
-async function judge(path: string): Promise<void> {
-  const root = `${folder}/document-root.pem`;
-  const pyhanko = [`${cacheDir}/pyhanko/bin/pyhanko`, 'sign', 'validate', '--trust', root];
-  const verdicts = async (file: string) => ({
-    pdfsig: (await run(['pdfsig', '-nocert', file], signal)).output.includes('Signature is Valid.'),
-    pyhanko: (await run([...pyhanko, file], signal)).output.includes('INTACT:TRUSTED,UNTOUCHED'),
-  });
-  for (const [program, isValid] of Object.entries(await verdicts(path))) {
-    if (!isValid) faults.push(`${path}: not valid for ${program}`);
-  }
+async function checkStructure(path: string): Promise<void> {
   const { code, output } = await run(['qpdf', '--check', path], signal);
   if (code !== 0) faults.push(`${path}: ${output}`);
-  const bytes = readFileSync(path);
-  const at = Math.floor(bytes.length / 3);
-  bytes[at] = (bytes[at] ?? 0) ^ 1;
-  const changed = `${folder}/changed`;
-  writeFileSync(changed, bytes);
-  for (const [program, isValid] of Object.entries(await verdicts(changed))) {
-    if (isValid) faults.push(`${path}: still valid for ${program} after a byte has changed`);
+}
+
+/** Returns the names of the files whose signature is valid and covers the whole file, by the program that says so. */
+async function judged(place: string, files: string[]): Promise<Record<string, Set<string>>> {
+  const paths = files.map((file) => `${place}/${file}`);
+  const program = `${import.meta.dirname}/signatures.py`;
+  const lines = await mustRun(`${cacheDir}/pyhanko/bin/python`, program, root, ...paths);
+  const pyhanko = new Set(lines.split('\n').map((path) => basename(path)));
+  const pdfsig = new Set<string>();
+  const verify = new Set<string>();
+  const pem = readFileSync(`${folder}/document-keys.pem`, 'utf8');
+  for (const file of files) {
+    const { output } = await run(['pdfsig', '-nocert', `${place}/${file}`], signal);
+    const isWhole = output.includes('Total document signed');
+    if (isWhole && output.includes('Signature is Valid.')) pdfsig.add(file);
+    const finding = await checkPdf(Uint8Array.from(readFileSync(`${place}/${file}`)), pem);
+    if (finding.kind === 'whole') verify.add(file);
   }
+  return { pyhanko, pdfsig, 'the page Verify': verify };
+}
+
+/** Changes a bit anywhere but in the value of the signature, which ends with zeros that mean nothing. */
+function withOneByteChanged(name: string, pdf: Buffer): Buffer {
+  const [, start = 0, end = 0] = (
+    /\/ByteRange \[0 (\d+) (\d+)/.exec(pdf.toString('latin1')) ?? []
+  ).map(Number);
+  const signed = pdf.length - (end - start);
+  // The place differs between files, and is the same in each run.
+  const nth = createHash('sha256').update(name).digest().readUInt32BE() % signed;
+  const at = nth < start ? nth : nth + end - start;
+  pdf[at] = (pdf[at] ?? 0) ^ 1;
+  return pdf;
 }

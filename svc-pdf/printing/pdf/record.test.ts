@@ -9,8 +9,8 @@ import { certificateDocument, editorCertificateDocument } from '../../documents/
 import { coverPageDocument, coverPageFields } from '../../documents/cover-page.ts';
 import { indexPageDocument, indexPageFields } from '../../documents/index-page.ts';
 import { loadTemplates } from '../../templates/load.ts';
-import { NAMES } from '../../testing/print-samples.ts';
 import { testPrinting, testSupervisor } from '../../testing/printing.ts';
+import { NAMES } from '../../testing/random-documents.ts';
 import * as samples from '../../testing/samples.ts';
 
 /* `npm run check:pdfs` runs the validators of PDF/A and PDF/UA. These tests are fast and need only poppler. */
