@@ -42,27 +42,39 @@ redis_users() {
   redis_user pdf "%R~revoked:* %R~signed-out:* ~used:* ~bull:*"
 }
 
-# certificate SUBJECT DAYS EXTENSIONS OPTION…: prints a certificate of the key in key.new.
+# certificate SUBJECT DAYS EXTENSIONS OPTION…: prints a certificate of the key in key.new. It is valid a day earlier, for
+# servers and readers whose clock is slow. `openssl x509` has an option for that only since OpenSSL 3.4.
 certificate() {
   printf '[req]\ndistinguished_name=dn\nprompt=no\nutf8=yes\nstring_mask=utf8only\n[dn]\nCN=%s\n[x]\n%s\n' "$1" "$3" > x.new
+  printf '[ca]\ndefault_ca=a\n[a]\ndatabase=index.new\nnew_certs_dir=.\nserial=serial.new\ndefault_md=sha256\npolicy=p\nx509_extensions=x\n[p]\ncommonName=supplied\n' >> x.new
   days=$2
   shift 3
+  : > index.new
+  echo "4$(openssl rand -hex 15)0" | cut -c 1-32 > serial.new
+  serial=$(tr a-f A-F < serial.new)
   openssl req -new -key key.new -config x.new -utf8 -out request.new
-  openssl x509 -req -in request.new -days "$days" -sha256 -extfile x.new -extensions x \
-    -set_serial "0x4$(openssl rand -hex 15)" "$@" 2> /dev/null
+  openssl ca -batch -notext -utf8 -preserveDN -config x.new -in request.new -days "$days" \
+    -startdate "$(yesterday)" -out certificate.new "$@" 2> /dev/null
+  cat certificate.new
+  rm -f "$serial.pem" certificate.new index.new* serial.new*
+}
+# The last form is that of BSD and macOS.
+yesterday() {
+  seconds=$(($(date +%s) - 86400))
+  date -u -d "@$seconds" +%Y%m%d%H%M%SZ 2> /dev/null || date -u -r "$seconds" +%Y%m%d%H%M%SZ
 }
 new_key() { openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.new; }
 document_root() {
   new_key
   certificate "$1 (root)" 7300 "basicConstraints=critical,CA:TRUE
-keyUsage=critical,keyCertSign,cRLSign" -signkey key.new > root.new
+keyUsage=critical,keyCertSign,cRLSign" -selfsign -keyfile key.new > root.new
   cat key.new root.new
 }
 # The new key comes first. The certificates of former keys stay, without these keys.
 document_keys() {
   new_key
   certificate "$1" 3650 "basicConstraints=critical,CA:FALSE
-keyUsage=critical,digitalSignature,nonRepudiation" -CA document-root.pem -CAkey document-root.pem > own.new
+keyUsage=critical,digitalSignature,nonRepudiation" -cert document-root.pem -keyfile document-root.pem > own.new
   cat key.new own.new
   openssl x509 -in document-root.pem
   if [ -e former.pem.new ]; then sed -n '/BEGIN CERTIFICATE/,/END CERTIFICATE/p' former.pem.new; fi

@@ -31,12 +31,16 @@ export async function readKeys(path: string, password: string | undefined): Prom
   const key = openKey(privateKey.pem, password);
   const certificates = blocks
     .filter(({ label }) => label === 'CERTIFICATE')
-    .map(({ pem }) => new X509Certificate(pem));
+    .map(({ pem }) => openCertificate(pem, path));
   const own = certificates.find((certificate) => certificate.checkPrivateKey(key));
   if (!own) throw refused(`the file ${path} has no certificate of its first private key`);
-  if (own.validToDate < new Date()) {
+  const now = new Date();
+  if (own.validToDate < now) {
+    throw refused(`the certificate of the key expired on ${minuteOf(own.validToDate)}`);
+  }
+  if (own.validFromDate > now) {
     throw refused(
-      `the certificate of the key expired on ${own.validToDate.toISOString().slice(0, 10)}`,
+      `the certificate of the key is valid from ${minuteOf(own.validFromDate)}, but the clock says ${minuteOf(now)}`,
     );
   }
   return { signing: keyInMemory(key, chainOf(own, certificates)), certificates };
@@ -76,6 +80,20 @@ async function pemOfPkcs12(bytes: Buffer, password = ''): Promise<string> {
 
 function pem(label: string, der: ArrayBuffer): string {
   return `-----BEGIN ${label}-----\n${Buffer.from(der).toString('base64')}\n-----END ${label}-----\n`;
+}
+
+const minuteOf = (time: Date) =>
+  time
+    .toISOString()
+    .replace(/:\d\d\..*/, ' UTC')
+    .replace('T', ' ');
+
+function openCertificate(pem: string, path: string): X509Certificate {
+  try {
+    return new X509Certificate(pem);
+  } catch (cause) {
+    throw refused(`a certificate in the file ${path} cannot be read`, cause);
+  }
 }
 
 function openKey(pem: string, password: string | undefined): KeyObject {
