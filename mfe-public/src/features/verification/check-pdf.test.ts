@@ -173,6 +173,80 @@ describe('attacks', () => {
     expect((await checkPdf(bare, journal)).kind).not.toBe('whole');
   });
 
+  /** The text of a signed PDF with its `/ByteRange`, the offsets in it, and a function that writes other offsets. */
+  function ranged(pdf: Uint8Array) {
+    const text = Buffer.from(pdf).toString('latin1');
+    const [range = '', ...numbers] = /\/ByteRange \[0 (\d+) (\d+) (\d+) *\]/.exec(text) ?? [];
+    const [start = 0, end = 0, rest = 0] = numbers.map(Number);
+    const withRange = (changed: string) => text.replace(range, changed.padEnd(range.length));
+    return { text, start, end, rest, withRange };
+  }
+  const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+
+  it('does not accept objects between the signature and the rest that was signed', async () => {
+    const { text, start, end, rest } = ranged(signed(unsignedPdf(certificate), 'present'));
+    // The signed bytes are whole. They frame what the attacker wants to be seen, with a range of its own.
+    const forged = (next: number) =>
+      `${update}<</ByteRange [0 ${start} ${String(next).padStart(10, '0')} ${rest}]>> >`;
+    const { length } = forged(0);
+    // Behind the value of the signature, and as a part of it.
+    for (const at of [end, end - 1]) {
+      const wrapped = text.slice(0, at) + forged(at + length) + text.slice(end);
+      const { kind } = await checkPdf(bytesOf(wrapped), journal);
+      expect(['altered', 'unsigned']).toContain(kind);
+    }
+  });
+
+  it.each<[string, (at: { start: number; end: number; rest: number }) => string]>([
+    ['none', () => ''],
+    ['null', () => '/ByteRange null'],
+    ['empty', () => '/ByteRange []'],
+    ['one part', ({ start }) => `/ByteRange [0 ${start}]`],
+    ['three parts', ({ start, end, rest }) => `/ByteRange [0 ${start} ${end} ${rest - 9} 9 9]`],
+    ['negative', ({ start, end, rest }) => `/ByteRange [0 ${start} ${end} -${rest}]`],
+    ['too long', ({ start, end, rest }) => `/ByteRange [0 ${start} ${end} ${rest + 99}]`],
+    ['too short', ({ start, end, rest }) => `/ByteRange [0 ${start} ${end} ${rest - 99}]`],
+    ['overlapping', ({ start, end }) => `/ByteRange [0 ${end} ${start} ${end}]`],
+    [
+      'without a gap',
+      ({ start, end, rest }) => `/ByteRange [0 ${start} ${start} ${end - start + rest}]`,
+    ],
+    ['in an indirect object', () => '/ByteRange 9 0 R'],
+    ['with an escaped name', ({ start, end, rest }) => `/Byte#52ange [0 ${start} ${end} ${rest}]`],
+  ])('does not accept a range that is %s', async (_name, changed) => {
+    const { withRange, ...at } = ranged(signed(unsignedPdf(certificate), 'present'));
+    const { kind } = await checkPdf(bytesOf(withRange(changed(at))), journal);
+    expect(['unsigned', 'altered']).toContain(kind);
+  });
+
+  it('does not accept a file that was cut off, or has bytes in front of it', async () => {
+    const pdf = signed(unsignedPdf(certificate), 'present');
+    expect((await checkPdf(pdf.slice(0, -7), journal)).kind).not.toBe('whole');
+    for (const before of ['\n', '%PDF-1.4\n', update]) {
+      expect((await checkPdf(joined(before, pdf), journal)).kind).not.toBe('whole');
+    }
+  });
+
+  it('does not accept a certificate that has the serial number and the issuer of the journal’s', async () => {
+    const shown = `${openssl('x509', '-in', path('present.pem'), '-noout', '-serial')}`;
+    const serial = ['-set_serial', `0x${shown.trim().replace('serial=', '')}`];
+    createKey('twin', [...P256, ...serial], 'Journal of Engines');
+    const twin = signed(unsignedPdf(certificate), 'twin');
+    expect(await checkPdf(twin, journal)).toEqual({ kind: 'altered' });
+    // Over what was added behind a genuine signature.
+    const pdf = signed(unsignedPdf(certificate), 'present');
+    const both = signed(Buffer.from(joined(pdf, `6 0 obj\n${place}\nendobj\n`, update)), 'twin');
+    expect(['added', 'altered']).toContain((await checkPdf(both, journal)).kind);
+  });
+
+  it('does not accept a signature with its own content, of two signers, or of another digest', async () => {
+    const second = ['-signer', path('forger.pem'), '-inkey', path('forger.key')];
+    for (const options of [['-nodetach'], second, ['-md', 'sha1']]) {
+      const pdf = signed(unsignedPdf(certificate), 'present', ...options);
+      expect((await checkPdf(pdf, journal)).kind).not.toBe('whole');
+    }
+  });
+
   it.each(['<', '<00', '<zz', `<${'30'.repeat(40)}`, `<30ffffffff`])(
     'survives a broken signature: %s',
     async (value) => {
