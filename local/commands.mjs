@@ -28,6 +28,7 @@ const usages = {
   'test:scaled': '[NAME]…',
   bench: '[PART]… [OPTION]…',
   faults: '[PATTERN]…',
+  'faults:pdf': '[FILE]…',
   security: '[OPTION]…',
   sbom: '[FOLDER [PROGRAM]…]',
   'check:contracts': '[--base COMMIT]',
@@ -43,7 +44,10 @@ const usages = {
 /** Programs that start systems of their own, or none. @type {Record<string, [program: string, needs: Needs, ...args: string[]]>} */
 const programs = {
   faults: ['checks/faults/faults.ts', { programs: { faketime: 'faketime' } }],
-  'faults:pdf': ['checks/faults/pdf.ts', {}],
+  'faults:pdf': [
+    'checks/faults/pdf.ts',
+    { programs: { faketime: 'faketime', pdfsig: 'poppler-utils' } },
+  ],
   'faults:remotes': ['checks/faults/remotes.ts', {}],
   'check:contracts': ['checks/contracts/check.ts', { ...packages, goTools: ['oasdiff'] }],
   'check:dependencies': [

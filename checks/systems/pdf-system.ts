@@ -30,6 +30,8 @@ export interface PdfSystem {
   storageUrl: string;
   /** The workers' temporary folder. */
   workDir: string;
+  /** Path of the keys that sign documents. */
+  documentKeys: string;
   end(): Promise<void>;
 }
 
@@ -124,6 +126,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
     bucket,
     storageUrl: parts.minioUrl,
     workDir,
+    documentKeys,
     async end() {
       for (const each of [server, ...workers]) await each.end();
       link.close();

@@ -72,10 +72,10 @@ export function loadSecrets(
   };
 }
 
-/** Creates the keys that sign documents, with certificates in the name of the journal, which has no name yet. */
-export function createDocumentKeys(file: string): void {
+/** Creates the keys that sign documents. At first, their certificates do not have the journal's name. */
+export function createDocumentKeys(file: string, name = 'The journal'): void {
   const program = `${projectRoot}/svc-pdf/create-keys.ts`;
-  execFileSync(process.execPath, [program, file, 'The journal']);
+  execFileSync(process.execPath, [program, file, name]);
 }
 
 /** Replaces keys by those of a backup. `from` has a file for each. Returns false if it has none. */

@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readTools } from '../../../local/system/tools.ts';
 import { articleForm } from '../../systems/articles.ts';
 import type { Client } from '../../systems/client.ts';
 import type { LaunchedSystem } from '../../systems/launched-system.ts';
 import type { Reading } from '../../systems/load.ts';
+import { movableClock } from '../clock.ts';
 import { betweenPdfAndRecord, duringUploads, slowClients } from './clients.ts';
 import { fillDisk, takeDriveAway } from './disk.ts';
 import type { Fault, Injection } from './fault.ts';
@@ -97,36 +96,16 @@ export const killedBetween: Fault = {
   },
 };
 
-/** libfaketime of Debian's package `faketime`. It has no effect on programs in Go, and breaks Redis and Chromium. */
-const CLOCK_LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
-
 /** Changes the clock of all services and of the gateway, but not that of Redis, the database and the object storage. */
 function clock(name: string, offset: string): Fault {
-  const file = (dataDir: string) => `${dataDir}/clock`;
   return {
     name: `clock one hour ${name} for ${SHORT_MS / 1_000} s`,
-    env(dataDir) {
-      writeFileSync(file(dataDir), '+0');
-      const browser = `${dataDir}/chromium`;
-      const { chromium } = readTools();
-      writeFileSync(browser, `#!/bin/sh\nunset LD_PRELOAD\nexec '${chromium}' "$@"\n`, {
-        mode: 0o755,
-      });
-      return {
-        CHROMIUM_PATH: browser,
-        LD_PRELOAD: CLOCK_LIBRARY,
-        FAKETIME_TIMESTAMP_FILE: file(dataDir),
-        FAKETIME_CACHE_DURATION: '1',
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-        // A killed process may hold its lock.
-        FAKETIME_DISABLE_SHM: '1',
-        FAKETIME_ONLY_CMDS: 'node',
-      };
-    },
+    env: (dataDir) => movableClock(dataDir).env,
     async inject({ system: { dataDir } }) {
-      writeFileSync(file(dataDir), offset);
+      const { set } = movableClock(dataDir);
+      set(offset);
       await sleep(SHORT_MS);
-      writeFileSync(file(dataDir), '+0');
+      set('+0');
     },
   };
 }

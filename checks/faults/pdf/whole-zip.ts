@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { type Job, jobPath, type SelectedArticle } from '@app/contracts';
+import { type Job, jobPath, type SelectedArticle, SIGNING_CERTIFICATES_PATH } from '@app/contracts';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { checkPdf } from '../../../mfe-public/src/features/verification/check-pdf.ts';
 import type { Orders } from '../../systems/orders.ts';
 import type { PdfSystem } from '../../systems/pdf-system.ts';
 import { filesIn } from './work-dir.ts';
@@ -79,10 +80,31 @@ export async function expectWhole(
   expect(answer.status).toBe(200);
   const zip = Buffer.from(await answer.arrayBuffer());
   expect(zip.length).toBe(job.bytes);
-  const read = await expectCertificates(await openZip(zip), articles);
+  const files = await openZip(zip);
+  const read = await expectCertificates(files, articles);
+  await expectSigned(system, files);
   await expectOneObject(system, job);
   await expectNothingLeft(system);
   return read;
+}
+
+/** Expects that the journal has signed each PDF once and as a whole, all with the same key. Returns the signer. */
+export async function expectSigned(
+  { server }: PdfSystem,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<string> {
+  const pem = await (await fetch(`${server.origin}${SIGNING_CERTIFICATES_PATH}`)).text();
+  const found = new Map<string, string>();
+  for (const [name, pdf] of files) {
+    if (name === MANIFEST) continue;
+    expect(pdf.toString('latin1').match(/\/ByteRange /g), name).toHaveLength(1);
+    const finding = await checkPdf(Uint8Array.from(pdf), pem);
+    found.set('signer' in finding ? `${finding.kind}, ${finding.signer}` : finding.kind, name);
+  }
+  const [[said = ''] = [], ...others] = found;
+  expect(others).toEqual([]);
+  expect(said).toMatch(/^whole, /);
+  return said.replace('whole, ', '');
 }
 
 /** Expects that the storage contains the job's zip exactly once, with the size that the job reports. */
