@@ -65,7 +65,10 @@ beforeAll(async () => {
   const again = { note: 'Title', title: 'Of ice' };
   await post(content, versions, again, adminArticleSchema);
   const second = await publish(content, { ...oddArticle, refnumber: 'E-2' });
-  await disable(content, await publish(content, { refnumber: 'E-3', ptype: 'free' }));
+  await disable(
+    content,
+    await publish(content, { refnumber: 'E-3', ptype: 'free', dateprecision: 'month' }),
+  );
   const scheduled = new Date(Date.now() + 60 * 60 * 1000).toISOString();
   await publish(content, { refnumber: 'E-4', status: 'scheduled', scheduled });
   for (const [kind, refnumber] of [
@@ -114,7 +117,8 @@ beforeAll(async () => {
     .array(adminIssueSchema)
     .parse(await issues.json())
     .filter(({ year }) => year === 1999);
-  const details = { title: 'On ice', dates: 'May 1999', status: 'hidden' };
+  const printed = { volumelabel: 'XII', issuelabel: '7–8' };
+  const details = { title: 'On ice', dates: 'May 1999', status: 'hidden', ...printed };
   const front = formWithFile('imgFile', await pictureBytes({ width: 320 }), details);
   await post(content, `/api/admin/issues/${old?.id}`, front, adminIssueSchema);
   await post(content, `/api/admin/issues/${old?.id}`, { order: ['E-9'] }, adminIssueSchema);
